@@ -1,0 +1,83 @@
+/** Every number that bounds anything: the unit is in the name, the reason beside it. */
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+export const LIMITS = {
+  // Sampling parameters: interface document, sections 2.1 and 8.
+  temperatureMin: 0,
+  temperatureMax: 2,
+  temperatureDefault: 1,
+  topPMin: 0,
+  topPMax: 1,
+  topPDefault: 1,
+  /** The upper bound is not documented, so there is none; JavaScript's exact integers are the only ceiling. */
+  maxTokensMin: 1,
+  maxTokensMax: Number.MAX_SAFE_INTEGER,
+
+  // Timers of one request. Overridable per connection, see ConnectionTimeouts.
+  connectTimeoutMs: 10_000,
+  /** Slow thinkers answer with a head only when they start to write. */
+  responseStartTimeoutMs: 300_000,
+  /** No byte at all, keep-alives included. */
+  idleTimeoutMs: 120_000,
+  /** Bytes but no token, reasoning counts as tokens. */
+  nextTokenTimeoutMs: 600_000,
+  /** Only for what is not streamed: whole replies and model lists. */
+  wholeResponseTimeoutMs: 600_000,
+  timeoutMinMs: 50,
+  timeoutMaxMs: 24 * 60 * 60 * 1000,
+  /** After this long without a token the app says that it is still waiting. */
+  stillWaitingAfterMs: 10_000,
+
+  // Retries: the rules of the widely used SDKs.
+  retryMaxCount: 2,
+  retryBaseDelayMs: 500,
+  retryMaxDelayMs: 8_000,
+  retryJitterRatio: 0.25,
+  /** A service that asks for a longer pause is quoted instead of obeyed in silence. */
+  retryAfterMaxMs: 60_000,
+
+  // Bounded memory.
+  eventMaxBytes: 16 * MIB,
+  bodyMaxBytes: 32 * MIB,
+  errorBodyMaxBytes: 64 * KIB,
+  modelListMaxBytes: 32 * MIB,
+  modelListMaxEntries: 20_000,
+  modelIdMaxChars: 512,
+  serviceMessageMaxChars: 500,
+  /** What `Details` keeps of the raw answer of one turn, in memory and on disk. */
+  rawAnswerKeptMaxBytes: 512 * KIB,
+
+  // Input.
+  messageMaxChars: 16 * MIB,
+  systemPromptMaxChars: 1 * MIB,
+  titleMaxChars: 200,
+  connectionNameMaxChars: 100,
+  urlMaxChars: 2_048,
+  apiKeyMaxChars: 8_192,
+  searchQueryMaxChars: 500,
+
+  // Streaming, from main to the window.
+  /** One display frame: deltas that arrive within it travel together. */
+  coalesceMs: 16,
+  /** The most text that `kill -9` may take. */
+  journalFlushMs: 200,
+
+  // Library.
+  trashKeepDays: 30,
+  backupsKeptLast: 3,
+  backupsKeptDaily: 7,
+  backupsKeptWeekly: 4,
+  conversationPageSize: 200,
+  searchPageSize: 50,
+  concurrentTurnsDefault: 8,
+  concurrentTurnsMax: 64,
+  compareModelsMax: 4,
+} as const;
+
+/** `value` moved into [min, max]; NaN becomes `min`. */
+export function clamp(value: number, min: number, max: number): number {
+  if (Number.isNaN(value)) return min;
+  return Math.min(max, Math.max(min, value));
+}
