@@ -1,0 +1,78 @@
+/** What a chat-completion service is asked and what it tells, as plain data that crosses every boundary. */
+
+/** Roles of the interface document, section 2.2. */
+export type ChatRole = 'system' | 'user' | 'assistant';
+
+/** One message of a request (interface document, section 2.2). */
+export interface ChatMessage {
+  readonly role: ChatRole;
+  readonly content: string;
+}
+
+/** What the user set for one chat; a parameter that is absent is not sent (interface document, sections 2.1 and 8). */
+export interface SamplingParameters {
+  readonly temperature?: number;
+  readonly topP?: number;
+  readonly maxTokens?: number;
+}
+
+/** Token counts as the service sent them; a count that was not sent, or is not a count, is absent, never NaN (section 2.3). */
+export interface Usage {
+  readonly promptTokens?: number;
+  readonly completionTokens?: number;
+  readonly totalTokens?: number;
+  readonly reasoningTokens?: number;
+  readonly cachedTokens?: number;
+}
+
+/** The timers of one request, in milliseconds; 0 switches a timer off. */
+export interface Timeouts {
+  /** Name, connection and TLS: until the request could be written. */
+  readonly connectMs: number;
+  /** Until the answer's head, counted from the connection. */
+  readonly responseStartMs: number;
+  /** Between two reads, keep-alives included. */
+  readonly idleMs: number;
+  /** Between two tokens, although bytes arrive; reasoning counts as tokens. */
+  readonly nextTokenMs: number;
+  /** From start to end, only for what is not streamed: whole replies and model lists. */
+  readonly wholeResponseMs: number;
+}
+
+/** An entry of the model list; only `id` is known to exist (interface document, section 2.7). */
+export interface Model {
+  readonly id: string;
+  /** A human-readable name, when the service sent one that differs from the id. */
+  readonly name?: string;
+  readonly ownedBy?: string;
+  /** Unix seconds. */
+  readonly created?: number;
+  /** Tokens. */
+  readonly contextLength?: number;
+}
+
+/**
+ * How a reply ended, exactly one per reply.
+ *
+ * - `complete`: `[DONE]` or a finish reason arrived, and no error did.
+ * - `length`: the service stopped at its token limit. `filtered`: a content filter stopped it.
+ * - `stopped`: the user stopped it. `interrupted`: it ended with neither an ending nor an error of the service.
+ * - `failed`: an error of the service or of the way to it; what came is kept.
+ */
+export const REPLY_ENDINGS = ['complete', 'length', 'filtered', 'stopped', 'interrupted', 'failed'] as const;
+
+export type ReplyEnding = (typeof REPLY_ENDINGS)[number];
+
+/** What is known about a reply once it ended. */
+export interface FinishInfo {
+  readonly ending: ReplyEnding;
+  /** As the service said it; `null` when it said nothing. */
+  readonly finishReason: string | null;
+  readonly completionId: string | null;
+  /** The model that the service says it used. */
+  readonly model: string | null;
+  readonly usage: Usage | null;
+  readonly requestId: string | null;
+  /** True when the reply holds no text: there is nothing to show, which must be said. */
+  readonly isEmptyAnswer: boolean;
+}
