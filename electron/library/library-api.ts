@@ -1,0 +1,171 @@
+/** What the rest of main may ask of the library: short calls, each one transaction, all answered by the library's worker. */
+
+import type {
+  ChatSettings,
+  ConversationSummary,
+  Ending,
+  Folder,
+  Message,
+  QueuedMessage,
+  ReadingPosition,
+  ReplyRecord,
+  RequestDetails,
+  SearchPage,
+  SentParameters,
+  TrashEntry,
+  TreeNode,
+} from '../../shared/conversation.ts';
+import type { AppError } from '../../shared/errors.ts';
+import type { BulkAction, ListView } from '../../shared/ipc.ts';
+import type { Usage } from '../../shared/service.ts';
+
+/** A chat as stored: what `conversation:open` needs except what only main knows (running turns). */
+export interface StoredConversation {
+  readonly summary: ConversationSummary;
+  readonly settings: ChatSettings;
+  readonly draft: string;
+  readonly position: ReadingPosition | null;
+  readonly path: readonly Message[];
+  readonly compare: readonly Message[];
+  readonly queue: readonly QueuedMessage[];
+}
+
+/** What a change did to the active path, ready to become a `PathChange`, and the chat's new row. */
+export interface StoredPathChange {
+  readonly ids: readonly string[];
+  readonly changed: readonly Message[];
+  readonly compareIds: readonly string[];
+  readonly queue: readonly QueuedMessage[];
+  readonly summary: ConversationSummary;
+}
+
+export interface NewReply {
+  readonly connectionId: string;
+  readonly connectionName: string;
+  readonly model: string;
+  readonly parameters: SentParameters;
+  readonly compareGroupId: string | null;
+}
+
+/** Text to append to a running reply; positions make a repeated append harmless. */
+export interface JournalEntry {
+  readonly messageId: string;
+  /** Rises by one per entry of the message. */
+  readonly seq: number;
+  readonly text: string;
+  readonly reasoning: string;
+}
+
+export interface ReplyEnd {
+  readonly messageId: string;
+  readonly ending: Ending;
+  /** The whole text and reasoning of the message; the journal entries are dropped with it. */
+  readonly text: string;
+  readonly reasoning: string;
+  readonly completionId: string | null;
+  readonly finishReason: string | null;
+  readonly usage: Usage | null;
+  readonly firstTokenMs: number | null;
+  readonly durationMs: number | null;
+  readonly reasoningMs: number | null;
+  readonly error: AppError | null;
+  readonly isEmptyAnswer: boolean;
+  /** False when the chat is on the screen: an ending there is not unread. */
+  readonly isUnread: boolean;
+  readonly details: RequestDetails | null;
+}
+
+/** The messages of a request, root first: the path to and including `leafId`. */
+export interface HistoryMessage {
+  readonly id: string;
+  readonly role: Message['role'];
+  readonly text: string;
+  readonly reasoning: string;
+  readonly status: Message['status'];
+  readonly reply: Pick<ReplyRecord, 'ending'> | null;
+}
+
+/**
+ * Every method runs as one transaction on the worker's connection and is answered in the order of the calls.
+ * A rejected promise carries `{ name: 'LibraryError', reason }`: `not_found`, `full`, `read_only`, `corrupt`, `busy`,
+ * `invalid`. `durable` in the comments means synchronous=FULL before the answer.
+ */
+export interface LibraryApi {
+  // Lists
+  listConversations(view: ListView, offset: number, limit: number): { items: ConversationSummary[]; total: number };
+  summaries(ids: readonly string[]): ConversationSummary[];
+  listFolders(): Folder[];
+
+  // One conversation
+  /** The newest empty chat without a draft is reused; durable. */
+  createConversation(settings: ChatSettings, folderId: string | null): StoredConversation;
+  openConversation(id: string): StoredConversation;
+  renameConversation(id: string, title: string, isByUser: boolean): ConversationSummary;
+  updateChatSettings(id: string, patch: Partial<ChatSettings>): ChatSettings;
+  bulk(ids: readonly string[], action: BulkAction): { undoId: string | null; changed: ConversationSummary[]; removed: string[] };
+  setDraft(id: string, text: string): ConversationSummary;
+  setPosition(id: string, position: ReadingPosition): void;
+  markRead(id: string): ConversationSummary;
+  tree(id: string): TreeNode[];
+  fork(messageId: string): StoredConversation;
+
+  // Turns
+  /**
+   * Appends a user message at `parentId` (null: as a root; undefined: at the active leaf) and, when `replies` are given,
+   * one streaming reply each below it; the first one becomes the active leaf. Clears the draft. Durable.
+   */
+  addTurn(conversationId: string, text: string, parentId: string | null | undefined, replies: readonly NewReply[]): StoredPathChange & { userMessageId: string; replyIds: string[] };
+  /** One more streaming reply below the parent of `messageId` (a version of it), which becomes active; durable. */
+  addReplyVersion(messageId: string, reply: NewReply): StoredPathChange & { replyId: string };
+  /** A streaming reply below a user message that has none yet, or one more version; durable. */
+  addReplyTo(userMessageId: string, reply: NewReply): StoredPathChange & { replyId: string };
+  /** A reply that ended goes on: status streaming again, text kept; durable. */
+  reopenReply(messageId: string, reply: NewReply): StoredPathChange & { text: string; reasoning: string };
+  /** A failed reply without any text is tried again in place; durable. */
+  resetReply(messageId: string, reply: NewReply): StoredPathChange;
+  /** O(new text); not durable against power loss, safe against kill -9. */
+  journal(entries: readonly JournalEntry[]): void;
+  /** Durable; titles the chat from its first exchange when it has no title by the user or a model yet. */
+  endReply(end: ReplyEnd): StoredPathChange;
+  history(leafId: string): HistoryMessage[];
+  /** Streaming replies that nobody finishes become `interrupted` with what the journal holds; run at open. */
+  recoverInterrupted(): { messageIds: string[]; conversationIds: string[] };
+  getMessage(id: string): Message;
+  getDetails(messageId: string): RequestDetails | null;
+
+  // Tree
+  /** A sibling of a user or assistant message with new text, no request; it becomes active; durable. */
+  editMessage(messageId: string, text: string): StoredPathChange & { messageId: string; hiddenLater: number };
+  /** The branch through `messageId` becomes active, down to the leaf that was last active in it. */
+  selectVersion(messageId: string): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null };
+  /** The message with all below it goes to the trash; the neighbouring version becomes active; durable. */
+  deleteMessage(messageId: string): StoredPathChange & { undoId: string };
+  /** One of several compared replies becomes the answer. */
+  keepCompared(messageId: string): StoredPathChange;
+  pathChange(conversationId: string): StoredPathChange;
+
+  // Queue
+  enqueue(conversationId: string, text: string): StoredPathChange & { queueId: string };
+  editQueued(id: string, text: string): StoredPathChange;
+  removeQueued(id: string): StoredPathChange;
+  takeQueued(conversationId: string): QueuedMessage | null;
+  conversationsWithQueue(): string[];
+
+  // Folders, trash, undo
+  createFolder(name: string, parentId: string | null): Folder;
+  renameFolder(id: string, name: string): void;
+  moveFolder(id: string, parentId: string | null, position: number): void;
+  deleteFolder(id: string): { undoId: string; removed: string[] };
+  undo(undoId: string): { conversations: ConversationSummary[]; changedPath: StoredPathChange | null; conversationId: string | null };
+  listTrash(): TrashEntry[];
+  restoreTrash(ids: readonly string[]): { conversations: ConversationSummary[] };
+
+  // Counts for Settings > Data
+  counts(): { conversations: number; messages: number; trashEntries: number };
+
+  // Search is answered by the worker for long work; here for the contract only.
+  search(query: string, offset: number): SearchPage;
+}
+
+/** The same methods from another thread. */
+export type AsyncLibrary = { readonly [K in keyof LibraryApi]: (...args: Parameters<LibraryApi[K]>) => Promise<ReturnType<LibraryApi[K]>> };

@@ -1,0 +1,89 @@
+/** Connections to services and what may be told about their keys. */
+
+import type { AppError } from './errors.ts';
+import type { Model } from './service.ts';
+
+/** The four states of a key that the window shows, and `none` when the connection has none. */
+export type KeyState = 'active' | 'rejected: invalid' | 'rejected: expired' | 'rejected: other' | 'this session only' | 'locked' | 'none';
+
+/** All that ever leaves main about a key. */
+export interface KeyInfo {
+  readonly state: KeyState;
+  /** The last four characters; empty when there is no key. */
+  readonly lastFour: string;
+  /** Unix milliseconds; null when there is no key. */
+  readonly addedAt: number | null;
+  readonly lastUsedAt: number | null;
+  /** Where the key lies, for example `gnome_libsecret`; null while it is only in memory. */
+  readonly storedIn: string | null;
+  /** Why the key cannot be read, when `state` is `locked`: the keyring is not open yet, or its key has changed. */
+  readonly lockedReason: 'unavailable' | 'changed' | null;
+}
+
+/** Timers of one connection in milliseconds; null takes the default of `shared/limits.ts`. */
+export interface ConnectionTimeouts {
+  readonly responseStartMs: number | null;
+  readonly idleMs: number | null;
+  readonly nextTokenMs: number | null;
+  readonly wholeResponseMs: number | null;
+}
+
+export interface Connection {
+  readonly id: string;
+  readonly name: string;
+  /** Normalised: no trailing slash, no `/v1`. */
+  readonly baseUrl: string;
+  /** Empty when none was given. */
+  readonly consoleUrl: string;
+  readonly isPractice: boolean;
+  readonly isRetryEnabled: boolean;
+  readonly timeouts: ConnectionTimeouts;
+  readonly createdAt: number;
+  readonly key: KeyInfo;
+}
+
+/** The connection form. `apiKey` is absent when the form is saved without a new key. */
+export interface ConnectionInput {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly consoleUrl: string;
+  readonly apiKey?: string;
+  readonly isRetryEnabled: boolean;
+  readonly timeouts: ConnectionTimeouts;
+  /** The user was told that the key would travel in clear and agreed. */
+  readonly isClearTextAllowed: boolean;
+}
+
+/** Why a form was not taken; the first one is shown beside its field. */
+export interface FieldProblem {
+  readonly field: 'name' | 'baseUrl' | 'consoleUrl' | 'apiKey';
+  readonly reason:
+    | 'empty'
+    | 'invalid'
+    | 'scheme'
+    | 'credentials'
+    | 'query'
+    | 'too_long'
+    | 'white_space'
+    | 'control_characters'
+    | 'clear_text'
+    | 'key_needed';
+}
+
+export type ConnectFailure = { readonly kind: 'field'; readonly problem: FieldProblem } | { readonly kind: 'service'; readonly error: AppError };
+
+/** The models of a connection as last listed. */
+export interface ModelList {
+  readonly connectionId: string;
+  readonly models: readonly Model[];
+  /** Unix milliseconds; null when the list was never read. */
+  readonly fetchedAt: number | null;
+  /** Why the newest attempt failed; the models are then those of the last good one. */
+  readonly error: AppError | null;
+}
+
+export interface ConnectionTest {
+  readonly isKeyProved: boolean;
+  readonly modelCount: number | null;
+  readonly durationMs: number;
+}

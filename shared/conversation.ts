@@ -1,0 +1,253 @@
+/** Conversations as every side sees them: a tree of messages, of which the window shows one path. */
+
+import type { AppError } from './errors.ts';
+import type { ReplyEnding, SamplingParameters, Usage } from './service.ts';
+
+/** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */
+export type MessageRole = 'user' | 'assistant' | 'system';
+
+/**
+ * What a message is doing. `complete` covers every regular ending, also by length or filter: see `ReplyRecord.ending`.
+ * `queued` is a message of the user's that waits for the running reply to end.
+ */
+export type MessageStatus = 'queued' | 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+
+/** The one way in which a reply ended. */
+export type Ending = ReplyEnding;
+
+/** Where a message stands among the versions of the same turn; `index` counts from 0. */
+export interface Versions {
+  readonly index: number;
+  /** Ids of all versions, oldest first, this one included. */
+  readonly ids: readonly string[];
+}
+
+/** The parameters of one request exactly as they were sent: what is absent was not sent. */
+export interface SentParameters extends SamplingParameters {
+  readonly stream: boolean;
+  readonly systemPrompt?: string;
+}
+
+/** What made a reply: everything here was really sent or really received. */
+export interface ReplyRecord {
+  readonly connectionId: string;
+  /** The connection's name at that time, kept for when the connection is gone. */
+  readonly connectionName: string;
+  readonly model: string;
+  readonly parameters: SentParameters;
+  readonly completionId: string | null;
+  /** As the service said it; null when none was sent. */
+  readonly finishReason: string | null;
+  readonly usage: Usage | null;
+  /** From the send to the first token, reasoning included; null before it. */
+  readonly firstTokenMs: number | null;
+  /** From the send to the ending; null while running or when unknown after a crash. */
+  readonly durationMs: number | null;
+  /** Time spent in reasoning before the first token of the answer; null when there was none. */
+  readonly reasoningMs: number | null;
+  readonly ending: Ending | null;
+  readonly error: AppError | null;
+  /** The reply ended regularly and holds no text. */
+  readonly isEmptyAnswer: boolean;
+  /** Set while several models answer the same prompt side by side. */
+  readonly compareGroupId: string | null;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly parentId: string | null;
+  readonly role: MessageRole;
+  readonly text: string;
+  readonly reasoning: string;
+  readonly status: MessageStatus;
+  /** Unix milliseconds. */
+  readonly createdAt: number;
+  readonly versions: Versions;
+  /** Only on messages of the assistant. */
+  readonly reply: ReplyRecord | null;
+}
+
+/** A message that waits for the running reply to end. Sent in order, editable until then. */
+export interface QueuedMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly text: string;
+  readonly createdAt: number;
+}
+
+/** What a chat asks its replies with. A parameter that is not set is not sent. */
+export interface ChatSettings {
+  readonly connectionId: string | null;
+  readonly model: string | null;
+  readonly parameters: SamplingParameters;
+  readonly stream: boolean;
+  readonly systemPrompt: string;
+  /** How many earlier messages go along with a request; null sends all of them. */
+  readonly historyLimit: number | null;
+  /** Earlier reasoning is sent back only when asked. */
+  readonly isReasoningSent: boolean;
+}
+
+/** A row of the sidebar. */
+export interface ConversationSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: number;
+  /** Unix milliseconds of the newest message; the sidebar's order. */
+  readonly updatedAt: number;
+  readonly isPinned: boolean;
+  readonly isArchived: boolean;
+  readonly folderId: string | null;
+  /** A reply ended here since it was last looked at. */
+  readonly isUnread: boolean;
+  readonly isGenerating: boolean;
+  /** Lives in memory only and is gone when the app quits. */
+  readonly isTemporary: boolean;
+  readonly hasDraft: boolean;
+  readonly messageCount: number;
+}
+
+/** Where the reader was: the message at the top edge and how far it was scrolled past it, in CSS pixels. `null` message: the end. */
+export interface ReadingPosition {
+  readonly messageId: string | null;
+  readonly offsetPx: number;
+}
+
+/** All that the window needs to show one chat. */
+export interface ConversationView {
+  readonly summary: ConversationSummary;
+  readonly settings: ChatSettings;
+  readonly draft: string;
+  readonly position: ReadingPosition | null;
+  /** The active path, root first. */
+  readonly path: readonly Message[];
+  /** Replies that are being compared for the last prompt of the path, in the order of their columns; empty when none are. */
+  readonly compare: readonly Message[];
+  readonly queue: readonly QueuedMessage[];
+  /** Running turns of this chat with the sequence number up to which `path` and `compare` already hold their text. */
+  readonly turns: readonly TurnSnapshot[];
+}
+
+/** A running turn at the moment of a replay: deltas with a `seq` up to this one are already in the message's text. */
+export interface TurnSnapshot {
+  readonly turnId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly seq: number;
+  readonly phase: TurnPhase;
+}
+
+/** What a running turn is busy with, for the line below a streaming reply. */
+export type TurnPhase =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'waiting'; readonly waitedMs: number }
+  | { readonly kind: 'reasoning' }
+  | { readonly kind: 'answering' }
+  /** `until` is Unix milliseconds: when the next try starts. */
+  | { readonly kind: 'retrying'; readonly attempt: number; readonly ofAttempts: number; readonly until: number; readonly error: AppError };
+
+/** What arrived within one frame for one turn. */
+export interface TurnDelta {
+  readonly turnId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  /** Rises by one with each delta of the turn, from 1. */
+  readonly seq: number;
+  readonly text?: string;
+  readonly reasoning?: string;
+  readonly phase?: TurnPhase;
+}
+
+/** A change of one conversation's path: `ids` is the whole path in order, `changed` the messages that are new or different. */
+export interface PathChange {
+  readonly conversationId: string;
+  readonly ids: readonly string[];
+  readonly changed: readonly Message[];
+  readonly compareIds: readonly string[];
+  readonly queue: readonly QueuedMessage[];
+  readonly turns: readonly TurnSnapshot[];
+}
+
+/** One message in the tree view: enough to draw it, its text cut to a line. */
+export interface TreeNode {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly role: MessageRole;
+  readonly status: MessageStatus;
+  readonly snippet: string;
+  readonly model: string | null;
+  readonly createdAt: number;
+  readonly isOnActivePath: boolean;
+}
+
+export interface Folder {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly position: number;
+}
+
+/** What a request to the service really was and how it went, for `Details`. The key is masked before it gets here. */
+export interface RequestDetails {
+  readonly messageId: string;
+  readonly method: 'POST';
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** The exact body text that was sent. */
+  readonly body: string;
+  /** The messages that went along, in order; `id` is null for the system prompt. */
+  readonly sentMessages: readonly { readonly id: string | null; readonly role: MessageRole; readonly characters: number }[];
+  readonly status: number | null;
+  readonly responseHeaders: readonly (readonly [string, string])[];
+  /** The answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`. */
+  readonly rawAnswer: string;
+  readonly isRawAnswerCut: boolean;
+  readonly timings: {
+    readonly startedAt: number;
+    readonly headMs: number | null;
+    readonly firstTokenMs: number | null;
+    readonly durationMs: number | null;
+    readonly tokensPerSecond: number | null;
+  };
+  readonly requestCount: number;
+  /** The same request for a terminal, with a placeholder instead of the key. */
+  readonly curl: string;
+}
+
+/** What is in the trash; `kind` says what was deleted. */
+export interface TrashEntry {
+  readonly id: string;
+  readonly kind: 'conversation' | 'message' | 'folder';
+  readonly title: string;
+  readonly deletedAt: number;
+  /** Unix milliseconds after which it is removed for good. */
+  readonly expiresAt: number;
+  readonly conversationId: string | null;
+  readonly messageCount: number;
+}
+
+/** A hit of the search over all chats. `snippet` holds the words around it; `marks` are [start, end) offsets into it. */
+export interface SearchHit {
+  readonly messageId: string | null;
+  readonly role: MessageRole | null;
+  readonly where: 'title' | 'text' | 'reasoning';
+  readonly snippet: string;
+  readonly marks: readonly (readonly [number, number])[];
+  readonly createdAt: number;
+  readonly isOnActivePath: boolean;
+}
+
+export interface SearchGroup {
+  readonly conversation: ConversationSummary;
+  readonly hits: readonly SearchHit[];
+  /** Hits in this chat beyond those listed. */
+  readonly moreHits: number;
+}
+
+export interface SearchPage {
+  readonly groups: readonly SearchGroup[];
+  readonly nextOffset: number | null;
+  /** Operators that were not understood, said instead of ignored. */
+  readonly problems: readonly string[];
+}

@@ -1,0 +1,353 @@
+/** The contract between the window and the main process: every request, every event, nothing else. */
+
+import type {
+  ConnectFailure,
+  Connection,
+  ConnectionInput,
+  ConnectionTest,
+  ModelList,
+} from './connection.ts';
+import type {
+  ChatSettings,
+  ConversationSummary,
+  ConversationView,
+  Folder,
+  PathChange,
+  ReadingPosition,
+  RequestDetails,
+  SearchPage,
+  TrashEntry,
+  TreeNode,
+  TurnDelta,
+} from './conversation.ts';
+import type { AppError, Result } from './errors.ts';
+import type { SamplingParameters } from './service.ts';
+import type { Settings } from './settings.ts';
+
+/** An expected failure of a request that is not about a service: `reason` is a stable word that the window turns into a sentence. */
+export interface Refusal {
+  readonly reason: string;
+  readonly detail?: string;
+}
+
+export type Nothing = Readonly<Record<string, never>>;
+
+/** Where conversations are kept and whether they can be. */
+export type LibraryState =
+  | { readonly kind: 'ready'; readonly isEncrypted: boolean; readonly canEncrypt: boolean; readonly saving: SavingState; readonly recovery: RecoveryReport | null }
+  /** The file is encrypted and its key cannot be had. */
+  | { readonly kind: 'locked'; readonly reason: 'vault_unavailable' | 'key_lost'; readonly path: string }
+  | { readonly kind: 'newer'; readonly path: string; readonly fileVersion: number; readonly appVersion: number }
+  | { readonly kind: 'failed'; readonly path: string; readonly detail: string };
+
+/** `failing`: changes are kept in memory only until the disk takes them again. */
+export type SavingState = { readonly kind: 'saved' } | { readonly kind: 'failing'; readonly reason: 'full' | 'read_only' | 'other'; readonly detail: string; readonly since: number };
+
+/** What came back from a damaged file, and where the old one lies. */
+export interface RecoveryReport {
+  readonly at: number;
+  readonly cause: 'corrupt' | 'migration_failed' | 'missing_pages' | 'restored_by_user';
+  readonly salvagedConversations: number;
+  readonly salvagedMessages: number;
+  readonly fromBackupConversations: number;
+  readonly fromBackupMessages: number;
+  readonly backupDate: number | null;
+  readonly setAsidePath: string | null;
+}
+
+export interface BackupInfo {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly sizeBytes: number;
+  readonly tier: 'last' | 'daily' | 'weekly' | 'migration' | 'update';
+  readonly isEncrypted: boolean;
+  readonly conversations: number;
+  readonly messages: number;
+}
+
+/** Settings > Data. */
+export interface DataStatus {
+  readonly folder: string;
+  readonly libraryPath: string;
+  readonly librarySizeBytes: number;
+  readonly backupsSizeBytes: number;
+  readonly conversations: number;
+  readonly messages: number;
+  readonly trashEntries: number;
+  readonly isEncrypted: boolean;
+  readonly canEncrypt: boolean;
+  readonly hasRecoveryCode: boolean;
+  /** Name of the OS vault in use; null when there is none. */
+  readonly vaultName: string | null;
+  readonly lastCheck: { readonly at: number; readonly isHealthy: boolean } | null;
+  readonly backups: readonly BackupInfo[];
+}
+
+export type ExportFormat = 'markdown' | 'html' | 'json';
+
+/** How a long piece of work is going. `done` of `total` units; total 0 while unknown. */
+export interface JobProgress {
+  readonly jobId: string;
+  readonly kind: 'export' | 'import' | 'backup' | 'check' | 'restore' | 'encrypt' | 'empty_trash';
+  readonly done: number;
+  readonly total: number;
+  readonly state: 'running' | 'finished' | 'failed' | 'cancelled';
+  readonly result: JobResult | null;
+  readonly error: Refusal | null;
+}
+
+export interface JobResult {
+  readonly path?: string;
+  readonly conversationsAdded?: number;
+  readonly messagesAdded?: number;
+  readonly conversationsUnchanged?: number;
+  readonly conversationsUpdated?: number;
+  /** Parts of a foreign file that were not understood, each with how often it occurred. */
+  readonly unknownParts?: readonly { readonly what: string; readonly count: number }[];
+  readonly isHealthy?: boolean;
+}
+
+export interface AboutInfo {
+  readonly version: string;
+  readonly electron: string;
+  readonly chromium: string;
+  readonly node: string;
+  /** `test`: a development and test runtime that a release never ships. */
+  readonly runtime: 'official' | 'test';
+  readonly platform: string;
+  readonly userDataFolder: string;
+  readonly isPackaged: boolean;
+}
+
+/** A host that was contacted in this session, and why. */
+export interface ContactedHost {
+  readonly host: string;
+  readonly reasons: readonly string[];
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+export type UpdateState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'idle'; readonly checkedAt: number | null }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'available'; readonly version: string }
+  | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
+  | { readonly kind: 'ready'; readonly version: string }
+  | { readonly kind: 'failed'; readonly detail: string };
+
+/** All that the window needs for its first picture. */
+export interface Bootstrap {
+  readonly settings: Settings;
+  readonly connections: readonly Connection[];
+  readonly library: LibraryState;
+  readonly folders: readonly Folder[];
+  /** The first page of the sidebar; the rest comes by `conversation:list`. */
+  readonly conversations: readonly ConversationSummary[];
+  readonly conversationCount: number;
+  /** The chat to show; null while there is no connection yet. */
+  readonly open: ConversationView | null;
+  /** Name of the OS vault; null when keys can only be kept for this session. */
+  readonly vaultName: string | null;
+  readonly notices: readonly Notice[];
+  readonly about: AboutInfo;
+  readonly isDark: boolean;
+}
+
+/** A sentence of the app itself; `key` is a key of the locale files. */
+export interface Notice {
+  readonly id: string;
+  readonly level: 'status' | 'alert';
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Stands until it is resolved or dismissed; else it goes by itself. */
+  readonly isStanding: boolean;
+}
+
+/** Another model or other parameters for one reply only. */
+export interface ReplyOptions {
+  readonly connectionId?: string;
+  readonly model?: string;
+  readonly parameters?: SamplingParameters;
+}
+
+export interface CompareTarget {
+  readonly connectionId: string;
+  readonly model: string;
+  readonly parameters: SamplingParameters;
+}
+
+export type BulkAction =
+  | { readonly kind: 'archive'; readonly isArchived: boolean }
+  | { readonly kind: 'pin'; readonly isPinned: boolean }
+  | { readonly kind: 'move'; readonly folderId: string | null }
+  | { readonly kind: 'delete' };
+
+/** Which conversations a list shows. */
+export type ListView = 'active' | 'archived';
+
+/** name: [input, value on success, error]. */
+export interface Requests {
+  'app:bootstrap': [Nothing, Bootstrap, Refusal];
+  /** The one gate to the system's browser and mail program: http, https and mailto only. */
+  'app:open-external': [{ readonly url: string }, null, Refusal];
+  'app:copy': [{ readonly text: string; readonly html?: string }, null, Refusal];
+  'app:save-text': [{ readonly suggestedName: string; readonly text: string }, { readonly path: string | null }, Refusal];
+  /** Loads one remote image after a click; a `data:` URL comes back. */
+  'app:load-image': [{ readonly url: string }, { readonly dataUrl: string }, Refusal];
+  'app:open-folder': [{ readonly which: 'data' | 'logs' | 'backups' }, null, Refusal];
+  'app:contacted-hosts': [Nothing, readonly ContactedHost[], Refusal];
+  'app:licences': [Nothing, { readonly text: string }, Refusal];
+  'app:quit': [{ readonly isConfirmed: boolean }, null, Refusal];
+  'app:dismiss-notice': [{ readonly id: string }, null, Refusal];
+
+  'settings:update': [{ readonly patch: Partial<Settings> }, Settings, Refusal];
+  'settings:set-proxy-password': [{ readonly password: string }, null, Refusal];
+  'settings:test-proxy': [{ readonly connectionId: string }, { readonly durationMs: number; readonly route: string }, AppError];
+  'settings:choose-ca-file': [Nothing, { readonly path: string | null }, Refusal];
+
+  /** Verifies the key, lists the models, saves. Nothing is kept when it fails. */
+  'connection:create': [ConnectionInput, { readonly connection: Connection; readonly models: ModelList }, ConnectFailure];
+  'connection:update': [{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure];
+  'connection:remove': [{ readonly id: string }, null, Refusal];
+  'connection:test': [{ readonly id: string }, ConnectionTest, AppError];
+  'connection:rotate-key': [{ readonly id: string; readonly apiKey: string }, Connection, ConnectFailure];
+  'connection:remove-key': [{ readonly id: string }, Connection, Refusal];
+  /** Tries to read the stored key again after the keyring was locked. */
+  'connection:unlock-key': [{ readonly id: string }, Connection, Refusal];
+  'connection:models': [{ readonly id: string; readonly isRefresh: boolean }, ModelList, Refusal];
+  /** Starts the built-in service and connects to it. */
+  'practice:start': [Nothing, { readonly connection: Connection; readonly models: ModelList }, Refusal];
+
+  'conversation:list': [{ readonly view: ListView; readonly offset: number; readonly limit: number }, { readonly items: readonly ConversationSummary[]; readonly total: number }, Refusal];
+  /** A chat to write in; an empty one that already exists is given again. */
+  'conversation:create': [{ readonly isTemporary: boolean; readonly folderId?: string | null }, ConversationView, Refusal];
+  'conversation:open': [{ readonly id: string }, ConversationView, Refusal];
+  'conversation:rename': [{ readonly id: string; readonly title: string }, null, Refusal];
+  'conversation:settings': [{ readonly id: string; readonly patch: Partial<ChatSettings> }, ChatSettings, Refusal];
+  'conversation:bulk': [{ readonly ids: readonly string[]; readonly action: BulkAction }, { readonly undoId: string | null }, Refusal];
+  'conversation:set-draft': [{ readonly id: string; readonly text: string }, null, Refusal];
+  'conversation:set-position': [{ readonly id: string; readonly position: ReadingPosition }, null, Refusal];
+  'conversation:mark-read': [{ readonly id: string }, null, Refusal];
+  'conversation:tree': [{ readonly id: string }, readonly TreeNode[], Refusal];
+  'conversation:fork': [{ readonly messageId: string }, ConversationView, Refusal];
+
+  'folder:create': [{ readonly name: string; readonly parentId: string | null }, Folder, Refusal];
+  'folder:rename': [{ readonly id: string; readonly name: string }, null, Refusal];
+  'folder:move': [{ readonly id: string; readonly parentId: string | null; readonly position: number }, null, Refusal];
+  /** The folder goes to the trash with the chats in it. */
+  'folder:delete': [{ readonly id: string }, { readonly undoId: string }, Refusal];
+
+  /** Starts a turn, or queues the message while one is running in this chat. */
+  'message:send': [{ readonly conversationId: string; readonly text: string }, { readonly messageId: string; readonly isQueued: boolean }, Refusal];
+  /** Adds a version; `isSent` asks for a reply to it. */
+  'message:edit': [{ readonly messageId: string; readonly text: string; readonly isSent: boolean }, { readonly messageId: string; readonly hiddenLater: number }, Refusal];
+  'message:delete': [{ readonly messageId: string }, { readonly undoId: string }, Refusal];
+  'message:regenerate': [{ readonly messageId: string; readonly options: ReplyOptions }, { readonly messageId: string }, Refusal];
+  /** Joins onto the same message. */
+  'message:continue': [{ readonly messageId: string }, null, Refusal];
+  /** Sends the same turn of a failed reply again. */
+  'message:retry': [{ readonly messageId: string }, { readonly messageId: string }, Refusal];
+  'message:select-version': [{ readonly messageId: string }, { readonly hiddenLater: number; readonly hiddenMessageId: string | null }, Refusal];
+  'message:details': [{ readonly messageId: string }, RequestDetails | null, Refusal];
+  'queue:edit': [{ readonly id: string; readonly text: string }, null, Refusal];
+  'queue:remove': [{ readonly id: string }, null, Refusal];
+  /** Sends what is queued although the last reply did not end well. */
+  'queue:send': [{ readonly conversationId: string }, null, Refusal];
+
+  'turn:stop': [{ readonly messageId: string }, null, Refusal];
+  'turn:retry-now': [{ readonly messageId: string }, null, Refusal];
+  'turn:stop-all': [Nothing, null, Refusal];
+
+  'compare:send': [{ readonly conversationId: string; readonly text: string; readonly targets: readonly CompareTarget[] }, { readonly messageIds: readonly string[] }, Refusal];
+  /** Makes one column the answer; the others stay as its versions. */
+  'compare:keep': [{ readonly messageId: string }, null, Refusal];
+
+  'undo:apply': [{ readonly undoId: string }, null, Refusal];
+  'trash:list': [Nothing, readonly TrashEntry[], Refusal];
+  'trash:restore': [{ readonly ids: readonly string[] }, null, Refusal];
+  'trash:empty': [{ readonly ids: readonly string[] | null }, { readonly jobId: string }, Refusal];
+
+  'search:query': [{ readonly query: string; readonly offset: number }, SearchPage, Refusal];
+
+  'data:status': [Nothing, DataStatus, Refusal];
+  'data:export': [{ readonly ids: readonly string[] | null; readonly format: ExportFormat }, { readonly jobId: string } | null, Refusal];
+  'data:import': [Nothing, { readonly jobId: string } | null, Refusal];
+  'data:cancel-job': [{ readonly jobId: string }, null, Refusal];
+  'data:backup-now': [Nothing, { readonly jobId: string }, Refusal];
+  'data:restore-backup': [{ readonly id: string }, { readonly jobId: string }, Refusal];
+  'data:check': [Nothing, { readonly jobId: string }, Refusal];
+  /** Encrypts a plain library; the recovery code is shown once. */
+  'data:encrypt': [Nothing, { readonly jobId: string; readonly recoveryCode: string }, Refusal];
+  'data:new-recovery-code': [Nothing, { readonly recoveryCode: string }, Refusal];
+  'data:delete-all': [{ readonly isConfirmed: true }, null, Refusal];
+  'library:retry': [Nothing, LibraryState, Refusal];
+  'library:unlock-with-code': [{ readonly recoveryCode: string }, LibraryState, Refusal];
+  /** Sets the file aside, never deletes it, and starts an empty library. */
+  'library:begin-anew': [Nothing, LibraryState, Refusal];
+
+  'update:check': [Nothing, UpdateState, Refusal];
+  'update:install': [Nothing, null, Refusal];
+}
+
+export type RequestName = keyof Requests;
+export type RequestInput<N extends RequestName> = Requests[N][0];
+export type RequestValue<N extends RequestName> = Requests[N][1];
+export type RequestError<N extends RequestName> = Requests[N][2];
+export type RequestResult<N extends RequestName> = Result<RequestValue<N>, RequestError<N>>;
+
+/** Commands that the menu, a shortcut or a second start asks the window to carry out. */
+export type AppCommand =
+  | 'new-chat'
+  | 'new-temporary-chat'
+  | 'search'
+  | 'find'
+  | 'settings'
+  | 'toggle-sidebar'
+  | 'model-picker'
+  | 'shortcuts'
+  | 'copy-last-reply'
+  | 'copy-last-code'
+  | 'stop'
+  | 'undo'
+  | 'focus-composer'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'zoom-reset';
+
+export interface Events {
+  /** At most one a display frame. */
+  'turn:deltas': readonly TurnDelta[];
+  'conversation:path': PathChange;
+  /** Rows that are new or different, and ids of rows that left the lists. */
+  'conversation:summaries': { readonly changed: readonly ConversationSummary[]; readonly removed: readonly string[]; readonly total: number };
+  /** The chat's settings were changed elsewhere (for example a model that was taken away). */
+  'conversation:settings-changed': { readonly id: string; readonly settings: ChatSettings };
+  'folders:changed': readonly Folder[];
+  'connections:changed': readonly Connection[];
+  'models:changed': ModelList;
+  'settings:changed': Settings;
+  'library:state': LibraryState;
+  'job:progress': JobProgress;
+  'notice:changed': { readonly added: readonly Notice[]; readonly removed: readonly string[] };
+  'theme:changed': { readonly isDark: boolean };
+  'update:state': UpdateState;
+  'app:command': AppCommand;
+  /** The app was asked to quit while replies are running. */
+  'app:quit-asked': { readonly runningTurns: number };
+  'app:vault-changed': { readonly vaultName: string | null };
+}
+
+export type EventName = keyof Events;
+
+/** What the preload script puts on `window.parley`: one method per request, one `on` per event. */
+export type RequestMethods = { readonly [N in RequestName as MethodName<N>]: (input: RequestInput<N>) => Promise<RequestResult<N>> };
+export type EventMethods = { readonly [N in EventName as `on${Capitalize<MethodName<N>>}`]: (listener: (payload: Events[N]) => void) => () => void };
+export type Bridge = RequestMethods & EventMethods;
+
+/** `message:select-version` becomes `messageSelectVersion`. */
+export type MethodName<N extends string> = N extends `${infer A}:${infer B}`
+  ? `${A}${Capitalize<MethodName<B>>}`
+  : N extends `${infer A}-${infer B}`
+    ? `${A}${Capitalize<MethodName<B>>}`
+    : N;

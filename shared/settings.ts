@@ -1,0 +1,80 @@
+/** The settings a person can change, and their defaults. */
+
+import { LIMITS } from './limits.ts';
+import type { SamplingParameters } from './service.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type SendKey = 'enter' | 'mod-enter';
+export type ProxyMode = 'system' | 'none' | 'manual';
+
+export interface ProxySettings {
+  readonly mode: ProxyMode;
+  /** For example `http://proxy.example:3128`; never holds credentials, those are in the vault. */
+  readonly server: string;
+  /** Hosts that are reached directly, separated by commas. */
+  readonly bypass: string;
+  readonly username: string;
+}
+
+export interface Settings {
+  readonly theme: Theme;
+  /** Text size of the conversation in CSS pixels. */
+  readonly fontSizePx: number;
+  readonly isWideColumn: boolean;
+  readonly language: string;
+  readonly sendKey: SendKey;
+  /** null: a new chat takes the connection and model used last. */
+  readonly defaultConnectionId: string | null;
+  readonly defaultModel: string | null;
+  readonly lastConnectionId: string | null;
+  readonly lastModel: string | null;
+  /** Parameters that a new chat starts with. */
+  readonly defaultParameters: SamplingParameters;
+  readonly defaultSystemPrompt: string;
+  readonly isStreamDefault: boolean;
+  /** Model ids a person marked, as `connectionId/model`. */
+  readonly favouriteModels: readonly string[];
+  readonly isTitleByModel: boolean;
+  readonly concurrentTurns: number;
+  readonly isSidebarOpen: boolean;
+  readonly sidebarWidthPx: number;
+  readonly isCodeWrapped: boolean;
+  readonly isReasoningExpanded: boolean;
+  /** Command id to key combination, only those that differ from the default. */
+  readonly shortcuts: Readonly<Record<string, string>>;
+  readonly proxy: ProxySettings;
+  /** Path of an extra certificate authority file; empty when none. */
+  readonly extraCaFile: string;
+  readonly lastConversationId: string | null;
+  /** The person was told that there is no keyring and chose not to be told again. */
+  readonly isKeyringNoticeDismissed: boolean;
+  readonly areUpdatesChecked: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  fontSizePx: 15,
+  isWideColumn: false,
+  language: 'en',
+  sendKey: 'enter',
+  defaultConnectionId: null,
+  defaultModel: null,
+  lastConnectionId: null,
+  lastModel: null,
+  defaultParameters: {},
+  defaultSystemPrompt: '',
+  isStreamDefault: true,
+  favouriteModels: [],
+  isTitleByModel: false,
+  concurrentTurns: LIMITS.concurrentTurnsDefault,
+  isSidebarOpen: true,
+  sidebarWidthPx: 272,
+  isCodeWrapped: false,
+  isReasoningExpanded: false,
+  shortcuts: {},
+  proxy: { mode: 'system', server: '', bypass: '', username: '' },
+  extraCaFile: '',
+  lastConversationId: null,
+  isKeyringNoticeDismissed: false,
+  areUpdatesChecked: true,
+};
