@@ -1,0 +1,43 @@
+// Builds main, preload and renderer from vite.config.ts; `node scripts/build.mjs [--development] [part…]`.
+import { existsSync } from 'node:fs';
+import { build } from 'vite';
+import { inProject, projectRoot } from './paths.mjs';
+import { isEntryPoint, runCommand } from './terminal.mjs';
+
+/** @typedef {'main' | 'preload' | 'renderer'} Part */
+
+/** The parts of the app and the file each starts from. @type {Readonly<Record<Part, string>>} */
+export const PARTS = {
+  main: 'electron/main.ts',
+  preload: 'electron/preload.ts',
+  renderer: 'renderer/index.html',
+};
+
+/**
+ * Builds the given parts one after another into `build/`.
+ *
+ * @param {{ parts?: Part[], isDevelopment?: boolean, isQuiet?: boolean }} [options]
+ */
+export async function buildApp(options = {}) {
+  const { parts = /** @type {Part[]} */ (Object.keys(PARTS)), isDevelopment = false, isQuiet = true } = options;
+  process.env.PARLEY_BUILD = isDevelopment ? 'development' : 'production';
+  process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
+  process.chdir(projectRoot);
+  for (const part of parts) {
+    if (!existsSync(inProject(PARTS[part]))) throw new Error(`Cannot build: ${PARTS[part]} is missing.`);
+    const startedAt = Date.now();
+    await build({ configFile: inProject('vite.config.ts'), mode: part, logLevel: isQuiet ? 'warn' : 'info' });
+    console.log(`Built ${part} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
+}
+
+if (isEntryPoint(import.meta.url)) {
+  await runCommand(async () => {
+    const named = /** @type {Part[]} */ (process.argv.slice(2).filter((argument) => argument in PARTS));
+    await buildApp({
+      ...(named.length > 0 ? { parts: named } : {}),
+      isDevelopment: process.argv.includes('--development'),
+      isQuiet: !process.argv.includes('--verbose'),
+    });
+  });
+}

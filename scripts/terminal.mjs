@@ -1,0 +1,104 @@
+// How the scripts talk: progress for what takes long, one clear sentence for what fails.
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Something the person at the terminal can act on: printed as one sentence, without a stack. */
+export class Failure extends Error {
+  /** @param {string} message @param {number} [exitCode] */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.name = 'Failure';
+    this.exitCode = exitCode;
+  }
+}
+
+/** Is this module the one that Node was started with? @param {string} moduleUrl its `import.meta.url` */
+export function isEntryPoint(moduleUrl) {
+  const started = process.argv[1];
+  return started !== undefined && realpathSync(started) === realpathSync(fileURLToPath(moduleUrl));
+}
+
+/**
+ * Runs a command's work and turns any failure into one sentence and a non-zero exit code.
+ * `PARLEY_DEBUG=1` adds the stack.
+ *
+ * @param {() => Promise<number | void> | number | void} work resolves to the exit code
+ */
+export async function runCommand(work) {
+  try {
+    process.exitCode = (await work()) ?? process.exitCode ?? 0;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message.trim());
+    if (process.env.PARLEY_DEBUG && error instanceof Error) console.error(error.stack);
+    process.exitCode = error instanceof Failure ? error.exitCode : 1;
+  }
+}
+
+const PROGRESS_AFTER_MS = 2_000;
+const PROGRESS_EVERY_MS = 10_000;
+
+/**
+ * Runs a step; says what it is doing once it has taken two seconds, and again every ten.
+ *
+ * @template T
+ * @param {string} name what is being done, as `Doing something`
+ * @param {(report: (detail: string) => void) => Promise<T> | T} work may report how far it is
+ * @returns {Promise<T>}
+ */
+export async function withProgress(name, work) {
+  const startedAt = Date.now();
+  let detail = '';
+  let hasSpoken = false;
+  const speak = () => {
+    hasSpoken = true;
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    console.log(`${name} … ${seconds} s${detail ? ` (${detail})` : ''}`);
+  };
+  let repeating = setTimeout(() => {
+    speak();
+    repeating = setInterval(speak, PROGRESS_EVERY_MS);
+  }, PROGRESS_AFTER_MS);
+  try {
+    const result = await work((text) => {
+      detail = text;
+    });
+    if (hasSpoken) console.log(`${name}: done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    return result;
+  } finally {
+    clearTimeout(repeating);
+    clearInterval(repeating);
+  }
+}
+
+/**
+ * Runs a program to its end and collects what it says.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean, timeoutMs?: number }} [options]
+ * @returns {Promise<{ exitCode: number, output: string }>} `exitCode` 127 when it could not be started
+ */
+export function run(program, args, options = {}) {
+  const { cwd, env, isShown = false, timeoutMs } = options;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      ...(cwd === undefined ? {} : { cwd }),
+      env: env ?? process.env,
+      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && /\.cmd$/.test(program),
+    });
+    /** @type {Buffer[]} */
+    const chunks = [];
+    child.stdout?.on('data', (chunk) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk) => chunks.push(chunk));
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    const finish = (/** @type {number} */ exitCode, /** @type {string} */ added = '') => {
+      clearTimeout(timer);
+      resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8') + added });
+    };
+    child.once('error', (error) => finish(127, error.message));
+    child.once('close', (code, signal) => finish(code ?? (signal ? 128 : 1)));
+  });
+}

@@ -1,0 +1,95 @@
+// Builds the three parts of the app: main (ES modules), preload (one CommonJS file) and renderer.
+import { existsSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What main takes from its runtime: Electron, Node, and the one native module, which cannot be bundled. */
+const external = [/^electron(\/|$)/, /^node:/, /^libsql(\/|$)/, /^@libsql\//, ...builtinModules];
+
+/** Chromium 130 and Node 20.18 are the floor for shipped code. */
+const BROWSER_TARGET = 'chrome130';
+const NODE_TARGET = 'node20.18';
+
+/** Main and its worker threads: every entry that exists becomes one file in `build/main/`. */
+function mainConfig(isProduction: boolean): UserConfig {
+  const candidates = { main: 'electron/main.ts', 'library-worker': 'electron/library/worker.ts' };
+  const input = Object.fromEntries(
+    Object.entries(candidates)
+      .map(([name, path]): [string, string] => [name, inRoot(path)])
+      .filter(([, path]) => existsSync(path)),
+  );
+  return {
+    root,
+    publicDir: false,
+    // Bundled packages must pick their Node variants, not the ones made for browsers.
+    ssr: { noExternal: true, external: ['electron', 'libsql'] },
+    resolve: { conditions: ['node', 'module', 'import', 'default'] },
+    build: {
+      ssr: true,
+      outDir: inRoot('build/main'),
+      emptyOutDir: true,
+      target: NODE_TARGET,
+      minify: isProduction ? 'oxc' : false,
+      sourcemap: !isProduction,
+      rolldownOptions: {
+        input,
+        external,
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+/** The preload: one CommonJS file, because a sandboxed preload can load nothing else. */
+function preloadConfig(isProduction: boolean): UserConfig {
+  return {
+    root,
+    publicDir: false,
+    build: {
+      outDir: inRoot('build/preload'),
+      emptyOutDir: true,
+      target: BROWSER_TARGET,
+      minify: isProduction ? 'oxc' : false,
+      sourcemap: false,
+      modulePreload: false,
+      lib: { entry: inRoot('electron/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
+      rolldownOptions: { external: ['electron'], output: { codeSplitting: false } },
+    },
+  };
+}
+
+/** The window's page: relative addresses and no inline scripts, so that it lives under `app://parley/` and its policy. */
+function rendererConfig(isProduction: boolean): UserConfig {
+  return {
+    root: inRoot('renderer'),
+    base: './',
+    plugins: [react()],
+    build: {
+      outDir: inRoot('build/renderer'),
+      emptyOutDir: true,
+      target: BROWSER_TARGET,
+      minify: isProduction ? 'oxc' : false,
+      sourcemap: isProduction ? false : 'inline',
+      modulePreload: { polyfill: false },
+      // A `data:` address would need its own exception in the content security policy.
+      assetsInlineLimit: 0,
+      // Mermaid and the grammars of the highlighter are large, and loaded only when a message needs them.
+      chunkSizeWarningLimit: 2_000,
+      reportCompressedSize: false,
+    },
+    server: { host: '127.0.0.1', strictPort: false },
+  };
+}
+
+/** The part to build is given as Vite's mode: `main`, `preload` or `renderer` (see scripts/build.mjs). */
+export default defineConfig(({ mode, command }) => {
+  const isProduction = command === 'build' && process.env.PARLEY_BUILD !== 'development';
+  if (mode === 'main') return mainConfig(isProduction);
+  if (mode === 'preload') return preloadConfig(isProduction);
+  return rendererConfig(isProduction);
+});
