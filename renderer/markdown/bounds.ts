@@ -1,0 +1,45 @@
+// Every number that bounds the rendering of one message: the unit is in the name, the reason beside it.
+
+export const BOUNDS = {
+  /** Block levels (a list and its item are two); what is deeper is shown as plain text, so layout never recurses far. */
+  blockDepthLevels: 40,
+  /** Inline elements inside each other; deeper ones lose their markup, not their words. */
+  inlineDepthElements: 24,
+  /** No person writes one paragraph of this size; beyond it, marks such as `*` are shown as they are. */
+  inlineContentChars: 32_768,
+  /** Plain text beyond the bound above is laid out in boxes of this size, so that one box stays cheap. */
+  plainBoxChars: 4_096,
+  /** Lines of code in one layout box: small enough to lay out in a frame, large enough to keep boxes few. */
+  codeBoxLines: 48,
+  /** A longer line is broken for display; copying gives the original. */
+  codeLineChars: 4_096,
+  /** A code block longer than this can be collapsed. */
+  codeCollapseLines: 30,
+  /** Highlighting stops at blocks of this size. */
+  highlightChars: 200_000,
+  /** Tables wider than this are shown as their source. */
+  tableColumns: 64,
+  /** Rows of one `<table>` before the next continues it: a table is laid out as a whole. */
+  tableRowsPerPart: 400,
+  /** Items of one `<ul>` or `<ol>` before the next continues it. */
+  listItemsPerPart: 200,
+  /** Top-level blocks of one layout box. */
+  blocksPerSection: 32,
+  /** Text that is parsed between two looks at the clock. */
+  parseStepChars: 65_536,
+  /** A slice of work when much text comes at once; a frame still fits behind it. */
+  sliceMs: 8,
+  /** Texts up to this size are rendered at once by `setText`. */
+  synchronousChars: 20_000,
+  /** Beyond this size a message is shown as plain text until the user asks for more. */
+  formattedChars: 2_000_000,
+  linkAddressChars: 4_096,
+  linkTitleChars: 600,
+  imageDataChars: 6_000_000,
+  mathSourceChars: 4_000,
+  mathMaxSizeEm: 20,
+  mathMaxExpand: 300,
+  diagramSourceChars: 30_000,
+  diagramTimeoutMs: 10_000,
+  diagramMaxHeightPx: 2_000,
+} as const;
