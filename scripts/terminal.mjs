@@ -77,14 +77,15 @@ export async function withProgress(name, work) {
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean, timeoutMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean, signal?: AbortSignal }} [options]
  * @returns {Promise<{ exitCode: number, output: string }>} `exitCode` 127 when it could not be started
  */
 export function run(program, args, options = {}) {
-  const { cwd, env, isShown = false, timeoutMs } = options;
+  const { cwd, env, isShown = false, signal } = options;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       ...(cwd === undefined ? {} : { cwd }),
+      ...(signal === undefined ? {} : { signal, killSignal: 'SIGKILL' }),
       env: env ?? process.env,
       stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && /\.cmd$/.test(program),
@@ -93,9 +94,7 @@ export function run(program, args, options = {}) {
     const chunks = [];
     child.stdout?.on('data', (chunk) => chunks.push(chunk));
     child.stderr?.on('data', (chunk) => chunks.push(chunk));
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const finish = (/** @type {number} */ exitCode, /** @type {string} */ added = '') => {
-      clearTimeout(timer);
       resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8') + added });
     };
     child.once('error', (error) => finish(127, error.message));
