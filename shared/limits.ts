@@ -61,8 +61,10 @@ export const LIMITS = {
   // Streaming, from main to the window.
   /** One display frame: deltas that arrive within it travel together. */
   coalesceMs: 16,
-  /** The most text that `kill -9` may take. */
-  journalFlushMs: 200,
+  /** How long received text may wait for the journal; with a slow write on top it stays below the promised 250 ms. */
+  journalFlushMs: 100,
+  /** After the computer slept, a reply that gets no byte for this long is taken as cut. */
+  silenceAfterResumeMs: 15_000,
 
   // Library.
   trashKeepDays: 30,

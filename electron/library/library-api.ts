@@ -114,7 +114,14 @@ export interface LibraryApi {
    * Appends a user message at `parentId` (null: as a root; undefined: at the active leaf) and, when `replies` are given,
    * one streaming reply each below it; the first one becomes the active leaf. Clears the draft. Durable.
    */
-  addTurn(conversationId: string, text: string, parentId: string | null | undefined, replies: readonly NewReply[]): StoredPathChange & { userMessageId: string; replyIds: string[] };
+  addTurn(
+    conversationId: string,
+    text: string,
+    parentId: string | null | undefined,
+    replies: readonly NewReply[],
+    /** A queued message that becomes this turn: it leaves the queue in the same transaction. */
+    queueId?: string,
+  ): StoredPathChange & { userMessageId: string; replyIds: string[] };
   /** One more streaming reply below the parent of `messageId` (a version of it), which becomes active; durable. */
   addReplyVersion(messageId: string, reply: NewReply): StoredPathChange & { replyId: string };
   /** A streaming reply below a user message that has none yet, or one more version; durable. */
@@ -148,7 +155,8 @@ export interface LibraryApi {
   enqueue(conversationId: string, text: string): StoredPathChange & { queueId: string };
   editQueued(id: string, text: string): StoredPathChange;
   removeQueued(id: string): StoredPathChange;
-  takeQueued(conversationId: string): QueuedMessage | null;
+  /** The message to send next; it stays in the queue until `addTurn` takes it. */
+  nextQueued(conversationId: string): QueuedMessage | null;
   conversationsWithQueue(): string[];
 
   // Folders, trash, undo

@@ -1,0 +1,175 @@
+/** The strict run-time shape of every request's input. */
+
+import { z } from 'zod';
+import type { RequestInput, RequestName } from '../shared/ipc.ts';
+import { LIMITS } from '../shared/limits.ts';
+
+const id = z.string().min(1).max(200);
+const text = z.string().max(LIMITS.messageMaxChars);
+const ids = z.array(id).max(100_000);
+const finite = z.number().finite();
+const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable();
+const key = z.string().max(LIMITS.apiKeyMaxChars);
+const nothing = z.strictObject({});
+
+const parameters = z.strictObject({
+  temperature: finite.optional(),
+  topP: finite.optional(),
+  maxTokens: finite.optional(),
+});
+
+const connectionInput = z.strictObject({
+  name: z.string().max(LIMITS.connectionNameMaxChars),
+  baseUrl: z.string().max(LIMITS.urlMaxChars),
+  consoleUrl: z.string().max(LIMITS.urlMaxChars),
+  apiKey: key.optional(),
+  isRetryEnabled: z.boolean(),
+  timeouts: z.strictObject({ responseStartMs: timeout, idleMs: timeout, nextTokenMs: timeout, wholeResponseMs: timeout }),
+  isClearTextAllowed: z.boolean(),
+});
+
+const model = z.string().max(LIMITS.modelIdMaxChars);
+
+const chatSettings = z.strictObject({
+  connectionId: id.nullable(),
+  model: model.nullable(),
+  parameters,
+  stream: z.boolean(),
+  systemPrompt: z.string().max(LIMITS.systemPromptMaxChars),
+  historyLimit: z.number().int().min(1).max(1_000_000).nullable(),
+  isReasoningSent: z.boolean(),
+});
+
+const settings = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  fontSizePx: finite,
+  isWideColumn: z.boolean(),
+  language: z.string().max(35),
+  sendKey: z.enum(['enter', 'mod-enter']),
+  defaultConnectionId: id.nullable(),
+  defaultModel: model.nullable(),
+  lastConnectionId: id.nullable(),
+  lastModel: model.nullable(),
+  defaultParameters: parameters,
+  defaultSystemPrompt: z.string().max(LIMITS.systemPromptMaxChars),
+  isStreamDefault: z.boolean(),
+  favouriteModels: z.array(z.string().max(LIMITS.modelIdMaxChars + 200)).max(1_000),
+  isTitleByModel: z.boolean(),
+  concurrentTurns: finite,
+  isSidebarOpen: z.boolean(),
+  sidebarWidthPx: finite,
+  isCodeWrapped: z.boolean(),
+  isReasoningExpanded: z.boolean(),
+  shortcuts: z.record(z.string().max(100), z.string().max(100)),
+  proxy: z.strictObject({
+    mode: z.enum(['system', 'none', 'manual']),
+    server: z.string().max(LIMITS.urlMaxChars),
+    bypass: z.string().max(10_000),
+    username: z.string().max(1_000),
+  }),
+  extraCaFile: z.string().max(4_096),
+  lastConversationId: id.nullable(),
+  isKeyringNoticeDismissed: z.boolean(),
+  areUpdatesChecked: z.boolean(),
+});
+
+const bulkAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('archive'), isArchived: z.boolean() }),
+  z.strictObject({ kind: z.literal('pin'), isPinned: z.boolean() }),
+  z.strictObject({ kind: z.literal('move'), folderId: id.nullable() }),
+  z.strictObject({ kind: z.literal('delete') }),
+]);
+
+const name = z.string().trim().min(1).max(LIMITS.titleMaxChars);
+const byId = z.strictObject({ id });
+const byMessage = z.strictObject({ messageId: id });
+const byConversation = z.strictObject({ conversationId: id });
+
+/** Unknown fields are refused, not dropped: a renderer that sends them is not ours. */
+export const requestSchemas = {
+  'app:bootstrap': nothing,
+  'app:open-external': z.strictObject({ url: z.string().max(LIMITS.urlMaxChars) }),
+  'app:copy': z.strictObject({ text, html: text.optional() }),
+  'app:save-text': z.strictObject({ suggestedName: z.string().max(255), text }),
+  'app:load-image': z.strictObject({ url: z.string().max(LIMITS.urlMaxChars) }),
+  'app:open-folder': z.strictObject({ which: z.enum(['data', 'logs', 'backups']) }),
+  'app:contacted-hosts': nothing,
+  'app:licences': nothing,
+  'app:quit': z.strictObject({ isConfirmed: z.boolean() }),
+  'app:dismiss-notice': byId,
+  'settings:update': z.strictObject({ patch: settings.partial() }),
+  'settings:set-proxy-password': z.strictObject({ password: z.string().max(1_000) }),
+  'settings:test-proxy': z.strictObject({ connectionId: id }),
+  'settings:choose-ca-file': nothing,
+  'connection:create': connectionInput,
+  'connection:update': z.strictObject({ id, input: connectionInput }),
+  'connection:remove': byId,
+  'connection:test': byId,
+  'connection:rotate-key': z.strictObject({ id, apiKey: key }),
+  'connection:remove-key': byId,
+  'connection:unlock-key': byId,
+  'connection:models': z.strictObject({ id, isRefresh: z.boolean() }),
+  'practice:start': nothing,
+  'conversation:list': z.strictObject({
+    view: z.enum(['active', 'archived']),
+    offset: z.number().int().min(0),
+    limit: z.number().int().min(1).max(5_000),
+  }),
+  'conversation:create': z.strictObject({ isTemporary: z.boolean(), folderId: id.nullable().optional() }),
+  'conversation:open': byId,
+  'conversation:rename': z.strictObject({ id, title: name }),
+  'conversation:settings': z.strictObject({ id, patch: chatSettings.partial() }),
+  'conversation:bulk': z.strictObject({ ids, action: bulkAction }),
+  'conversation:set-draft': z.strictObject({ id, text }),
+  'conversation:set-position': z.strictObject({ id, position: z.strictObject({ messageId: id.nullable(), offsetPx: finite }) }),
+  'conversation:mark-read': byId,
+  'conversation:tree': byId,
+  'conversation:fork': byMessage,
+  'folder:create': z.strictObject({ name, parentId: id.nullable() }),
+  'folder:rename': z.strictObject({ id, name }),
+  'folder:move': z.strictObject({ id, parentId: id.nullable(), position: z.number().int().min(0).max(100_000) }),
+  'folder:delete': byId,
+  'message:send': z.strictObject({ conversationId: id, text }),
+  'message:edit': z.strictObject({ messageId: id, text, isSent: z.boolean() }),
+  'message:delete': byMessage,
+  'message:regenerate': z.strictObject({
+    messageId: id,
+    options: z.strictObject({ connectionId: id.optional(), model: model.optional(), parameters: parameters.optional() }),
+  }),
+  'message:continue': byMessage,
+  'message:retry': byMessage,
+  'message:select-version': byMessage,
+  'message:details': byMessage,
+  'queue:edit': z.strictObject({ id, text }),
+  'queue:remove': byId,
+  'queue:send': byConversation,
+  'turn:stop': byMessage,
+  'turn:retry-now': byMessage,
+  'turn:stop-all': nothing,
+  'compare:send': z.strictObject({
+    conversationId: id,
+    text,
+    targets: z.array(z.strictObject({ connectionId: id, model: model.min(1), parameters })).min(2).max(LIMITS.compareModelsMax),
+  }),
+  'compare:keep': byMessage,
+  'undo:apply': z.strictObject({ undoId: id }),
+  'trash:list': nothing,
+  'trash:restore': z.strictObject({ ids }),
+  'trash:empty': z.strictObject({ ids: ids.nullable() }),
+  'search:query': z.strictObject({ query: z.string().max(LIMITS.searchQueryMaxChars), offset: z.number().int().min(0).max(1_000_000) }),
+  'data:status': nothing,
+  'data:export': z.strictObject({ ids: ids.nullable(), format: z.enum(['markdown', 'html', 'json']) }),
+  'data:import': nothing,
+  'data:cancel-job': z.strictObject({ jobId: id }),
+  'data:backup-now': nothing,
+  'data:restore-backup': byId,
+  'data:check': nothing,
+  'data:encrypt': nothing,
+  'data:new-recovery-code': nothing,
+  'data:delete-all': z.strictObject({ isConfirmed: z.literal(true) }),
+  'library:retry': nothing,
+  'library:unlock-with-code': z.strictObject({ recoveryCode: z.string().max(200) }),
+  'library:begin-anew': nothing,
+  'update:check': nothing,
+  'update:install': nothing,
+} satisfies { readonly [N in RequestName]: z.ZodType<RequestInput<N>> };

@@ -1,0 +1,82 @@
+/** The one logger: known fields only, redacted, in a file that cannot grow beyond its cap. */
+
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { redact } from './redact.ts';
+
+const FILE_MAX_BYTES = 2.5 * 1024 * 1024;
+const FILE_NAME = 'parley.log';
+const PREVIOUS_NAME = 'parley.previous.log';
+
+type Level = 'info' | 'warn' | 'error';
+/** What may be logged: names and numbers that we chose, and errors, of which only our own words are kept. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined | unknown>>;
+
+class Log {
+  #folder: string | null = null;
+  #queue: Promise<void> = Promise.resolve();
+  #sizeBytes: number | null = null;
+  readonly #early: string[] = [];
+
+  /** Starts writing below `folder`; what was logged before goes first. */
+  open(folder: string): void {
+    this.#folder = folder;
+    for (const line of this.#early.splice(0)) this.#append(line);
+  }
+
+  info(event: string, fields: LogFields = {}): void {
+    this.#write('info', event, fields);
+  }
+
+  warn(event: string, fields: LogFields = {}): void {
+    this.#write('warn', event, fields);
+  }
+
+  error(event: string, fields: LogFields = {}): void {
+    this.#write('error', event, fields);
+  }
+
+  /** Resolves when everything logged so far is on disk. */
+  flush(): Promise<void> {
+    return this.#queue;
+  }
+
+  #write(level: Level, event: string, fields: LogFields): void {
+    const plain = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, describe(value)]));
+    const line = `${JSON.stringify({ at: new Date().toISOString(), level, event, ...plain })}\n`;
+    if (this.#folder === null) this.#early.push(line);
+    else this.#append(line);
+  }
+
+  #append(line: string): void {
+    const folder = this.#folder;
+    if (folder === null) return;
+    // A log that cannot be written must not stop the app, and there is nowhere to say so.
+    this.#queue = this.#queue.then(() => this.#appendNow(folder, line)).catch(() => undefined);
+  }
+
+  async #appendNow(folder: string, line: string): Promise<void> {
+    const path = join(folder, FILE_NAME);
+    if (this.#sizeBytes === null) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      this.#sizeBytes = await stat(path).then(
+        (found) => found.size,
+        () => 0,
+      );
+    }
+    if (this.#sizeBytes + line.length > FILE_MAX_BYTES) {
+      await rename(path, join(folder, PREVIOUS_NAME));
+      this.#sizeBytes = 0;
+    }
+    await appendFile(path, line, { mode: 0o600 });
+    this.#sizeBytes += Buffer.byteLength(line);
+  }
+}
+
+function describe(value: unknown): string | number | boolean | null | undefined {
+  if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value instanceof Error) return redact(`${value.name}: ${value.message} ${(value.stack ?? '').split('\n').slice(1, 6).join(' | ')}`);
+  return redact(String(value));
+}
+
+export const log = new Log();

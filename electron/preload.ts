@@ -1,0 +1,27 @@
+/** Puts one named method per request and one subscription per event on `window.parley`; no logic, no Electron objects. */
+
+import { contextBridge, ipcRenderer } from 'electron';
+import type { EventName, RequestName } from '../shared/ipc.ts';
+import { EVENT_NAMES, REQUEST_NAMES, methodName } from '../shared/ipc-names.ts';
+
+const bridge: Record<string, unknown> = {};
+
+function addRequest(name: RequestName): void {
+  bridge[methodName(name)] = (input: unknown) => ipcRenderer.invoke(name, input);
+}
+
+function addEvent(name: EventName): void {
+  const method = methodName(name);
+  bridge[`on${method.charAt(0).toUpperCase()}${method.slice(1)}`] = (listener: (payload: unknown) => void) => {
+    const forward = (_event: unknown, payload: unknown) => listener(payload);
+    ipcRenderer.on(name, forward);
+    return () => {
+      ipcRenderer.removeListener(name, forward);
+    };
+  };
+}
+
+for (const name of REQUEST_NAMES) addRequest(name);
+for (const name of EVENT_NAMES) addEvent(name);
+
+contextBridge.exposeInMainWorld('parley', bridge);

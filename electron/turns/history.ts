@@ -1,0 +1,45 @@
+/** Decides which messages of a chat go along with a request. */
+
+import type { ChatSettings } from '../../shared/conversation.ts';
+import type { ChatMessage, ChatRole } from '../../shared/service.ts';
+import type { HistoryMessage } from '../library/library-api.ts';
+
+/** A message of a request with the stored message that it came from; `id` is null for what the app adds. */
+export interface OutgoingMessage extends ChatMessage {
+  readonly id: string | null;
+}
+
+/**
+ * Asks a model to go on with its own unfinished message. The interface knows no such request, so the words stand in an
+ * ordinary user message after the unfinished one; they are shown in Details and kept nowhere else.
+ */
+export const CONTINUE_INSTRUCTION =
+  'Continue your last message from the exact character where it stopped. Write only what follows: no repetition, no introduction.';
+
+/**
+ * The messages to send, oldest first: the system prompt, then the newest `historyLimit` messages of the path (all when
+ * it is null). An assistant message without text is left out, because services answer it with misleading errors.
+ */
+export function outgoingMessages(
+  path: readonly HistoryMessage[],
+  settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'>,
+): readonly OutgoingMessage[] {
+  const spoken = path.filter((message) => message.role !== 'assistant' || message.text !== '');
+  const kept = settings.historyLimit === null ? spoken : spoken.slice(Math.max(0, spoken.length - Math.max(1, settings.historyLimit)));
+  const messages = kept.map((message) => ({ id: message.id, role: roleOf(message), content: contentOf(message, settings.isReasoningSent) }));
+  return settings.systemPrompt === '' ? messages : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
+}
+
+/** The same with the request to go on behind it. */
+export function withContinueInstruction(messages: readonly OutgoingMessage[]): readonly OutgoingMessage[] {
+  return [...messages, { id: null, role: 'user', content: CONTINUE_INSTRUCTION }];
+}
+
+function roleOf(message: HistoryMessage): ChatRole {
+  return message.role;
+}
+
+function contentOf(message: HistoryMessage, isReasoningSent: boolean): string {
+  if (!isReasoningSent || message.role !== 'assistant' || message.reasoning === '') return message.text;
+  return `<think>\n${message.reasoning}\n</think>\n\n${message.text}`;
+}

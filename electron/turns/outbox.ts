@@ -1,0 +1,85 @@
+/** Joins what arrives within one display frame into one message to the window. */
+
+import type { TurnDelta, TurnPhase } from '../../shared/conversation.ts';
+import { LIMITS } from '../../shared/limits.ts';
+
+interface Pending {
+  readonly conversationId: string;
+  readonly messageId: string;
+  text: string;
+  reasoning: string;
+  phase: TurnPhase | undefined;
+}
+
+/**
+ * The first token after a pause leaves at once, those behind it at most `LIMITS.coalesceMs` later, so that latency stays
+ * low at any rate and the window gets at most one message a frame. `flush` must be called before a snapshot or an ending.
+ */
+export class Outbox {
+  readonly #pending = new Map<string, Pending>();
+  readonly #seq = new Map<string, number>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #immediate: ReturnType<typeof setImmediate> | null = null;
+  #lastFlushAt = 0;
+  readonly #send: (deltas: readonly TurnDelta[]) => void;
+
+  constructor(send: (deltas: readonly TurnDelta[]) => void) {
+    this.#send = send;
+  }
+
+  add(turn: { readonly turnId: string; readonly conversationId: string; readonly messageId: string }, delta: { text?: string; reasoning?: string; phase?: TurnPhase }): void {
+    let pending = this.#pending.get(turn.turnId);
+    if (pending === undefined) {
+      pending = { conversationId: turn.conversationId, messageId: turn.messageId, text: '', reasoning: '', phase: undefined };
+      this.#pending.set(turn.turnId, pending);
+    }
+    if (delta.text !== undefined) pending.text += delta.text;
+    if (delta.reasoning !== undefined) pending.reasoning += delta.reasoning;
+    if (delta.phase !== undefined) pending.phase = delta.phase;
+    this.#schedule();
+  }
+
+  /** The sequence number of the last delta that left for this turn. */
+  seq(turnId: string): number {
+    return this.#seq.get(turnId) ?? 0;
+  }
+
+  flush(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#immediate !== null) clearImmediate(this.#immediate);
+    this.#timer = null;
+    this.#immediate = null;
+    if (this.#pending.size === 0) return;
+    this.#lastFlushAt = performance.now();
+    const deltas: TurnDelta[] = [];
+    for (const [turnId, pending] of this.#pending) {
+      const seq = this.seq(turnId) + 1;
+      this.#seq.set(turnId, seq);
+      deltas.push({
+        turnId,
+        conversationId: pending.conversationId,
+        messageId: pending.messageId,
+        seq,
+        ...(pending.text === '' ? {} : { text: pending.text }),
+        ...(pending.reasoning === '' ? {} : { reasoning: pending.reasoning }),
+        ...(pending.phase === undefined ? {} : { phase: pending.phase }),
+      });
+    }
+    this.#pending.clear();
+    this.#send(deltas);
+  }
+
+  /** Forgets an ended turn. */
+  close(turnId: string): void {
+    this.#pending.delete(turnId);
+    this.#seq.delete(turnId);
+  }
+
+  #schedule(): void {
+    if (this.#timer !== null || this.#immediate !== null) return;
+    const wait = this.#lastFlushAt + LIMITS.coalesceMs - performance.now();
+    // setImmediate, not at once: one network read often holds several tokens, and they should leave together.
+    if (wait <= 0) this.#immediate = setImmediate(() => this.flush());
+    else this.#timer = setTimeout(() => this.flush(), wait);
+  }
+}
