@@ -1,0 +1,176 @@
+// Answers POST /v1/chat/completions, streamed or whole (interface document, sections 2.3, 2.4 and 4.1).
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { CompletionRequest } from './completion-request.ts';
+import { errorBody, invalidRequest, SAFE_HEADERS, sendError, sendJson } from './http-answers.ts';
+import { paced, waitFor } from './pacing.ts';
+import type { PlannedReply, PracticeModel } from './practice-model.ts';
+import { type Piece, piecesOf } from './reply-pieces.ts';
+import { countPromptTokens, nextTurn } from './tokenizer.ts';
+
+/** A whole reply takes as long as a streamed one would, up to this: nobody practises waiting. */
+const WHOLE_REPLY_WAIT_MAX_MS = 1_500;
+/** So many tokens are gathered for a whole reply before other work gets its turn. */
+const TOKENS_PER_SLICE = 4_096;
+
+/** How a completion ended; for the log and for tests. */
+export interface CompletionOutcome {
+  readonly ending: 'complete' | 'client-closed' | 'refused' | 'error' | 'cut' | 'end' | 'stall';
+  readonly tokens: number;
+}
+
+/** Writes the reply of `model` to `request`. Generation stops as soon as `signal` does (the client left, or the service closes). */
+export async function answerCompletion(
+  request: CompletionRequest,
+  model: PracticeModel,
+  response: ServerResponse,
+  signal: AbortSignal,
+  nowMs: number,
+): Promise<CompletionOutcome> {
+  const reply = model.plan(request.messages);
+  await waitFor(reply.waitMs, signal);
+  if (signal.aborted) return { ending: 'client-closed', tokens: 0 };
+  if (reply.trouble?.kind === 'refuse') {
+    sendError(response, reply.trouble.error);
+    return { ending: 'refused', tokens: 0 };
+  }
+  const head = {
+    id: `chatcmpl-${randomBytes(12).toString('hex')}`,
+    created: Math.floor(nowMs / 1000),
+    model: model.id,
+  };
+  const promptTokens = await countPromptTokens(request.messages);
+  return request.isStream
+    ? stream(head, reply, request.maxTokens, promptTokens, response, signal)
+    : whole(head, reply, request.maxTokens, promptTokens, response, signal);
+}
+
+interface Head {
+  readonly id: string;
+  readonly created: number;
+  readonly model: string;
+}
+
+async function stream(
+  head: Head,
+  reply: PlannedReply,
+  maxTokens: number,
+  promptTokens: number,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<CompletionOutcome> {
+  response.writeHead(200, { ...SAFE_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' });
+  const line = (delta: unknown, finishReason: string | null, more: object = {}): string => {
+    const choices = [{ index: 0, delta, finish_reason: finishReason }];
+    return `data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices, ...more })}\n\n`;
+  };
+  const account = piecesOf(reply, maxTokens);
+  response.write(line({ role: 'assistant', content: '' }, null));
+  for await (const batch of paced(account.pieces, reply.tokensPerSecond, signal)) {
+    const isRoomLeft = response.write(batch.map((piece) => line(deltaOf(piece), null)).join(''));
+    if (!isRoomLeft) await drained(response, signal);
+  }
+  const tokens = account.tokenCount();
+  if (signal.aborted) return { ending: 'client-closed', tokens };
+  if (account.isTroubleDue()) return { ending: await makeTrouble(reply, response, signal, 'stream'), tokens };
+  const usage = usageOf(promptTokens, tokens);
+  response.end(`${line({ content: '' }, account.finishReason(), { usage })}data: [DONE]\n\n`);
+  return { ending: 'complete', tokens };
+}
+
+async function whole(
+  head: Head,
+  reply: PlannedReply,
+  maxTokens: number,
+  promptTokens: number,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<CompletionOutcome> {
+  const account = piecesOf(reply, maxTokens);
+  const text: string[] = [];
+  const reasoning: string[] = [];
+  for (const piece of account.pieces) {
+    (piece.kind === 'text' ? text : reasoning).push(piece.token);
+    if (account.tokenCount() % TOKENS_PER_SLICE === 0) await nextTurn();
+    if (signal.aborted) return { ending: 'client-closed', tokens: account.tokenCount() };
+  }
+  const tokens = account.tokenCount();
+  await waitFor(Math.min((tokens * 1000) / reply.tokensPerSecond, WHOLE_REPLY_WAIT_MAX_MS), signal);
+  if (signal.aborted) return { ending: 'client-closed', tokens };
+  if (account.isTroubleDue()) return { ending: await makeTrouble(reply, response, signal, 'whole'), tokens };
+  const message = {
+    role: 'assistant',
+    content: text.join(''),
+    ...(reasoning.length === 0 ? {} : { reasoning_content: reasoning.join('') }),
+  };
+  const choices = [{ index: 0, message, finish_reason: account.finishReason() }];
+  sendJson(response, 200, { ...head, object: 'chat.completion', choices, usage: usageOf(promptTokens, tokens) });
+  return { ending: 'complete', tokens };
+}
+
+type TroubleEnding = 'error' | 'cut' | 'end' | 'stall' | 'complete';
+
+async function makeTrouble(
+  reply: PlannedReply,
+  response: ServerResponse,
+  signal: AbortSignal,
+  way: 'stream' | 'whole',
+): Promise<TroubleEnding> {
+  const trouble = reply.trouble;
+  if (trouble === undefined || trouble.kind === 'refuse') return 'complete';
+  const error = {
+    ...invalidRequest(500, 'practice_failure', 'The practice model failed in the middle of its reply, as asked.'),
+    type: 'server_error',
+  };
+  if (trouble.kind === 'error') {
+    if (way === 'stream') response.end(`data: ${errorBody(error)}\n\n`);
+    else sendError(response, error);
+    return 'error';
+  }
+  if (way === 'whole') {
+    // The beginning of a JSON body: what arrives can only be told as incomplete.
+    response.writeHead(200, { ...SAFE_HEADERS, 'content-type': 'application/json; charset=utf-8' });
+    response.write('{"id":"chatcmpl-');
+  }
+  if (trouble.kind === 'end') response.end();
+  else if (trouble.kind === 'cut') await cutAfterFlush(response);
+  else await left(signal);
+  return trouble.kind;
+}
+
+function deltaOf(piece: Piece): object {
+  return piece.kind === 'text' ? { content: piece.token } : { content: '', reasoning_content: piece.token };
+}
+
+function usageOf(promptTokens: number, completionTokens: number): object {
+  return {
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+  };
+}
+
+/** Waits until the client has read on, or has left. */
+async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    await once(response, 'drain', { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** Destroys the connection once what was written is on its way. */
+async function cutAfterFlush(response: ServerResponse): Promise<void> {
+  await new Promise<void>((resolve) => {
+    // A blank line means nothing in a stream, and its callback says that everything before it has left.
+    response.write('\n', () => resolve());
+  });
+  response.socket?.destroy();
+}
+
+function left(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

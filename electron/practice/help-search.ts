@@ -1,0 +1,83 @@
+// Finds the help articles that answer a question, by weighted words (BM25).
+import type { HelpArticle } from './help-texts.ts';
+
+/** A found article; scores compare only within one search. */
+export interface HelpHit {
+  readonly article: HelpArticle;
+  readonly score: number;
+}
+
+// BM25's usual constants.
+const SATURATION = 1.2;
+const LENGTH_WEIGHT = 0.75;
+/** How often a word counts that stands in the title or among the keywords. */
+const TITLE_WEIGHT = 4;
+const KEYWORD_WEIGHT = 3;
+
+const STOP_WORDS = new Set(
+  `a about all also am an and any app are as at be been but by can could do does doing for from get go had has have how i if in
+  into is it its just like make me my need of on one or our parley please should so some tell that the their them then there
+  these they this to up use using want was way we what when where which who why will with would you your yours explain
+  work works thing things something mean means happen happens really much many after before don t s`.split(/\s+/),
+);
+
+/** The words of `text` that mean something, cut to their stems. */
+export function stemsOf(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !STOP_WORDS.has(word)).map(stemOf);
+}
+
+function stemOf(word: string): string {
+  if (word.length > 5 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  for (const ending of ['ations', 'ation', 'ings', 'ing', 'ers', 'ed', 'es', 'er', 's']) {
+    const stem = word.slice(0, -ending.length);
+    if (word.endsWith(ending) && stem.length >= 3 && !word.endsWith('ss')) return dropTail(stem);
+  }
+  return dropTail(word);
+}
+
+/** "stopped" and "stop", "delete" and "deleting" meet. */
+function dropTail(stem: string): string {
+  const single = /([^aeiouls])\1$/.test(stem) ? stem.slice(0, -1) : stem;
+  return single.length > 3 && single.endsWith('e') ? single.slice(0, -1) : single;
+}
+
+/** A search over `articles`: best first, only those that share a word with the question. */
+export function createHelpSearch(
+  articles: readonly HelpArticle[],
+): (question: ReadonlyMap<string, number>) => HelpHit[] {
+  const documents = articles.map((article) => {
+    const counts = new Map<string, number>();
+    const add = (text: string, weight: number) => {
+      for (const stem of stemsOf(text)) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+    };
+    add(article.title, TITLE_WEIGHT);
+    add(article.keywords, KEYWORD_WEIGHT);
+    add(article.markdown, 1);
+    return { article, counts, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+  });
+  const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / Math.max(1, documents.length);
+  const rarity = (stem: string): number => {
+    const having = documents.filter(({ counts }) => counts.has(stem)).length;
+    return Math.log(1 + (documents.length - having + 0.5) / (having + 0.5));
+  };
+  return (question) => {
+    const weights = [...question].map(([stem, weight]) => [stem, weight * rarity(stem)] as const);
+    return documents
+      .map(({ article, counts, length }) => {
+        const norm = SATURATION * (1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / averageLength);
+        let score = 0;
+        for (const [stem, weight] of weights) {
+          const count = counts.get(stem) ?? 0;
+          score += (weight * count * (SATURATION + 1)) / (count + norm);
+        }
+        return { article, score };
+      })
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score);
+  };
+}

@@ -1,0 +1,63 @@
+// Says what a practice model is: a conversation in, a planned reply out.
+import type { ChatMessage } from './completion-request.ts';
+import type { ErrorAnswer } from './http-answers.ts';
+
+/** How a reply goes wrong on purpose, so that people and tests can see what trouble looks like. */
+export type Trouble =
+  /** Answers with an error instead of a reply. */
+  | { readonly kind: 'refuse'; readonly error: ErrorAnswer }
+  /** After so many tokens: an error object inside the stream; the connection cut; the body ended early; or silence. */
+  | { readonly kind: 'error' | 'cut' | 'end' | 'stall'; readonly afterTokens: number };
+
+/** What a model is going to say, and how. */
+export interface PlannedReply {
+  readonly text: string;
+  /** Thinking, sent as `reasoning_content` before the text; empty for none. */
+  readonly reasoning: string;
+  /** Infinity: as fast as the client reads. */
+  readonly tokensPerSecond: number;
+  /** How long nothing comes at first. */
+  readonly waitMs: number;
+  readonly finishReason: string;
+  readonly trouble?: Trouble;
+}
+
+/** One model of the practice service. The same conversation always gets the same reply, so that it can be continued. */
+export interface PracticeModel {
+  readonly id: string;
+  readonly description: string;
+  plan(messages: readonly ChatMessage[]): PlannedReply;
+}
+
+/** The text of the newest message of the user, empty when there is none. */
+export function lastUserText(messages: readonly ChatMessage[]): string {
+  return messages.findLast((message) => message.role === 'user')?.content ?? '';
+}
+
+const CONTINUE = /^\s*(?:please\s+)?(?:continue|go on|carry on|keep going)\b[\s\S]{0,200}$/i;
+
+/** A conversation whose last reply was cut: the messages before that reply, and what of it was said. */
+export interface Unfinished {
+  readonly before: readonly ChatMessage[];
+  readonly said: string;
+}
+
+/**
+ * Tells whether the conversation asks to go on with a reply: it ends with that reply, or with that reply and
+ * "continue". `mayAskInWords` is false for a model to which "continue" is a text like any other.
+ */
+export function unfinishedReply(messages: readonly ChatMessage[], mayAskInWords: boolean): Unfinished | undefined {
+  const last = messages.at(-1);
+  const isAskedInWords = mayAskInWords && last?.role === 'user' && CONTINUE.test(last.content);
+  const end = isAskedInWords ? messages.length - 1 : messages.length;
+  const reply = messages[end - 1];
+  if (reply?.role !== 'assistant') return undefined;
+  return { before: messages.slice(0, end - 1), said: reply.content };
+}
+
+/** What is left of `full` after `said`; undefined when `said` is not its beginning. Lost white space at the seam is forgiven. */
+export function remainderOf(full: string, said: string): string | undefined {
+  if (full.startsWith(said)) return full.slice(said.length);
+  const trimmed = said.trimEnd();
+  return trimmed !== '' && full.startsWith(trimmed) ? full.slice(trimmed.length) : undefined;
+}

@@ -1,0 +1,70 @@
+// Reads the JSON body of a request within a bound.
+import type { IncomingMessage } from 'node:http';
+import { fail, ok, type Result } from '../../shared/errors.ts';
+import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
+
+/** A body that is too large is read on, unkept, up to so many times the bound, so that the sender gets to see the answer. */
+const DISCARD_FACTOR = 4;
+
+/** True when the header names JSON, with or without parameters such as a charset. */
+export function isJsonContentType(header: string | undefined): boolean {
+  return header?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
+}
+
+/** The refusal of a request without `Content-Type: application/json` (interface document, section 5, item 2). */
+export function contentTypeError(header: string | undefined): ErrorAnswer {
+  const seen = header === undefined ? 'it is missing' : 'it names something else';
+  return invalidRequest(
+    415,
+    'unsupported_media_type',
+    `Every request must carry the header "Content-Type: application/json"; ${seen}.`,
+  );
+}
+
+/** The body as JSON; 413 beyond `maxBytes`, 400 for what is not UTF-8 or not JSON. Rejects only when the client left. */
+export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<Result<unknown, ErrorAnswer>> {
+  const tooLarge = fail(
+    invalidRequest(
+      413,
+      'request_too_large',
+      `The request body is larger than the ${maxBytes} bytes that are accepted.`,
+    ),
+  );
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes * DISCARD_FACTOR) return tooLarge;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Not `for await`: leaving that loop early destroys the socket before the answer is out.
+  const isWithinDiscard = await new Promise<boolean>((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > maxBytes * DISCARD_FACTOR) {
+        request.pause();
+        resolve(false);
+      }
+    });
+    request.on('end', () => resolve(true));
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('The client left before its request was complete.')));
+  });
+  if (!isWithinDiscard || size > maxBytes) return tooLarge;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    // The decoder's only complaint.
+    return fail(invalidRequest(400, 'invalid_encoding', 'The request body is not valid UTF-8.'));
+  }
+  if (text.trim() === '') {
+    return fail(invalidRequest(400, 'invalid_json', 'The request body is empty; a JSON object is expected.'));
+  }
+  try {
+    return ok(JSON.parse(text));
+  } catch (error) {
+    // The parser quotes the body around the fault, so its words are not passed on.
+    const at = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+    const where = at === undefined ? '' : ` (character ${at})`;
+    return fail(invalidRequest(400, 'invalid_json', `The request body is not valid JSON${where}.`));
+  }
+}

@@ -1,0 +1,108 @@
+// Keeps the practice service's state in one JSON file that is always replaced whole.
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const FILE_NAME = 'practice-service.json';
+
+const storedToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Hex. The key itself is nowhere. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  lastFour: z.string().length(4),
+  createdAt: z.number(),
+  lastUsedAt: z.number().nullable(),
+  /** From this moment on the token is expired; null: never. */
+  expiresAt: z.number().nullable(),
+});
+
+const storedState = z.object({
+  version: z.literal(1),
+  port: z.number().int().min(1).max(65_535).nullable(),
+  tokens: z.array(storedToken),
+});
+
+/** One token as it is kept; times are Unix milliseconds. */
+export type StoredToken = z.infer<typeof storedToken>;
+export type StoredState = z.infer<typeof storedState>;
+
+/** The file, open for one running service. */
+export interface StateFile {
+  /** What was read when the file was opened. */
+  readonly initial: StoredState;
+  /** Where an unreadable file was set aside, when that happened. */
+  readonly setAsideAs: string | undefined;
+  /** Replaces the file atomically; writes happen in the order of the calls. */
+  write(state: StoredState): Promise<void>;
+}
+
+/**
+ * Opens the state in `directory` (made with mode 0700 when missing; the file has 0600). A file that cannot be understood
+ * is renamed, never overwritten. Rejects when the folder cannot be made or read.
+ */
+export async function openStateFile(directory: string, now: () => number): Promise<StateFile> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, FILE_NAME);
+  const empty: StoredState = { version: 1, port: null, tokens: [] };
+  let initial = empty;
+  let setAsideAs: string | undefined;
+  const text = await readIfThere(path);
+  if (text !== undefined) {
+    const parsed = storedState.safeParse(parseJson(text));
+    if (parsed.success) {
+      initial = parsed.data;
+    } else {
+      setAsideAs = `${path}.unreadable-${now()}`;
+      await rename(path, setAsideAs);
+    }
+  }
+  let last: Promise<void> = Promise.resolve();
+  return {
+    initial,
+    setAsideAs,
+    write(state) {
+      const content = `${JSON.stringify(state, undefined, 2)}\n`;
+      const next = last.then(() => replaceFile(path, content));
+      // A failed write is its caller's to report; the next one starts fresh.
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is one of the ways to be unreadable; the schema says no to undefined.
+    return undefined;
+  }
+}
+
+async function replaceFile(path: string, content: string): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+// Reads what the user's message asks of the `tour` model: pace, length, thinking and trouble.
+import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
+import type { Trouble } from './practice-model.ts';
+
+/** Longest tour: some 100,000 tokens are 450 kB of text. */
+const TOKENS_MAX = 100_000;
+const SPEED_MAX = 100_000;
+const WAIT_MAX_S = 600;
+const TROUBLE_AFTER_TOKENS = 20;
+const FINISH_AFTER_TOKENS = 40;
+
+/** What was asked for; absent means the tour's own way. */
+export interface TourDirectives {
+  readonly tokensPerSecond?: number;
+  readonly tokens?: number;
+  readonly waitMs: number;
+  readonly reasoning: 'none' | 'field' | 'inline';
+  /** Names of the only sections wanted; empty for all. */
+  readonly only: readonly string[];
+  readonly finishReason?: string;
+  /** Where `finish=` ends the reply. */
+  readonly finishAfterTokens: number;
+  readonly trouble?: Trouble;
+  /** So many times the trouble comes for the same message, then no more; Infinity: always. */
+  readonly troubleTimes: number;
+  /** `name=value` pairs that mean nothing to the tour, to be told to the user. */
+  readonly misunderstood: readonly string[];
+}
+
+const NAMES = ['speed', 'tokens', 'wait', 'reasoning', 'only', 'finish', 'fail', 'after', 'times', 'retry-after'];
+const PAIR = /(?<![\w-])([a-z][a-z-]*)\s*=\s*([\w.,-]*[\w])/gi;
+const SPEED_IN_WORDS = /(\d[\d,.]*)\s*(?:tokens?|tok)\s*(?:per|an?|\/)\s*s(?:ec(?:ond)?)?\b/i;
+const TOKENS_IN_WORDS = /(\d[\d,.]*)\s*tokens?\b/i;
+const REASONING_IN_WORDS = /\b(?:reason(?:ing)?|think(?:ing)?)\b/i;
+
+/** The directives in `text`: `name=value` pairs, or "200 tokens per second, 5000 tokens" in words. */
+export function parseTourDirectives(text: string): TourDirectives {
+  const pairs = new Map<string, string>();
+  for (const [, name, value] of text.matchAll(PAIR)) {
+    if (name !== undefined && value !== undefined) pairs.set(name.toLowerCase(), value.toLowerCase());
+  }
+  const misunderstood: string[] = [...pairs.keys()]
+    .filter((name) => !NAMES.includes(name))
+    .map((name) => `${name}=${pairs.get(name)}`);
+  const numberOf = (name: string, min: number, max: number): number | undefined => {
+    const value = pairs.get(name);
+    if (value === undefined) return undefined;
+    const number = toNumber(value);
+    if (number !== undefined) return Math.min(max, Math.max(min, number));
+    misunderstood.push(`${name}=${value}`);
+    return undefined;
+  };
+
+  const words = text.replaceAll(PAIR, ' ');
+  const speedInWords = SPEED_IN_WORDS.exec(words)?.[1];
+  const tokensInWords = TOKENS_IN_WORDS.exec(words.replace(SPEED_IN_WORDS, ' '))?.[1];
+  const isUnpaced = pairs.get('speed') === 'max';
+  const speed = isUnpaced
+    ? Number.POSITIVE_INFINITY
+    : (numberOf('speed', 0.1, SPEED_MAX) ?? bounded(speedInWords, 0.1, SPEED_MAX));
+  const tokens = numberOf('tokens', 1, TOKENS_MAX) ?? bounded(tokensInWords, 1, TOKENS_MAX);
+  const after = numberOf('after', 0, TOKENS_MAX);
+  const finishReason = pairs.get('finish');
+  const fail = pairs.get('fail');
+  const trouble =
+    fail === undefined
+      ? undefined
+      : troubleOf(fail, after ?? TROUBLE_AFTER_TOKENS, numberOf('retry-after', 0, 86_400) ?? 2);
+  if (fail !== undefined && trouble === undefined) misunderstood.push(`fail=${fail}`);
+
+  return {
+    ...(speed === undefined ? {} : { tokensPerSecond: speed }),
+    ...(tokens === undefined ? {} : { tokens: Math.round(tokens) }),
+    waitMs: (numberOf('wait', 0, WAIT_MAX_S) ?? 0) * 1000,
+    reasoning: reasoningOf(pairs.get('reasoning'), words),
+    only: (pairs.get('only') ?? '').split(',').filter((name) => name !== ''),
+    ...(finishReason === undefined ? {} : { finishReason }),
+    finishAfterTokens: after ?? FINISH_AFTER_TOKENS,
+    ...(trouble === undefined ? {} : { trouble }),
+    troubleTimes: numberOf('times', 0, 1_000) ?? Number.POSITIVE_INFINITY,
+    misunderstood,
+  };
+}
+
+function toNumber(text: string): number | undefined {
+  const number = Number(text.replaceAll(',', ''));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function bounded(text: string | undefined, min: number, max: number): number | undefined {
+  const number = text === undefined ? undefined : toNumber(text);
+  return number === undefined ? undefined : Math.min(max, Math.max(min, number));
+}
+
+function reasoningOf(value: string | undefined, words: string): TourDirectives['reasoning'] {
+  if (value === 'inline') return 'inline';
+  if (value === 'no' || value === 'off' || value === 'none') return 'none';
+  return value !== undefined || REASONING_IN_WORDS.test(words) ? 'field' : 'none';
+}
+
+const STATUS_CODES: Readonly<Record<string, string>> = {
+  400: 'practice_bad_request',
+  401: 'invalid_api_key',
+  402: 'insufficient_quota',
+  403: 'permission_denied',
+  404: 'model_not_found',
+  408: 'request_timeout',
+  409: 'conflict',
+  413: 'request_too_large',
+  422: 'unprocessable_content',
+  429: 'rate_limit_exceeded',
+  500: 'internal_error',
+  502: 'bad_gateway',
+  503: 'overloaded',
+  504: 'gateway_timeout',
+  529: 'overloaded',
+};
+
+function troubleOf(fail: string, afterTokens: number, retryAfterSeconds: number): Trouble | undefined {
+  if (fail === 'mid' || fail === 'error') return { kind: 'error', afterTokens };
+  if (fail === 'cut' || fail === 'stall' || fail === 'end') return { kind: fail, afterTokens };
+  if (fail === 'expired') return { kind: 'refuse', error: refusal(401, 'api_key_expired', 0) };
+  const code = STATUS_CODES[fail];
+  return code === undefined ? undefined : { kind: 'refuse', error: refusal(Number(fail), code, retryAfterSeconds) };
+}
+
+function refusal(status: number, code: string, retryAfterSeconds: number): ErrorAnswer {
+  const error = invalidRequest(status, code, `The practice model answers ${status} (${code}), as your message asked.`);
+  if (status < 500 && status !== 429) return error;
+  return {
+    ...error,
+    type: status === 429 ? 'rate_limit_error' : 'server_error',
+    ...(status === 429 || status === 503 ? { headers: { 'retry-after': String(retryAfterSeconds) } } : {}),
+  };
+}
