@@ -1,0 +1,87 @@
+// Starts practice services for tests, each in a folder of its own, and asks them things.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createPracticeToken } from '../../electron/practice/console-client.ts';
+import {
+  createPracticeService,
+  type PracticeService,
+  type PracticeServiceOptions,
+} from '../../electron/practice/server.ts';
+
+/** A folder that goes away with the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-practice-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const UNPACED = { guide: Number.POSITIVE_INFINITY, echo: Number.POSITIVE_INFINITY, tour: Number.POSITIVE_INFINITY };
+
+/** A service without pace that closes with the test. */
+export async function startService(options: Partial<PracticeServiceOptions> = {}): Promise<PracticeService> {
+  const stateDirectory = options.stateDirectory ?? (await temporaryFolder());
+  const service = await createPracticeService({ tokensPerSecond: UNPACED, ...options, stateDirectory });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+/** A service and an active key. */
+export async function startWithKey(options: Partial<PracticeServiceOptions> = {}) {
+  const service = await startService(options);
+  const { key, id } = await createPracticeToken(service.baseUrl, 'test', fetch);
+  return { service, key, id };
+}
+
+/** The two headers of every request. */
+export function headersFor(key: string): Record<string, string> {
+  return { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+}
+
+/** POST /v1/chat/completions with any body. */
+export function postCompletion(service: PracticeService, key: string, body: unknown, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${service.baseUrl}/v1/chat/completions`, {
+    method: 'POST',
+    headers: headersFor(key),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...init,
+  });
+}
+
+/** A one-message conversation. */
+export function asking(model: string, content: string, more: object = {}): object {
+  return { model, messages: [{ role: 'user', content }], ...more };
+}
+
+/** The data of a stream's lines. */
+export function dataOf(body: string): string[] {
+  return body
+    .split('\n')
+    .filter((line) => line.startsWith('data: '))
+    .map((line) => line.slice(6));
+}
+
+/** The chunks of a stream, and what they say together. */
+export function readChunks(body: string) {
+  const chunks = dataOf(body)
+    .filter((data) => data !== '[DONE]')
+    .map((data) => JSON.parse(data));
+  const join = (field: string) => chunks.map((chunk) => chunk.choices?.[0]?.delta?.[field] ?? '').join('');
+  return {
+    chunks,
+    text: join('content'),
+    reasoning: join('reasoning_content'),
+    finishReason: chunks.at(-1)?.choices?.[0]?.finish_reason,
+    usage: chunks.at(-1)?.usage,
+  };
+}
+
+/** A change in the console, with the headers that its page sends unless others are given. */
+export function consoleRequest(service: PracticeService, method: string, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${service.consoleUrl}/api/tokens${path}`, {
+    method,
+    headers: { Origin: service.baseUrl, 'Content-Type': 'application/json' },
+    ...init,
+  });
+}
