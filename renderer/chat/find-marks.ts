@@ -1,0 +1,51 @@
+/** Marks hits in the document by the CSS Custom Highlight API, which leaves the elements alone. */
+
+import { findPattern } from './find-in-chat.ts';
+
+export const FIND_HIGHLIGHT = 'parley-find';
+export const FIND_CURRENT_HIGHLIGHT = 'parley-find-current';
+
+/** Ranges of all hits inside `root`, in document order. Text of buttons and of what is hidden from the reader is left out. */
+export function findRanges(root: Element, query: string): readonly Range[] {
+  const pattern = findPattern(query);
+  if (pattern === null) return [];
+  const nodes: { readonly node: Text; readonly start: number }[] = [];
+  let text = '';
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!(node instanceof Text) || node.parentElement?.closest('button, [hidden], [data-find-skip], .katex-mathml'))
+      continue;
+    nodes.push({ node, start: text.length });
+    text += node.data;
+  }
+  const ranges: Range[] = [];
+  let at = 0;
+  for (const match of text.matchAll(pattern)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    while (at + 1 < nodes.length && (nodes[at + 1]?.start ?? 0) <= start) at++;
+    let last = at;
+    while (last + 1 < nodes.length && (nodes[last + 1]?.start ?? 0) < end) last++;
+    const from = nodes[at];
+    const to = nodes[last];
+    if (from === undefined || to === undefined) continue;
+    const range = document.createRange();
+    range.setStart(from.node, start - from.start);
+    range.setEnd(to.node, end - to.start);
+    ranges.push(range);
+  }
+  return ranges;
+}
+
+/** Shows `ranges` as hits and `current` as the one that was gone to. */
+export function showMarks(ranges: readonly Range[], current: Range | null): void {
+  if (!('highlights' in CSS)) return;
+  CSS.highlights.set(FIND_HIGHLIGHT, new Highlight(...ranges));
+  CSS.highlights.set(FIND_CURRENT_HIGHLIGHT, current === null ? new Highlight() : new Highlight(current));
+}
+
+export function clearMarks(): void {
+  if (!('highlights' in CSS)) return;
+  CSS.highlights.delete(FIND_HIGHLIGHT);
+  CSS.highlights.delete(FIND_CURRENT_HIGHLIGHT);
+}

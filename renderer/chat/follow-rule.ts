@@ -1,0 +1,56 @@
+/** When the view follows the newest text: only while the reader is at the bottom and has not moved away. */
+
+export interface FollowState {
+  readonly isFollowing: boolean;
+  /** The scroll position after the last change that was seen or made. */
+  readonly topPx: number;
+}
+
+export interface ScrollMetrics {
+  readonly topPx: number;
+  readonly viewportPx: number;
+  readonly contentPx: number;
+}
+
+/** Positions are fractional on scaled screens, and a touch pad's last step often stops short. */
+const AT_BOTTOM_PX = 2;
+
+/** What the reader does. `away`: a gesture that means to leave the bottom, seen before the view has moved. */
+export type FollowEvent =
+  | { readonly kind: 'away' }
+  | { readonly kind: 'scrolled'; readonly metrics: ScrollMetrics }
+  | { readonly kind: 'resized'; readonly metrics: ScrollMetrics }
+  | { readonly kind: 'to-latest' };
+
+export function isAtBottom({ topPx, viewportPx, contentPx }: ScrollMetrics): boolean {
+  return contentPx - viewportPx - topPx <= AT_BOTTOM_PX;
+}
+
+/** The next state. A scroll towards the end that reaches it begins following again; growth of the content never does. */
+export function follow(state: FollowState, event: FollowEvent): FollowState {
+  switch (event.kind) {
+    case 'away':
+      return state.isFollowing ? { ...state, isFollowing: false } : state;
+    case 'to-latest':
+      return { ...state, isFollowing: true };
+    case 'resized': {
+      const isScrollable = event.metrics.contentPx > event.metrics.viewportPx + AT_BOTTOM_PX;
+      if (!isScrollable && !state.isFollowing) return { ...state, isFollowing: true };
+      return state;
+    }
+    case 'scrolled': {
+      const { topPx } = event.metrics;
+      if (topPx > state.topPx && isAtBottom(event.metrics)) return { isFollowing: true, topPx };
+      if (topPx < state.topPx - 0.5 && !isAtBottom(event.metrics)) return { isFollowing: false, topPx };
+      return { ...state, topPx };
+    }
+  }
+}
+
+/** Keys that move the view upwards or to a place of their own; a view that followed must stop before the next token moves it. */
+const LEAVING_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
+
+/** True for a key that leaves the bottom; Shift+Space scrolls up. */
+export function isLeavingKey(key: string, hasShift: boolean): boolean {
+  return LEAVING_KEYS.has(key) || (key === ' ' && hasShift);
+}

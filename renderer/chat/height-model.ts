@@ -1,0 +1,88 @@
+/** Heights of all messages of a chat, measured or guessed, with sums in logarithmic time. */
+
+/** A Fenwick tree over message heights in CSS pixels. */
+export class HeightModel {
+  readonly #heights: Float64Array;
+  readonly #sums: Float64Array;
+
+  constructor(heights: readonly number[]) {
+    this.#heights = Float64Array.from(heights);
+    this.#sums = new Float64Array(heights.length + 1);
+    for (let index = 1; index <= heights.length; index++) {
+      this.#sums[index] = (this.#sums[index] ?? 0) + (heights[index - 1] ?? 0);
+      const parent = index + (index & -index);
+      if (parent <= heights.length) this.#sums[parent] = (this.#sums[parent] ?? 0) + (this.#sums[index] ?? 0);
+    }
+  }
+
+  get count(): number {
+    return this.#heights.length;
+  }
+
+  get total(): number {
+    return this.offsetOf(this.count);
+  }
+
+  heightOf(index: number): number {
+    return this.#heights[index] ?? 0;
+  }
+
+  /** Where the message at `index` begins; the total for `count`. */
+  offsetOf(index: number): number {
+    let sum = 0;
+    for (let at = Math.min(index, this.count); at > 0; at -= at & -at) sum += this.#sums[at] ?? 0;
+    return sum;
+  }
+
+  /** Returns by how much the height changed. */
+  set(index: number, height: number): number {
+    const change = height - this.heightOf(index);
+    if (index < 0 || index >= this.count || change === 0) return 0;
+    this.#heights[index] = height;
+    for (let at = index + 1; at <= this.count; at += at & -at) this.#sums[at] = (this.#sums[at] ?? 0) + change;
+    return change;
+  }
+
+  /** The message that covers `offset`; clamped to the ends, -1 when there are none. */
+  indexAt(offset: number): number {
+    if (this.count === 0) return -1;
+    let index = 0;
+    let rest = offset;
+    let step = 1;
+    while (step * 2 <= this.count) step *= 2;
+    for (; step > 0; step = step >> 1) {
+      const next = index + step;
+      const sum = this.#sums[next];
+      if (next <= this.count && sum !== undefined && sum <= rest) {
+        index = next;
+        rest -= sum;
+      }
+    }
+    return Math.min(index, this.count - 1);
+  }
+}
+
+const PADDING_PX = 56;
+const ACTIONS_PX = 34;
+const OPEN_BLOCK_PX = 14;
+
+/** A guess at a message's height from its text, before it was ever laid out. */
+export function guessHeight(text: string, columnWidthPx: number, fontSizePx: number): number {
+  const lineHeight = fontSizePx * 1.6;
+  const charactersPerLine = Math.max(20, columnWidthPx / (fontSizePx * 0.5));
+  let lines = 0;
+  let blocks = 0;
+  let start = 0;
+  // Long texts are guessed from their beginning: the guess only has to be near.
+  const end = Math.min(text.length, 20_000);
+  while (start <= end) {
+    let next = text.indexOf('\n', start);
+    if (next === -1 || next > end) next = end;
+    const length = next - start;
+    if (length === 0) blocks++;
+    else lines += Math.ceil(length / charactersPerLine);
+    start = next + 1;
+  }
+  const scale = end === 0 ? 1 : text.length / end;
+  return PADDING_PX + ACTIONS_PX + (Math.max(1, lines) * lineHeight + blocks * OPEN_BLOCK_PX) * scale;
+}

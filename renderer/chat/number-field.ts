@@ -1,0 +1,27 @@
+/** Reads a number that a person typed and says what had to be changed about it. */
+
+export interface NumberRule {
+  readonly min: number;
+  readonly max: number;
+  readonly isInteger: boolean;
+}
+
+/** `note`: why the value is not what was typed. */
+export type NumberReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'value'; readonly value: number; readonly note: 'none' | 'above' | 'below' | 'rounded' };
+
+/** Accepts a decimal comma and white space; moves what is out of range to the nearest end. */
+export function readNumber(typed: string, rule: NumberRule): NumberReading {
+  const plain = typed.trim().replace(/\s/g, '').replace(',', '.');
+  if (plain === '') return { kind: 'empty' };
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { kind: 'unreadable' };
+  const number = Number(plain);
+  if (number > rule.max) return { kind: 'value', value: rule.max, note: 'above' };
+  if (number < rule.min) return { kind: 'value', value: rule.min, note: 'below' };
+  if (rule.isInteger && !Number.isInteger(number)) {
+    return { kind: 'value', value: Math.max(rule.min, Math.floor(number)), note: 'rounded' };
+  }
+  return { kind: 'value', value: number, note: 'none' };
+}

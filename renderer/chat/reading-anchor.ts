@@ -1,0 +1,76 @@
+/** The piece of text at the top edge, by which the view is held in place while things around it change. */
+
+/** `element`: the block that is held; null holds the top of the message itself. `offsetPx`: how far below the top edge it stands. */
+export interface Anchor {
+  readonly id: string;
+  readonly element: Element | null;
+  readonly offsetPx: number;
+  /** The same for the top of the message, for when the block has been replaced. */
+  readonly slotOffsetPx: number;
+}
+
+const DEPTH_MAX = 8;
+/** Below these there is nothing that moves on its own. */
+const LEAVES: ReadonlySet<string> = new Set([
+  'P',
+  'PRE',
+  'TR',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'BUTTON',
+  'TEXTAREA',
+  'svg',
+  'IFRAME',
+]);
+
+/** The element of the message that `element` is part of. */
+export function slotOf(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>('[data-slot-id]');
+}
+
+/** The first block that is seen at the top edge of `scroller`. Reads layout: call it only while that is clean. */
+export function pickAnchor(scroller: HTMLElement, slots: ReadonlyMap<string, HTMLElement>): Anchor | null {
+  const edge = scroller.getBoundingClientRect().top;
+  let best: { readonly id: string; readonly slot: HTMLElement; readonly top: number } | null = null;
+  for (const [id, slot] of slots) {
+    const rect = slot.getBoundingClientRect();
+    if (rect.height > 0 && rect.bottom > edge + 1 && (best === null || rect.top < best.top))
+      best = { id, slot, top: rect.top };
+  }
+  if (best === null) return null;
+  if (best.top >= edge) return { id: best.id, element: null, offsetPx: best.top - edge, slotOffsetPx: best.top - edge };
+  let element: Element = best.slot;
+  for (let depth = 0; depth < DEPTH_MAX && !LEAVES.has(element.tagName); depth++) {
+    const child = firstSeen(element, edge);
+    if (child === null) break;
+    element = child;
+  }
+  return { id: best.id, element, offsetPx: element.getBoundingClientRect().top - edge, slotOffsetPx: best.top - edge };
+}
+
+function firstSeen(parent: Element, edge: number): Element | null {
+  for (const child of parent.children) {
+    const rect = child.getBoundingClientRect();
+    if (rect.height > 0 && rect.bottom > edge + 1) return child;
+  }
+  return null;
+}
+
+/** How far the anchored text has moved from where it was held; null when its message is not mounted. */
+export function anchorDrift(
+  anchor: Anchor,
+  scroller: HTMLElement,
+  slots: ReadonlyMap<string, HTMLElement>,
+): number | null {
+  const edge = scroller.getBoundingClientRect().top;
+  if (anchor.element?.isConnected) {
+    const rect = anchor.element.getBoundingClientRect();
+    if (rect.height > 0) return rect.top - edge - anchor.offsetPx;
+  }
+  const slot = slots.get(anchor.id);
+  return slot === undefined ? null : slot.getBoundingClientRect().top - edge - anchor.slotOffsetPx;
+}

@@ -1,0 +1,40 @@
+/** Guesses how many tokens a text is; said as "about", because every service counts differently. */
+
+/** Long texts are counted on this many characters from their start, middle and end. */
+const SAMPLE_CHARS = 6_000;
+const LATIN_CHARS_PER_TOKEN = 4;
+const OTHER_CHARS_PER_TOKEN = 1.6;
+/** Role marks and separators that a service adds to each message. */
+export const TOKENS_PER_MESSAGE = 4;
+
+/** Tokens of `text`, about. The cost does not grow with its length. */
+export function estimateTokens(text: string): number {
+  if (text.length <= SAMPLE_CHARS * 3) return Math.ceil(countTokens(text));
+  const middle = Math.floor((text.length - SAMPLE_CHARS) / 2);
+  const sample = text.slice(0, SAMPLE_CHARS) + text.slice(middle, middle + SAMPLE_CHARS) + text.slice(-SAMPLE_CHARS);
+  return Math.ceil((countTokens(sample) * text.length) / sample.length);
+}
+
+function countTokens(text: string): number {
+  let latin = 0;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) < 0x250) latin++;
+  return latin / LATIN_CHARS_PER_TOKEN + (text.length - latin) / OTHER_CHARS_PER_TOKEN;
+}
+
+/** What goes along with the next request besides the text in the box. */
+export interface SentAlong {
+  readonly messages: number;
+  /** Earlier messages that stay at home because of the history setting. */
+  readonly leftOut: number;
+  readonly tokens: number;
+}
+
+/** Sums up the history as it will be sent: the newest `limit` messages (null: all), and the system prompt. */
+export function sentAlong(tokenCounts: readonly number[], limit: number | null, systemPromptTokens: number): SentAlong {
+  const messages = limit === null ? tokenCounts.length : Math.min(limit, tokenCounts.length);
+  let tokens = systemPromptTokens === 0 ? 0 : systemPromptTokens + TOKENS_PER_MESSAGE;
+  for (let index = tokenCounts.length - messages; index < tokenCounts.length; index++) {
+    tokens += (tokenCounts[index] ?? 0) + TOKENS_PER_MESSAGE;
+  }
+  return { messages, leftOut: tokenCounts.length - messages, tokens };
+}

@@ -1,0 +1,249 @@
+/** What the open chat is, as plain data, and the pure rules by which every event of main changes it. */
+
+import type {
+  ChatSettings,
+  ConversationSummary,
+  ConversationView,
+  Message,
+  PathChange,
+  QueuedMessage,
+  ReadingPosition,
+  TurnDelta,
+  TurnPhase,
+  TurnSnapshot,
+} from '../../shared/conversation.ts';
+
+/** A running turn as the window knows it: `seq` is the newest delta whose text is in `text` and `reasoning`. */
+export interface RunningTurn {
+  readonly turnId: string;
+  readonly messageId: string;
+  readonly seq: number;
+  readonly text: string;
+  readonly reasoning: string;
+  /** What the last event added to `text` and to `reasoning`. */
+  readonly addedText: string;
+  readonly addedReasoning: string;
+  readonly phase: TurnPhase;
+}
+
+/** One open chat. Texts of running turns are in `turns`; `messages` holds them as they were when the turn became known. */
+export interface OpenChat {
+  readonly id: string;
+  readonly summary: ConversationSummary;
+  readonly settings: ChatSettings;
+  /** As it was when the chat was opened; the composer owns it from then on. */
+  readonly draft: string;
+  /** As it was when the chat was opened; the list owns it from then on. */
+  readonly position: ReadingPosition | null;
+  /** Ids of the active path, root first. */
+  readonly ids: readonly string[];
+  readonly compareIds: readonly string[];
+  readonly queue: readonly QueuedMessage[];
+  readonly messages: ReadonlyMap<string, Message>;
+  /** By message id. */
+  readonly turns: ReadonlyMap<string, RunningTurn>;
+}
+
+export interface ConversationState {
+  readonly chat: OpenChat | null;
+  /** The chat that was asked for and has not come yet; events about it wait in `waiting`. */
+  readonly openingId: string | null;
+  readonly waiting: readonly TurnDelta[];
+  /** The path changed while the chat was on its way: what comes may be older than that change. */
+  readonly isViewStale: boolean;
+  /** Why the last chat that was asked for could not be opened. */
+  readonly openProblem: string | null;
+  /** Turns that ended lately; what still arrives of them is not news. */
+  readonly endedTurns: readonly string[];
+}
+
+export type ConversationEvent =
+  | { readonly kind: 'opening'; readonly id: string }
+  | { readonly kind: 'opened'; readonly view: ConversationView }
+  | { readonly kind: 'open-failed'; readonly id: string; readonly reason: string }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'path'; readonly change: PathChange }
+  | { readonly kind: 'deltas'; readonly deltas: readonly TurnDelta[] }
+  | { readonly kind: 'settings'; readonly id: string; readonly settings: ChatSettings }
+  | { readonly kind: 'summary'; readonly summary: ConversationSummary };
+
+/** The next state, and whether the chat has to be asked for (again), because something of it was missed. */
+export interface Reduction {
+  readonly state: ConversationState;
+  readonly replayId: string | null;
+}
+
+export const EMPTY_STATE: ConversationState = {
+  chat: null,
+  openingId: null,
+  waiting: [],
+  isViewStale: false,
+  openProblem: null,
+  endedTurns: [],
+};
+
+/** Enough to recognise stragglers of turns that ended a moment ago; nothing arrives later than that. */
+const ENDED_TURNS_KEPT = 32;
+
+/** Applies one event. Never throws; what is about another chat changes nothing. */
+export function reduceConversation(state: ConversationState, event: ConversationEvent): Reduction {
+  switch (event.kind) {
+    case 'opening':
+      if (state.openingId === event.id) return same({ ...state, openProblem: null });
+      return same({ ...state, openingId: event.id, waiting: [], isViewStale: false, openProblem: null });
+    case 'opened':
+      return applyView(state, event.view);
+    case 'open-failed':
+      if (state.openingId !== event.id) return same(state);
+      return same({ ...state, openingId: null, waiting: [], isViewStale: false, openProblem: event.reason });
+    case 'closed':
+      return same({ ...EMPTY_STATE, endedTurns: state.endedTurns });
+    case 'path':
+      return applyPath(state, event.change);
+    case 'deltas':
+      return applyDeltas(state, event.deltas);
+    case 'settings':
+      if (state.chat?.id !== event.id) return same(state);
+      return same({ ...state, chat: { ...state.chat, settings: event.settings } });
+    case 'summary':
+      if (state.chat?.id !== event.summary.id || state.chat.summary === event.summary) return same(state);
+      return same({ ...state, chat: { ...state.chat, summary: event.summary } });
+  }
+}
+
+function same(state: ConversationState): Reduction {
+  return { state, replayId: null };
+}
+
+function applyView(state: ConversationState, view: ConversationView): Reduction {
+  // A chat that nobody waits for any more: the person has gone on to another one.
+  if (state.openingId !== null && state.openingId !== view.summary.id) return same(state);
+  const id = view.summary.id;
+  const messages = new Map<string, Message>();
+  for (const message of [...view.path, ...view.compare]) messages.set(message.id, message);
+  const known = state.chat?.id === id ? state.chat.turns : new Map<string, RunningTurn>();
+  const chat: OpenChat = {
+    id,
+    summary: view.summary,
+    settings: view.settings,
+    draft: view.draft,
+    position: view.position,
+    ids: view.path.map((message) => message.id),
+    compareIds: view.compare.map((message) => message.id),
+    queue: view.queue,
+    messages,
+    turns: joinTurns(known, view.turns, messages, true),
+  };
+  const opened: ConversationState = {
+    ...state,
+    chat,
+    openingId: null,
+    waiting: [],
+    isViewStale: false,
+    openProblem: null,
+  };
+  if (state.isViewStale) return { state: opened, replayId: id };
+  return applyDeltas(opened, state.waiting);
+}
+
+function applyPath(state: ConversationState, change: PathChange): Reduction {
+  const isAwaited = state.openingId === change.conversationId;
+  const before = isAwaited ? { ...state, isViewStale: true } : state;
+  const chat = state.chat;
+  if (chat === null || chat.id !== change.conversationId) return same(before);
+
+  const messages = new Map(chat.messages);
+  for (const message of change.changed) messages.set(message.id, message);
+  const shown = new Set([...change.ids, ...change.compareIds]);
+  for (const id of messages.keys()) if (!shown.has(id)) messages.delete(id);
+  const isIncomplete = [...shown].some((id) => !messages.has(id));
+
+  const fresh = new Set(change.changed.map((message) => message.id));
+  const turns = joinTurns(chat.turns, change.turns, messages, (id) => fresh.has(id));
+  const ended = [...chat.turns.values()].filter((turn) => turns.get(turn.messageId)?.turnId !== turn.turnId);
+  // Main sends the ended message along. If it ever did not, its text would fall back to what it was at the start.
+  const isEndMissed = ended.some((turn) => messages.has(turn.messageId) && !fresh.has(turn.messageId));
+  const next: ConversationState = {
+    ...before,
+    endedTurns: [...state.endedTurns, ...ended.map((turn) => turn.turnId)].slice(-ENDED_TURNS_KEPT),
+    chat: {
+      ...chat,
+      ids: isIncomplete ? change.ids.filter((id) => messages.has(id)) : change.ids,
+      compareIds: isIncomplete ? change.compareIds.filter((id) => messages.has(id)) : change.compareIds,
+      queue: change.queue,
+      messages,
+      turns,
+    },
+  };
+  return { state: next, replayId: (isIncomplete || isEndMissed) && !isAwaited ? chat.id : null };
+}
+
+/**
+ * Running turns after main has told which there are. Where main also told a message's text, that text holds everything up to
+ * the snapshot's `seq`; where it did not, ours stays. Whoever is further wins, so nothing is doubled and nothing is lost.
+ */
+function joinTurns(
+  known: ReadonlyMap<string, RunningTurn>,
+  snapshots: readonly TurnSnapshot[],
+  messages: ReadonlyMap<string, Message>,
+  isTextTold: boolean | ((id: string) => boolean),
+): ReadonlyMap<string, RunningTurn> {
+  const turns = new Map<string, RunningTurn>();
+  for (const snapshot of snapshots) {
+    const message = messages.get(snapshot.messageId);
+    if (message === undefined) continue;
+    const { turnId, messageId, seq, phase } = snapshot;
+    const ours = known.get(messageId);
+    const isTold = typeof isTextTold === 'boolean' ? isTextTold : isTextTold(messageId);
+    if (ours?.turnId === turnId && (!isTold || ours.seq >= seq)) turns.set(messageId, ours);
+    else turns.set(messageId, startedTurn(turnId, message, isTold ? seq : 0, phase));
+  }
+  return turns;
+}
+
+function startedTurn(turnId: string, message: Message, seq: number, phase: TurnPhase): RunningTurn {
+  const { id: messageId, text, reasoning } = message;
+  return { turnId, messageId, seq, text, reasoning, addedText: '', addedReasoning: '', phase };
+}
+
+/** `turn` with the next delta; `isFirst` begins what this event added. */
+function grown(turn: RunningTurn, delta: TurnDelta, isFirst: boolean): RunningTurn {
+  const text = delta.text ?? '';
+  const reasoning = delta.reasoning ?? '';
+  return {
+    ...turn,
+    seq: delta.seq,
+    text: turn.text + text,
+    reasoning: turn.reasoning + reasoning,
+    addedText: isFirst ? text : turn.addedText + text,
+    addedReasoning: isFirst ? reasoning : turn.addedReasoning + reasoning,
+    phase: delta.phase ?? turn.phase,
+  };
+}
+
+function applyDeltas(state: ConversationState, deltas: readonly TurnDelta[]): Reduction {
+  const awaited = state.openingId;
+  const held = awaited === null ? [] : deltas.filter((delta) => delta.conversationId === awaited);
+  const waiting = held.length === 0 ? state.waiting : [...state.waiting, ...held];
+  const chat = state.chat;
+  // While a replay of the open chat is on its way its text stands still: the replay says from where to go on.
+  if (chat === null || chat.id === awaited) return same(waiting === state.waiting ? state : { ...state, waiting });
+
+  let turns: Map<string, RunningTurn> | null = null;
+  let isGap = false;
+  for (const delta of deltas) {
+    if (delta.conversationId !== chat.id || isGap) continue;
+    const turn: RunningTurn | undefined = (turns ?? chat.turns).get(delta.messageId);
+    if (turn === undefined || turn.turnId !== delta.turnId) {
+      isGap = !state.endedTurns.includes(delta.turnId);
+    } else if (delta.seq > turn.seq + 1) {
+      isGap = true;
+    } else if (delta.seq === turn.seq + 1) {
+      turns ??= new Map(chat.turns);
+      turns.set(delta.messageId, grown(turn, delta, turn === chat.turns.get(delta.messageId)));
+    }
+  }
+  if (turns === null && waiting === state.waiting) return { state, replayId: isGap ? chat.id : null };
+  const next = { ...state, waiting, chat: turns === null ? chat : { ...chat, turns } };
+  return { state: next, replayId: isGap ? chat.id : null };
+}

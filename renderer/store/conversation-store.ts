@@ -1,0 +1,137 @@
+/** The hot store: the open chat with its running turns, fed by main's events, and the growing texts that views listen to. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { ConversationView, Message } from '../../shared/conversation.ts';
+import { bridge } from '../bridge.ts';
+import {
+  type ConversationEvent,
+  type ConversationState,
+  EMPTY_STATE,
+  type OpenChat,
+  reduceConversation,
+} from './conversation-reducer.ts';
+import { LiveText } from './live-text.ts';
+
+/** Text and reasoning of one message, as views listen to them. */
+export interface MessageTexts {
+  readonly text: LiveText;
+  readonly reasoning: LiveText;
+}
+
+export const conversationStore = createStore<ConversationState>(() => EMPTY_STATE);
+
+/** Part of the hot store. `select` must not build a new object, or its component renders once a frame while a reply streams. */
+export function useConversation<T>(select: (state: ConversationState) => T): T {
+  return useStore(conversationStore, select);
+}
+
+/** Part of the open chat; `fallback` while none is open. */
+export function useChat<T>(select: (chat: OpenChat) => T, fallback: T): T {
+  return useStore(conversationStore, (state) => (state.chat === null ? fallback : select(state.chat)));
+}
+
+export function useMessage(id: string): Message | undefined {
+  return useStore(conversationStore, (state) => state.chat?.messages.get(id));
+}
+
+/** Text views of the open chat, made when something first looks at a message; they outlive a turn's end, so its view does too. */
+const texts = new Map<string, MessageTexts>();
+let textsOf: string | null = null;
+
+/** The texts of a message of the open chat, the same object for as long as that chat is open. */
+export function messageTexts(message: Message): MessageTexts {
+  const known = texts.get(message.id);
+  if (known !== undefined) return known;
+  const turn = conversationStore.getState().chat?.turns.get(message.id);
+  const isStreaming = turn !== undefined;
+  const made: MessageTexts = {
+    text: new LiveText(turn?.text ?? message.text, isStreaming),
+    reasoning: new LiveText(turn?.reasoning ?? message.reasoning, isStreaming),
+  };
+  texts.set(message.id, made);
+  return made;
+}
+
+/** A message's text at this moment, also while it streams. */
+export function currentText(id: string): string {
+  const chat = conversationStore.getState().chat;
+  return chat?.turns.get(id)?.text ?? chat?.messages.get(id)?.text ?? '';
+}
+
+/** Applies one event, tells the text views what grew, and asks for the chat again when something was missed. */
+export function dispatch(event: ConversationEvent): void {
+  const before = conversationStore.getState();
+  const { state, replayId } = reduceConversation(before, event);
+  if (state !== before) {
+    if (state.chat?.id !== textsOf) {
+      texts.clear();
+      textsOf = state.chat?.id ?? null;
+    }
+    conversationStore.setState(state, true);
+    publishTexts(before.chat, state.chat);
+  }
+  if (replayId !== null) void requestView(replayId);
+}
+
+function publishTexts(before: OpenChat | null, chat: OpenChat | null): void {
+  if (chat === null || chat.id !== before?.id) return;
+  if (chat.messages === before.messages) {
+    if (chat.turns === before.turns) return;
+    for (const [id, turn] of chat.turns) {
+      const views = texts.get(id);
+      if (views === undefined || before.turns.get(id) === turn) continue;
+      views.reasoning.grow(turn.reasoning, turn.addedReasoning);
+      views.text.grow(turn.text, turn.addedText);
+    }
+    return;
+  }
+  for (const [id, views] of texts) {
+    const message = chat.messages.get(id);
+    if (message === undefined) {
+      texts.delete(id);
+      continue;
+    }
+    const turn = chat.turns.get(id);
+    views.reasoning.set(turn?.reasoning ?? message.reasoning, turn !== undefined);
+    views.text.set(turn?.text ?? message.text, turn !== undefined);
+  }
+}
+
+/** Asks main for a chat and shows it when it comes. A chat that was asked for later wins. */
+export async function requestView(id: string): Promise<void> {
+  if (conversationStore.getState().openingId === id) return;
+  dispatch({ kind: 'opening', id });
+  const result = await bridge().conversationOpen({ id });
+  if (result.ok) dispatch({ kind: 'opened', view: result.value });
+  else dispatch({ kind: 'open-failed', id, reason: result.error.reason });
+}
+
+/** Shows a chat whose view has already come, for example a new one or the one of the first picture. */
+export function showView(view: ConversationView): void {
+  dispatch({ kind: 'opening', id: view.summary.id });
+  dispatch({ kind: 'opened', view });
+}
+
+/** Shows no chat. */
+export function closeChat(): void {
+  dispatch({ kind: 'closed' });
+}
+
+/** Starts listening to main; the returned function ends it. Called once, before the first chat is shown. */
+export function connectConversationStore(): () => void {
+  const door = bridge();
+  const stops = [
+    door.onTurnDeltas((deltas) => dispatch({ kind: 'deltas', deltas })),
+    door.onConversationPath((change) => dispatch({ kind: 'path', change })),
+    door.onConversationSettingsChanged(({ id, settings }) => dispatch({ kind: 'settings', id, settings })),
+    door.onConversationSummaries(({ changed, removed }) => {
+      for (const summary of changed) dispatch({ kind: 'summary', summary });
+      const openId = conversationStore.getState().chat?.id;
+      if (openId !== undefined && removed.includes(openId)) closeChat();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,50 @@
+/** The models of each connection as last listed, and where a list is being read. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { ModelList } from '../../shared/connection.ts';
+import { bridge } from '../bridge.ts';
+
+export interface ModelsState {
+  readonly lists: ReadonlyMap<string, ModelList>;
+  readonly loading: ReadonlySet<string>;
+}
+
+export const modelsStore = createStore<ModelsState>(() => ({ lists: new Map(), loading: new Set() }));
+
+export function useModels<T>(select: (state: ModelsState) => T): T {
+  return useStore(modelsStore, select);
+}
+
+function keep(list: ModelList): void {
+  modelsStore.setState(({ lists }) => ({ lists: new Map(lists).set(list.connectionId, list) }));
+}
+
+function setLoading(id: string, isLoading: boolean): void {
+  modelsStore.setState(({ loading }) => {
+    const next = new Set(loading);
+    if (isLoading) next.add(id);
+    else next.delete(id);
+    return { loading: next };
+  });
+}
+
+/** Reads the list of a connection; `isRefresh` asks the service even when a list is known. Trouble is in the list's `error`. */
+export async function loadModels(id: string, isRefresh: boolean): Promise<void> {
+  const { lists, loading } = modelsStore.getState();
+  if (loading.has(id) || (!isRefresh && lists.get(id)?.fetchedAt != null)) return;
+  setLoading(id, true);
+  const result = await bridge().connectionModels({ id, isRefresh });
+  setLoading(id, false);
+  if (result.ok) keep(result.value);
+}
+
+/** Takes a list that came with something else, for example with a new connection. */
+export function takeModels(list: ModelList): void {
+  keep(list);
+}
+
+/** Starts listening to main; the returned function ends it. */
+export function connectModelsStore(): () => void {
+  return bridge().onModelsChanged(keep);
+}
