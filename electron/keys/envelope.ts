@@ -1,0 +1,59 @@
+/** What a secret is wrapped in before the operating system encrypts it, so that a wrong decryption is noticed. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** What a secret is for; one that was sealed for something else is not taken. */
+export type SecretPurpose = 'connection-key' | 'library' | 'proxy';
+
+const ENVELOPE_VERSION = 1;
+const SALT_BYTES = 16;
+
+const envelope = z.strictObject({
+  salt: z.string().regex(/^[0-9a-f]{32}$/),
+  v: z.literal(ENVELOPE_VERSION),
+  purpose: z.string(),
+  owner: z.string(),
+  secret: z.string(),
+  check: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/**
+ * The text to encrypt. The random salt stands first: Chromium's Linux cipher uses a constant start vector, and equal
+ * beginnings would give equal beginnings of the ciphertext.
+ */
+export function packEnvelope(purpose: SecretPurpose, owner: string, secret: string): string {
+  const salt = randomBytes(SALT_BYTES).toString('hex');
+  return JSON.stringify({
+    salt,
+    v: ENVELOPE_VERSION,
+    purpose,
+    owner,
+    secret,
+    check: checksum(salt, purpose, owner, secret),
+  });
+}
+
+/** The secret, or null for anything that is not, bit by bit, an envelope packed for this purpose and owner. */
+export function openEnvelope(text: string, purpose: SecretPurpose, owner: string): string | null {
+  const read = envelope.safeParse(parseJson(text));
+  if (!read.success) return null;
+  const { salt, secret, check } = read.data;
+  if (read.data.purpose !== purpose || read.data.owner !== owner) return null;
+  const expected = checksum(salt, purpose, owner, secret);
+  return timingSafeEqual(Buffer.from(check, 'hex'), Buffer.from(expected, 'hex')) ? secret : null;
+}
+
+function checksum(salt: string, purpose: string, owner: string, secret: string): string {
+  return createHmac('sha256', salt)
+    .update(JSON.stringify([ENVELOPE_VERSION, purpose, owner, secret]))
+    .digest('hex');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Garbage is the expected result of a wrong key.
+    return undefined;
+  }
+}

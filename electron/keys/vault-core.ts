@@ -1,0 +1,222 @@
+/** Encryption by the operating system through either generation of Electron's calls, refusing keyrings that are none. */
+import { fail, ok, type Result } from '../../shared/errors.ts';
+
+/** The part of Electron's `safeStorage` that is used; the asynchronous calls exist from Electron 42, the others end with 45. */
+export interface SafeStorageLike {
+  readonly isEncryptionAvailable?: () => boolean;
+  readonly encryptString?: (text: string) => Buffer;
+  readonly decryptString?: (ciphertext: Buffer) => string;
+  readonly getSelectedStorageBackend?: () => string;
+  readonly isAsyncEncryptionAvailable?: () => Promise<boolean>;
+  readonly encryptStringAsync?: (text: string) => Promise<Buffer>;
+  readonly decryptStringAsync?: (
+    ciphertext: Buffer,
+  ) => Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
+}
+
+/** A ciphertext and what made it. */
+export interface VaultRecord {
+  /** Base64. */
+  readonly ciphertext: string;
+  /** For example `gnome_libsecret`, `kwallet6`, `portal`, `keychain`, `dpapi`. */
+  readonly backend: string;
+}
+
+/**
+ * Why the vault did not do it.
+ *
+ * - `unavailable`: there is no keyring, it is locked, or it is another one than the one that encrypted.
+ * - `temporary`: the system asked to try again, and went on asking.
+ * - `changed`: the keyring works and cannot read this: its key is another one, or the ciphertext is damaged.
+ */
+export interface VaultTrouble {
+  readonly kind: 'unavailable' | 'temporary' | 'changed';
+  readonly storedBackend: string | null;
+  readonly currentBackend: string | null;
+  readonly detail: string;
+}
+
+export interface Vault {
+  /** The name of the keyring in use; null when there is none that deserves the name. Never throws. */
+  readonly describe: () => Promise<{ readonly name: string | null }>;
+  readonly encrypt: (text: string) => Promise<Result<VaultRecord, VaultTrouble>>;
+  /** `shouldReEncrypt`: the system has a better key by now; encrypt again, check, then replace. */
+  readonly decrypt: (
+    record: VaultRecord,
+  ) => Promise<Result<{ readonly text: string; readonly shouldReEncrypt: boolean }, VaultTrouble>>;
+}
+
+export interface VaultOptions {
+  readonly safeStorage: SafeStorageLike;
+  readonly platform: NodeJS.Platform;
+  readonly wait: (delayMs: number) => Promise<void>;
+}
+
+const PROBE_TEXT = 'Is there a keyring?';
+/** Pauses before asking again while the system says "temporarily unavailable". */
+const RETRY_DELAYS_MS = [200, 500, 1_000, 2_000] as const;
+
+type Attempt<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly isTemporary: boolean; readonly detail: string };
+
+/**
+ * Wraps `safeStorage`. On Linux the witness is the ciphertext's prefix: `v11` (Secret Service, KWallet) and `v12`
+ * (portal) are real, everything else counts as no keyring, because the asynchronous calls say that they are available
+ * even when all they have is a key that everybody knows (`v10`).
+ */
+export function createVault({ safeStorage, platform, wait }: VaultOptions): Vault {
+  const isLinux = platform === 'linux';
+  const calls = bindCalls(safeStorage);
+
+  async function attempt<T>(run: () => Promise<T>): Promise<Attempt<T>> {
+    for (let count = 0; ; count++) {
+      try {
+        return { ok: true, value: await run() };
+      } catch (error) {
+        const detail = error instanceof Error ? error.message : String(error);
+        // There is no field for it: the text of the rejection is all that says so.
+        const isTemporary = /temporarily unavailable/i.test(detail);
+        const delayMs = RETRY_DELAYS_MS[count];
+        if (!isTemporary || delayMs === undefined) return { ok: false, isTemporary, detail };
+        await wait(delayMs);
+      }
+    }
+  }
+
+  /** The keyring that would encrypt now. A text that is no secret is encrypted to see what comes out. */
+  async function probe(): Promise<{
+    readonly name: string | null;
+    readonly isTemporary: boolean;
+    readonly detail: string;
+  }> {
+    const available = await attempt(calls.isAvailable);
+    if (!available.ok) return { name: null, isTemporary: available.isTemporary, detail: available.detail };
+    if (!available.value) return { name: null, isTemporary: false, detail: 'the system offers no encryption' };
+    if (!isLinux) return { name: platform === 'darwin' ? 'keychain' : 'dpapi', isTemporary: false, detail: '' };
+    const selected = linuxSelection();
+    if (!calls.isAsync && (selected === 'basic_text' || selected === 'unknown')) {
+      return { name: null, isTemporary: false, detail: `the keyring is ${selected}` };
+    }
+    const sample = await attempt(() => calls.encrypt(PROBE_TEXT));
+    if (!sample.ok) return { name: null, isTemporary: sample.isTemporary, detail: sample.detail };
+    const name = linuxName(sample.value);
+    return { name, isTemporary: false, detail: name === null ? 'only a key that everybody knows is offered' : '' };
+  }
+
+  function linuxSelection(): string {
+    try {
+      return safeStorage.getSelectedStorageBackend?.() ?? 'unknown';
+    } catch {
+      // Newer versions may drop the call with the synchronous ones it belongs to.
+      return 'unknown';
+    }
+  }
+
+  /**
+   * The asynchronous calls choose without regard to the desktop's name, and `getSelectedStorageBackend` tells of the
+   * other choice: under an unknown desktop it says `basic_text` although the Secret Service encrypts.
+   */
+  function linuxName(ciphertext: Buffer): string | null {
+    const prefix = ciphertext.subarray(0, 3).toString('latin1');
+    if (prefix === 'v12') return 'portal';
+    if (prefix !== 'v11') return null;
+    const selected = linuxSelection();
+    return selected.startsWith('kwallet') ? selected : 'gnome_libsecret';
+  }
+
+  const unavailable = (stored: string | null, current: string | null, detail: string): VaultTrouble => ({
+    kind: 'unavailable',
+    storedBackend: stored,
+    currentBackend: current,
+    detail,
+  });
+
+  return {
+    async describe() {
+      return { name: (await probe()).name };
+    },
+
+    async encrypt(text) {
+      const found = await probe();
+      if (found.name === null) {
+        return fail({
+          ...unavailable(null, null, found.detail),
+          kind: found.isTemporary ? 'temporary' : 'unavailable',
+        });
+      }
+      const done = await attempt(() => calls.encrypt(text));
+      if (!done.ok) {
+        return fail({
+          ...unavailable(null, found.name, done.detail),
+          kind: done.isTemporary ? 'temporary' : 'unavailable',
+        });
+      }
+      const backend = isLinux ? linuxName(done.value) : found.name;
+      // The keyring may have gone since it was looked at; such a ciphertext must not be kept.
+      if (backend === null) return fail(unavailable(null, null, 'only a key that everybody knows is offered'));
+      return ok({ ciphertext: done.value.toString('base64'), backend });
+    },
+
+    async decrypt(record) {
+      const stored = record.backend;
+      const found = await probe();
+      if (found.name === null) {
+        return fail({
+          ...unavailable(stored, null, found.detail),
+          kind: found.isTemporary ? 'temporary' : 'unavailable',
+        });
+      }
+      const ciphertext = Buffer.from(record.ciphertext, 'base64');
+      // Asynchronous calls read each kind of ciphertext with the keyring of its prefix, whichever encrypts today.
+      const current = isLinux && calls.isAsync ? (linuxName(ciphertext) ?? found.name) : found.name;
+      if (current !== stored)
+        return fail(unavailable(stored, current, `encrypted by ${stored}, the keyring is now ${current}`));
+      if (ciphertext.length === 0 || (isLinux && linuxName(ciphertext) === null)) {
+        return fail({
+          kind: 'changed',
+          storedBackend: stored,
+          currentBackend: current,
+          detail: 'the ciphertext is damaged',
+        });
+      }
+      const done = await attempt(() => calls.decrypt(ciphertext));
+      if (done.ok) return ok(done.value);
+      const kind = done.isTemporary ? 'temporary' : 'changed';
+      return fail({ kind, storedBackend: stored, currentBackend: current, detail: done.detail });
+    },
+  };
+}
+
+interface Calls {
+  readonly isAsync: boolean;
+  readonly isAvailable: () => Promise<boolean>;
+  readonly encrypt: (text: string) => Promise<Buffer>;
+  readonly decrypt: (ciphertext: Buffer) => Promise<{ readonly text: string; readonly shouldReEncrypt: boolean }>;
+}
+
+function bindCalls(safeStorage: SafeStorageLike): Calls {
+  const { isAsyncEncryptionAvailable, encryptStringAsync, decryptStringAsync } = safeStorage;
+  if (isAsyncEncryptionAvailable && encryptStringAsync && decryptStringAsync) {
+    return {
+      isAsync: true,
+      isAvailable: () => isAsyncEncryptionAvailable.call(safeStorage),
+      encrypt: (text) => encryptStringAsync.call(safeStorage, text),
+      decrypt: async (ciphertext) => {
+        const { result, shouldReEncrypt } = await decryptStringAsync.call(safeStorage, ciphertext);
+        return { text: result, shouldReEncrypt };
+      },
+    };
+  }
+  const { isEncryptionAvailable, encryptString, decryptString } = safeStorage;
+  if (isEncryptionAvailable && encryptString && decryptString) {
+    return {
+      isAsync: false,
+      isAvailable: async () => isEncryptionAvailable.call(safeStorage),
+      encrypt: async (text) => encryptString.call(safeStorage, text),
+      decrypt: async (ciphertext) => ({ text: decryptString.call(safeStorage, ciphertext), shouldReEncrypt: false }),
+    };
+  }
+  const none = () => Promise.reject(new Error('This runtime offers no encryption.'));
+  return { isAsync: false, isAvailable: async () => false, encrypt: none, decrypt: none };
+}
