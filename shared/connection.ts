@@ -4,7 +4,14 @@ import type { AppError } from './errors.ts';
 import type { Model } from './service.ts';
 
 /** The four states of a key that the window shows, and `none` when the connection has none. */
-export type KeyState = 'active' | 'rejected: invalid' | 'rejected: expired' | 'rejected: other' | 'this session only' | 'locked' | 'none';
+export type KeyState =
+  | 'active'
+  | 'rejected: invalid'
+  | 'rejected: expired'
+  | 'rejected: other'
+  | 'this session only'
+  | 'locked'
+  | 'none';
 
 /** All that ever leaves main about a key. */
 export interface KeyInfo {
@@ -18,6 +25,8 @@ export interface KeyInfo {
   readonly storedIn: string | null;
   /** Why the key cannot be read, when `state` is `locked`: the keyring is not open yet, or its key has changed. */
   readonly lockedReason: 'unavailable' | 'changed' | null;
+  /** When `state` is `locked`: the keyring that encrypted the key and the one that is there now; null means none. */
+  readonly vaults?: { readonly stored: string | null; readonly current: string | null };
 }
 
 /** Timers of one connection in milliseconds; null takes the default of `shared/limits.ts`. */
@@ -70,7 +79,9 @@ export interface FieldProblem {
     | 'key_needed';
 }
 
-export type ConnectFailure = { readonly kind: 'field'; readonly problem: FieldProblem } | { readonly kind: 'service'; readonly error: AppError };
+export type ConnectFailure =
+  | { readonly kind: 'field'; readonly problem: FieldProblem }
+  | { readonly kind: 'service'; readonly error: AppError };
 
 /** The models of a connection as last listed. */
 export interface ModelList {

@@ -58,7 +58,7 @@ export interface JsonDocumentOptions<T> {
   readonly now: () => number;
 }
 
-/** A file and its content in memory. Memory is the truth while the app runs; the file follows. */
+/** A file and its content in memory. It is read once; while the app runs nobody else writes it. */
 export class JsonDocument<T> {
   readonly path: string;
   readonly #options: JsonDocumentOptions<T>;
@@ -84,9 +84,8 @@ export class JsonDocument<T> {
     return this.#problem;
   }
 
-  /** Replaces the content. The new value holds in memory also when it cannot be written. */
+  /** Replaces the content of file and memory, or, when it cannot be written, of neither. */
   replace(value: T): Result<void, SaveTrouble> {
-    this.#value = value;
     if (this.#backend === null) {
       return fail({
         reason: 'read_only',
@@ -95,6 +94,7 @@ export class JsonDocument<T> {
     }
     try {
       this.#backend.store = { version: this.#options.version, ...this.#options.serialize(value) };
+      this.#value = value;
       return ok(undefined);
     } catch (error) {
       return fail(saveTrouble(error));
