@@ -30,6 +30,14 @@ export const LIMITS = {
   /** After this long without a token the app says that it is still waiting. */
   stillWaitingAfterMs: 10_000,
 
+  /** An error's status is enough to go on: its body gets this long, and not a stalled connection's patience. */
+  errorBodyMaxWaitMs: 2_000,
+  /** After a finish reason only token counts and `[DONE]` can follow. */
+  afterFinishMaxWaitMs: 10_000,
+  /** After `[DONE]` the socket gets this long to end by itself, so that the next request can use it again. */
+  drainMaxMs: 300,
+  redirectMaxCount: 5,
+
   // Retries: the rules of the widely used SDKs.
   retryMaxCount: 2,
   retryBaseDelayMs: 500,
@@ -44,7 +52,8 @@ export const LIMITS = {
   errorBodyMaxBytes: 64 * KIB,
   modelListMaxBytes: 32 * MIB,
   modelListMaxEntries: 20_000,
-  modelIdMaxChars: 512,
+  /** Identifiers of 4,000 characters exist (paths, ARNs); the whole of it is sent, or the model is not found. */
+  modelIdMaxChars: 16 * KIB,
   serviceMessageMaxChars: 500,
   /** What `Details` keeps of the raw answer of one turn, in memory and on disk. */
   rawAnswerKeptMaxBytes: 512 * KIB,

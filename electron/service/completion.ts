@@ -1,0 +1,243 @@
+/** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
+import type { AppError } from '../../shared/errors.ts';
+import { clamp, LIMITS } from '../../shared/limits.ts';
+import type { ChatMessage, FinishInfo, SamplingParameters, Timeouts } from '../../shared/service.ts';
+import { ByteBuffer } from './byte-buffer.ts';
+import { type Clock, pause, systemClock } from './clock.ts';
+import type { Endpoint } from './endpoint.ts';
+import { cancelledFailure, type FailureContext, protocolFailure, statusFailure } from './failure.ts';
+import type { AnswerHeaders } from './headers.ts';
+import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
+import { wellFormed } from './reply-text.ts';
+import { Exchange, type FetchLike } from './request.ts';
+import { nextRetryDelayMs } from './retry.ts';
+import { Secret } from './secret.ts';
+
+/** What to ask (interface document, section 2.1). A parameter that is absent is not sent. */
+export interface CompletionRequest extends SamplingParameters {
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  readonly stream: boolean;
+}
+
+/** The one last part. `requests` counts what was sent, retries and redirects included. */
+export interface EndPart extends FinishInfo {
+  readonly type: 'end';
+  readonly error: AppError | null;
+  readonly requests: number;
+}
+
+export type StreamPart =
+  /** The head of a 2xx answer; `connectMs` is the time from sending to here. */
+  | {
+      readonly type: 'head';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly connectMs: number;
+    }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  /** The body as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; once, right before the end. */
+  | { readonly type: 'raw'; readonly text: string }
+  /** No token for this long; again every `LIMITS.stillWaitingAfterMs`. */
+  | { readonly type: 'waiting'; readonly waitedMs: number }
+  /** The request will be sent again after `delayMs`, unless it is stopped. */
+  | {
+      readonly type: 'retry';
+      readonly attempt: number;
+      readonly ofAttempts: number;
+      readonly delayMs: number;
+      readonly error: AppError;
+    }
+  | EndPart;
+
+export interface CompletionOptions {
+  readonly fetch: FetchLike;
+  readonly endpoint: Endpoint;
+  /** `null` sends no key at all. */
+  readonly key: string | null;
+  readonly request: CompletionRequest;
+  readonly timeouts: Timeouts;
+  readonly retry: { readonly enabled: boolean };
+  /** Stop: the socket closes, the ending is `stopped`. */
+  readonly signal: AbortSignal;
+  readonly clock?: Clock;
+  /** From 0 to below 1, for the jitter of retries. */
+  readonly random?: () => number;
+}
+
+interface Attempt {
+  readonly verdict: ReplyVerdict;
+  readonly requestId: string | null;
+  readonly hasShown: boolean;
+  readonly requests: number;
+}
+
+const HEADERS_WORTH_KNOWING = [
+  'content-type',
+  'server',
+  'openai-processing-ms',
+  'openai-version',
+  'x-ratelimit-remaining-requests',
+  'x-ratelimit-remaining-tokens',
+];
+
+const NOTHING_CAME = { finishReason: null, completionId: null, model: null, usage: null, isEmptyAnswer: true } as const;
+
+/**
+ * Sends the request and hands over every part as it comes, `onPart` being called synchronously. Resolves with the end
+ * part, which is also the last one handed over. Never rejects for expected trouble; an exception of `onPart` does reject.
+ */
+export async function runCompletion(options: CompletionOptions, onPart: (part: StreamPart) => void): Promise<EndPart> {
+  const clock = options.clock ?? systemClock;
+  const secret = options.key === null ? null : new Secret(options.key);
+  let requests = 0;
+  for (let retries = 0; ; retries++) {
+    const attempt = await runAttempt(options, secret, clock, onPart);
+    requests += attempt.requests;
+    const { error } = attempt.verdict;
+    const isLast = error === null || attempt.hasShown || !options.retry.enabled || options.signal.aborted;
+    const delayMs = isLast ? null : nextRetryDelayMs(error, retries, options.random ?? Math.random);
+    if (error !== null && delayMs !== null) {
+      onPart({ type: 'retry', attempt: retries + 1, ofAttempts: LIMITS.retryMaxCount, delayMs, error });
+      if (await pause(clock, delayMs, options.signal)) continue;
+      return end({ ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() }, null, requests, onPart);
+    }
+    return end(attempt.verdict, attempt.requestId, requests, onPart);
+  }
+}
+
+/**
+ * Exactly what is sent. Parameters are moved into their limits once more; empty assistant messages are left out, because
+ * services answer them with errors that blame something else.
+ */
+export function buildRequestBody(request: CompletionRequest): string {
+  const { temperature, topP, maxTokens } = request;
+  const messages = request.messages
+    .filter((message) => message.role !== 'assistant' || message.content.trim() !== '')
+    .map(({ role, content }) => ({ role, content: wellFormed(content) }));
+  return JSON.stringify({
+    model: request.model,
+    messages,
+    ...(temperature !== undefined && { temperature: clamp(temperature, LIMITS.temperatureMin, LIMITS.temperatureMax) }),
+    ...(topP !== undefined && { top_p: clamp(topP, LIMITS.topPMin, LIMITS.topPMax) }),
+    ...(maxTokens !== undefined && {
+      max_tokens: Math.trunc(clamp(maxTokens, LIMITS.maxTokensMin, LIMITS.maxTokensMax)),
+    }),
+    stream: request.stream,
+  });
+}
+
+async function runAttempt(
+  options: CompletionOptions,
+  secret: Secret | null,
+  clock: Clock,
+  onPart: (part: StreamPart) => void,
+): Promise<Attempt> {
+  const exchange = new Exchange({
+    fetch: options.fetch,
+    endpoint: options.endpoint,
+    secret,
+    path: '/chat/completions',
+    body: buildRequestBody(options.request),
+    timeouts: options.timeouts,
+    isStreamed: options.request.stream,
+    signal: options.signal,
+    clock,
+    onStillWaiting: (waitedMs) => onPart({ type: 'waiting', waitedMs }),
+  });
+  const failed = (error: AppError): Attempt => ({
+    verdict: { ...NOTHING_CAME, ending: 'failed', error },
+    requestId: exchange.headers.requestId,
+    hasShown: false,
+    requests: exchange.requests,
+  });
+  const opened = await exchange.open();
+  if (!opened.ok) return failed(opened.error);
+  if (opened.value === 'stopped')
+    return {
+      ...failed(cancelledFailure()),
+      verdict: { ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() },
+    };
+  const context: FailureContext = { secret, wallClockMs: clock.wallClockMs() };
+  const raw = new ByteBuffer();
+  try {
+    if (exchange.status < 200 || exchange.status > 299) {
+      raw.append(await exchange.readShortBody(LIMITS.errorBodyMaxBytes));
+      if (exchange.cut?.kind === 'stopped')
+        return {
+          ...failed(cancelledFailure()),
+          verdict: { ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() },
+        };
+      return failed(statusFailure(exchange.status, exchange.headers, raw.text(), context));
+    }
+    if (exchange.status === 204 || exchange.status === 205)
+      return failed({ ...protocolFailure('empty'), status: exchange.status });
+    onPart({
+      type: 'head',
+      status: exchange.status,
+      headers: worthKnowing(exchange.headers, secret),
+      connectMs: Math.round(exchange.headAfterMs),
+    });
+    return await readReply(exchange, context, raw, onPart);
+  } finally {
+    exchange.close();
+    if (raw.length > 0) onPart({ type: 'raw', text: secret?.redact(raw.text()) ?? raw.text() });
+  }
+}
+
+async function readReply(
+  exchange: Exchange,
+  context: FailureContext,
+  raw: ByteBuffer,
+  onPart: (part: StreamPart) => void,
+): Promise<Attempt> {
+  const decoder = new ReplyDecoder({
+    headers: exchange.headers,
+    context,
+    onPiece: (type, text) => onPart({ type, text }),
+  });
+  let chars = 0;
+  for (let chunk = await exchange.read(); chunk !== null; chunk = await exchange.read()) {
+    const room = LIMITS.rawAnswerKeptMaxBytes - raw.length;
+    if (room > 0) raw.append(chunk.length > room ? chunk.subarray(0, room) : chunk);
+    const wasFinished = decoder.isFinished;
+    decoder.push(chunk);
+    if (decoder.isOver) break;
+    if (decoder.chars !== chars) {
+      chars = decoder.chars;
+      exchange.noteToken();
+    }
+    if (decoder.isFinished && !wasFinished) exchange.settleWithin(LIMITS.afterFinishMaxWaitMs);
+  }
+  const verdict = decoder.finish(exchange.cutFailure(context));
+  const isStopped = exchange.cut?.kind === 'stopped';
+  const hasShown = decoder.hasShown;
+  if (verdict.error === null && !isStopped) exchange.release();
+  return {
+    verdict: isStopped ? { ...verdict, ending: 'stopped', error: hasShown ? null : cancelledFailure() } : verdict,
+    requestId: exchange.headers.requestId,
+    hasShown,
+    requests: exchange.requests,
+  };
+}
+
+function end(
+  verdict: ReplyVerdict,
+  requestId: string | null,
+  requests: number,
+  onPart: (part: StreamPart) => void,
+): EndPart {
+  const part: EndPart = { type: 'end', ...verdict, requestId, requests };
+  onPart(part);
+  return part;
+}
+
+function worthKnowing(headers: AnswerHeaders, secret: Secret | null): Readonly<Record<string, string>> {
+  const known: Record<string, string> = {};
+  for (const name of HEADERS_WORTH_KNOWING) {
+    const value = headers.get(name);
+    if (value !== null) known[name] = secret?.redact(value.slice(0, 200)) ?? value.slice(0, 200);
+  }
+  return known;
+}

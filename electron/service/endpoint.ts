@@ -1,0 +1,77 @@
+/** Base URL rules: what is accepted, what it becomes, where its paths lie (interface document, section 1). */
+
+import { fail, ok, type Result } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+
+/** A service's address. Keys are bound to `origin`. */
+export interface Endpoint {
+  /** Normalised: scheme, host, port, path; no trailing slash, no trailing `/v1`. */
+  readonly baseUrl: string;
+  readonly origin: string;
+  /** True for `localhost`, names below it, 127.0.0.0/8 and `::1`: nothing leaves this machine. */
+  readonly isLoopback: boolean;
+  /** True when a key does not travel in clear: https, or loopback. */
+  readonly isSecure: boolean;
+}
+
+export type BaseUrlProblem = 'empty' | 'too_long' | 'invalid' | 'scheme' | 'credentials' | 'query';
+
+export type ServicePath = '/chat/completions' | '/models';
+
+const PATHS_PASTED_ALONG = /\/+(?:chat\/completions|completions|models)\/*$/i;
+
+/**
+ * Reads what a person typed or pasted. White space around it, trailing slashes, a trailing `/v1` and a pasted endpoint
+ * path are dropped; a missing scheme becomes https, or http for loopback.
+ */
+export function parseBaseUrl(input: string): Result<Endpoint, { readonly reason: BaseUrlProblem }> {
+  const typed = input
+    .trim()
+    .replace(/^<(.*)>$/, '$1')
+    .trim();
+  if (typed === '') return fail({ reason: 'empty' });
+  if (typed.length > LIMITS.urlMaxChars) return fail({ reason: 'too_long' });
+  const address = withScheme(typed);
+  // URL drops tabs and line breaks inside an address in silence; a person did not mean that.
+  if (/[\s\\\p{Cc}]/u.test(address) || !URL.canParse(address)) return fail({ reason: 'invalid' });
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail({ reason: 'scheme' });
+  if (url.hostname === '') return fail({ reason: 'invalid' });
+  if (url.username !== '' || url.password !== '') return fail({ reason: 'credentials' });
+  if (url.search !== '' || url.hash !== '') return fail({ reason: 'query' });
+  const path = url.pathname
+    .replace(PATHS_PASTED_ALONG, '')
+    .replace(/\/+$/, '')
+    .replace(/\/+v1$/i, '')
+    .replace(/\/+$/, '');
+  const isLoopback = isLoopbackHost(url.hostname);
+  return ok({
+    baseUrl: url.origin + path,
+    origin: url.origin,
+    isLoopback,
+    isSecure: isLoopback || url.protocol === 'https:',
+  });
+}
+
+/** `{baseUrl}/v1{path}` (interface document, sections 4 and 9). */
+export function endpointUrl(endpoint: Endpoint, path: ServicePath): string {
+  return `${endpoint.baseUrl}/v1${path}`;
+}
+
+function withScheme(typed: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return typed;
+  // `host:8080` is an address without scheme; `mailto:x` and `javascript:x` are not.
+  if (/^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(typed) && !typed.startsWith('[')) return typed;
+  const host = /^(\[[^\]]*\]|[^/:?#]*)/.exec(typed)?.[1] ?? '';
+  return `${isLoopbackHost(host.toLowerCase()) ? 'http' : 'https'}://${typed.replace(/^\/+/, '')}`;
+}
+
+function isLoopbackHost(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '');
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    /^127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(host)
+  );
+}

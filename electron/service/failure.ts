@@ -1,0 +1,192 @@
+/** Turns trouble of the network, of HTTP and of the wire into an AppError; the only such map. */
+import type { AppError, ErrorCode, TimerName } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { AnswerHeaders } from './headers.ts';
+import { networkReason } from './network-reason.ts';
+import { readRetryAfterMs, saysNeverRetry } from './retry.ts';
+import type { Secret } from './secret.ts';
+import { cleanMessage, readErrorBody, readErrorValue, type ServiceError } from './service-error.ts';
+import { CONNECT_TIMEOUT, TransportError } from './transport.ts';
+
+/** What every failure needs to be told about its request. */
+export interface FailureContext {
+  readonly secret: Secret | null;
+  readonly wallClockMs: number;
+}
+
+/** One of our timers ended the request. */
+export function timeoutFailure(timer: TimerName): AppError {
+  return { code: 'timeout', retryable: true, timer };
+}
+
+/** The user stopped it before anything came. */
+export function cancelledFailure(): AppError {
+  return { code: 'cancelled', retryable: true };
+}
+
+/** No answer head arrived, or none that is HTTP. */
+export function networkFailure(error: unknown, context: FailureContext): AppError {
+  const code = errorCodeOf(error);
+  if (code === CONNECT_TIMEOUT) return timeoutFailure('connect');
+  const reason = networkReason(code);
+  return {
+    code: 'network',
+    // A certificate does not get better by asking again.
+    retryable: reason !== 'tls',
+    reason,
+    detail: redactWith(context, technicalWords(error, code)),
+  };
+}
+
+/** The body broke off after a good head. */
+export function brokenBodyFailure(error: unknown, context: FailureContext): AppError {
+  const code = errorCodeOf(error);
+  const detail = redactWith(context, technicalWords(error, code));
+  if (/^Z_(?!BUF_ERROR)|CONTENT_DECODING|^ERR_UNSUPPORTED_CODING/.test(code))
+    return protocolFailure('encoding', detail);
+  return interruptedFailure(detail);
+}
+
+/** A 2xx answer began and ended without an ending. */
+export function interruptedFailure(detail?: string): AppError {
+  return { code: 'interrupted', retryable: true, ...(detail !== undefined && detail !== '' && { detail }) };
+}
+
+export type ProtocolReason =
+  | 'empty'
+  | 'not_json'
+  | 'web_page'
+  | 'unexpected_shape'
+  | 'malformed'
+  | 'too_large'
+  | 'redirect'
+  | 'encoding';
+
+/** A 2xx that is not what was asked for, a redirect that is not followed, a limit of ours. */
+export function protocolFailure(reason: ProtocolReason, detail?: string, serviceMessage?: string): AppError {
+  return {
+    code: 'protocol',
+    retryable: reason === 'empty',
+    reason,
+    ...(detail !== undefined && detail !== '' && { detail }),
+    ...(serviceMessage !== undefined && serviceMessage !== '' && { serviceMessage }),
+  };
+}
+
+/** The service answered with a status that is neither 2xx nor a redirect we follow. */
+export function statusFailure(status: number, headers: AnswerHeaders, body: string, context: FailureContext): AppError {
+  const said = readErrorBody(body);
+  const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
+  const waitMs = readRetryAfterMs(headers, context.wallClockMs) ?? said.retryAfterMs ?? undefined;
+  return withServiceWords(said, context, {
+    code,
+    retryable: isWorthAnotherTry(code, status, said) && !saysNeverRetry(headers),
+    status,
+    ...(code === 'protocol' && { reason: 'unexpected_shape' }),
+    ...(headers.requestId !== null && { requestId: headers.requestId }),
+    ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+  });
+}
+
+/** The service answered 2xx and put an error inside; `value` is that error as sent. */
+export function errorInsideFailure(value: unknown, headers: AnswerHeaders, context: FailureContext): AppError {
+  const said = readErrorValue(value);
+  const code = said.status !== null ? kindOfStatus(said.status, said, '') : kindOfWords(said);
+  const waitMs = readRetryAfterMs(headers, context.wallClockMs) ?? said.retryAfterMs ?? undefined;
+  return withServiceWords(said, context, {
+    code,
+    retryable: isWorthAnotherTry(code, said.status ?? 0, said) && !saysNeverRetry(headers),
+    ...(said.status !== null && { status: said.status }),
+    ...(headers.requestId !== null && { requestId: headers.requestId }),
+    ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+  });
+}
+
+/** The service ended a reply with a finish reason that names trouble of its own. */
+export function finishReasonFailure(finishReason: string): AppError {
+  return { code: 'server', retryable: true, reason: 'finish_reason', serviceCode: finishReason };
+}
+
+/** True when a finish reason says that the service broke off, not that the reply is done. */
+export function isFailingFinishReason(finishReason: string): boolean {
+  return /error/i.test(finishReason) || finishReason === 'insufficient_system_resource';
+}
+
+function withServiceWords(said: ServiceError, context: FailureContext, error: AppError): AppError {
+  return {
+    ...error,
+    ...(said.type !== null && { serviceType: redactWith(context, said.type) }),
+    ...(said.code !== null && { serviceCode: redactWith(context, said.code) }),
+    ...(said.message !== null && said.message !== '' && { serviceMessage: redactWith(context, said.message) }),
+    ...(error.requestId === undefined &&
+      said.requestId !== null && { requestId: redactWith(context, said.requestId).slice(0, 200) }),
+  };
+}
+
+const EXPIRED_CODE =
+  /(?:key|token|credential|auth)\w*[_ -]?(?:is_|has_)?expired|expired[_ -]?\w*(?:key|token|credential)/i;
+const INVALID_KEY_CODE =
+  /^(?:(?:invalid|incorrect|wrong|bad)[_ -]?(?:x[_ -])?(?:api[_ -]?)?(?:key|token)|(?:api[_ -]?)?(?:key|token)[_ -]?(?:invalid|incorrect|not[_ -]?valid|not[_ -]?found|deleted|revoked))$/i;
+const EXPIRED_WORDS =
+  /\b(?:api[ _-]?key|key|token|credentials?)\b[^.]{0,40}\bexpired\b|\bexpired\b[^.]{0,20}\b(?:api[ _-]?key|key|token|credentials?)\b/i;
+const INVALID_KEY_WORDS = /\bAPI key not valid\b/i;
+
+/** Interface document, sections 5 and 7; the codes decide, and only without a telling code the words. */
+function kindOfStatus(status: number, said: ServiceError, challenge: string): ErrorCode {
+  if (status === 401 || status === 403) return kindOfRefusal(said, challenge);
+  if (status === 402) return 'auth.other';
+  // Some services answer 400 to a bad key, with a code that says so.
+  if (status === 400 && said.words.some((word) => INVALID_KEY_CODE.test(word))) return kindOfRefusal(said, '');
+  if (status === 400 && said.words.some((word) => EXPIRED_CODE.test(word))) return 'auth.expired';
+  if (status === 404) return 'not_found';
+  if (status === 408) return 'timeout';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'server' : 'bad_request';
+}
+
+function kindOfRefusal(said: ServiceError, challenge: string): ErrorCode {
+  const message = said.message ?? '';
+  if (said.words.some((word) => EXPIRED_CODE.test(word))) return 'auth.expired';
+  if (/error_description="[^"]*expired/i.test(challenge)) return 'auth.expired';
+  const isInvalid = said.words.some((word) => INVALID_KEY_CODE.test(word));
+  const isExactly = said.words.includes('invalid_api_key');
+  if (!isExactly && EXPIRED_WORDS.test(message)) return 'auth.expired';
+  if (isInvalid || INVALID_KEY_WORDS.test(message)) return 'auth.invalid';
+  return 'auth.other';
+}
+
+/** The kind of an error that names no status: by its code words, the most telling first. */
+function kindOfWords(said: ServiceError): ErrorCode {
+  const has = (pattern: RegExp) => said.words.some((word) => pattern.test(word));
+  if (has(EXPIRED_CODE)) return 'auth.expired';
+  if (said.words.some((word) => INVALID_KEY_CODE.test(word))) return 'auth.invalid';
+  if (has(/rate_?limit|too_?many|quota|resource_?exhausted|throttl/)) return 'rate_limited';
+  if (has(/auth|permission|forbidden|unauthori[sz]ed|billing|credit|balance|payment/)) return 'auth.other';
+  if (has(/overload|server|internal|upstream|unavailable|api_error|gateway/)) return 'server';
+  if (has(/not_?found|does_not_exist|unexpected endpoint/)) return 'not_found';
+  if (has(/^timeout|request_timeout|deadline/)) return 'server';
+  if (has(/invalid|bad_?request|context_length|content_filter|content_policy|unsupported|validation|too_long/))
+    return 'bad_request';
+  return 'server';
+}
+
+function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError): boolean {
+  if (code === 'rate_limited') return !said.words.some((word) => /quota|billing|credit|balance/.test(word));
+  return code === 'server' || code === 'timeout' || status === 409 || status === 425;
+}
+
+function errorCodeOf(error: unknown): string {
+  if (error instanceof TransportError) return error.code;
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? (/\b(?:net::)?(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1] ?? error.name) : 'UNKNOWN';
+}
+
+function technicalWords(error: unknown, code: string): string {
+  const message = error instanceof Error ? error.message : '';
+  const words = message === '' || message.includes(code) ? message || code : `${code}: ${message}`;
+  return cleanMessage(words).slice(0, LIMITS.serviceMessageMaxChars);
+}
+
+function redactWith(context: FailureContext, text: string): string {
+  return context.secret === null ? text : context.secret.redact(text);
+}

@@ -1,0 +1,49 @@
+/** The headers of one answer, by lower-case name. */
+
+const REQUEST_ID_NAMES = [
+  'x-request-id',
+  'request-id',
+  'x-requestid',
+  'apim-request-id',
+  'x-ms-request-id',
+  'x-amzn-requestid',
+  'x-correlation-id',
+  'x-trace-id',
+  'cf-ray',
+];
+
+export class AnswerHeaders {
+  readonly #values = new Map<string, string>();
+
+  /** Repeated headers are joined with `, `, as RFC 9110 section 5.3 reads them. */
+  constructor(entries: Iterable<readonly [string, string]>) {
+    for (const [name, value] of entries) {
+      const key = name.toLowerCase();
+      const before = this.#values.get(key);
+      this.#values.set(key, before === undefined ? value : `${before}, ${value}`);
+    }
+  }
+
+  get(name: string): string | null {
+    return this.#values.get(name) ?? null;
+  }
+
+  /** The media type without parameters, in lower case; empty when none was sent. */
+  get mediaType(): string {
+    return (
+      /^[^;,]*/
+        .exec(this.get('content-type') ?? '')?.[0]
+        .trim()
+        .toLowerCase() ?? ''
+    );
+  }
+
+  /** The identifier that the service's support would ask for. */
+  get requestId(): string | null {
+    for (const name of REQUEST_ID_NAMES) {
+      const value = this.get(name);
+      if (value !== null && value !== '') return value.replace(/[^\x21-\x7e]/g, ' ').slice(0, 200);
+    }
+    return null;
+  }
+}

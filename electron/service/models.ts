@@ -1,0 +1,175 @@
+/** Lists the models of a service, whatever shape it answers with (interface document, section 4.2: not documented). */
+import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { Model, Timeouts } from '../../shared/service.ts';
+import { ByteBuffer } from './byte-buffer.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Endpoint } from './endpoint.ts';
+import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
+import { Exchange, type FetchLike } from './request.ts';
+import { Secret } from './secret.ts';
+import { cleanMessage, parseJson, textOfMarkup } from './service-error.ts';
+import { errorIn, isObject, type JsonObject, nonEmptyString } from './wire.ts';
+
+export interface ListModelsOptions {
+  readonly fetch: FetchLike;
+  readonly endpoint: Endpoint;
+  /** `null` asks without a key, to learn whether the list is public. */
+  readonly key: string | null;
+  readonly timeouts: Timeouts;
+  readonly signal: AbortSignal;
+  readonly clock?: Clock;
+}
+
+/** The list as the service ordered it, without duplicates and without entries that have no usable name. */
+export interface ModelList {
+  readonly models: readonly Model[];
+  readonly requestId: string | null;
+}
+
+const LIST_KEYS = [
+  'data',
+  'models',
+  'model',
+  'items',
+  'results',
+  'result',
+  'list',
+  'model_list',
+  'available_models',
+] as const;
+const NAME_KEYS = ['id', 'name', 'model', 'model_id', 'modelId', 'model_name', 'modelName', 'slug', 'key'] as const;
+const CONTEXT_KEYS = [
+  'context_length',
+  'context_window',
+  'max_context_length',
+  'max_model_len',
+  'inputTokenLimit',
+] as const;
+
+/** Asks once, without retries. An empty list is a list; the user can still type a name. */
+export async function listModels(options: ListModelsOptions): Promise<Result<ModelList>> {
+  const clock = options.clock ?? systemClock;
+  const secret = options.key === null ? null : new Secret(options.key);
+  const { fetch, endpoint, timeouts, signal } = options;
+  const exchange = new Exchange({
+    fetch,
+    endpoint,
+    secret,
+    path: '/models',
+    body: null,
+    timeouts,
+    isStreamed: false,
+    signal,
+    clock,
+    onStillWaiting: () => {},
+  });
+  const opened = await exchange.open();
+  if (!opened.ok) return fail(opened.error);
+  if (opened.value === 'stopped') return fail(cancelledFailure());
+  const context = { secret, wallClockMs: clock.wallClockMs() };
+  try {
+    if (exchange.status < 200 || exchange.status > 299) {
+      const body = Buffer.from(await exchange.readShortBody(LIMITS.errorBodyMaxBytes)).toString('utf8');
+      return fail(statusFailure(exchange.status, exchange.headers, body, context));
+    }
+    const body = new ByteBuffer();
+    for (let chunk = await exchange.read(); chunk !== null; chunk = await exchange.read()) {
+      if (body.length + chunk.length > LIMITS.modelListMaxBytes) return fail(protocolFailure('too_large'));
+      body.append(chunk);
+    }
+    if (exchange.cut !== null)
+      return fail(
+        exchange.cutFailure(context) ?? (exchange.cut.kind === 'stopped' ? cancelledFailure() : interruptedFailure()),
+      );
+    const read = readModelList(body.text());
+    if (read.ok) return ok({ models: read.value, requestId: exchange.headers.requestId });
+    if ('stated' in read.error) return fail(errorInsideFailure(read.error.stated, exchange.headers, context));
+    const { detail } = read.error;
+    return fail({ ...read.error, ...(detail !== undefined && { detail: secret?.redact(detail) ?? detail }) });
+  } finally {
+    exchange.close();
+  }
+}
+
+/** Reads a model list from its body; `stated` is the error that the body states instead. */
+export function readModelList(body: string): Result<readonly Model[], AppError | { readonly stated: unknown }> {
+  const text = body.replace(/^\uFEFF/, '').trim();
+  if (text === '') return fail(protocolFailure('empty'));
+  const value = parseJson(text);
+  if (value === undefined) {
+    if (text.startsWith('<'))
+      return fail(protocolFailure('web_page', cleanMessage(textOfMarkup(text.slice(0, LIMITS.errorBodyMaxBytes)))));
+    return fail(protocolFailure(/^[[{"]/.test(text) ? 'malformed' : 'not_json', cleanMessage(text).slice(0, 200)));
+  }
+  const entries = findEntries(value);
+  if (entries !== null && entries.length > 0 && !(entries.length === 1 && statesError(entries[0])))
+    return ok(readEntries(entries));
+  const stated = isObject(value) ? errorIn(value, entries !== null) : (entries ?? []).map(errorOfEntry)[0];
+  if (stated !== null && stated !== undefined) return fail({ stated });
+  return entries === null ? fail(protocolFailure('unexpected_shape')) : ok([]);
+}
+
+function statesError(entry: unknown): boolean {
+  return isObject(entry) && nonEmptyString(entry.id) === null && errorOfEntry(entry) !== null;
+}
+
+function errorOfEntry(entry: unknown): unknown {
+  return isObject(entry) ? errorIn(entry, 'id' in entry || 'name' in entry) : null;
+}
+
+function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value) || depth > 2) return null;
+  let isEmpty = false;
+  for (const key of LIST_KEYS) {
+    if (!Object.hasOwn(value, key)) continue;
+    const list = value[key];
+    if (list === null) isEmpty = true;
+    const found = findEntries(list, depth + 1) ?? (isObject(list) && key !== 'model' ? keyedEntries(list) : null);
+    if (found !== null && found.length > 0) return found;
+    if (found !== null) isEmpty = true;
+  }
+  // Go leaves out an empty list altogether.
+  return isEmpty || (value.object === 'list' && !('data' in value)) ? [] : null;
+}
+
+/** `{ "gpt-x": { … }, "gpt-y": { … } }`: the keys name what has no name of its own. */
+function keyedEntries(list: JsonObject): readonly unknown[] | null {
+  const entries = Object.entries(list);
+  if (!entries.every(([, entry]) => isObject(entry))) return null;
+  return entries.map(([key, entry]) => (nameOf(entry) === null ? key : entry));
+}
+
+function nameOf(entry: unknown): string | null {
+  if (typeof entry === 'string') return entry;
+  if (!isObject(entry)) return null;
+  for (const key of NAME_KEYS) if (typeof entry[key] === 'string' && entry[key].trim() !== '') return entry[key];
+  return null;
+}
+
+function readEntries(entries: readonly unknown[]): readonly Model[] {
+  const models = new Map<string, Model>();
+  for (const entry of entries) {
+    const id = nameOf(entry);
+    if (id === null || id.trim() === '' || id.length > LIMITS.modelIdMaxChars || models.has(id)) continue;
+    models.set(id, isObject(entry) ? { id, ...describe(id, entry) } : { id });
+    if (models.size >= LIMITS.modelListMaxEntries) break;
+  }
+  return [...models.values()];
+}
+
+function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
+  const name = nonEmptyString(entry.display_name) ?? nonEmptyString(entry.displayName) ?? nonEmptyString(entry.name);
+  const ownedBy = nonEmptyString(entry.owned_by) ?? nonEmptyString(entry.organization);
+  const contextLength = CONTEXT_KEYS.map((key) => entry[key]).find(
+    (length) => typeof length === 'number' && Number.isSafeInteger(length) && length > 0,
+  );
+  const { created } = entry;
+  return {
+    ...(name !== null && name !== id && { name: name.slice(0, 300) }),
+    ...(ownedBy !== null && { ownedBy: ownedBy.slice(0, 300) }),
+    ...(typeof created === 'number' && Number.isSafeInteger(created) && created > 0 && { created }),
+    ...(typeof contextLength === 'number' && { contextLength }),
+  };
+}

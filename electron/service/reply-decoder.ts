@@ -1,0 +1,309 @@
+/** Turns the body of a 2xx answer into text and reasoning, streamed or whole, and says how it ended. */
+import type { AppError } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { FinishInfo, ReplyEnding, Usage } from '../../shared/service.ts';
+import { ByteBuffer } from './byte-buffer.ts';
+import { EventStream } from './event-stream.ts';
+import {
+  errorInsideFailure,
+  type FailureContext,
+  finishReasonFailure,
+  interruptedFailure,
+  isFailingFinishReason,
+  protocolFailure,
+} from './failure.ts';
+import type { AnswerHeaders } from './headers.ts';
+import { ReplyText } from './reply-text.ts';
+import { cleanMessage, parseJson, readErrorValue, textOfMarkup } from './service-error.ts';
+import { type ChoicePiece, isObject, readReplyPiece } from './wire.ts';
+
+export interface ReplyDecoderOptions {
+  readonly headers: AnswerHeaders;
+  readonly context: FailureContext;
+  readonly onPiece: (type: 'text' | 'reasoning', text: string) => void;
+}
+
+/** How a reply ended, without what only the exchange knows. */
+export type ReplyVerdict = Omit<FinishInfo, 'requestId'> & { readonly error: AppError | null };
+
+type Body = 'undecided' | 'events' | 'document';
+
+/** Bytes in by `push`, pieces out; `finish` gives the verdict. Plain and synchronous: no timers, no network. */
+export class ReplyDecoder {
+  readonly #options: ReplyDecoderOptions;
+  readonly #text: ReplyText;
+  readonly #events: EventStream;
+  readonly #document = new ByteBuffer();
+  #body: Body = 'undecided';
+  #failure: AppError | null = null;
+  #isDone = false;
+  #isWholeDocument = false;
+  #lostEvents = 0;
+  #sawAnswer = false;
+  #otherText = '';
+  #otherIndex = Number.POSITIVE_INFINITY;
+  #otherFinish: string | null = null;
+  #finishReason: string | null = null;
+  #completionId: string | null = null;
+  #model: string | null = null;
+  #usage: Usage | null = null;
+  #stray = '';
+  #byteCount = 0;
+
+  constructor(options: ReplyDecoderOptions) {
+    const { secret } = options.context;
+    this.#options = options;
+    this.#text = new ReplyText({
+      onPiece: options.onPiece,
+      redact: (text) => secret?.redact(text) ?? text,
+      possibleStartChars: (text) => secret?.possibleStartChars(text) ?? 0,
+    });
+    this.#events = new EventStream(
+      { onEvent: (data, name) => this.#onEvent(data, name), onStray: (line) => this.#onStray(line) },
+      LIMITS.eventMaxBytes,
+    );
+  }
+
+  /** True when nothing that may follow matters: `[DONE]`, an error, or a limit. */
+  get isOver(): boolean {
+    return this.#isDone || this.#failure !== null;
+  }
+
+  /** True once a finish reason came: only counts and `[DONE]` are missing. */
+  get isFinished(): boolean {
+    return this.#finishReason !== null;
+  }
+
+  /** True once the user has been given something that a second try would repeat. */
+  get hasShown(): boolean {
+    return this.#text.hasText || this.#text.hasReasoning;
+  }
+
+  /** Characters so far: it rises with each token, shown or thought. */
+  get chars(): number {
+    return this.#text.chars;
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.isOver) return;
+    this.#byteCount += chunk.length;
+    if (this.#body === 'events') this.#pushEvents(chunk);
+    else {
+      this.#document.append(chunk);
+      if (this.#body === 'undecided') this.#decideBody();
+      if (this.#document.length > LIMITS.bodyMaxBytes) this.#overflow();
+    }
+    if (this.#text.chars > LIMITS.bodyMaxBytes) this.#overflow();
+    this.#text.flush();
+  }
+
+  /** The body is over; `cut` is the failure that ended it early, if one did. */
+  finish(cut: AppError | null): ReplyVerdict {
+    if (!this.isOver) {
+      if (this.#body === 'events') this.#events.finish();
+      else this.#finishDocument(cut);
+    }
+    if (!this.#sawAnswer && this.#otherText !== '') this.#text.text(this.#otherText);
+    if (!this.#sawAnswer) this.#finishReason ??= this.#otherFinish;
+    this.#text.end();
+    const error = this.#errorAtEnd(cut);
+    return {
+      ending: this.#endingWith(error),
+      error,
+      finishReason: this.#finishReason,
+      completionId: this.#completionId,
+      model: this.#model,
+      usage: this.#usage,
+      isEmptyAnswer: this.#text.isBlank,
+    };
+  }
+
+  #errorAtEnd(cut: AppError | null): AppError | null {
+    if (this.#failure !== null) return this.#failure;
+    if (this.#lostEvents > 0) return protocolFailure('malformed', `unreadable events: ${this.#lostEvents}`);
+    if (this.#finishReason !== null && isFailingFinishReason(this.#finishReason))
+      return finishReasonFailure(this.#finishReason);
+    if (this.#isDone || this.#finishReason !== null || this.#isWholeDocument) return null;
+    if (cut !== null) return cut;
+    const { headers } = this.#options;
+    if (this.#byteCount === 0 && headers.mediaType !== 'text/event-stream') return protocolFailure('empty');
+    return interruptedFailure(this.#stray);
+  }
+
+  #endingWith(error: AppError | null): ReplyEnding {
+    if (error !== null) {
+      if (error.code === 'interrupted') return 'interrupted';
+      const isOfTheService = error.serviceMessage !== undefined || error.serviceCode !== undefined;
+      return this.hasShown && !isOfTheService && error.code !== 'server' ? 'interrupted' : 'failed';
+    }
+    if (/^(?:length|max_tokens|max_output_tokens|model_length)$/i.test(this.#finishReason ?? '')) return 'length';
+    if (/content_filter|safety|sensitive|blocklist|prohibited/i.test(this.#finishReason ?? '')) return 'filtered';
+    return 'complete';
+  }
+
+  #decideBody(): void {
+    const start = /^[\uFEFF\s]*([^\s\uFEFF][^\r\n]{0,40})/.exec(this.#document.view().toString('utf8', 0, 4096))?.[1];
+    if (start === undefined && this.#document.length < 4096) return;
+    const first = start ?? '';
+    const isEvents = /^(?:data|event|id|retry|error)?:/.test(first);
+    const couldBeEvents =
+      first.length < 6 && ['data:', 'event:', 'id:', 'retry:', 'error:'].some((name) => name.startsWith(first));
+    if (couldBeEvents && !isEvents && start !== undefined) return;
+    const isMarked = this.#options.headers.mediaType === 'text/event-stream';
+    this.#body = isEvents || (isMarked && !/^[[{"<]/.test(first)) ? 'events' : 'document';
+    if (this.#body !== 'events') return;
+    const soFar = Buffer.from(this.#document.view());
+    this.#document.clear();
+    this.#pushEvents(soFar);
+  }
+
+  #pushEvents(chunk: Uint8Array): void {
+    this.#events.push(chunk);
+    if (this.#events.isOverflowing) this.#overflow();
+  }
+
+  #overflow(): void {
+    this.#failure ??= protocolFailure('too_large');
+  }
+
+  #onEvent(data: string, name: string | undefined): void {
+    if (this.isOver) return;
+    const payload = data.trim();
+    if (payload === '[DONE]') {
+      this.#isDone = true;
+      return;
+    }
+    if (payload === '') return;
+    const value = parseJson(payload);
+    if (value !== undefined) this.#onValue(value, name === 'error');
+    else if (name === 'error') this.#fail(payload);
+    else if (payload.includes('\n')) for (const line of payload.split('\n')) this.#onEvent(line, name);
+    else if (looksLikeJson(payload)) this.#lostEvents += 1;
+  }
+
+  #onStray(line: string): void {
+    if (this.isOver) return;
+    const text = line.trim();
+    const error = /^error\s*:\s*(.+)$/s.exec(text)?.[1];
+    const value = parseJson(error ?? text);
+    if (error !== undefined) this.#fail(value ?? error);
+    else if (isObject(value)) this.#onValue(value, false);
+    else if (this.#stray === '') this.#stray = this.#redact(cleanMessage(text).slice(0, 200));
+  }
+
+  #onValue(value: unknown, isErrorEvent: boolean): void {
+    if (Array.isArray(value)) {
+      for (const one of value) if (!this.isOver) this.#onValue(one, isErrorEvent);
+      return;
+    }
+    if (!isObject(value)) {
+      if (isErrorEvent) this.#fail(value);
+      return;
+    }
+    const piece = readReplyPiece(value);
+    this.#completionId ??= piece.id;
+    this.#model ??= piece.model;
+    if (piece.usage !== null) this.#usage = piece.usage;
+    if (piece.answer !== null) this.#onAnswer(piece.answer);
+    else if (piece.other !== null && !this.#sawAnswer) this.#onOther(piece.other);
+    if (piece.error !== null) this.#fail(piece.error);
+    else if (isErrorEvent && piece.answer === null) this.#fail(value);
+  }
+
+  #onAnswer(choice: ChoicePiece): void {
+    this.#sawAnswer = true;
+    if (choice.reasoning !== '') this.#text.reasoning(choice.reasoning);
+    if (choice.text !== '') this.#text.text(choice.text);
+    if (choice.finishReason !== null) this.#finishReason = choice.finishReason;
+  }
+
+  #onOther(choice: ChoicePiece): void {
+    if (choice.index < this.#otherIndex) {
+      this.#otherIndex = choice.index;
+      this.#otherText = '';
+      this.#otherFinish = null;
+    }
+    if (choice.index !== this.#otherIndex) return;
+    if (this.#otherText.length < LIMITS.eventMaxBytes) this.#otherText += choice.text;
+    this.#otherFinish = choice.finishReason ?? this.#otherFinish;
+  }
+
+  #fail(value: unknown): void {
+    this.#failure ??= errorInsideFailure(value, this.#options.headers, this.#options.context);
+  }
+
+  #finishDocument(cut: AppError | null): void {
+    const text = this.#document
+      .text()
+      .replace(/^\uFEFF/, '')
+      .trim();
+    if (text === '') {
+      if (cut === null && this.#options.headers.mediaType !== 'text/event-stream')
+        this.#failure = protocolFailure('empty');
+      return;
+    }
+    const value = parseJson(text);
+    if (value !== undefined) this.#onDocument(value);
+    else if (!this.#readLines(text) && cut === null) this.#failure = this.#notJson(text);
+  }
+
+  #onDocument(value: unknown): void {
+    if (Array.isArray(value) && value.some(isObject)) {
+      this.#onValue(value, false);
+      return;
+    }
+    if (!isObject(value)) {
+      const words =
+        typeof value === 'string' && !/^\s*[[{]/.test(value) ? this.#redact(cleanMessage(value)) : undefined;
+      this.#failure = protocolFailure('unexpected_shape', undefined, words);
+      return;
+    }
+    this.#onValue(value, false);
+    if (this.#failure !== null) return;
+    const piece = readReplyPiece(value);
+    const choice = piece.answer ?? piece.other;
+    if (choice === null || !choice.hasContent) {
+      const words = readErrorValue(value).message;
+      this.#failure = protocolFailure('unexpected_shape', undefined, words === null ? undefined : this.#redact(words));
+    } else if (choice.isMessage) this.#isWholeDocument = true;
+  }
+
+  /** JSON values one a line, and a JSON body that is followed by `data: [DONE]`: everything must be readable. */
+  #readLines(text: string): boolean {
+    const values: unknown[] = [];
+    let isDone = false;
+    for (const line of text.split('\n')) {
+      const payload = line.trim().replace(/^data:\s*/, '');
+      if (payload === '' || payload.startsWith(':')) continue;
+      if (payload === '[DONE]') {
+        isDone = true;
+        break;
+      }
+      const value = parseJson(payload);
+      if (!isObject(value)) return false;
+      values.push(value);
+    }
+    const only = values.length === 1 ? values[0] : undefined;
+    if (only !== undefined) this.#onDocument(only);
+    else for (const value of values) if (!this.isOver) this.#onValue(value, false);
+    if (this.#failure === null) this.#isDone = isDone;
+    return true;
+  }
+
+  #notJson(text: string): AppError {
+    if (/^[[{"]/.test(text)) return protocolFailure('malformed');
+    if (!text.startsWith('<')) return protocolFailure('not_json', undefined, this.#redact(cleanMessage(text)));
+    return protocolFailure(
+      'web_page',
+      this.#redact(cleanMessage(textOfMarkup(text.slice(0, LIMITS.errorBodyMaxBytes)))),
+    );
+  }
+
+  #redact(text: string): string {
+    return this.#options.context.secret?.redact(text) ?? text;
+  }
+}
+
+function looksLikeJson(payload: string): boolean {
+  return payload.startsWith('{') || /^\[\s*(?:["{[\]\d-]|true|false|null|$)/.test(payload);
+}

@@ -1,0 +1,257 @@
+/** One exchange with the service: the key, the timers, same-origin redirects, and a body that can be cut at any time. */
+import { type AppError, fail, ok, type Result, type TimerName } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { Timeouts } from '../../shared/service.ts';
+import type { Clock } from './clock.ts';
+import { Deadlines } from './deadlines.ts';
+import { type Endpoint, endpointUrl, type ServicePath } from './endpoint.ts';
+import { brokenBodyFailure, type FailureContext, networkFailure, protocolFailure, timeoutFailure } from './failure.ts';
+import { AnswerHeaders } from './headers.ts';
+import type { Secret } from './secret.ts';
+import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
+
+export type { FetchLike } from './transport.ts';
+
+export interface ExchangeOptions {
+  readonly fetch: FetchLike;
+  readonly endpoint: Endpoint;
+  readonly secret: Secret | null;
+  readonly path: ServicePath;
+  /** A body makes it a POST. */
+  readonly body: string | null;
+  readonly timeouts: Timeouts;
+  /** A streamed answer is watched for tokens and may last for ever; any other one has a total. */
+  readonly isStreamed: boolean;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** Called when no token came for `LIMITS.stillWaitingAfterMs`, and again each time that passes. */
+  readonly onStillWaiting: (waitedMs: number) => void;
+}
+
+/** Why an exchange ended before its answer did. */
+export type Cut =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'timer'; readonly timer: TimerName }
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'broken'; readonly error: unknown };
+
+type DeadlineName = 'headers' | 'idle' | 'gap' | 'total' | 'settle' | 'waiting';
+
+/** The answer to one request. Reads pull; `close` or `release` must be called in the end. */
+export class Exchange {
+  readonly #options: ExchangeOptions;
+  readonly #abort = new AbortController();
+  readonly #deadlines: Deadlines<DeadlineName>;
+  readonly #startedAt: number;
+  #quietSince: number;
+  #iterator: AsyncIterator<Uint8Array> | null = null;
+  #settleRead: ((chunk: Uint8Array | null) => void) | null = null;
+  #onCut: (() => void) | null = null;
+  #cut: Cut | null = null;
+  #isEnded = false;
+  status = 0;
+  headers = new AnswerHeaders([]);
+  /** Requests sent, redirects included. */
+  requests = 0;
+  headAfterMs = 0;
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options;
+    this.#startedAt = options.clock.now();
+    this.#quietSince = this.#startedAt;
+    this.#deadlines = new Deadlines(options.clock, (name) => this.#onDeadline(name));
+  }
+
+  /** Why reading ended early; `null` after a clean end. */
+  get cut(): Cut | null {
+    return this.#cut;
+  }
+
+  /** Sends the request and waits for the head of its answer. */
+  async open(): Promise<Result<'answered' | 'stopped'>> {
+    const { timeouts, signal, secret, isStreamed } = this.#options;
+    if (signal.aborted) return ok('stopped');
+    if (secret !== null && !secret.isSendable())
+      return fail({ code: 'auth.invalid', retryable: false, reason: 'malformed_key' });
+    signal.addEventListener('abort', this.#onStop);
+    this.#deadlines.set('headers', timeouts.responseStartMs);
+    this.#deadlines.set('waiting', LIMITS.stillWaitingAfterMs);
+    if (!isStreamed) this.#deadlines.set('total', timeouts.wholeResponseMs);
+    const result = await this.#follow();
+    this.#deadlines.set('headers', 0);
+    if (result.ok && result.value === 'answered') {
+      this.headAfterMs = this.#options.clock.now() - this.#startedAt;
+      this.#deadlines.set('idle', timeouts.idleMs);
+      if (isStreamed) this.#deadlines.set('gap', timeouts.nextTokenMs);
+    } else this.close();
+    return result;
+  }
+
+  /** The next bytes, or `null` when there are no more: see `cut` for the reason. */
+  read(): Promise<Uint8Array | null> {
+    const iterator = this.#iterator;
+    if (iterator === null || this.#cut !== null || this.#isEnded) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      this.#settleRead = resolve;
+      iterator.next().then(
+        (next) => {
+          if (this.#settleRead !== resolve) return;
+          this.#settleRead = null;
+          if (next.done === true) this.#isEnded = true;
+          else this.#deadlines.set('idle', this.#options.timeouts.idleMs);
+          resolve(next.done === true ? null : next.value);
+        },
+        (error: unknown) => this.#cutOff({ kind: 'broken', error }),
+      );
+    });
+  }
+
+  /** A token came, visible or not. */
+  noteToken(): void {
+    if (this.#options.isStreamed) this.#deadlines.set('gap', this.#options.timeouts.nextTokenMs);
+    this.#quietSince = this.#options.clock.now();
+    this.#deadlines.set('waiting', LIMITS.stillWaitingAfterMs);
+  }
+
+  /** From now on the answer is complete enough: reading ends by itself after `delayMs`, which is no failure. */
+  settleWithin(delayMs: number): void {
+    this.#deadlines.set('settle', delayMs);
+    this.#deadlines.set('gap', 0);
+  }
+
+  /** The failure that a cut stands for; `null` for a clean end, a stop by the user or a settled answer. */
+  cutFailure(context: FailureContext): AppError | null {
+    const cut = this.#cut;
+    if (cut === null || cut.kind === 'stopped' || cut.kind === 'settled') return null;
+    return cut.kind === 'timer' ? timeoutFailure(cut.timer) : brokenBodyFailure(cut.error, context);
+  }
+
+  /** Reads at most `maxBytes` of an error body, and not for long. */
+  async readShortBody(maxBytes: number): Promise<Uint8Array> {
+    this.settleWithin(LIMITS.errorBodyMaxWaitMs);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for (let chunk = await this.read(); chunk !== null; chunk = await this.read()) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= maxBytes) break;
+    }
+    return Buffer.concat(chunks).subarray(0, maxBytes);
+  }
+
+  /** Ends it now: no timer runs on, the socket closes unless the answer was read to its end. */
+  close(): void {
+    this.#options.signal.removeEventListener('abort', this.#onStop);
+    this.#deadlines.clear();
+    if (!this.#isEnded) this.#abort.abort();
+  }
+
+  /** Ends it for the caller; the last bytes are read in the background so that the connection can be used again. */
+  release(): void {
+    const iterator = this.#iterator;
+    this.#options.signal.removeEventListener('abort', this.#onStop);
+    this.#deadlines.clear();
+    if (iterator === null || this.#cut !== null || this.#isEnded) {
+      this.close();
+      return;
+    }
+    const cancel = this.#options.clock.schedule(LIMITS.drainMaxMs, () => this.#abort.abort());
+    const drain = (): void => {
+      iterator.next().then(
+        (next) => (next.done === true ? cancel() : drain()),
+        () => cancel(),
+      );
+    };
+    drain();
+  }
+
+  readonly #onStop = (): void => this.#cutOff({ kind: 'stopped' });
+
+  #onDeadline(name: DeadlineName): void {
+    if (name === 'waiting') {
+      this.#deadlines.set('waiting', LIMITS.stillWaitingAfterMs);
+      this.#options.onStillWaiting(Math.round(this.#options.clock.now() - this.#quietSince));
+    } else this.#cutOff(name === 'settle' ? { kind: 'settled' } : { kind: 'timer', timer: name });
+  }
+
+  #cutOff(cut: Cut): void {
+    if (this.#cut !== null) return;
+    this.#cut = cut;
+    this.#abort.abort();
+    this.#onCut?.();
+    const settle = this.#settleRead;
+    this.#settleRead = null;
+    settle?.(null);
+  }
+
+  async #follow(): Promise<Result<'answered' | 'stopped'>> {
+    const { endpoint, path, secret, clock } = this.#options;
+    const context = { secret, wallClockMs: clock.wallClockMs() };
+    let url = endpointUrl(endpoint, path);
+    let retriedStaleSocket = false;
+    for (let hops = 0; ; ) {
+      const sent = await this.#send(url);
+      if (this.#cut !== null) return this.#cut.kind === 'timer' ? fail(timeoutFailure(this.#cut.timer)) : ok('stopped');
+      if (!sent.ok) {
+        const isStale = sent.error instanceof TransportError && sent.error.wasReused && !retriedStaleSocket;
+        if (!isStale) return fail(networkFailure(sent.error, context));
+        // The server had closed the kept connection while the request was on its way: it never saw it.
+        retriedStaleSocket = true;
+        continue;
+      }
+      const headers = new AnswerHeaders(sent.value.headers);
+      const isRedirect = [301, 302, 303, 307, 308].includes(sent.value.status);
+      if (!isRedirect) {
+        this.status = sent.value.status;
+        this.headers = headers;
+        this.#iterator = sent.value.body?.[Symbol.asyncIterator]() ?? null;
+        return ok('answered');
+      }
+      const next = this.#redirectTarget(sent.value.status, url, headers.get('location'));
+      void sent.value.body?.[Symbol.asyncIterator]().return?.();
+      hops += 1;
+      if (!next.ok) return fail(next.error);
+      if (hops > LIMITS.redirectMaxCount)
+        return fail({ ...protocolFailure('redirect', 'too many redirects'), status: sent.value.status });
+      url = next.value;
+    }
+  }
+
+  /** Only where the same request, key and conversation stay with the same origin. */
+  #redirectTarget(status: number, from: string, location: string | null): Result<string> {
+    const refuse = (where: string): Result<string> => {
+      const detail = this.#options.secret?.redact(where) ?? where;
+      return fail({ ...protocolFailure('redirect', detail), status });
+    };
+    if (location === null || location === '' || !URL.canParse(location, from)) return refuse('');
+    const target = new URL(location, from);
+    const shown = `${target.protocol}//${target.host}${target.pathname}`.slice(0, 300);
+    const keepsRequest = this.#options.body === null || status === 307 || status === 308;
+    if (target.origin !== this.#options.endpoint.origin || target.username !== '' || !keepsRequest)
+      return refuse(shown);
+    target.hash = '';
+    return ok(target.href);
+  }
+
+  #send(url: string): Promise<Result<TransportResponse, unknown>> {
+    const { fetch, secret, body, timeouts, isStreamed } = this.#options;
+    this.requests += 1;
+    return new Promise((resolve) => {
+      this.#onCut = () => resolve(fail<unknown>(null));
+      fetch(url, {
+        method: body === null ? 'GET' : 'POST',
+        headers: {
+          ...(secret !== null && { authorization: secret.bearer() }),
+          'content-type': 'application/json',
+          accept: isStreamed ? 'text/event-stream, application/json' : 'application/json',
+        },
+        body,
+        signal: this.#abort.signal,
+        connectTimeoutMs: timeouts.connectMs,
+      }).then(
+        (response) => resolve(ok(response)),
+        (error: unknown) => resolve(fail<unknown>(error)),
+      );
+    });
+  }
+}

@@ -1,0 +1,85 @@
+/** Decides whether and when the same request is sent again by itself. */
+import type { AppError } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { AnswerHeaders } from './headers.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** A year in milliseconds: what is further away was not meant. */
+const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * How long to wait before the next try, or `null` when there must be none: used up, no hope, a failure that another try
+ * could make worse, or a service that asked for a longer pause than may pass in silence.
+ */
+export function nextRetryDelayMs(error: AppError, retriesSoFar: number, random: () => number): number | null {
+  if (retriesSoFar >= LIMITS.retryMaxCount || !error.retryable || !isSafeToRepeat(error)) return null;
+  const asked = error.retryAfterMs ?? 0;
+  if (asked > LIMITS.retryAfterMaxMs) return null;
+  const longest = Math.min(LIMITS.retryMaxDelayMs, LIMITS.retryBaseDelayMs * 2 ** retriesSoFar);
+  const own = longest * (1 - LIMITS.retryJitterRatio * random());
+  return Math.ceil(Math.max(own, asked));
+}
+
+/** A request that may still be worked on, after one of our timers, is not sent a second time unasked. */
+function isSafeToRepeat(error: AppError): boolean {
+  if (error.code === 'timeout') return error.timer === 'connect' || error.status === 408;
+  return true;
+}
+
+/** `x-should-retry: false`, or a `retry-after` further away than any clock here counts. */
+export function saysNeverRetry(headers: AnswerHeaders): boolean {
+  return (
+    headers.get('x-should-retry')?.trim().toLowerCase() === 'false' ||
+    /^\s*\d{9,}(?:\.\d+)?\s*$/.test(headers.get('retry-after') ?? '') ||
+    /^\s*\d{12,}(?:\.\d+)?\s*$/.test(headers.get('retry-after-ms') ?? '')
+  );
+}
+
+/** The pause that the service asked for in its headers; `undefined` when it said nothing usable. */
+export function readRetryAfterMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
+  const inMs = readDecimal(headers.get('retry-after-ms'));
+  if (inMs !== undefined) return inUse(inMs);
+  const value = headers.get('retry-after');
+  const seconds = readDecimal(value);
+  if (seconds !== undefined) return inUse(seconds * 1000);
+  const date = value === null ? undefined : readHttpDate(value, wallClockMs);
+  return date === undefined ? undefined : inUse(Math.max(0, date - wallClockMs));
+}
+
+function inUse(waitMs: number): number | undefined {
+  return waitMs <= LONGEST_WAIT_MS ? Math.round(waitMs) : undefined;
+}
+
+function readDecimal(value: string | null): number | undefined {
+  // A header that was sent twice arrives joined; both say the same or the first one counts.
+  const first = value?.split(',')[0]?.trim() ?? '';
+  return /^\d{1,30}(?:\.\d{1,30})?$/.test(first) ? Number(first) : undefined;
+}
+
+/** The three forms of RFC 9110 section 5.6.7, always in UTC. */
+function readHttpDate(value: string, wallClockMs: number): number | undefined {
+  const fixed = /(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})[ ]+(\d{1,2}):(\d{2}):(\d{2})/i.exec(value);
+  const old = /^\w{3}\s+([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})\s+(\d{4})/i.exec(value.trim());
+  const [day, month, year, hour, minute, second] = fixed
+    ? [fixed[1], fixed[2], fixed[3], fixed[4], fixed[5], fixed[6]]
+    : [old?.[2], old?.[1], old?.[6], old?.[3], old?.[4], old?.[5]];
+  const monthIndex = MONTHS.indexOf(month?.toLowerCase() ?? '');
+  if (monthIndex === -1 || year === undefined) return undefined;
+  const time = Date.UTC(
+    fullYear(year, wallClockMs),
+    monthIndex,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** A year of two digits is the one at most 50 years ahead (RFC 9110 section 5.6.7). */
+function fullYear(year: string, wallClockMs: number): number {
+  if (year.length === 4) return Number(year);
+  const now = new Date(wallClockMs).getUTCFullYear();
+  const inThisCentury = now - (now % 100) + Number(year);
+  return inThisCentury > now + 50 ? inThisCentury - 100 : inThisCentury;
+}

@@ -1,0 +1,180 @@
+/** Finds the words, the codes and the wait in whatever a service sends as an error. */
+import { LIMITS } from '../../shared/limits.ts';
+import { isObject, type JsonObject, nonEmptyString } from './wire.ts';
+
+/** What a service said about an error. Plain text, not yet redacted. */
+export interface ServiceError {
+  readonly message: string | null;
+  readonly type: string | null;
+  readonly code: string | null;
+  /** An HTTP status that the body names, as some services answer 200 with an error inside. */
+  readonly status: number | null;
+  /** Every code-like word of the body in lower case, for telling kinds apart. */
+  readonly words: readonly string[];
+  readonly requestId: string | null;
+  readonly retryAfterMs: number | null;
+}
+
+const NOTHING: ServiceError = {
+  message: null,
+  type: null,
+  code: null,
+  status: null,
+  words: [],
+  requestId: null,
+  retryAfterMs: null,
+};
+
+/** Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. */
+export function readErrorBody(body: string): ServiceError {
+  const text = body.replace(/^\uFEFF/, '').trim();
+  if (text === '') return NOTHING;
+  if (/^[[{"]/.test(text)) {
+    const parsed = parseJson(text);
+    if (parsed !== undefined) return readErrorValue(parsed);
+    // A body cut at our limit, or never finished: the message is often whole already.
+    const message = /"(?:message|detail|error|msg)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
+    const words = message === undefined ? undefined : parseJson(message);
+    return typeof words === 'string' ? { ...NOTHING, message: cleanMessage(words) } : NOTHING;
+  }
+  if (text.startsWith('<')) return { ...NOTHING, message: cleanMessage(textOfMarkup(text)) };
+  return { ...NOTHING, message: cleanMessage(text) };
+}
+
+/** Reads an error that is already JSON: the value of `error`, or the object around it. */
+export function readErrorValue(value: unknown): ServiceError {
+  let current = value;
+  let outer: JsonObject = {};
+  let inner: JsonObject = {};
+  const all: JsonObject[] = [];
+  for (let depth = 0; depth < 4; depth++) {
+    if (Array.isArray(current)) current = current[0];
+    if (typeof current === 'string' && /^\s*\{/.test(current)) current = parseJson(current) ?? current;
+    if (!isObject(current)) break;
+    if (depth === 0) outer = current;
+    inner = current;
+    all.push(current);
+    const next: unknown =
+      current.error ?? (Array.isArray(current.errors) ? current.errors[0] : undefined) ?? current.fault;
+    if (next === undefined || next === null || typeof next === 'boolean') break;
+    current = next;
+  }
+  const details = all.flatMap((one) => (Array.isArray(one.details) ? one.details.filter(isObject) : []));
+  const said = isObject(current) ? wordsOf(current) : nonEmptyString(current);
+  const codes = all.flatMap((one) => [
+    one.code,
+    one.type,
+    one.status,
+    one.status_code,
+    one.statusCode,
+    one.reason,
+    one.__type,
+  ]);
+  const reasons = details.map((detail) => detail.reason);
+  const message = said ?? wordsOf(outer);
+  return {
+    message: message === null ? null : cleanMessage(message),
+    type: codeText(inner.type) ?? codeText(outer.type === 'error' ? null : outer.type) ?? codeText(inner.status),
+    code: codeText(inner.code) ?? codeText(outer.code) ?? codeText(inner.status_code) ?? codeText(reasons[0]),
+    status: codes.map(httpStatusOf).find((status) => status !== null) ?? null,
+    words: [...codes, ...reasons, isObject(current) ? null : current].flatMap((code) =>
+      typeof code === 'string' ? [code.toLowerCase()] : [],
+    ),
+    requestId:
+      all.map((one) => nonEmptyString(one.request_id) ?? nonEmptyString(one.requestId)).find((id) => id !== null) ??
+      null,
+    retryAfterMs: details.map((detail) => secondsToMs(detail.retryDelay)).find((wait) => wait !== null) ?? null,
+  };
+}
+
+/** Plain words for a person: no control characters, at most `LIMITS.serviceMessageMaxChars`. */
+export function cleanMessage(text: string): string {
+  const clean = text
+    .slice(0, LIMITS.serviceMessageMaxChars * 4)
+    .replace(/[^\P{Cc}\n\t]/gu, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  const max = LIMITS.serviceMessageMaxChars;
+  if (clean.length <= max) return clean.replace(/[\uD800-\uDBFF]$/, '');
+  return `${clean.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** The words of an HTML or XML page that name the trouble: never markup, never the page. */
+export function textOfMarkup(page: string): string {
+  const named =
+    /<title[^>]*>([^<]{1,300})<\/title>/i.exec(page) ??
+    /<h[12][^>]*>([^<]{1,300})<\/h[12]>/i.exec(page) ??
+    /<(?:message|faultstring|detail|code)[^>]*>([^<]{1,500})<\//i.exec(page);
+  const text = named?.[1] ?? '';
+  return text
+    .replace(/&(?:#39|apos);/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+}
+
+function wordsOf(value: JsonObject): string | null {
+  for (const key of [
+    'message',
+    'msg',
+    'detail',
+    'error_description',
+    'error_msg',
+    'errorMessage',
+    'Message',
+    'description',
+    'faultstring',
+    'title',
+    'reason',
+  ]) {
+    const said = value[key];
+    if (typeof said === 'string' && said.trim() !== '') return said;
+    if (isObject(said)) {
+      const nested = wordsOf(said);
+      if (nested !== null) return nested;
+    }
+    if (Array.isArray(said)) {
+      const parts = said.flatMap((part) =>
+        isObject(part) ? [withPlace(part)] : typeof part === 'string' ? [part] : [],
+      );
+      if (parts.length > 0) return parts.join('; ');
+    }
+  }
+  return nonEmptyString(value.error);
+}
+
+/** One entry of a validation error list: `body.temperature: must be at most 2`. */
+function withPlace(part: JsonObject): string {
+  const words = wordsOf(part) ?? '';
+  const place = Array.isArray(part.loc)
+    ? part.loc.filter((step) => typeof step === 'string' || typeof step === 'number').join('.')
+    : '';
+  return place === '' ? words : `${place}: ${words}`;
+}
+
+function codeText(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? cleanMessage(value).slice(0, 120) : null;
+}
+
+function httpStatusOf(value: unknown): number | null {
+  const status = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
+  return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599 ? status : null;
+}
+
+function secondsToMs(value: unknown): number | null {
+  const seconds = typeof value === 'string' ? /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(value)?.[1] : undefined;
+  return seconds === undefined ? null : Math.round(Number(seconds) * 1000);
+}
+
+/** `undefined` when it is not JSON, which no JSON text can give. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is an answer, not a failure: every caller has a next thing to try.
+    return undefined;
+  }
+}

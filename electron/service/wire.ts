@@ -1,0 +1,199 @@
+/** Reads what services really send as completions, tolerant in and exact out (interface document, sections 2.3 to 2.5). */
+import type { Usage } from '../../shared/service.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What one JSON value of a reply holds: a stream chunk, a whole reply, or an error. */
+export interface ReplyPiece {
+  /** The error as sent, when the value is one; `null` otherwise. */
+  readonly error: unknown;
+  /** True when there is a `choices` list, even an empty one. */
+  readonly hasChoices: boolean;
+  /** The choice with index 0. */
+  readonly answer: ChoicePiece | null;
+  /** The choice with the lowest other index, for services that never send index 0. */
+  readonly other: ChoicePiece | null;
+  readonly id: string | null;
+  readonly model: string | null;
+  readonly usage: Usage | null;
+}
+
+export interface ChoicePiece {
+  readonly index: number;
+  readonly text: string;
+  readonly reasoning: string;
+  readonly finishReason: string | null;
+  /** True when the choice holds a delta, a message or a text, even an empty one. */
+  readonly hasContent: boolean;
+  /** True for a whole message, false for a fragment. */
+  readonly isMessage: boolean;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A non-empty string, or `null`. */
+export function nonEmptyString(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Reads one JSON object of a reply. Unknown fields are ignored; nothing here throws. */
+export function readReplyPiece(value: JsonObject): ReplyPiece {
+  const choices = readChoices(value.choices);
+  let answer: ChoicePiece | null = null;
+  let other: ChoicePiece | null = null;
+  let choiceUsage: Usage | null = null;
+  let error = errorIn(value, choices !== null);
+  for (const [position, choice] of (choices ?? []).entries()) {
+    if (!isObject(choice)) continue;
+    choiceUsage ??= readUsage(choice.usage);
+    if (error === null && isFilled(choice.error)) error = choice.error;
+    const piece = readChoice(choice, position);
+    if (piece.index === 0) answer ??= piece;
+    else if (other === null || piece.index < other.index) other = piece;
+  }
+  const groq = value.x_groq;
+  return {
+    error,
+    hasChoices: choices !== null,
+    answer,
+    other,
+    id: nonEmptyString(value.id),
+    model: nonEmptyString(value.model),
+    usage: readUsage(value.usage) ?? choiceUsage ?? (isObject(groq) ? readUsage(groq.usage) : null),
+  };
+}
+
+function readChoices(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value)) return null;
+  const isOneChoice = 'delta' in value || 'message' in value || 'text' in value;
+  return isOneChoice ? [value] : Object.values(value);
+}
+
+function readChoice(choice: JsonObject, position: number): ChoicePiece {
+  const fragment = isObject(choice.delta) || typeof choice.delta === 'string' ? choice.delta : null;
+  const message = isObject(choice.message) || typeof choice.message === 'string' ? choice.message : null;
+  const content = fragment ?? message;
+  const out = { text: '', reasoning: '' };
+  if (typeof content === 'string') out.text = content;
+  else if (content !== null) readMessage(content, out);
+  else if (typeof choice.text === 'string') out.text = choice.text;
+  return {
+    index: readIndex(choice.index, position),
+    text: out.text,
+    reasoning: out.reasoning,
+    finishReason: nonEmptyString(choice.finish_reason),
+    hasContent: content !== null || typeof choice.text === 'string',
+    isMessage: fragment === null && message !== null,
+  };
+}
+
+function readIndex(value: unknown, position: number): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : position;
+}
+
+interface Gathered {
+  text: string;
+  reasoning: string;
+}
+
+function readMessage(message: JsonObject, out: Gathered): void {
+  const { content } = message;
+  // Nearly every chunk of every stream: one string, nothing else.
+  if (typeof content === 'string') out.text = content;
+  else readContent(content, out);
+  if (out.text === '' && typeof message.refusal === 'string') out.text = message.refusal;
+  // Services that send several of these send the same text in each.
+  const thought =
+    textOf(message.reasoning_content) ||
+    textOf(message.reasoning) ||
+    textOf(message.thinking) ||
+    textOf(message.reasoning_details);
+  if (thought !== '') out.reasoning += thought;
+}
+
+function readContent(content: unknown, out: Gathered): void {
+  if (typeof content === 'string') out.text += content;
+  else if (typeof content === 'number') out.text += String(content);
+  else if (Array.isArray(content)) for (const part of content) readContentPart(part, out);
+  else if (isObject(content)) readContentPart(content, out);
+}
+
+function readContentPart(part: unknown, out: Gathered): void {
+  if (!isObject(part)) {
+    if (typeof part === 'string') out.text += part;
+    return;
+  }
+  const type = typeof part.type === 'string' ? part.type : 'text';
+  if (/^(?:thinking|reasoning|thought)/.test(type)) {
+    out.reasoning += textOf(part.thinking) || textOf(part.reasoning) || textOf(part.text) || textOf(part.content);
+  } else if (type === 'refusal') out.text += textOf(part.refusal);
+  else out.text += textOf(part.text) || textOf(part.content);
+}
+
+/** The text of a string, or of the parts of a list, down to a depth that no honest service reaches. */
+function textOf(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value;
+  if (depth > 3) return '';
+  if (Array.isArray(value)) return value.map((part) => textOf(part, depth + 1)).join('');
+  if (!isObject(value)) return '';
+  return textOf(value.text, depth + 1) || textOf(value.summary, depth + 1) || textOf(value.content, depth + 1);
+}
+
+/** Token counts, or `null` when not one of them is a count (interface document, section 2.3). */
+export function readUsage(value: unknown): Usage | null {
+  if (!isObject(value)) return null;
+  const promptTokens = readCount(value.prompt_tokens) ?? readCount(value.input_tokens);
+  const completionTokens = readCount(value.completion_tokens) ?? readCount(value.output_tokens);
+  const totalTokens = readCount(value.total_tokens);
+  if (promptTokens === undefined && completionTokens === undefined && totalTokens === undefined) return null;
+  const spent = isObject(value.completion_tokens_details) ? value.completion_tokens_details : {};
+  const given = isObject(value.prompt_tokens_details) ? value.prompt_tokens_details : {};
+  const reasoningTokens = readCount(spent.reasoning_tokens) ?? readCount(value.reasoning_tokens);
+  const cachedTokens = readCount(given.cached_tokens) ?? readCount(value.prompt_cache_hit_tokens);
+  return {
+    ...(promptTokens !== undefined && { promptTokens }),
+    ...(completionTokens !== undefined && { completionTokens }),
+    ...(totalTokens !== undefined && { totalTokens }),
+    ...(reasoningTokens !== undefined && { reasoningTokens }),
+    ...(cachedTokens !== undefined && { cachedTokens }),
+  };
+}
+
+function readCount(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}
+
+/**
+ * The error that a JSON object states, or `null`. `error: null`, `""`, `false` and `{}` state none. A flat object is an
+ * error only when it says so: `object: "error"`, `type: "error"`, `success: false`, a bad code, or `detail` alone.
+ */
+export function errorIn(value: JsonObject, hasContent: boolean): unknown {
+  if (isFilled(value.error)) return value.error === true ? value : value.error;
+  if (Array.isArray(value.errors) && value.errors.length > 0) return value.errors[0];
+  if (value.object === 'error' || value.type === 'error') return value;
+  if (hasContent) return null;
+  const words = value.message ?? value.detail ?? value.msg;
+  if (value.success === false && isFilled(words)) return value;
+  if (
+    isFilled(value.message ?? value.msg) &&
+    [value.code, value.status, value.status_code, value.statusCode].some(isBadCode)
+  )
+    return value;
+  return isFilled(value.detail) && !isFilled(value.data) ? value : null;
+}
+
+function isFilled(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (isObject(value)) return Object.keys(value).length > 0;
+  return value === true || (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
+}
+
+function isBadCode(value: unknown): boolean {
+  if (typeof value === 'number') return value >= 400;
+  return typeof value === 'string' && value !== '' && !/^(?:0|1\d\d|2\d\d|ok|success)$/i.test(value);
+}
