@@ -1,0 +1,30 @@
+/** Remembers which hosts were contacted in this session and why, for About > Network. */
+
+import type { ContactedHost } from '../shared/ipc.ts';
+import type { FetchLike } from './service/transport.ts';
+
+export class ContactedHosts {
+  readonly #hosts = new Map<string, { reasons: Set<string>; count: number; lastAt: number }>();
+
+  note(url: string, reason: string): void {
+    const host = URL.parse(url)?.host ?? '';
+    if (host === '') return;
+    const known = this.#hosts.get(host) ?? { reasons: new Set(), count: 0, lastAt: 0 };
+    known.reasons.add(reason);
+    known.count += 1;
+    known.lastAt = Date.now();
+    this.#hosts.set(host, known);
+  }
+
+  list(): readonly ContactedHost[] {
+    return [...this.#hosts].map(([host, known]) => ({ host, reasons: [...known.reasons], count: known.count, lastAt: known.lastAt }));
+  }
+
+  /** The same transport, writing down every request that it makes. */
+  watching(fetch: FetchLike): FetchLike {
+    return (url, init) => {
+      this.note(url, url.endsWith('/models') ? 'models' : 'chat');
+      return fetch(url, init);
+    };
+  }
+}
