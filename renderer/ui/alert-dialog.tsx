@@ -1,0 +1,62 @@
+/** A question that has to be answered before anything else goes on. */
+
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { type ReactNode, useRef } from 'react';
+import { useT } from '../i18n.ts';
+import { Button } from './button.tsx';
+
+export interface AlertDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly description: ReactNode;
+  /** What the button says that goes ahead: a verb, never just a yes. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isDangerous?: boolean;
+  readonly isBusy?: boolean;
+  /** False while something more is needed, for example a typed word. */
+  readonly canConfirm?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly children?: ReactNode;
+}
+
+/** The focus starts on the button that changes nothing when the other one is dangerous. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { isDangerous = false, canConfirm = true } = props;
+  const t = useT();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  return (
+    <Base.Root open={props.isOpen} onOpenChange={(open) => !open && props.onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Viewport className="dialog-viewport">
+          <Base.Popup className="dialog dialog-small" initialFocus={isDangerous ? cancel : confirm}>
+            <header className="dialog-header">
+              <Base.Title className="dialog-title">{props.title}</Base.Title>
+            </header>
+            <Base.Description className="dialog-description" render={<div />}>
+              {props.description}
+            </Base.Description>
+            {props.children ? <div className="dialog-body">{props.children}</div> : null}
+            <footer className="dialog-footer">
+              <Button ref={cancel} onClick={props.onCancel}>
+                {props.cancelLabel ?? t('app.cancel')}
+              </Button>
+              <Button
+                ref={confirm}
+                variant={isDangerous ? 'danger' : 'primary'}
+                disabled={!canConfirm}
+                isBusy={props.isBusy ?? false}
+                onClick={props.onConfirm}
+              >
+                {props.confirmLabel}
+              </Button>
+            </footer>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

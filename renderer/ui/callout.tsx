@@ -1,0 +1,29 @@
+/** A few sentences set apart from the rest: advice, a warning or trouble. */
+
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const ICONS = {
+  info: <Info size={16} aria-hidden="true" />,
+  success: <CircleCheck size={16} aria-hidden="true" />,
+  warning: <TriangleAlert size={16} aria-hidden="true" />,
+  danger: <CircleAlert size={16} aria-hidden="true" />,
+};
+
+export interface CalloutProps extends HTMLAttributes<HTMLDivElement> {
+  readonly tone: keyof typeof ICONS;
+  /** Buttons that deal with it. */
+  readonly actions?: ReactNode;
+}
+
+/** Carries no role of its own: give it `role="alert"` or `role="status"` when it comes up by itself. */
+export function Callout({ tone, actions, className, children, ...rest }: CalloutProps) {
+  return (
+    <div {...rest} className={classNames('callout', `callout-${tone}`, className)}>
+      {ICONS[tone]}
+      <div className="callout-words is-selectable">{children}</div>
+      {actions ? <div className="callout-actions">{actions}</div> : null}
+    </div>
+  );
+}

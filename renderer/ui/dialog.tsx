@@ -1,0 +1,51 @@
+/** A window within the window: traps the focus, closes with Escape, gives the focus back. */
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useT } from '../i18n.ts';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The accessible name. */
+  readonly title: string;
+  /** Shown below the title and read with it. */
+  readonly description?: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** The body fills the dialog to its edges and scrolls by itself. */
+  readonly isFlush?: boolean;
+  /** The buttons, the most likely one last. */
+  readonly footer?: ReactNode;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, size = 'medium', isFlush = false, footer, initialFocus } = props;
+  const t = useT();
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Viewport className="dialog-viewport">
+          <Base.Popup
+            className={classNames('dialog', `dialog-${size}`, isFlush && 'is-flush', props.className)}
+            {...(initialFocus ? { initialFocus } : {})}
+          >
+            <header className="dialog-header">
+              <Base.Title className="dialog-title">{title}</Base.Title>
+              <Base.Close render={<IconButton label={t('app.close')} icon={<X size={16} />} size="small" />} />
+            </header>
+            {description ? <Base.Description className="dialog-description">{description}</Base.Description> : null}
+            <div className="dialog-body">{props.children}</div>
+            {footer ? <footer className="dialog-footer">{footer}</footer> : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

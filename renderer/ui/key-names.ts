@@ -1,0 +1,31 @@
+/** The names of keys as they are printed on this platform's keyboards. */
+
+const MAC_NAMES: Readonly<Record<string, string>> = {
+  Mod: '⌘',
+  Ctrl: '⌃',
+  Shift: '⇧',
+  Alt: '⌥',
+  Escape: 'esc',
+  Enter: '↩',
+};
+
+const OTHER_NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl', Escape: 'Esc' };
+
+const COMMON_NAMES: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Space: '␣',
+};
+
+/** True on macOS, where Command takes the place of Control. */
+export function isMac(): boolean {
+  return navigator.platform.startsWith('Mac');
+}
+
+/** `Mod+Shift+K` becomes `['Ctrl', 'Shift', 'K']`, on macOS `['⌘', '⇧', 'K']`. */
+export function describeKeys(keys: string): readonly string[] {
+  const names = isMac() ? MAC_NAMES : OTHER_NAMES;
+  return keys.split('+').map((key) => names[key] ?? COMMON_NAMES[key] ?? key);
+}

@@ -1,0 +1,107 @@
+/** A list of actions that opens from a button. */
+
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check, ChevronRight } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Keys } from './keys.tsx';
+
+const DISTANCE_PX = 4;
+
+export interface MenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly side?: 'top' | 'bottom';
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function Menu({ trigger, align = 'start', side = 'bottom', onOpenChange, children }: MenuProps) {
+  return (
+    <Base.Root {...(onOpenChange ? { onOpenChange: (open) => onOpenChange(open) } : {})}>
+      <Base.Trigger render={trigger} />
+      <MenuPopup align={align} side={side}>
+        {children}
+      </MenuPopup>
+    </Base.Root>
+  );
+}
+
+export interface MenuPopupProps {
+  readonly align?: 'start' | 'center' | 'end';
+  readonly side?: 'top' | 'bottom' | 'right';
+  readonly children: ReactNode;
+}
+
+/** The popup alone, for a `Menu.Root` of one's own (one menu shared by many triggers). */
+export function MenuPopup({ align = 'start', side = 'bottom', children }: MenuPopupProps) {
+  return (
+    <Base.Portal>
+      <Base.Positioner align={align} side={side} sideOffset={DISTANCE_PX} collisionPadding={8} className="popup-positioner">
+        <Base.Popup className="menu">{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+export interface MenuItemProps {
+  readonly icon?: ReactNode;
+  readonly keys?: string | undefined;
+  readonly isDangerous?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+export function MenuItem({ icon, keys, isDangerous, isDisabled = false, onSelect, children }: MenuItemProps) {
+  return (
+    <Base.Item className={classNames('menu-item', isDangerous && 'is-dangerous')} disabled={isDisabled} onClick={onSelect}>
+      <span className="menu-icon">{icon}</span>
+      <span className="menu-label">{children}</span>
+      {keys ? <Keys keys={keys} /> : null}
+    </Base.Item>
+  );
+}
+
+export interface MenuCheckItemProps {
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function MenuCheckItem({ isChecked, onChange, children }: MenuCheckItemProps) {
+  return (
+    <Base.CheckboxItem className="menu-item" checked={isChecked} onCheckedChange={(checked) => onChange(checked)} closeOnClick>
+      <span className="menu-icon">
+        <Base.CheckboxItemIndicator>
+          <Check size={15} />
+        </Base.CheckboxItemIndicator>
+      </span>
+      <span className="menu-label">{children}</span>
+    </Base.CheckboxItem>
+  );
+}
+
+export interface SubmenuProps {
+  readonly icon?: ReactNode;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export function Submenu({ icon, label, children }: SubmenuProps) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger className="menu-item">
+        <span className="menu-icon">{icon}</span>
+        <span className="menu-label">{label}</span>
+        <ChevronRight size={14} className="menu-chevron" />
+      </Base.SubmenuTrigger>
+      <MenuPopup side="right">{children}</MenuPopup>
+    </Base.SubmenuRoot>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="menu-separator" />;
+}

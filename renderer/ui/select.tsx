@@ -1,0 +1,64 @@
+/** A choice of one among a few. */
+
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+export interface SelectOption<V extends string> {
+  readonly value: V;
+  readonly label: string;
+}
+
+export interface SelectProps<V extends string> {
+  readonly value: V;
+  readonly options: readonly SelectOption<V>[];
+  readonly onChange: (value: V) => void;
+  readonly id?: string;
+  readonly label?: string;
+  readonly describedBy?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+}
+
+/** Role `combobox` with a listbox. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { value, options, onChange, id, label, describedBy, isDisabled = false, className } = props;
+  return (
+    <Base.Root<V>
+      items={options}
+      value={value}
+      disabled={isDisabled}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+    >
+      <Base.Trigger
+        {...(id === undefined ? {} : { id })}
+        className={classNames('select', className)}
+        aria-label={label}
+        aria-describedby={describedBy}
+      >
+        <Base.Value className="select-value" />
+        <ChevronsUpDown size={13} className="select-chevron" aria-hidden="true" />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className="popup-positioner" sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
+          <Base.Popup className="menu select-menu">
+            <Base.List>
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} className="menu-item">
+                  <span className="menu-icon">
+                    <Base.ItemIndicator>
+                      <Check size={15} />
+                    </Base.ItemIndicator>
+                  </span>
+                  <Base.ItemText className="menu-label">{option.label}</Base.ItemText>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,23 @@
+/** An on-off switch that takes effect at once. */
+
+import type { InputHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'checked' | 'type' | 'role'> {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Role `switch`; name it with a `Field`, a `label` or `aria-label`. */
+export function Switch({ isOn, onChange, className, ...rest }: SwitchProps) {
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      role="switch"
+      checked={isOn}
+      className={classNames('switch', className)}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

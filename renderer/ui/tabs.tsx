@@ -1,0 +1,50 @@
+/** Pages of which one shows at a time. */
+
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly icon?: ReactNode;
+}
+
+export interface TabsProps<Id extends string> {
+  readonly tabs: readonly Tab<Id>[];
+  readonly current: Id;
+  readonly onChange: (id: Id) => void;
+  /** The accessible name of the list of tabs. */
+  readonly label: string;
+  readonly orientation?: 'horizontal' | 'vertical';
+  readonly className?: string;
+  /** The page of the current tab. */
+  readonly children: ReactNode;
+}
+
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { tabs, current, onChange, label, orientation = 'horizontal', className, children } = props;
+  return (
+    <Base.Root
+      value={current}
+      orientation={orientation}
+      className={classNames('tabs', `tabs-${orientation}`, className)}
+      onValueChange={(value) => {
+        const next = tabs.find((tab) => tab.id === value);
+        if (next) onChange(next.id);
+      }}
+    >
+      <Base.List className="tabs-list" aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.id} value={tab.id} className="tab">
+            {tab.icon}
+            <span>{tab.label}</span>
+          </Base.Tab>
+        ))}
+      </Base.List>
+      <Base.Panel value={current} className="tab-panel">
+        {children}
+      </Base.Panel>
+    </Base.Root>
+  );
+}

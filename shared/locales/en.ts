@@ -1,0 +1,12 @@
+/** Every word on the screen in English, by feature. */
+
+import { app } from './en/app.ts';
+import { commands } from './en/commands.ts';
+import { connections } from './en/connections.ts';
+import { errors } from './en/errors.ts';
+import { notices } from './en/notices.ts';
+import { settings } from './en/settings.ts';
+import { sidebar } from './en/sidebar.ts';
+import { welcome } from './en/welcome.ts';
+
+export const en = { app, commands, connections, errors, notices, settings, sidebar, welcome } as const;

@@ -1,0 +1,7 @@
+/** Words of the app's frame. */
+
+export const app = {
+  name: 'Parley',
+  cancel: 'Cancel',
+  close: 'Close',
+} as const;

@@ -1,0 +1,3 @@
+/** Words of commands. */
+
+export const commands = {} as const;

@@ -1,0 +1,3 @@
+/** Words of connections. */
+
+export const connections = {} as const;

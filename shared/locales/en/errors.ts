@@ -1,0 +1,3 @@
+/** Words of errors. */
+
+export const errors = {} as const;

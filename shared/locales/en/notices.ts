@@ -1,0 +1,3 @@
+/** Words of notices. */
+
+export const notices = {} as const;

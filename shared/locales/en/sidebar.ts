@@ -1,0 +1,3 @@
+/** Words of sidebar. */
+
+export const sidebar = {} as const;

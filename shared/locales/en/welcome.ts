@@ -1,0 +1,3 @@
+/** Words of welcome. */
+
+export const welcome = {} as const;
