@@ -49,6 +49,7 @@ function isDebianLike() {
 /** @param {readonly string[]} names @returns {Promise<string[]>} those that are not installed */
 async function missingOf(names) {
   const asked = names.flatMap((name) => [name, `${name}t64`]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholders.
   const { output } = await run('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...asked]);
   const installed = new Set([...output.matchAll(/^(\S+) installed$/gm)].map((match) => match[1]));
   return names.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));

@@ -1,0 +1,50 @@
+// Builds the app when its sources have changed since the last build.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApp } from './build.mjs';
+import { inProject, inProjectCache } from './paths.mjs';
+
+const INPUTS = [
+  'electron',
+  'renderer',
+  'shared',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
+const OUTPUTS = ['build/main/main.js', 'build/preload/preload.cjs', 'build/renderer/index.html'];
+
+/** Makes `build/` the production build of the sources as they are; does nothing when it is that already. */
+export async function ensureFreshBuild() {
+  const stampPath = inProjectCache('build-stamp');
+  const before = await stampOfSources();
+  const isComplete = OUTPUTS.every((path) => existsSync(inProject(path)));
+  if (isComplete && existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === before) return;
+  await buildApp();
+  await mkdir(inProjectCache(), { recursive: true });
+  // Taken before the build: what changed meanwhile must count as changed.
+  await writeFile(stampPath, `${before}`);
+}
+
+/** @returns {Promise<string>} of names, sizes and times, of sources and of what was built from them */
+async function stampOfSources() {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) {
+    const path = inProject(input);
+    if (!existsSync(path)) continue;
+    const files = (await stat(path)).isDirectory()
+      ? (await readdir(path, { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+      : [path];
+    for (const file of files) {
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
