@@ -1,6 +1,6 @@
 /** Serves the window's own files on `app://parley/` and nothing else. */
 
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { protocol } from 'electron';
 
@@ -59,14 +59,21 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 /** Must run before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: false, corsEnabled: true, codeCache: true } },
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: false, corsEnabled: true, codeCache: true },
+    },
   ]);
 }
 
 /** All files below `root` as `/`-separated relative paths. */
 export async function listKnownFiles(root: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return new Set(entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')));
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  );
 }
 
 /** The known file that a URL names, or null. Nothing is resolved, so there is nothing to escape from. */
@@ -91,7 +98,8 @@ export async function serveApp(root: string): Promise<void> {
       'content-security-policy': name === DIAGRAM_FRAME ? DIAGRAM_CSP : WINDOW_CSP,
     });
     // The diagram frame has an opaque origin, so even our own module files are foreign to it.
-    if (extname(name) === '.js' || extname(name) === '.css' || extname(name) === '.woff2') headers.set('access-control-allow-origin', '*');
+    if (extname(name) === '.js' || extname(name) === '.css' || extname(name) === '.woff2')
+      headers.set('access-control-allow-origin', '*');
     return new Response(new Uint8Array(await readFile(join(root, name))), { headers });
   });
 }

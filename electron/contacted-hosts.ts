@@ -7,7 +7,7 @@ export class ContactedHosts {
   readonly #hosts = new Map<string, { reasons: Set<string>; count: number; lastAt: number }>();
 
   note(url: string, reason: string): void {
-    const host = URL.parse(url)?.host ?? '';
+    const host = URL.canParse(url) ? new URL(url).host : '';
     if (host === '') return;
     const known = this.#hosts.get(host) ?? { reasons: new Set(), count: 0, lastAt: 0 };
     known.reasons.add(reason);
@@ -17,7 +17,12 @@ export class ContactedHosts {
   }
 
   list(): readonly ContactedHost[] {
-    return [...this.#hosts].map(([host, known]) => ({ host, reasons: [...known.reasons], count: known.count, lastAt: known.lastAt }));
+    return [...this.#hosts].map(([host, known]) => ({
+      host,
+      reasons: [...known.reasons],
+      count: known.count,
+      lastAt: known.lastAt,
+    }));
   }
 
   /** The same transport, writing down every request that it makes. */

@@ -11,9 +11,10 @@ const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto
  * characters, bounded length. What the URL parser made of it is returned, never the text that came in.
  */
 export function externalUrl(text: string): string | null {
-  if (text.length > LIMITS.urlMaxChars || /[\u0000-\u0020\u007f]/.test(text)) return null;
-  const url = URL.parse(text);
-  if (url === null || !ALLOWED_SCHEMES.has(url.protocol)) return null;
+  // Controls and spaces would be dropped or escaped by the parser: what the person saw is then not what opens.
+  if (text.length > LIMITS.urlMaxChars || !/^[^\s\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (!ALLOWED_SCHEMES.has(url.protocol)) return null;
   if (url.username !== '' || url.password !== '') return null;
   if (url.protocol !== 'mailto:' && url.hostname === '') return null;
   return url.href.length > LIMITS.urlMaxChars ? null : url.href;

@@ -24,7 +24,12 @@ const connectionInput = z.strictObject({
   consoleUrl: z.string().max(LIMITS.urlMaxChars),
   apiKey: key.optional(),
   isRetryEnabled: z.boolean(),
-  timeouts: z.strictObject({ responseStartMs: timeout, idleMs: timeout, nextTokenMs: timeout, wholeResponseMs: timeout }),
+  timeouts: z.strictObject({
+    responseStartMs: timeout,
+    idleMs: timeout,
+    nextTokenMs: timeout,
+    wholeResponseMs: timeout,
+  }),
   isClearTextAllowed: z.boolean(),
 });
 
@@ -121,7 +126,10 @@ export const requestSchemas = {
   'conversation:settings': z.strictObject({ id, patch: chatSettings.partial() }),
   'conversation:bulk': z.strictObject({ ids, action: bulkAction }),
   'conversation:set-draft': z.strictObject({ id, text }),
-  'conversation:set-position': z.strictObject({ id, position: z.strictObject({ messageId: id.nullable(), offsetPx: finite }) }),
+  'conversation:set-position': z.strictObject({
+    id,
+    position: z.strictObject({ messageId: id.nullable(), offsetPx: finite }),
+  }),
   'conversation:mark-read': byId,
   'conversation:tree': byId,
   'conversation:fork': byMessage,
@@ -134,7 +142,11 @@ export const requestSchemas = {
   'message:delete': byMessage,
   'message:regenerate': z.strictObject({
     messageId: id,
-    options: z.strictObject({ connectionId: id.optional(), model: model.optional(), parameters: parameters.optional() }),
+    options: z.strictObject({
+      connectionId: id.optional(),
+      model: model.optional(),
+      parameters: parameters.optional(),
+    }),
   }),
   'message:continue': byMessage,
   'message:retry': byMessage,
@@ -149,14 +161,20 @@ export const requestSchemas = {
   'compare:send': z.strictObject({
     conversationId: id,
     text,
-    targets: z.array(z.strictObject({ connectionId: id, model: model.min(1), parameters })).min(2).max(LIMITS.compareModelsMax),
+    targets: z
+      .array(z.strictObject({ connectionId: id, model: model.min(1), parameters }))
+      .min(2)
+      .max(LIMITS.compareModelsMax),
   }),
   'compare:keep': byMessage,
   'undo:apply': z.strictObject({ undoId: id }),
   'trash:list': nothing,
   'trash:restore': z.strictObject({ ids }),
   'trash:empty': z.strictObject({ ids: ids.nullable() }),
-  'search:query': z.strictObject({ query: z.string().max(LIMITS.searchQueryMaxChars), offset: z.number().int().min(0).max(1_000_000) }),
+  'search:query': z.strictObject({
+    query: z.string().max(LIMITS.searchQueryMaxChars),
+    offset: z.number().int().min(0).max(1_000_000),
+  }),
   'data:status': nothing,
   'data:export': z.strictObject({ ids: ids.nullable(), format: z.enum(['markdown', 'html', 'json']) }),
   'data:import': nothing,

@@ -1,14 +1,16 @@
 /** The only door between window and main: sender check, schema, handler, Result; and events the other way. */
 
-import { type BrowserWindow, type IpcMainInvokeEvent, type WebFrameMain, ipcMain } from 'electron';
+import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebFrameMain } from 'electron';
 import { fail } from '../shared/errors.ts';
 import type { EventName, Events, RequestInput, RequestName, RequestResult } from '../shared/ipc.ts';
-import { APP_ORIGIN } from './app-protocol.ts';
 import { REQUEST_NAMES } from '../shared/ipc-names.ts';
+import { APP_ORIGIN } from './app-protocol.ts';
 import { requestSchemas } from './ipc-schemas.ts';
 import { log } from './log.ts';
 
-export type Handlers = { readonly [N in RequestName]: (input: RequestInput<N>) => RequestResult<N> | Promise<RequestResult<N>> };
+export type Handlers = {
+  readonly [N in RequestName]: (input: RequestInput<N>) => RequestResult<N> | Promise<RequestResult<N>>;
+};
 
 /** What a refused call gets: the same words for a stranger and for a bad shape, so that nothing can be learnt from them. */
 export const REFUSED = { reason: 'refused' } as const;
@@ -17,7 +19,11 @@ export const REFUSED = { reason: 'refused' } as const;
  * True for the main frame of one of our own windows showing our own page. Reads the frame at the time of the call: a
  * frame that has navigated or gone is null or has another origin.
  */
-export function isTrustedSender(frame: WebFrameMain | null, mainFrames: readonly WebFrameMain[], allowedOrigins: readonly string[]): boolean {
+export function isTrustedSender(
+  frame: WebFrameMain | null,
+  mainFrames: readonly WebFrameMain[],
+  allowedOrigins: readonly string[],
+): boolean {
   if (frame === null || frame.parent !== null) return false;
   if (!mainFrames.includes(frame)) return false;
   return allowedOrigins.includes(frame.origin);
@@ -27,12 +33,21 @@ export function isTrustedSender(frame: WebFrameMain | null, mainFrames: readonly
  * Registers every request. A handler that throws is a bug: it is logged without its input and answered as `unexpected`.
  * `devOrigin` is the development server's; null in a packaged app.
  */
-export function registerRequests(handlers: Handlers, windows: () => readonly BrowserWindow[], devOrigin: string | null): void {
+export function registerRequests(
+  handlers: Handlers,
+  windows: () => readonly BrowserWindow[],
+  devOrigin: string | null,
+): void {
   const allowedOrigins = devOrigin === null ? [APP_ORIGIN] : [APP_ORIGIN, devOrigin];
   for (const name of REQUEST_NAMES) register(name, handlers, windows, allowedOrigins);
 }
 
-function register<N extends RequestName>(name: N, handlers: Handlers, windows: () => readonly BrowserWindow[], allowedOrigins: readonly string[]): void {
+function register<N extends RequestName>(
+  name: N,
+  handlers: Handlers,
+  windows: () => readonly BrowserWindow[],
+  allowedOrigins: readonly string[],
+): void {
   ipcMain.handle(name, async (event: IpcMainInvokeEvent, input: unknown) => {
     const mainFrames = windows().map((window) => window.webContents.mainFrame);
     if (!isTrustedSender(event.senderFrame, mainFrames, allowedOrigins)) {
@@ -55,5 +70,6 @@ function register<N extends RequestName>(name: N, handlers: Handlers, windows: (
 
 /** Sends an event to every window that is still there. */
 export function broadcast<N extends EventName>(windows: readonly BrowserWindow[], name: N, payload: Events[N]): void {
-  for (const window of windows) if (!window.isDestroyed() && !window.webContents.isCrashed()) window.webContents.send(name, payload);
+  for (const window of windows)
+    if (!window.isDestroyed() && !window.webContents.isCrashed()) window.webContents.send(name, payload);
 }

@@ -75,7 +75,8 @@ class Log {
 
 function describe(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean') return value;
-  if (value instanceof Error) return redact(`${value.name}: ${value.message} ${(value.stack ?? '').split('\n').slice(1, 6).join(' | ')}`);
+  if (value instanceof Error)
+    return redact(`${value.name}: ${value.message} ${(value.stack ?? '').split('\n').slice(1, 6).join(' | ')}`);
   return redact(String(value));
 }
 

@@ -1,6 +1,6 @@
 /** The application menu: one template for all systems, its commands carried out by the window. */
 
-import { Menu, type MenuItemConstructorOptions, app } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { AppCommand } from '../shared/ipc.ts';
 
 export interface MenuWords {
@@ -18,7 +18,11 @@ export interface MenuWords {
 }
 
 /** A pure template, so that it can be checked without a window. The shortcuts shown here are handled by the window, where they can be rebound. */
-export function menuTemplate(words: MenuWords, isMac: boolean, run: (command: AppCommand) => void): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  words: MenuWords,
+  isMac: boolean,
+  run: (command: AppCommand) => void,
+): MenuItemConstructorOptions[] {
   const item = (label: string, command: AppCommand, accelerator?: string): MenuItemConstructorOptions => ({
     label,
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
@@ -72,5 +76,6 @@ export function menuTemplate(words: MenuWords, isMac: boolean, run: (command: Ap
 
 export function setMenu(words: MenuWords, run: (command: AppCommand) => void): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(words, process.platform === 'darwin', run)));
-  if (process.platform === 'darwin') app.setAboutPanelOptions({ applicationName: 'Parley', applicationVersion: app.getVersion() });
+  if (process.platform === 'darwin')
+    app.setAboutPanelOptions({ applicationName: 'Parley', applicationVersion: app.getVersion() });
 }

@@ -2,7 +2,7 @@
 
 import { contextBridge, ipcRenderer } from 'electron';
 import type { EventName, RequestName } from '../shared/ipc.ts';
-import { EVENT_NAMES, REQUEST_NAMES, methodName } from '../shared/ipc-names.ts';
+import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../shared/ipc-names.ts';
 
 const bridge: Record<string, unknown> = {};
 

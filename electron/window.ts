@@ -1,6 +1,6 @@
 /** Makes the window and denies it everything that it does not need. */
 
-import { BrowserWindow, type Session, type WebContents, nativeTheme } from 'electron';
+import { BrowserWindow, nativeTheme, type Session, type WebContents } from 'electron';
 import { APP_ORIGIN, APP_URL } from './app-protocol.ts';
 import { openExternal } from './external-links.ts';
 import { log } from './log.ts';
@@ -64,7 +64,8 @@ export function createWindow(options: WindowOptions): BrowserWindow {
 
 /** The window follows the theme that the person chose also where the page is not painted yet. */
 export function paintBackground(window: BrowserWindow): void {
-  if (!window.isDestroyed()) window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
+  if (!window.isDestroyed())
+    window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
 }
 
 /** Applied to every web contents that is ever made, so that none can be forgotten. */

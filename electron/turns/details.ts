@@ -27,7 +27,7 @@ export interface DetailsDraft {
 /** Keeps the beginning of the answer up to the limit; what is beyond is counted as cut, not kept. */
 export function keepRaw(draft: DetailsDraft, text: string): void {
   const room = LIMITS.rawAnswerKeptMaxBytes - draft.rawCharacters;
-  if (text.length > room) draft.isRawCut = true;
+  if (text.length >= room) draft.isRawCut = true;
   if (room <= 0) return;
   const kept = text.length > room ? text.slice(0, room) : text;
   draft.raw.push(kept);
@@ -35,7 +35,11 @@ export function keepRaw(draft: DetailsDraft, text: string): void {
 }
 
 /** Tokens per second between the first token and the end, from the service's own count; null when it sent none. */
-export function tokensPerSecond(usage: Usage | null, firstTokenMs: number | null, durationMs: number | null): number | null {
+export function tokensPerSecond(
+  usage: Usage | null,
+  firstTokenMs: number | null,
+  durationMs: number | null,
+): number | null {
   const tokens = usage?.completionTokens;
   if (tokens === undefined || firstTokenMs === null || durationMs === null) return null;
   const seconds = (durationMs - firstTokenMs) / 1000;
@@ -56,7 +60,11 @@ export function finishDetails(
       ['Content-Type', 'application/json'],
     ],
     body: draft.body,
-    sentMessages: draft.sent.map((message) => ({ id: message.id, role: message.role, characters: message.content.length })),
+    sentMessages: draft.sent.map((message) => ({
+      id: message.id,
+      role: message.role,
+      characters: message.content.length,
+    })),
     status: draft.status,
     responseHeaders: draft.responseHeaders,
     rawAnswer: draft.raw.join(''),

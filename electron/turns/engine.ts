@@ -1,12 +1,19 @@
 /** Owns every running turn: starts, queues, stops and hands their text to the window and the library. */
 
-import type { ChatSettings, Message, PathChange, SentParameters, TurnDelta, TurnSnapshot } from '../../shared/conversation.ts';
+import type {
+  ChatSettings,
+  Message,
+  PathChange,
+  SentParameters,
+  TurnDelta,
+  TurnSnapshot,
+} from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { CompareTarget, ReplyOptions } from '../../shared/ipc.ts';
-import { LIMITS, clamp } from '../../shared/limits.ts';
+import { clamp, LIMITS } from '../../shared/limits.ts';
 import type { SamplingParameters } from '../../shared/service.ts';
 import type { AsyncLibrary, HistoryMessage, NewReply, StoredPathChange } from '../library/library-api.ts';
-import type { FetchLike } from '../service/request.ts';
+import type { FetchLike } from '../service/transport.ts';
 import { outgoingMessages, withContinueInstruction } from './history.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
@@ -90,7 +97,9 @@ export class TurnEngine {
   /** The message with the text that arrived so far, when it is being written. */
   withLiveText(message: Message): Message {
     const turn = this.#turns.get(message.id);
-    return turn === undefined ? message : { ...message, text: turn.text, reasoning: turn.reasoning, status: 'streaming' };
+    return turn === undefined
+      ? message
+      : { ...message, text: turn.text, reasoning: turn.reasoning, status: 'streaming' };
   }
 
   liveDetails(messageId: string): ReturnType<Turn['details']> {
@@ -106,7 +115,8 @@ export class TurnEngine {
       const queued = await this.#options.library.enqueue(conversationId, text);
       this.#publish(conversationId, queued);
       // The reply may have ended while this was on its way to the disk.
-      if (!this.isGenerating(conversationId) && !this.#starting.has(conversationId)) void this.#sendQueued(conversationId);
+      if (!this.isGenerating(conversationId) && !this.#starting.has(conversationId))
+        void this.#sendQueued(conversationId);
       return { messageId: queued.queueId, isQueued: true };
     }
     const userMessageId = await this.#start(conversationId, text, undefined);
@@ -142,7 +152,8 @@ export class TurnEngine {
     const message = await this.#options.library.getMessage(messageId);
     if (message.role !== 'assistant') return this.regenerate(messageId, {});
     this.#requireIdle(message.conversationId);
-    if (message.text !== '' || message.reasoning !== '' || message.status === 'complete') return this.regenerate(messageId, {});
+    if (message.text !== '' || message.reasoning !== '' || message.status === 'complete')
+      return this.regenerate(messageId, {});
     const settings = await this.#settingsFor(message.conversationId, {});
     const reply = this.#newReply(settings, message.reply?.compareGroupId ?? null);
     const change = await this.#options.library.resetReply(messageId, reply);
@@ -161,12 +172,21 @@ export class TurnEngine {
   }
 
   /** The same prompt to several models at once. */
-  async compare(conversationId: string, text: string, targets: readonly CompareTarget[]): Promise<{ messageIds: readonly string[] }> {
+  async compare(
+    conversationId: string,
+    text: string,
+    targets: readonly CompareTarget[],
+  ): Promise<{ messageIds: readonly string[] }> {
     if (text.trim() === '') throw new TurnRefusal('empty_message');
     this.#requireIdle(conversationId);
     const base = (await this.#options.library.openConversation(conversationId)).settings;
     const groupId = this.#options.newId();
-    const settings = targets.map((target) => ({ ...base, connectionId: target.connectionId, model: target.model, parameters: target.parameters }));
+    const settings = targets.map((target) => ({
+      ...base,
+      connectionId: target.connectionId,
+      model: target.model,
+      parameters: target.parameters,
+    }));
     const replies = settings.map((one) => this.#newReply(one, groupId));
     const added = await this.#options.library.addTurn(conversationId, text, undefined, replies);
     await Promise.all(
@@ -219,7 +239,8 @@ export class TurnEngine {
   noteResume(): void {
     const before = new Map([...this.#turns.values()].map((turn) => [turn, turn.activity]));
     setTimeout(() => {
-      for (const [turn, activity] of before) if (turn.activity === activity && this.#turns.get(turn.messageId) === turn) turn.stop('asleep');
+      for (const [turn, activity] of before)
+        if (turn.activity === activity && this.#turns.get(turn.messageId) === turn) turn.stop('asleep');
     }, LIMITS.silenceAfterResumeMs);
   }
 
@@ -231,7 +252,12 @@ export class TurnEngine {
     if (this.isGenerating(conversationId) || this.#starting.has(conversationId)) throw new TurnRefusal('reply_running');
   }
 
-  async #start(conversationId: string, text: string, parentId: string | null | undefined, queueId?: string): Promise<string> {
+  async #start(
+    conversationId: string,
+    text: string,
+    parentId: string | null | undefined,
+    queueId?: string,
+  ): Promise<string> {
     this.#starting.add(conversationId);
     try {
       const settings = await this.#settingsFor(conversationId, {});
@@ -286,7 +312,9 @@ export class TurnEngine {
   ): Promise<void> {
     // The turn must be known before the window hears of the message, or a fast Stop would find nothing.
     const history = await this.#options.library.history(messageId);
-    const path: readonly HistoryMessage[] = isContinued ? history : history.filter((message) => message.id !== messageId);
+    const path: readonly HistoryMessage[] = isContinued
+      ? history
+      : history.filter((message) => message.id !== messageId);
     const plain = outgoingMessages(path, settings);
     const sent = isContinued ? withContinueInstruction(plain) : plain;
     const { temperature, topP, maxTokens, stream } = reply.parameters;
@@ -299,7 +327,7 @@ export class TurnEngine {
       request: {
         model: reply.model,
         messages: sent.map(({ role, content }) => ({ role, content })),
-        parameters: { temperature, topP, maxTokens },
+        ...clampParameters({ temperature, topP, maxTokens }),
         stream,
       },
       sent,
@@ -337,7 +365,10 @@ export class TurnEngine {
     this.#outbox.flush();
     this.#journal.flush();
     try {
-      const change = await this.#options.library.endReply({ ...end, isUnread: !this.#options.isOnScreen(turn.conversationId) });
+      const change = await this.#options.library.endReply({
+        ...end,
+        isUnread: !this.#options.isOnScreen(turn.conversationId),
+      });
       this.#forget(turn);
       this.#publish(turn.conversationId, change);
     } finally {
@@ -394,8 +425,12 @@ export class TurnEngine {
 function clampParameters(parameters: SamplingParameters): SamplingParameters {
   const { temperature, topP, maxTokens } = parameters;
   return {
-    ...(temperature === undefined ? {} : { temperature: clamp(temperature, LIMITS.temperatureMin, LIMITS.temperatureMax) }),
+    ...(temperature === undefined
+      ? {}
+      : { temperature: clamp(temperature, LIMITS.temperatureMin, LIMITS.temperatureMax) }),
     ...(topP === undefined ? {} : { topP: clamp(topP, LIMITS.topPMin, LIMITS.topPMax) }),
-    ...(maxTokens === undefined ? {} : { maxTokens: Math.round(clamp(maxTokens, LIMITS.maxTokensMin, LIMITS.maxTokensMax)) }),
+    ...(maxTokens === undefined
+      ? {}
+      : { maxTokens: Math.round(clamp(maxTokens, LIMITS.maxTokensMin, LIMITS.maxTokensMax)) }),
   };
 }

@@ -25,9 +25,18 @@ export function outgoingMessages(
   settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'>,
 ): readonly OutgoingMessage[] {
   const spoken = path.filter((message) => message.role !== 'assistant' || message.text !== '');
-  const kept = settings.historyLimit === null ? spoken : spoken.slice(Math.max(0, spoken.length - Math.max(1, settings.historyLimit)));
-  const messages = kept.map((message) => ({ id: message.id, role: roleOf(message), content: contentOf(message, settings.isReasoningSent) }));
-  return settings.systemPrompt === '' ? messages : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
+  const kept =
+    settings.historyLimit === null
+      ? spoken
+      : spoken.slice(Math.max(0, spoken.length - Math.max(1, settings.historyLimit)));
+  const messages = kept.map((message) => ({
+    id: message.id,
+    role: roleOf(message),
+    content: contentOf(message, settings.isReasoningSent),
+  }));
+  return settings.systemPrompt === ''
+    ? messages
+    : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
 }
 
 /** The same with the request to go on behind it. */

@@ -27,10 +27,19 @@ export class Outbox {
     this.#send = send;
   }
 
-  add(turn: { readonly turnId: string; readonly conversationId: string; readonly messageId: string }, delta: { text?: string; reasoning?: string; phase?: TurnPhase }): void {
+  add(
+    turn: { readonly turnId: string; readonly conversationId: string; readonly messageId: string },
+    delta: { text?: string; reasoning?: string; phase?: TurnPhase },
+  ): void {
     let pending = this.#pending.get(turn.turnId);
     if (pending === undefined) {
-      pending = { conversationId: turn.conversationId, messageId: turn.messageId, text: '', reasoning: '', phase: undefined };
+      pending = {
+        conversationId: turn.conversationId,
+        messageId: turn.messageId,
+        text: '',
+        reasoning: '',
+        phase: undefined,
+      };
       this.#pending.set(turn.turnId, pending);
     }
     if (delta.text !== undefined) pending.text += delta.text;

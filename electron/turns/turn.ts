@@ -2,12 +2,13 @@
 
 import type { TurnPhase, TurnSnapshot } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
+import type { Timeouts } from '../../shared/service.ts';
+import type { ReplyEnd } from '../library/library-api.ts';
+import { type Clock, systemClock } from '../service/clock.ts';
 import type { CompletionRequest, EndPart, StreamPart } from '../service/completion.ts';
 import { buildRequestBody, runCompletion } from '../service/completion.ts';
 import { type Endpoint, endpointUrl } from '../service/endpoint.ts';
-import type { FetchLike } from '../service/request.ts';
-import type { Timeouts } from '../../shared/service.ts';
-import type { ReplyEnd } from '../library/library-api.ts';
+import type { FetchLike } from '../service/transport.ts';
 import { type DetailsDraft, finishDetails, keepRaw } from './details.ts';
 import type { OutgoingMessage } from './history.ts';
 
@@ -59,7 +60,19 @@ export class Turn {
   #reasoningEndMs: number | null = null;
   #reasoningStartMs: number | null = null;
   #details: DetailsDraft | null = null;
+  #isRetryAnnounced = false;
   #skipWait: (() => void) | null = null;
+  /** The system's clock, but the wait before a retry can be cut short. */
+  readonly #clock: Clock = {
+    ...systemClock,
+    schedule: (delayMs, run) => {
+      if (this.#isRetryAnnounced) {
+        this.#isRetryAnnounced = false;
+        this.#skipWait = run;
+      }
+      return systemClock.schedule(delayMs, run);
+    },
+  };
 
   constructor(options: TurnOptions) {
     this.#options = options;
@@ -83,7 +96,13 @@ export class Turn {
   }
 
   snapshot(seq: number): TurnSnapshot {
-    return { turnId: this.turnId, conversationId: this.conversationId, messageId: this.messageId, seq, phase: this.phase };
+    return {
+      turnId: this.turnId,
+      conversationId: this.conversationId,
+      messageId: this.messageId,
+      seq,
+      phase: this.phase,
+    };
   }
 
   /** The record of the request so far; null before it was sent. */
@@ -93,7 +112,9 @@ export class Turn {
   }
 
   /** Runs to the one ending. `route` is asked for late, so that a stopped turn never touches a key. */
-  async run(route: () => Promise<{ ok: true; value: Route } | { ok: false; error: AppError }>): Promise<Omit<ReplyEnd, 'isUnread'>> {
+  async run(
+    route: () => Promise<{ ok: true; value: Route } | { ok: false; error: AppError }>,
+  ): Promise<Omit<ReplyEnd, 'isUnread'>> {
     if (this.#abort.signal.aborted) return this.#end(null, null);
     const found = await route();
     if (!found.ok) return this.#end(null, found.error);
@@ -124,12 +145,11 @@ export class Turn {
         timeouts,
         retry: { enabled: isRetryEnabled },
         signal: this.#abort.signal,
-        onRetryWait: (skip: () => void) => {
-          this.#skipWait = skip;
-        },
+        clock: this.#clock,
       },
       (part) => this.#take(part),
     );
+    this.#details.requestCount = end.requests;
     return this.#end(end, null);
   }
 
@@ -164,7 +184,7 @@ export class Turn {
         this.#phase({ kind: 'waiting', waitedMs: part.waitedMs });
         return;
       case 'retry':
-        if (this.#details !== null) this.#details.requestCount += 1;
+        this.#isRetryAnnounced = true;
         this.#phase({
           kind: 'retrying',
           attempt: part.attempt,
@@ -213,7 +233,10 @@ export class Turn {
       reasoningMs,
       error: wasStopped ? (isCut ? cutError : { code: 'cancelled', retryable: false }) : (end?.error ?? error),
       isEmptyAnswer: this.text === '' && ending !== 'stopped' && ending !== 'interrupted' && ending !== 'failed',
-      details: this.#details === null ? null : finishDetails(this.#details, { firstTokenMs: this.#firstTokenMs, durationMs, usage }),
+      details:
+        this.#details === null
+          ? null
+          : finishDetails(this.#details, { firstTokenMs: this.#firstTokenMs, durationMs, usage }),
     };
   }
 }
