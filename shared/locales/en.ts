@@ -1,5 +1,6 @@
 /** Every word on the screen in English, by feature. */
 
+import { chat } from './en-chat.ts';
 import { app } from './en/app.ts';
 import { commands } from './en/commands.ts';
 import { connections } from './en/connections.ts';
@@ -9,4 +10,4 @@ import { settings } from './en/settings.ts';
 import { sidebar } from './en/sidebar.ts';
 import { welcome } from './en/welcome.ts';
 
-export const en = { app, commands, connections, errors, notices, settings, sidebar, welcome } as const;
+export const en = { app, chat, commands, connections, errors, notices, settings, sidebar, welcome } as const;
