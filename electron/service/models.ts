@@ -62,7 +62,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
     isStreamed: false,
     signal,
     clock,
-    onStillWaiting: () => {},
+    onStillWaiting: () => undefined,
   });
   const opened = await exchange.open();
   if (!opened.ok) return fail(opened.error);

@@ -97,8 +97,9 @@ function decoded(incoming: http.IncomingMessage, coding: string): AsyncIterable<
     incoming.destroy();
     return unreadable(name);
   }
-  // The error reaches the reader through the iterator of the last stream.
-  return pipeline(incoming, decoder, () => {});
+  return pipeline(incoming, decoder, () => {
+    // The error reaches the reader through the iterator of the last stream.
+  });
 }
 
 function decoderFor(coding: string): (Readable & NodeJS.ReadWriteStream) | null {

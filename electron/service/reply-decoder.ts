@@ -100,7 +100,7 @@ export class ReplyDecoder {
   /** The body is over; `cut` is the failure that ended it early, if one did. */
   finish(cut: AppError | null): ReplyVerdict {
     if (!this.isOver) {
-      if (this.#body === 'events') this.#events.finish();
+      if (this.#body === 'events') this.#finishEvents();
       else this.#finishDocument(cut);
     }
     if (!this.#sawAnswer && this.#otherText !== '') this.#text.text(this.#otherText);
@@ -160,6 +160,13 @@ export class ReplyDecoder {
   #pushEvents(chunk: Uint8Array): void {
     this.#events.push(chunk);
     if (this.#events.isOverflowing) this.#overflow();
+  }
+
+  /** The last line counts without its line end when it is readable; otherwise it was cut, and nothing else was lost. */
+  #finishEvents(): void {
+    const lostBefore = this.#lostEvents;
+    this.#events.finish();
+    this.#lostEvents = lostBefore;
   }
 
   #overflow(): void {

@@ -1,0 +1,72 @@
+/** A transport on Electron's network stack: the system's proxy and certificates, and nothing followed by itself. */
+import { type ClientRequest, type IncomingMessage, net } from 'electron';
+import { type FetchLike, TransportError, type TransportRequest, type TransportResponse } from './service/transport.ts';
+
+/**
+ * `net.request`, not `net.fetch`: the latter follows redirects to other origins with the key, and rejects when told not
+ * to follow. Chromium does not tell when a connection stands, so `connectTimeoutMs` is left to its own limits and to the
+ * timer for the answer's head. A kept connection that was closed meanwhile is retried by Chromium itself.
+ */
+export const netTransport: FetchLike = (url, request) =>
+  new Promise((resolve, reject) => {
+    if (request.signal.aborted) {
+      reject(new TransportError('ERR_ABORTED', 'aborted before it was sent'));
+      return;
+    }
+    const outgoing = open(url, request);
+    const stop = () => outgoing.abort();
+    request.signal.addEventListener('abort', stop, { once: true });
+    outgoing.on('close', () => request.signal.removeEventListener('abort', stop));
+    // A request that is aborted, or whose redirect is not followed, may end without an error event.
+    outgoing.on('close', () => reject(new TransportError('ERR_ABORTED', 'ended without an answer')));
+    outgoing.on('error', (error) => reject(asTransportError(error)));
+    outgoing.on('redirect', (status, _method, target, headers) => {
+      resolve({ status, headers: [...redirectHeaders(headers), ['location', target]], body: null });
+      outgoing.abort();
+    });
+    outgoing.on('response', (incoming) => resolve(asResponse(incoming)));
+    outgoing.end(request.body ?? undefined);
+  });
+
+function open(url: string, request: TransportRequest): ClientRequest {
+  const outgoing = net.request({
+    url,
+    method: request.method,
+    redirect: 'manual',
+    credentials: 'omit',
+    useSessionCookies: false,
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    headers: { ...request.headers },
+  });
+  return outgoing;
+}
+
+function asResponse(incoming: IncomingMessage): TransportResponse {
+  const headers: (readonly [string, string])[] = [];
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) headers.push([name, one]);
+  }
+  return { status: incoming.statusCode, headers, body: readAll(incoming) };
+}
+
+/** Chromium waits for the socket's next bytes until these are read, so a slow reader slows the service down. */
+async function* readAll(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of incoming as unknown as AsyncIterable<Buffer>) yield chunk;
+  } catch (error) {
+    throw asTransportError(error);
+  }
+}
+
+function* redirectHeaders(headers: Record<string, string[]>): Generator<readonly [string, string]> {
+  for (const [name, values] of Object.entries(headers)) {
+    if (name.toLowerCase() === 'location') continue;
+    for (const value of values) yield [name, value];
+  }
+}
+
+function asTransportError(error: unknown): TransportError {
+  const message = error instanceof Error ? error.message : String(error);
+  return new TransportError(/\bERR_[A-Z0-9_]+/.exec(message)?.[0] ?? 'ERR_FAILED', message);
+}
