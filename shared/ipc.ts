@@ -320,7 +320,7 @@ export interface Events {
   'turn:deltas': readonly TurnDelta[];
   'conversation:path': PathChange;
   /** Rows that are new or different, and ids of rows that left the lists. */
-  'conversation:summaries': { readonly changed: readonly ConversationSummary[]; readonly removed: readonly string[]; readonly total: number };
+  'conversation:summaries': { readonly changed: readonly ConversationSummary[]; readonly removed: readonly string[] };
   /** The chat's settings were changed elsewhere (for example a model that was taken away). */
   'conversation:settings-changed': { readonly id: string; readonly settings: ChatSettings };
   'folders:changed': readonly Folder[];

@@ -98,7 +98,7 @@ export interface LibraryApi {
 
   // One conversation
   /** The newest empty chat without a draft is reused; durable. */
-  createConversation(settings: ChatSettings, folderId: string | null): StoredConversation;
+  createConversation(settings: ChatSettings, folderId: string | null, isTemporary?: boolean): StoredConversation;
   openConversation(id: string): StoredConversation;
   renameConversation(id: string, title: string, isByUser: boolean): ConversationSummary;
   updateChatSettings(id: string, patch: Partial<ChatSettings>): ChatSettings;

@@ -64,6 +64,7 @@ export class TurnEngine {
   readonly #waiting: Waiting[] = [];
   /** Conversations with a send on its way to becoming a turn: a second send behind it is queued. */
   readonly #starting = new Set<string>();
+  readonly #endings = new Map<Turn, Promise<void>>();
   #active = 0;
   #isClosing = false;
 
@@ -230,9 +231,16 @@ export class TurnEngine {
     await this.idle();
   }
 
+  /** Stops what runs in these chats and resolves when its text is stored. */
+  async stopConversations(conversationIds: readonly string[]): Promise<void> {
+    const running = [...this.#turns.values()].filter((turn) => conversationIds.includes(turn.conversationId));
+    for (const turn of running) this.stop(turn.messageId);
+    if (running.length > 0) await this.#ended(running);
+  }
+
   /** Resolves when no turn runs. */
   async idle(): Promise<void> {
-    while (this.#endings.size > 0) await Promise.allSettled([...this.#endings]);
+    while (this.#endings.size > 0) await Promise.allSettled([...this.#endings.values()]);
   }
 
   /** After the computer slept: what gets no byte for a while was cut without a word and ends as interrupted. */
@@ -246,7 +254,9 @@ export class TurnEngine {
 
   // How a turn runs
 
-  readonly #endings = new Set<Promise<void>>();
+  async #ended(turns: readonly Turn[]): Promise<void> {
+    await Promise.allSettled(turns.map((turn) => this.#endings.get(turn)));
+  }
 
   #requireIdle(conversationId: string): void {
     if (this.isGenerating(conversationId) || this.#starting.has(conversationId)) throw new TurnRefusal('reply_running');
@@ -353,11 +363,11 @@ export class TurnEngine {
     const done = this.#runToEnd(entry).catch(this.#options.onTrouble);
     const ended = done.finally(() => {
       this.#active -= 1;
-      this.#endings.delete(ended);
+      this.#endings.delete(entry.turn);
       const next = this.#waiting.shift();
       if (next !== undefined) this.#execute(next);
     });
-    this.#endings.add(ended);
+    this.#endings.set(entry.turn, ended);
   }
 
   async #runToEnd({ turn, connectionId }: Waiting): Promise<void> {

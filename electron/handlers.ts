@@ -1,0 +1,221 @@
+/** The table "request -> function": all that the window can ask for, on one screen. */
+
+import type { AppError, Result } from '../shared/errors.ts';
+import { fail, ok } from '../shared/errors.ts';
+import type { Bootstrap, LibraryState, Refusal, RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
+import type { Settings } from '../shared/settings.ts';
+import type { Conversations } from './conversations.ts';
+import type { DataDesk } from './data-desk.ts';
+import type { Desktop } from './desktop.ts';
+import type { Handlers } from './ipc.ts';
+import type { ConnectionService } from './keys/connections.ts';
+import type { AsyncLibrary } from './library/library-api.ts';
+import type { Notices } from './notices.ts';
+import type { TurnEngine } from './turns/engine.ts';
+
+export interface HandlerParts {
+  readonly bootstrap: () => Promise<Bootstrap>;
+  readonly settings: { readonly update: (patch: Partial<Settings>) => Result<Settings, Refusal> };
+  readonly proxy: {
+    readonly setPassword: (password: string) => Promise<Result<null, Refusal>>;
+    readonly test: (connectionId: string) => Promise<Result<{ durationMs: number; route: string }, AppError>>;
+  };
+  readonly connections: ConnectionService;
+  readonly practice: () => Promise<Result<RequestValue<'practice:start'>, Refusal>>;
+  readonly afterConnect: (value: RequestValue<'connection:create'>) => void;
+  readonly conversations: Conversations;
+  readonly engine: TurnEngine;
+  readonly library: AsyncLibrary;
+  readonly data: DataDesk;
+  readonly desktop: Desktop;
+  readonly notices: Notices;
+  readonly updates: {
+    readonly check: () => Promise<RequestValue<'update:check'>>;
+    readonly install: () => Promise<void>;
+  };
+  readonly emitFolders: () => Promise<void>;
+}
+
+/** Turns what the library and the turns throw on purpose into refusals; everything else stays an exception. */
+async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    const reason = refusalReason(error);
+    if (reason === null) throw error;
+    return fail({ reason });
+  }
+}
+
+function refusalReason(error: unknown): string | null {
+  if (!(error instanceof Error) || (error.name !== 'LibraryError' && error.name !== 'TurnRefusal')) return null;
+  return 'reason' in error && typeof error.reason === 'string' ? error.reason : 'unexpected';
+}
+
+export function createHandlers(parts: HandlerParts): Handlers {
+  const { connections, conversations, data, desktop, engine, library, notices } = parts;
+  const nothing = (work: () => Promise<unknown> | unknown) =>
+    attempt(async () => {
+      await work();
+      return null;
+    });
+  const announceFolders = async <T>(value: Promise<T>): Promise<T> => {
+    const result = await value;
+    await parts.emitFolders();
+    return result;
+  };
+
+  return {
+    'app:bootstrap': () => attempt(parts.bootstrap),
+    'app:open-external': ({ url }) => desktop.openExternal(url),
+    'app:copy': ({ text, html }) => desktop.copy(text, html),
+    'app:save-text': ({ suggestedName, text }) => desktop.saveText(suggestedName, text),
+    'app:load-image': ({ url }) => desktop.loadImage(url),
+    'app:open-folder': ({ which }) => desktop.openFolder(which),
+    'app:contacted-hosts': () => ok(desktop.contactedHosts()),
+    'app:licences': () => desktop.licences(),
+    'app:quit': ({ isConfirmed }) => desktop.quit(isConfirmed),
+    'app:dismiss-notice': ({ id }) => nothing(() => notices.remove(id)),
+
+    'settings:update': ({ patch }) => parts.settings.update(patch),
+    'settings:set-proxy-password': ({ password }) => parts.proxy.setPassword(password),
+    'settings:test-proxy': ({ connectionId }) => parts.proxy.test(connectionId),
+    'settings:choose-ca-file': () => desktop.chooseCaFile(),
+
+    'connection:create': async (input) => {
+      const created = await connections.create(input);
+      if (created.ok) parts.afterConnect(created.value);
+      return created;
+    },
+    'connection:update': ({ id, input }) => connections.update(id, input),
+    'connection:remove': ({ id }) => connections.remove(id),
+    'connection:test': ({ id }) => connections.test(id),
+    'connection:rotate-key': ({ id, apiKey }) => connections.rotateKey(id, apiKey),
+    'connection:remove-key': ({ id }) => connections.removeKey(id),
+    'connection:unlock-key': ({ id }) => connections.unlockKey(id),
+    'connection:models': ({ id, isRefresh }) => connections.models(id, isRefresh),
+    'practice:start': async () => {
+      const started = await parts.practice();
+      if (started.ok) parts.afterConnect(started.value);
+      return started;
+    },
+
+    'conversation:list': ({ view, offset, limit }) =>
+      attempt(async () => {
+        const page = await library.listConversations(view, offset, limit);
+        return { items: page.items.map((one) => conversations.decorate(one)), total: page.total };
+      }),
+    'conversation:create': ({ isTemporary, folderId }) =>
+      attempt(() => conversations.create(isTemporary, folderId ?? null)),
+    'conversation:open': ({ id }) => attempt(() => conversations.open(id)),
+    'conversation:rename': ({ id, title }) =>
+      nothing(async () => conversations.announce([await library.renameConversation(id, title, true)])),
+    'conversation:settings': ({ id, patch }) => attempt(() => conversations.updateSettings(id, patch)),
+    'conversation:bulk': ({ ids, action }) =>
+      attempt(async () => {
+        if (action.kind === 'delete') await engine.stopConversations(ids);
+        const done = await library.bulk(ids, action);
+        conversations.announce(done.changed, done.removed);
+        return { undoId: done.undoId };
+      }),
+    'conversation:set-draft': ({ id, text }) =>
+      nothing(async () => conversations.announceDraft(await library.setDraft(id, text))),
+    'conversation:set-position': ({ id, position }) => nothing(() => library.setPosition(id, position)),
+    'conversation:mark-read': ({ id }) => nothing(async () => conversations.announce([await library.markRead(id)])),
+    'conversation:tree': ({ id }) => attempt(() => library.tree(id)),
+    'conversation:fork': ({ messageId }) =>
+      attempt(async () => {
+        const view = conversations.view(await library.fork(messageId));
+        conversations.announce([view.summary]);
+        return view;
+      }),
+
+    'folder:create': ({ name, parentId }) => attempt(() => announceFolders(library.createFolder(name, parentId))),
+    'folder:rename': ({ id, name }) => nothing(() => announceFolders(library.renameFolder(id, name))),
+    'folder:move': ({ id, parentId, position }) =>
+      nothing(() => announceFolders(library.moveFolder(id, parentId, position))),
+    'folder:delete': ({ id }) =>
+      attempt(async () => {
+        const done = await announceFolders(library.deleteFolder(id));
+        conversations.announce([], done.removed);
+        return { undoId: done.undoId };
+      }),
+
+    'message:send': ({ conversationId, text }) => attempt(() => engine.send(conversationId, text)),
+    'message:edit': ({ messageId, text, isSent }) =>
+      attempt(async () => {
+        if (isSent) return engine.editAndSend(messageId, text);
+        const conversationId = (await library.getMessage(messageId)).conversationId;
+        const change = await library.editMessage(messageId, text);
+        conversations.publish(conversationId, change);
+        return { messageId: change.messageId, hiddenLater: change.hiddenLater };
+      }),
+    'message:delete': ({ messageId }) =>
+      attempt(async () => {
+        const conversationId = (await library.getMessage(messageId)).conversationId;
+        await engine.stopConversations([conversationId]);
+        const change = await library.deleteMessage(messageId);
+        conversations.publish(conversationId, change);
+        return { undoId: change.undoId };
+      }),
+    'message:regenerate': ({ messageId, options }) => attempt(() => engine.regenerate(messageId, options)),
+    'message:continue': ({ messageId }) => nothing(() => engine.continue(messageId)),
+    'message:retry': ({ messageId }) => attempt(() => engine.retry(messageId)),
+    'message:select-version': ({ messageId }) =>
+      attempt(async () => {
+        const conversationId = (await library.getMessage(messageId)).conversationId;
+        const change = await library.selectVersion(messageId);
+        conversations.publish(conversationId, change);
+        return { hiddenLater: change.hiddenLater, hiddenMessageId: change.hiddenMessageId };
+      }),
+    'message:details': ({ messageId }) =>
+      attempt(async () => engine.liveDetails(messageId) ?? (await library.getDetails(messageId))),
+    'queue:edit': ({ id, text }) => nothing(async () => conversations.publishQueue(await library.editQueued(id, text))),
+    'queue:remove': ({ id }) => nothing(async () => conversations.publishQueue(await library.removeQueued(id))),
+    'queue:send': ({ conversationId }) => nothing(() => engine.sendQueue(conversationId)),
+
+    'turn:stop': ({ messageId }) => nothing(() => engine.stop(messageId)),
+    'turn:retry-now': ({ messageId }) => nothing(() => engine.retryNow(messageId)),
+    'turn:stop-all': () => nothing(() => engine.stopAll('user')),
+
+    'compare:send': ({ conversationId, text, targets }) => attempt(() => engine.compare(conversationId, text, targets)),
+    'compare:keep': ({ messageId }) =>
+      nothing(async () =>
+        conversations.publish(
+          (await library.getMessage(messageId)).conversationId,
+          await library.keepCompared(messageId),
+        ),
+      ),
+
+    'undo:apply': ({ undoId }) =>
+      nothing(async () => {
+        const done = await announceFolders(library.undo(undoId));
+        conversations.announce(done.conversations);
+        if (done.conversationId !== null && done.changedPath !== null)
+          conversations.publish(done.conversationId, done.changedPath);
+      }),
+    'trash:list': () => attempt(() => library.listTrash()),
+    'trash:restore': ({ ids }) =>
+      nothing(async () => conversations.announce((await announceFolders(library.restoreTrash(ids))).conversations)),
+    'trash:empty': ({ ids }) => attempt(() => data.emptyTrash(ids)),
+
+    'search:query': ({ query, offset }) => attempt(() => library.search(query, offset)),
+
+    'data:status': () => attempt(() => data.status()),
+    'data:export': ({ ids, format }) => attempt(() => data.export(ids, format)),
+    'data:import': () => attempt(() => data.import()),
+    'data:cancel-job': ({ jobId }) => nothing(() => data.cancel(jobId)),
+    'data:backup-now': () => attempt(() => data.backupNow()),
+    'data:restore-backup': ({ id }) => attempt(() => data.restoreBackup(id)),
+    'data:check': () => attempt(() => data.check()),
+    'data:encrypt': () => attempt(() => data.encrypt()),
+    'data:new-recovery-code': () => attempt(() => data.newRecoveryCode()),
+    'data:delete-all': () => nothing(() => data.deleteAll()),
+    'library:retry': () => attempt((): Promise<LibraryState> => data.retry()),
+    'library:unlock-with-code': ({ recoveryCode }) => attempt(() => data.unlockWithCode(recoveryCode)),
+    'library:begin-anew': () => attempt(() => data.beginAnew()),
+
+    'update:check': () => attempt(() => parts.updates.check()),
+    'update:install': () => nothing(() => parts.updates.install()),
+  } satisfies { readonly [N in RequestName]: (input: RequestInput<N>) => unknown };
+}
