@@ -78,7 +78,9 @@ async function watchPart(part) {
     build: { watch: {} },
   });
   if (!('on' in watcher)) throw new Error('Vite does not watch.');
-  const watched = { whenRebuilt: () => {}, close: () => watcher.close() };
+  /** @type {() => void} */
+  const nothing = () => undefined;
+  const watched = { whenRebuilt: nothing, close: () => watcher.close() };
   await new Promise((resolve) => {
     let isFirst = true;
     watcher.on('event', (event) => {

@@ -26,10 +26,10 @@ export async function ensureFreshBuild() {
   await buildApp();
   await mkdir(inProjectCache(), { recursive: true });
   // Taken before the build: what changed meanwhile must count as changed.
-  await writeFile(stampPath, `${before}`);
+  await writeFile(stampPath, before);
 }
 
-/** @returns {Promise<string>} of names, sizes and times, of sources and of what was built from them */
+/** @returns {Promise<string>} from the names, sizes and times of the sources */
 async function stampOfSources() {
   const hash = createHash('sha256');
   for (const input of INPUTS) {

@@ -1,0 +1,10 @@
+// `npm run conformance -- --base-url URL --key-env NAME`: checks a service against the interface document.
+import { setUp } from './setup.mjs';
+import { runCommand } from './terminal.mjs';
+
+await runCommand(async () => {
+  await setUp({ hasElectron: false });
+  const { importTypeScript } = await import('./run-typescript.mjs');
+  const { runConformanceCommand } = await importTypeScript('electron/practice/conformance/command.ts');
+  return runConformanceCommand(process.argv.slice(2), process.env, (/** @type {string} */ line) => console.log(line));
+});

@@ -1,0 +1,68 @@
+// Runs Vitest projects and counts what passed and failed.
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { inProject, inProjectCache } from './paths.mjs';
+import { run } from './terminal.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Runs the tests of some projects in one Vitest, showing its own progress and failures.
+ *
+ * @param {readonly string[]} projects names from vitest.config.ts
+ * @param {{ env?: NodeJS.ProcessEnv, filters?: readonly string[] }} [options]
+ * @returns {Promise<Counts>} a run without a single test, or one that broke off, counts as a failure
+ */
+export async function runVitest(projects, { env = process.env, filters = [] } = {}) {
+  await mkdir(inProjectCache(), { recursive: true });
+  const report = inProjectCache(`vitest-${projects.join('-')}-${process.pid}.json`);
+  const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+  const { exitCode } = await run(
+    process.execPath,
+    [
+      vitest,
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...filters,
+    ],
+    { cwd: inProject(), env: { ...env, NODE_ENV: 'test' }, isShown: true },
+  );
+  const counts = await countsIn(report);
+  await rm(report, { force: true });
+  const isUnexplained = exitCode !== 0 && counts.failed === 0;
+  return isUnexplained || counts.passed + counts.failed === 0 ? { ...counts, failed: counts.failed + 1 } : counts;
+}
+
+/** @param {string} report @returns {Promise<Counts>} */
+async function countsIn(report) {
+  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
+  /**
+   * @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+   *   testResults: { status: string, assertionResults: { status: string }[] }[] }}
+   */
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    await readFile(report, 'utf8'),
+  );
+  // A file that could not even be loaded fails without a failed test of its own.
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  ).length;
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+/** Has the folder of a project any test? @param {string} project */
+export async function hasTests(project) {
+  const folder = inProject('tests', project);
+  if (!existsSync(folder)) return false;
+  return (await readdir(folder, { recursive: true })).some((name) => /\.test\.tsx?$/.test(name));
+}
