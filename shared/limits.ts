@@ -85,6 +85,12 @@ export const LIMITS = {
   concurrentTurnsDefault: 8,
   concurrentTurnsMax: 64,
   compareModelsMax: 4,
+
+  // Window, in CSS pixels.
+  fontSizeMinPx: 11,
+  fontSizeMaxPx: 28,
+  sidebarWidthMinPx: 200,
+  sidebarWidthMaxPx: 480,
 } as const;
 
 /** `value` moved into [min, max]; NaN becomes `min`. */

@@ -1,0 +1,101 @@
+/** What `connections.json` and `models.json` hold: addresses, names, timers, and the last list of models. */
+import { z } from 'zod';
+import type { ModelList } from '../../shared/connection.ts';
+import { ERROR_CODES } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { JsonDocument, type OpenJsonBackend } from '../settings/json-document.ts';
+
+const timeout = z.number().min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable().catch(null);
+
+const connectionRecord = z.object({
+  id: z.string().min(1).max(200),
+  name: z.string().min(1).max(LIMITS.connectionNameMaxChars),
+  baseUrl: z.string().min(1).max(LIMITS.urlMaxChars),
+  consoleUrl: z.string().max(LIMITS.urlMaxChars).catch(''),
+  isPractice: z.boolean().catch(false),
+  isClearTextAllowed: z.boolean().catch(false),
+  isRetryEnabled: z.boolean().catch(true),
+  timeouts: z.object({ responseStartMs: timeout, idleMs: timeout, nextTokenMs: timeout, wholeResponseMs: timeout }),
+  createdAt: z.number().int().nonnegative().catch(0),
+});
+
+/** A connection as stored; its key is elsewhere. */
+export type ConnectionRecord = Readonly<z.infer<typeof connectionRecord>>;
+
+const model = z.object({
+  id: z.string().min(1).max(LIMITS.modelIdMaxChars),
+  name: z.string().exactOptional(),
+  ownedBy: z.string().exactOptional(),
+  created: z.number().exactOptional(),
+  contextLength: z.number().exactOptional(),
+});
+
+const appError = z.object({
+  code: z.enum(ERROR_CODES),
+  retryable: z.boolean(),
+  reason: z.string().exactOptional(),
+  status: z.number().exactOptional(),
+  serviceType: z.string().exactOptional(),
+  serviceCode: z.string().exactOptional(),
+  serviceMessage: z.string().exactOptional(),
+  requestId: z.string().exactOptional(),
+  retryAfterMs: z.number().exactOptional(),
+  timer: z.enum(['connect', 'headers', 'idle', 'gap', 'total']).exactOptional(),
+  detail: z.string().exactOptional(),
+});
+
+const modelList = z.object({
+  connectionId: z.string().min(1).max(200),
+  models: z.array(model).max(LIMITS.modelListMaxEntries),
+  fetchedAt: z.number().nullable(),
+  error: appError.nullable().catch(null),
+});
+
+interface FileOptions {
+  readonly folder: string;
+  readonly openBackend: OpenJsonBackend;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** Opens `{folder}/connections.json`, in the order the connections were added. */
+export function openConnectionFile(options: FileOptions): JsonDocument<readonly ConnectionRecord[]> {
+  return new JsonDocument<readonly ConnectionRecord[]>({
+    ...options,
+    name: 'connections',
+    version: 1,
+    keepsDamaged: true,
+    parse: (content) => parseList('connections', content.connections, connectionRecord, (record) => record.id),
+    serialize: (records) => ({ connections: records }),
+  });
+}
+
+/** Opens `{folder}/models.json`. It can be asked for again, so nothing of a damaged one is kept. */
+export function openModelFile(options: FileOptions): JsonDocument<readonly ModelList[]> {
+  return new JsonDocument<readonly ModelList[]>({
+    ...options,
+    name: 'models',
+    version: 1,
+    keepsDamaged: false,
+    parse: (content) => parseList('lists', content.lists, modelList, (list) => list.connectionId),
+    serialize: (lists) => ({ lists }),
+  });
+}
+
+function parseList<T>(
+  name: string,
+  entries: unknown,
+  schema: z.ZodType<T>,
+  idOf: (entry: T) => string,
+): { readonly value: readonly T[]; readonly damaged: readonly string[] } {
+  if (entries === undefined) return { value: [], damaged: [] };
+  if (!Array.isArray(entries)) return { value: [], damaged: [name] };
+  const value = new Map<string, T>();
+  const damaged: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const read = schema.safeParse(entry);
+    if (read.success && !value.has(idOf(read.data))) value.set(idOf(read.data), read.data);
+    else damaged.push(`${name}[${index}]`);
+  }
+  return { value: [...value.values()], damaged };
+}

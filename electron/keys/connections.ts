@@ -1,0 +1,329 @@
+/** Connections to services: made, changed, tested, their keys rotated, their models listed. */
+import { randomUUID } from 'node:crypto';
+import type {
+  ConnectFailure,
+  Connection,
+  ConnectionInput,
+  ConnectionTest,
+  FieldProblem,
+  ModelList,
+} from '../../shared/connection.ts';
+import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
+import type { Refusal } from '../../shared/ipc.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { Timeouts } from '../../shared/service.ts';
+import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
+import { listModels } from '../service/models.ts';
+import type { FetchLike } from '../service/transport.ts';
+import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
+import { ApiKey } from './api-key.ts';
+import { cleanKey } from './clean-key.ts';
+import { type ConnectionForm, readConnectionForm } from './connection-form.ts';
+import type { ConnectionRecord } from './connection-records.ts';
+import { type KeyStore, keyTroubleError } from './key-store.ts';
+import type { ModelLists } from './model-lists.ts';
+import { Serial } from './serial.ts';
+import { type Verification, verifyKey } from './verification.ts';
+
+export interface ConnectionServiceOptions {
+  readonly document: JsonDocument<readonly ConnectionRecord[]>;
+  readonly keys: KeyStore;
+  readonly models: ModelLists;
+  readonly fetch: FetchLike;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** A model that was used with this connection; for services that list none. */
+  readonly modelHint: (connectionId: string) => string | null;
+  readonly onChange: (connections: readonly Connection[]) => void;
+}
+
+/** All that a request needs from its connection. `key` goes to the service client and nowhere else. */
+export interface ConnectionRoute {
+  readonly endpoint: Endpoint;
+  readonly key: string;
+  readonly keyLastFour: string;
+  /** Names this very key to `markRejected`, without showing it. */
+  readonly usedKey: ApiKey;
+  readonly timeouts: Timeouts;
+  readonly isRetryEnabled: boolean;
+}
+
+export interface Connected {
+  readonly connection: Connection;
+  readonly models: ModelList;
+}
+
+export class ConnectionService {
+  readonly #options: ConnectionServiceOptions;
+  readonly #serial = new Serial();
+  readonly #refreshes = new Map<string, Promise<ModelList>>();
+  readonly #never = new AbortController();
+
+  constructor(options: ConnectionServiceOptions) {
+    this.#options = options;
+  }
+
+  list(): readonly Connection[] {
+    return this.#records.map((record) => this.#tell(record));
+  }
+
+  get(id: string): Connection | null {
+    const record = this.#find(id);
+    return record === undefined ? null : this.#tell(record);
+  }
+
+  /** Call when a key changed: tells everybody who shows connections. */
+  announce(): void {
+    this.#options.onChange(this.list());
+  }
+
+  /** Verifies the key, lists the models, saves. Nothing is kept when the form or the service refuses. */
+  async create(
+    input: ConnectionInput,
+    kind: { readonly isPractice: boolean } = { isPractice: false },
+  ): Promise<Result<Connected, ConnectFailure>> {
+    const form = readConnectionForm(input);
+    if (!form.ok) return refuseField(form.error);
+    const typed = cleanKey(input.apiKey ?? '');
+    if (!typed.ok) return refuseField(typed.error);
+    const key = new ApiKey(typed.value);
+    const verified = await this.#verify(form.value.endpoint, key, withDefaults(form.value.timeouts), []);
+    if (!verified.ok) return fail({ kind: 'service', error: verified.error });
+    const id = randomUUID();
+    const record = toRecord(form.value, { id, isPractice: kind.isPractice, createdAt: this.#options.now() });
+    const saved = this.#options.document.replace([...this.#records, record]);
+    if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
+    await this.#options.keys.put(id, form.value.endpoint.origin, key);
+    this.#options.keys.markUsed(id);
+    const models = this.#keepModels(id, verified.value);
+    this.announce();
+    return ok({ connection: this.#tell(record), models });
+  }
+
+  /** Saves at once and asks the service nothing. The key is needed again only when the origin is another one. */
+  update(id: string, input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
+    return this.#serial.run(id, async () => {
+      const record = this.#find(id);
+      if (record === undefined) return fail({ kind: 'service', error: NO_CONNECTION });
+      const form = readConnectionForm(input);
+      if (!form.ok) return refuseField(form.error);
+      const hasTyped = input.apiKey !== undefined && input.apiKey.trim() !== '';
+      const isMoved = originOf(record) !== form.value.endpoint.origin;
+      if (isMoved && !hasTyped && this.#options.keys.info(id).state !== 'none')
+        return refuseField({ field: 'apiKey', reason: 'key_needed' });
+      const typed = hasTyped ? cleanKey(input.apiKey) : null;
+      if (typed?.ok === false) return refuseField(typed.error);
+      const next = toRecord(form.value, record);
+      const saved = this.#replace(next);
+      if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
+      if (typed?.ok) await this.#options.keys.put(id, form.value.endpoint.origin, new ApiKey(typed.value));
+      if (next.baseUrl !== record.baseUrl) this.#options.models.clear(id);
+      this.announce();
+      return ok(this.#tell(next));
+    });
+  }
+
+  /** Forgets the key first, then the connection and its models. */
+  remove(id: string): Promise<Result<null, Refusal>> {
+    return this.#serial.run(id, async () => {
+      const dropped = this.#options.keys.remove(id);
+      const saved = dropped.ok
+        ? this.#options.document.replace(this.#records.filter((record) => record.id !== id))
+        : dropped;
+      if (saved.ok) this.#options.models.clear(id);
+      this.announce();
+      return saved.ok ? ok(null) : fail(notSaved(saved.error));
+    });
+  }
+
+  /** Asks the service whether it takes the key, and lists its models. */
+  test(id: string): Promise<Result<ConnectionTest>> {
+    return this.#serial.run(id, async () => {
+      const startedAt = this.#options.now();
+      const route = await this.route(id);
+      if (!route.ok) return route;
+      const { endpoint, usedKey, timeouts } = route.value;
+      this.#options.keys.markUsed(id);
+      const verified = await this.#verify(endpoint, usedKey, timeouts, this.#knownModels(id));
+      if (!verified.ok) {
+        this.#options.keys.markRejected(id, verified.error, usedKey);
+        return verified;
+      }
+      if (verified.value.isKeyProved) this.#options.keys.markWorked(id, usedKey);
+      this.#keepModels(id, verified.value);
+      const { isKeyProved, models } = verified.value;
+      return ok({ isKeyProved, modelCount: models?.length ?? null, durationMs: this.#options.now() - startedAt });
+    });
+  }
+
+  /** Verifies the new key, then puts it in the place of the old one. A new key that is refused changes nothing. */
+  rotateKey(id: string, apiKey: string): Promise<Result<Connection, ConnectFailure>> {
+    return this.#serial.run(id, async () => {
+      const record = this.#find(id);
+      const endpoint = record === undefined ? null : this.#endpointOf(record);
+      if (record === undefined || endpoint === null) return fail({ kind: 'service', error: NO_CONNECTION });
+      const typed = cleanKey(apiKey);
+      if (!typed.ok) return refuseField(typed.error);
+      const key = new ApiKey(typed.value);
+      const verified = await this.#verify(endpoint, key, withDefaults(record.timeouts), this.#knownModels(id));
+      if (!verified.ok) return fail({ kind: 'service', error: verified.error });
+      await this.#options.keys.put(id, endpoint.origin, key);
+      this.#options.keys.markUsed(id);
+      this.#keepModels(id, verified.value);
+      return ok(this.#tell(record));
+    });
+  }
+
+  removeKey(id: string): Promise<Result<Connection, Refusal>> {
+    return this.#serial.run(id, async () => {
+      const record = this.#find(id);
+      if (record === undefined) return fail({ reason: 'no_connection' });
+      const saved = this.#options.keys.remove(id);
+      return saved.ok ? ok(this.#tell(record)) : fail(notSaved(saved.error));
+    });
+  }
+
+  /** Tries a locked key again; a key of this session is stored, now that the person asks for it, if a keyring is there. */
+  unlockKey(id: string): Promise<Result<Connection, Refusal>> {
+    return this.#serial.run(id, async () => {
+      const record = this.#find(id);
+      if (record === undefined) return fail({ reason: 'no_connection' });
+      await this.#options.keys.unlock(id);
+      return ok(this.#tell(record));
+    });
+  }
+
+  /** The last list, or a fresh one when asked to, or when there never was one. Trouble stands in the list. */
+  async modelsOf(id: string, isRefresh: boolean): Promise<Result<ModelList, Refusal>> {
+    if (this.#find(id) === undefined) return fail({ reason: 'no_connection' });
+    const known = this.#options.models.get(id);
+    if (!isRefresh && (known.fetchedAt !== null || known.error !== null)) return ok(known);
+    const running = this.#refreshes.get(id);
+    if (running !== undefined) return ok(await running);
+    const refresh = this.#refresh(id).finally(() => this.#refreshes.delete(id));
+    this.#refreshes.set(id, refresh);
+    return ok(await refresh);
+  }
+
+  /** Endpoint, key and timers for a request, or why there is none. A key never comes with another origin than its own. */
+  async route(id: string): Promise<Result<ConnectionRoute>> {
+    const record = this.#find(id);
+    const endpoint = record === undefined ? null : this.#endpointOf(record);
+    if (record === undefined || endpoint === null) return fail(NO_CONNECTION);
+    const key = await this.#options.keys.keyFor(id, endpoint.origin);
+    if (!key.ok) return fail(keyTroubleError(key.error));
+    return ok({
+      endpoint,
+      key: key.value.reveal(),
+      keyLastFour: key.value.lastFour,
+      usedKey: key.value,
+      timeouts: withDefaults(record.timeouts),
+      isRetryEnabled: record.isRetryEnabled,
+    });
+  }
+
+  async #refresh(id: string): Promise<ModelList> {
+    const { keys, models, fetch } = this.#options;
+    const route = await this.route(id);
+    if (!route.ok) return models.set(id, { error: route.error });
+    const { endpoint, key, usedKey, timeouts } = route.value;
+    keys.markUsed(id);
+    const listed = await listModels({ fetch, endpoint, key, timeouts, signal: this.#never.signal });
+    // The address may have been changed meanwhile: then this is the list of another service.
+    if (this.#find(id)?.baseUrl !== endpoint.baseUrl) return models.get(id);
+    if (listed.ok) return models.set(id, { models: listed.value.models });
+    keys.markRejected(id, listed.error, usedKey);
+    return models.set(id, { error: listed.error });
+  }
+
+  #verify(
+    endpoint: Endpoint,
+    key: ApiKey,
+    timeouts: Timeouts,
+    knownModels: readonly string[],
+  ): Promise<Result<Verification>> {
+    return verifyKey({ fetch: this.#options.fetch, endpoint, key, timeouts, knownModels, signal: this.#never.signal });
+  }
+
+  #keepModels(id: string, { models, listError }: Verification): ModelList {
+    return this.#options.models.set(id, models === null ? { error: listError } : { models });
+  }
+
+  #knownModels(id: string): readonly string[] {
+    const hint = this.#options.modelHint(id);
+    return [...(hint === null ? [] : [hint]), ...this.#options.models.get(id).models.map((model) => model.id)];
+  }
+
+  get #records(): readonly ConnectionRecord[] {
+    return this.#options.document.value;
+  }
+
+  #find(id: string): ConnectionRecord | undefined {
+    return this.#records.find((record) => record.id === id);
+  }
+
+  #replace(next: ConnectionRecord): Result<void, SaveTrouble> {
+    return this.#options.document.replace(this.#records.map((record) => (record.id === next.id ? next : record)));
+  }
+
+  /** null for an address that was changed on disk into one that this app would not take. */
+  #endpointOf(record: ConnectionRecord): Endpoint | null {
+    const address = parseBaseUrl(record.baseUrl);
+    if (!address.ok) return null;
+    return address.value.isSecure || record.isClearTextAllowed ? address.value : null;
+  }
+
+  #tell(record: ConnectionRecord): Connection {
+    const { isClearTextAllowed: _, ...told } = record;
+    return { ...told, key: this.#options.keys.info(record.id) };
+  }
+}
+
+const NO_CONNECTION: AppError = { code: 'not_found', retryable: false, reason: 'no_connection' };
+
+/** A connection's own timers over the app's. */
+export function withDefaults(timeouts: Connection['timeouts']): Timeouts {
+  return {
+    connectMs: LIMITS.connectTimeoutMs,
+    responseStartMs: timeouts.responseStartMs ?? LIMITS.responseStartTimeoutMs,
+    idleMs: timeouts.idleMs ?? LIMITS.idleTimeoutMs,
+    nextTokenMs: timeouts.nextTokenMs ?? LIMITS.nextTokenTimeoutMs,
+    wholeResponseMs: timeouts.wholeResponseMs ?? LIMITS.wholeResponseTimeoutMs,
+  };
+}
+
+function toRecord(
+  form: ConnectionForm,
+  kept: { readonly id: string; readonly isPractice: boolean; readonly createdAt: number },
+): ConnectionRecord {
+  const { name, endpoint, consoleUrl, isClearTextAllowed, isRetryEnabled, timeouts } = form;
+  const { id, isPractice, createdAt } = kept;
+  return {
+    id,
+    name,
+    baseUrl: endpoint.baseUrl,
+    consoleUrl,
+    isPractice,
+    isClearTextAllowed,
+    isRetryEnabled,
+    timeouts,
+    createdAt,
+  };
+}
+
+function originOf(record: ConnectionRecord): string | null {
+  const address = parseBaseUrl(record.baseUrl);
+  return address.ok ? address.value.origin : null;
+}
+
+function refuseField(problem: FieldProblem): { readonly ok: false; readonly error: ConnectFailure } {
+  return fail({ kind: 'field', problem });
+}
+
+function storageError({ reason, detail }: SaveTrouble): AppError {
+  return { code: 'storage', retryable: true, reason, detail };
+}
+
+function notSaved({ reason, detail }: SaveTrouble): Refusal {
+  return { reason: reason === 'full' ? 'disk_full' : 'not_saved', detail };
+}

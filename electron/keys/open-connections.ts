@@ -1,0 +1,59 @@
+/** Opens everything that belongs to connections, in the right order. */
+import type { Connection, ModelList } from '../../shared/connection.ts';
+import type { FetchLike } from '../service/transport.ts';
+import type { DocumentProblem, OpenJsonBackend } from '../settings/json-document.ts';
+import { openConnectionFile, openModelFile } from './connection-records.ts';
+import { ConnectionService } from './connections.ts';
+import { openKeyFile } from './key-records.ts';
+import { KeyStore } from './key-store.ts';
+import { ModelLists } from './model-lists.ts';
+import { ProxyPassword } from './proxy-password.ts';
+import type { Vault } from './vault-core.ts';
+
+export interface OpenConnectionsOptions {
+  /** The user data folder. */
+  readonly folder: string;
+  readonly openBackend: OpenJsonBackend;
+  readonly vault: Vault;
+  readonly fetch: FetchLike;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly modelHint: (connectionId: string) => string | null;
+  readonly onConnections: (connections: readonly Connection[]) => void;
+  readonly onModels: (list: ModelList) => void;
+}
+
+export interface Connections {
+  readonly connections: ConnectionService;
+  readonly keys: KeyStore;
+  readonly proxyPassword: ProxyPassword;
+  /** What was wrong with the files, to be told to the user. */
+  readonly problems: readonly DocumentProblem[];
+  /** Reads the stored keys from the vault; before that every stored key counts as readable. */
+  readonly loadKeys: () => Promise<void>;
+}
+
+export function openConnections(options: OpenConnectionsOptions): Connections {
+  const { vault, fetch, now, modelHint, onConnections, onModels } = options;
+  const keyFile = openKeyFile(options);
+  const connectionFile = openConnectionFile(options);
+  const modelFile = openModelFile(options);
+  const keys = new KeyStore({ document: keyFile, vault, now, onChange: () => connections.announce() });
+  const models = new ModelLists({ document: modelFile, now, onChange: onModels });
+  const connections = new ConnectionService({
+    document: connectionFile,
+    keys,
+    models,
+    fetch,
+    now,
+    modelHint,
+    onChange: onConnections,
+  });
+  return {
+    connections,
+    keys,
+    proxyPassword: new ProxyPassword(keyFile, vault),
+    problems: [keyFile, connectionFile, modelFile].flatMap(({ problem }) => (problem === null ? [] : [problem])),
+    loadKeys: () => keys.load(connections.list().map(({ id }) => id)),
+  };
+}

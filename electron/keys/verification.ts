@@ -1,0 +1,108 @@
+/** Proves a key against its service before it is taken, also where the list of models is public. */
+import { randomBytes } from 'node:crypto';
+import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
+import type { Model, Timeouts } from '../../shared/service.ts';
+import { runCompletion } from '../service/completion.ts';
+import type { Endpoint } from '../service/endpoint.ts';
+import { listModels } from '../service/models.ts';
+import type { FetchLike } from '../service/transport.ts';
+import type { ApiKey } from './api-key.ts';
+
+export interface VerificationOptions {
+  readonly fetch: FetchLike;
+  readonly endpoint: Endpoint;
+  readonly key: ApiKey;
+  readonly timeouts: Timeouts;
+  /** Models that are known to exist, for services without a list; the first is asked first. */
+  readonly knownModels: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** The service did not refuse the key. */
+export interface Verification {
+  /** False when the service gave no way to tell: no list, and no model to ask. */
+  readonly isKeyProved: boolean;
+  /** null when the list could not be read; `listError` says why. */
+  readonly models: readonly Model[] | null;
+  readonly listError: AppError | null;
+}
+
+/** A local service may have to load a model first, and the window is waiting. */
+const PROOF_MAX_MS = 30_000;
+/** The first model of a list may be one that does not chat. */
+const MODELS_TRIED_MAX = 3;
+
+/**
+ * Lists the models with the key. A list that a key of pure chance gets as well proves nothing, so then, or when there is
+ * no list, one token is asked for. Fails with the service's refusal, or with what kept the service from answering.
+ */
+export async function verifyKey(options: VerificationOptions): Promise<Result<Verification>> {
+  const { fetch, endpoint, key, timeouts, signal } = options;
+  const listed = await listModels({ fetch, endpoint, key: key.reveal(), timeouts, signal });
+  if (listed.ok) {
+    const { models } = listed.value;
+    const stranger = await listModels({ fetch, endpoint, key: keyOfChance(), timeouts, signal });
+    if (!stranger.ok && isRefusal(stranger.error)) return ok({ isKeyProved: true, models, listError: null });
+    const names = [
+      ...options.knownModels.filter((name) => models.some(({ id }) => id === name)),
+      ...models.map(({ id }) => id),
+    ];
+    const proof = await proveByCompletion(options, names);
+    return proof.ok ? ok({ isKeyProved: proof.value, models, listError: null }) : proof;
+  }
+  if (isRefusal(listed.error) || isNotThisService(listed.error)) return fail(listed.error);
+  const proof = await proveByCompletion(options, options.knownModels);
+  return proof.ok ? ok({ isKeyProved: proof.value, models: null, listError: listed.error }) : proof;
+}
+
+/** Asks for one token. Fails when the key is refused or nothing answers; true when the key was taken, false when that is open. */
+async function proveByCompletion(options: VerificationOptions, models: readonly string[]): Promise<Result<boolean>> {
+  const { fetch, endpoint, key, timeouts, signal } = options;
+  let failure: AppError | null = null;
+  for (const model of [...new Set(models)].slice(0, MODELS_TRIED_MAX)) {
+    let wasTaken = false;
+    const end = await runCompletion(
+      {
+        fetch,
+        endpoint,
+        key: key.reveal(),
+        request: { model, messages: [{ role: 'user', content: 'Hi' }], maxTokens: 1, stream: false },
+        timeouts: { ...timeouts, responseStartMs: PROOF_MAX_MS, wholeResponseMs: PROOF_MAX_MS },
+        retry: { enabled: false },
+        signal,
+      },
+      (part) => {
+        wasTaken ||= part.type === 'head';
+      },
+    );
+    const { error } = end;
+    if (error === null) return ok(true);
+    if (error.code === 'auth.invalid' || error.code === 'auth.expired' || error.status === 401) return fail(error);
+    // Without credit a key is known all the same.
+    if (error.status === 402) return ok(true);
+    if (error.code === 'cancelled' || error.code === 'network' || error.code === 'timeout' || isNotThisService(error))
+      return fail(error);
+    if (isRefusal(error)) failure = error;
+    else if (wasTaken) return ok(true);
+    else if (error.code === 'server') failure ??= error;
+  }
+  return failure === null ? ok(false) : fail(failure);
+}
+
+function isRefusal(error: AppError): boolean {
+  return (
+    (error.code === 'auth.invalid' || error.code === 'auth.expired' || error.code === 'auth.other') &&
+    error.status !== 402
+  );
+}
+
+/** Nothing there speaks the interface: no answer, another place, or a web page. */
+function isNotThisService({ code, reason }: AppError): boolean {
+  if (code === 'network' || code === 'timeout' || code === 'cancelled') return true;
+  return code === 'protocol' && (reason === 'redirect' || reason === 'web_page');
+}
+
+/** Looks like a key and is none, so that a service that only checks for a header is seen through as well. */
+function keyOfChance(): string {
+  return `sk-parley-check-${randomBytes(24).toString('hex')}`;
+}

@@ -1,0 +1,90 @@
+/** What each setting may hold, field by field, with numbers moved into their bounds. */
+import { z } from 'zod';
+import { clamp, LIMITS } from '../../shared/limits.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+
+const number = (min: number, max: number) => z.number().transform((value) => clamp(value, min, max));
+const wholeNumber = (min: number, max: number) => z.number().transform((value) => clamp(Math.trunc(value), min, max));
+const id = z.string().min(1).max(200).nullable();
+const model = z.string().min(1).max(LIMITS.modelIdMaxChars).nullable();
+
+const parameters = z.object({
+  temperature: number(LIMITS.temperatureMin, LIMITS.temperatureMax).exactOptional(),
+  topP: number(LIMITS.topPMin, LIMITS.topPMax).exactOptional(),
+  maxTokens: wholeNumber(LIMITS.maxTokensMin, LIMITS.maxTokensMax).exactOptional(),
+});
+
+const proxy = z.object({
+  mode: z.enum(['system', 'none', 'manual']),
+  // `user:password@host` would put a password into this file; it belongs into the vault.
+  server: z
+    .string()
+    .max(LIMITS.urlMaxChars)
+    .regex(/^[^\s@]*$/),
+  bypass: z.string().max(10_000),
+  username: z.string().max(1_000),
+});
+
+type FieldSchemas = { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
+
+const fields: FieldSchemas = {
+  theme: z.enum(['system', 'light', 'dark']),
+  fontSizePx: number(LIMITS.fontSizeMinPx, LIMITS.fontSizeMaxPx),
+  isWideColumn: z.boolean(),
+  language: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
+  sendKey: z.enum(['enter', 'mod-enter']),
+  defaultConnectionId: id,
+  defaultModel: model,
+  lastConnectionId: id,
+  lastModel: model,
+  defaultParameters: parameters,
+  defaultSystemPrompt: z.string().max(LIMITS.systemPromptMaxChars),
+  isStreamDefault: z.boolean(),
+  favouriteModels: z
+    .array(
+      z
+        .string()
+        .min(1)
+        .max(LIMITS.modelIdMaxChars + 200),
+    )
+    .max(1_000)
+    .transform((names) => [...new Set(names)]),
+  isTitleByModel: z.boolean(),
+  concurrentTurns: wholeNumber(1, LIMITS.concurrentTurnsMax),
+  isSidebarOpen: z.boolean(),
+  sidebarWidthPx: number(LIMITS.sidebarWidthMinPx, LIMITS.sidebarWidthMaxPx),
+  isCodeWrapped: z.boolean(),
+  isReasoningExpanded: z.boolean(),
+  shortcuts: z.record(z.string().max(100), z.string().max(100)),
+  proxy,
+  extraCaFile: z.string().max(4_096),
+  lastConversationId: id,
+  isKeyringNoticeDismissed: z.boolean(),
+  areUpdatesChecked: z.boolean(),
+};
+
+/** `base` with the fields of `content` that hold what they may; names those that do not. Unknown names are left out. */
+export function applySettings(
+  base: Settings,
+  content: Readonly<Record<string, unknown>>,
+): { readonly settings: Settings; readonly refused: readonly string[] } {
+  let settings = base;
+  const refused: string[] = [];
+  for (const name of settingNames) {
+    if (!Object.hasOwn(content, name) || content[name] === undefined) continue;
+    const read = readField(name, content[name]);
+    if (read === null) refused.push(name);
+    else settings = { ...settings, ...read };
+  }
+  return { settings, refused };
+}
+
+const settingNames = Object.keys(DEFAULT_SETTINGS).filter((name): name is keyof Settings =>
+  Object.hasOwn(fields, name),
+);
+
+function readField<Name extends keyof Settings>(name: Name, value: unknown): Partial<Settings> | null {
+  const schema: z.ZodType<Settings[Name]> = fields[name];
+  const read = schema.safeParse(value);
+  return read.success ? { [name]: read.data } : null;
+}

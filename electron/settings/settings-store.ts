@@ -1,0 +1,68 @@
+/** The settings of the app: loaded field by field, changed by patches, watched. */
+import { isDeepStrictEqual } from 'node:util';
+import { fail, ok, type Result } from '../../shared/errors.ts';
+import type { Refusal } from '../../shared/ipc.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { type DocumentProblem, JsonDocument, type OpenJsonBackend } from './json-document.ts';
+import { applySettings } from './settings-fields.ts';
+
+export interface SettingsStoreOptions {
+  /** The user data folder. */
+  readonly folder: string;
+  readonly openBackend: OpenJsonBackend;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+export type SettingsListener = (settings: Settings, before: Settings) => void;
+
+export class SettingsStore {
+  readonly #document: JsonDocument<Settings>;
+  readonly #listeners = new Set<SettingsListener>();
+  #settings: Settings;
+
+  constructor(options: SettingsStoreOptions) {
+    this.#document = new JsonDocument<Settings>({
+      ...options,
+      name: 'settings',
+      version: 1,
+      keepsDamaged: false,
+      parse: (content) => {
+        const { settings, refused } = applySettings(DEFAULT_SETTINGS, content);
+        return { value: settings, damaged: refused };
+      },
+      serialize: (settings) => ({ ...settings }),
+    });
+    this.#settings = this.#document.value;
+  }
+
+  get(): Settings {
+    return this.#settings;
+  }
+
+  /** What was wrong with the file; the fields named in it have their defaults. */
+  get problem(): DocumentProblem | null {
+    return this.#document.problem;
+  }
+
+  /**
+   * Changes the named settings, numbers moved into their bounds. `invalid_setting`: nothing was changed. `not_saved`:
+   * changed until the app is quit.
+   */
+  update(patch: Partial<Settings>): Result<Settings, Refusal> {
+    const { settings, refused } = applySettings(this.#settings, { ...patch });
+    if (refused.length > 0) return fail({ reason: 'invalid_setting', detail: refused.join(', ') });
+    const before = this.#settings;
+    if (isDeepStrictEqual(settings, before)) return ok(before);
+    this.#settings = settings;
+    const saved = this.#document.replace(settings);
+    for (const listener of this.#listeners) listener(settings, before);
+    return saved.ok ? ok(settings) : fail({ reason: 'not_saved', detail: saved.error.detail });
+  }
+
+  /** Calls `listener` after each change; the returned function ends it. */
+  onChange(listener: SettingsListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
