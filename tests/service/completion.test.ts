@@ -1,0 +1,294 @@
+/** What a completion promises beyond the corpus: stop, retries, stale sockets, the key, the body. */
+import http from 'node:http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Clock } from '../../electron/service/clock.ts';
+import {
+  buildRequestBody,
+  type CompletionOptions,
+  type EndPart,
+  runCompletion,
+  type StreamPart,
+} from '../../electron/service/completion.ts';
+import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts';
+import { createNodeTransport } from '../../electron/service/node-transport.ts';
+import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
+
+const KEY = 'sk-test-0123456789abcdef';
+const TIMEOUTS = {
+  connectMs: 5_000,
+  responseStartMs: 5_000,
+  idleMs: 5_000,
+  nextTokenMs: 5_000,
+  wholeResponseMs: 5_000,
+};
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+function endpointOf(url: string): Endpoint {
+  const parsed = parseBaseUrl(url);
+  if (!parsed.ok) throw new Error(parsed.error.reason);
+  return parsed.value;
+}
+
+async function serve(handler: http.RequestListener, options: http.ServerOptions = {}): Promise<Endpoint> {
+  const server = http.createServer(options, handler);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return endpointOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+}
+
+function chunk(content: string, finishReason: string | null = null): string {
+  return `data: ${JSON.stringify({ id: 'c1', choices: [{ index: 0, delta: { content }, finish_reason: finishReason }] })}\n\n`;
+}
+
+interface Ran {
+  readonly parts: StreamPart[];
+  readonly end: Promise<EndPart>;
+  readonly stop: () => void;
+  readonly text: () => string;
+}
+
+function run(endpoint: Endpoint, over: Partial<CompletionOptions> = {}): Ran {
+  const transport = createNodeTransport();
+  closers.push(transport.close);
+  const parts: StreamPart[] = [];
+  const abort = new AbortController();
+  const request = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] as const, stream: true };
+  const options = {
+    fetch: transport.fetch,
+    endpoint,
+    key: KEY,
+    request,
+    timeouts: TIMEOUTS,
+    retry: { enabled: false },
+    signal: abort.signal,
+  };
+  const end = runCompletion({ ...options, ...over }, (part) => parts.push(part));
+  const text = () => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return { parts, end, stop: () => abort.abort(), text };
+}
+
+function answer(
+  status: number,
+  headers: readonly (readonly [string, string])[],
+  ...chunks: readonly string[]
+): TransportResponse {
+  return {
+    status,
+    headers,
+    body: (async function* () {
+      for (const one of chunks) yield Buffer.from(one);
+    })(),
+  };
+}
+
+const STREAM_HEADERS = [['content-type', 'text/event-stream']] as const;
+
+describe('stopping', () => {
+  it('keeps what came and closes the socket at once', async () => {
+    let closedAt = 0;
+    const endpoint = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(chunk('half '));
+      response.on('close', () => {
+        closedAt = performance.now();
+      });
+    });
+    const ran = run(endpoint);
+    await vi.waitFor(() => expect(ran.text()).toBe('half '));
+    ran.stop();
+    const end = await ran.end;
+    expect(end).toMatchObject({ ending: 'stopped', error: null, isEmptyAnswer: false });
+    await vi.waitFor(() => expect(closedAt).toBeGreaterThan(0));
+  });
+
+  it('before anything came is a cancellation', async () => {
+    let isAsked = false;
+    const endpoint = await serve(() => {
+      isAsked = true;
+    });
+    const ran = run(endpoint);
+    await vi.waitFor(() => expect(isAsked).toBe(true));
+    ran.stop();
+    expect(await ran.end).toMatchObject({ ending: 'stopped', error: { code: 'cancelled' }, isEmptyAnswer: true });
+  });
+
+  it('during the wait for a retry sends nothing more', async () => {
+    let asked = 0;
+    const endpoint = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(503, { 'retry-after': '30' }).end('busy');
+    });
+    const ran = run(endpoint, { retry: { enabled: true } });
+    await vi.waitFor(() =>
+      expect(ran.parts.some((part) => part.type === 'retry' && part.delayMs === 30_000)).toBe(true),
+    );
+    ran.stop();
+    expect(await ran.end).toMatchObject({ ending: 'stopped', requests: 1 });
+    expect(asked).toBe(1);
+  });
+});
+
+describe('a kept connection that the server has closed', () => {
+  it('is replaced unseen', async () => {
+    let asked = 0;
+    const good = answer(200, STREAM_HEADERS, chunk('fresh', 'stop'), 'data: [DONE]\n\n');
+    const ran = run(endpointOf('http://127.0.0.1:9'), {
+      fetch: async () => {
+        asked += 1;
+        if (asked === 1) throw new TransportError('ECONNRESET', 'socket hang up', true);
+        return good;
+      },
+    });
+    expect(await ran.end).toMatchObject({ ending: 'complete', error: null });
+    expect(ran.parts.map((part) => part.type)).toEqual(['head', 'text', 'raw', 'end']);
+  });
+
+  it('is used again when the answer ended by itself', async () => {
+    const ports = new Set<number | undefined>();
+    const endpoint = await serve((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`${chunk('x', 'stop')}data: [DONE]\n\n`);
+    });
+    const transport = createNodeTransport();
+    closers.push(transport.close);
+    await run(endpoint, { fetch: transport.fetch }).end;
+    await vi.waitFor(async () => {
+      ports.clear();
+      await run(endpoint, { fetch: transport.fetch }).end;
+      await run(endpoint, { fetch: transport.fetch }).end;
+      expect(ports.size).toBe(1);
+    });
+  });
+});
+
+describe('waiting', () => {
+  it('is said after ten seconds without a token, however many bytes come', async () => {
+    let now = 0;
+    const timers = new Map<object, { readonly at: number; readonly run: () => void }>();
+    const clock: Clock = {
+      now: () => now,
+      wallClockMs: () => 0,
+      schedule: (delayMs, runTimer) => {
+        const id = {};
+        timers.set(id, { at: now + delayMs, run: runTimer });
+        return () => timers.delete(id);
+      },
+    };
+    const ran = run(endpointOf('http://127.0.0.1:9'), {
+      clock,
+      timeouts: { ...TIMEOUTS, responseStartMs: 300_000 },
+      fetch: () => new Promise(() => undefined),
+    });
+    now = 10_001;
+    for (const [id, timer] of [...timers]) {
+      timers.delete(id);
+      timer.run();
+    }
+    expect(ran.parts).toEqual([{ type: 'waiting', waitedMs: 10_001 }]);
+    ran.stop();
+    await ran.end;
+    expect(timers.size).toBe(0);
+  });
+});
+
+describe('the key', () => {
+  it('is taken out of what a service echoes, also when it comes in pieces', async () => {
+    const pieces = [...`Your key is ${KEY}.`].map((letter) => chunk(letter));
+    const ran = run(endpointOf('http://127.0.0.1:9'), {
+      fetch: async () => answer(200, STREAM_HEADERS, ...pieces, chunk('', 'stop')),
+    });
+    await ran.end;
+    expect(ran.text()).toBe('Your key is [key].');
+    expect(JSON.stringify(ran.parts.filter((part) => part.type !== 'raw'))).not.toContain(KEY);
+  });
+
+  it('that no header can hold is refused before anything is sent', async () => {
+    const fetch = vi.fn();
+    const ran = run(endpointOf('http://127.0.0.1:9'), { key: 'sk-ü\n', fetch });
+    expect(await ran.end).toMatchObject({ ending: 'failed', error: { code: 'auth.invalid', reason: 'malformed_key' } });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('is not sent at all when there is none', async () => {
+    const seen: (string | undefined)[] = [];
+    const endpoint = await serve((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end('{}');
+    });
+    await run(endpoint, { key: null }).end;
+    expect(seen).toEqual([undefined]);
+  });
+});
+
+describe('thinking in the text', () => {
+  const collect = async (...tokens: readonly string[]) => {
+    const ran = run(endpointOf('http://127.0.0.1:9'), {
+      fetch: async () => answer(200, STREAM_HEADERS, ...tokens.map((token) => chunk(token)), 'data: [DONE]\n\n'),
+    });
+    const end = await ran.end;
+    return [
+      ran.text(),
+      ran.parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join(''),
+      end.isEmptyAnswer,
+    ];
+  };
+
+  it('is kept apart when it opens the reply', async () => {
+    expect(await collect('<th', 'ink>', 'Let me ', 'see</thi', 'nk>', '\n\n', 'Four')).toEqual([
+      'Four',
+      'Let me see',
+      false,
+    ]);
+  });
+
+  it('is text anywhere else', async () => {
+    expect(await collect('A <think>tag</think>')).toEqual(['A <think>tag</think>', '', false]);
+    expect(await collect('<thin')).toEqual(['<thin', '', false]);
+  });
+
+  it('that never ends leaves an empty answer', async () => {
+    expect(await collect('<think>', 'on and on')).toEqual(['', 'on and on', true]);
+  });
+});
+
+describe('the request body', () => {
+  const body = (over: object) => JSON.parse(buildRequestBody({ model: 'm', messages: [], stream: true, ...over }));
+
+  it('holds only what was set', () => {
+    expect(body({})).toEqual({ model: 'm', messages: [], stream: true });
+    expect(body({ temperature: 0, topP: 0.5, maxTokens: 7 })).toEqual({
+      model: 'm',
+      messages: [],
+      stream: true,
+      temperature: 0,
+      top_p: 0.5,
+      max_tokens: 7,
+    });
+  });
+
+  it('never leaves the limits of the interface', () => {
+    expect(body({ temperature: 2.7, topP: -1, maxTokens: 0 })).toMatchObject({
+      temperature: 2,
+      top_p: 0,
+      max_tokens: 1,
+    });
+  });
+
+  it('never holds an empty assistant message', () => {
+    const messages = [
+      { role: 'user', content: 'a' },
+      { role: 'assistant', content: ' \n' },
+      { role: 'user', content: 'b' },
+    ];
+    expect(body({ messages }).messages).toEqual([messages[0], messages[2]]);
+  });
+});
