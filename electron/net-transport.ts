@@ -24,7 +24,11 @@ export const netTransport: FetchLike = (url, request) =>
       resolve({ status, headers: [...redirectHeaders(headers), ['location', target]], body: null });
       outgoing.abort();
     });
-    outgoing.on('response', (incoming) => resolve(asResponse(incoming)));
+    outgoing.on('response', (incoming) => {
+      // A body that is aborted while nobody reads it must not bring the process down; a reader gets the error itself.
+      incoming.on('error', () => undefined);
+      resolve(asResponse(incoming));
+    });
     outgoing.end(request.body ?? undefined);
   });
 

@@ -65,6 +65,8 @@ function send(
       );
     });
     outgoing.on('response', (incoming) => {
+      // A body that is aborted while nobody reads it must not bring the process down; a reader gets the error itself.
+      incoming.on('error', () => undefined);
       resolve({
         status: incoming.statusCode ?? 0,
         headers: pairs(incoming.rawHeaders),

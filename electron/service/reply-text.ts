@@ -5,11 +5,13 @@ type Channel = 'text' | 'reasoning';
 const OPENING_TAGS = ['<think>', '<thinking>'] as const;
 /** Past this much white space the reply has begun, tag or not. */
 const LONGEST_LEAD_CHARS = 64;
+/** One less than the shortest beginning of a key that is held back. */
+const BEFORE_CHARS = 2;
 
 export interface ReplyTextOptions {
   readonly onPiece: (channel: Channel, text: string) => void;
   /** Removes the key from what a service echoes. */
-  readonly redact: (text: string) => string;
+  readonly redact: (text: string, before: string) => string;
   /** How many characters at the end may be the beginning of the key. */
   readonly possibleStartChars: (text: string) => number;
 }
@@ -26,6 +28,8 @@ export class ReplyText {
   #tag: 'undecided' | 'inside' | 'just_closed' | 'none' = 'undecided';
   #closingTag = '';
   #undecided = '';
+  /** The last characters handed out: too few to be held back, enough to see that a key had begun in them. */
+  #before = '';
   /** UTF-16 units that came, both channels together. */
   chars = 0;
   hasText = false;
@@ -120,15 +124,17 @@ export class ReplyText {
   }
 
   #give(isFinal: boolean): void {
-    let all = this.#options.redact(this.#pending);
+    let all = this.#options.redact(this.#pending, this.#before);
     let held = 0;
     if (!isFinal) {
-      held = this.#options.possibleStartChars(all);
+      held = Math.min(all.length, this.#options.possibleStartChars(this.#before + all));
       if (held === 0 && isHighSurrogate(all.charCodeAt(all.length - 1))) held = 1;
     }
     this.#pending = held === 0 ? '' : all.slice(all.length - held);
     if (held > 0) all = all.slice(0, all.length - held);
-    if (all !== '') this.#options.onPiece(this.#channel, wellFormed(all));
+    if (all === '') return;
+    this.#before = (this.#before + all).slice(-BEFORE_CHARS);
+    this.#options.onPiece(this.#channel, wellFormed(all));
   }
 }
 

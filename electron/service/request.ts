@@ -49,6 +49,7 @@ export class Exchange {
   #onCut: (() => void) | null = null;
   #cut: Cut | null = null;
   #isEnded = false;
+  #isReleased = false;
   status = 0;
   headers = new AnswerHeaders([]);
   /** Requests sent, redirects included. */
@@ -141,6 +142,7 @@ export class Exchange {
 
   /** Ends it now: no timer runs on, the socket closes unless the answer was read to its end. */
   close(): void {
+    if (this.#isReleased) return;
     this.#options.signal.removeEventListener('abort', this.#onStop);
     this.#deadlines.clear();
     if (!this.#isEnded) this.#abort.abort();
@@ -155,6 +157,7 @@ export class Exchange {
       this.close();
       return;
     }
+    this.#isReleased = true;
     const cancel = this.#options.clock.schedule(LIMITS.drainMaxMs, () => this.#abort.abort());
     const drain = (): void => {
       iterator.next().then(

@@ -22,9 +22,21 @@ export class Secret {
     return /^[\x21-\x7e]*$/.test(this.#value);
   }
 
-  /** `text` without the key. */
-  redact(text: string): string {
-    return this.#value.length < SHORTEST_REMOVED_CHARS ? text : text.replaceAll(this.#value, PLACEHOLDER);
+  /** `text` without the key; `before` is what was handed out right before it, where the key may have begun. */
+  redact(text: string, before = ''): string {
+    const key = this.#value;
+    if (key.length < SHORTEST_REMOVED_CHARS) return text;
+    const begun = before === '' ? 0 : this.#begunIn(before, text);
+    const rest = begun === 0 ? text : PLACEHOLDER + text.slice(key.length - begun);
+    return rest.replaceAll(key, PLACEHOLDER);
+  }
+
+  /** How many characters of the key stand at the end of `before`, when `text` goes on with the rest of it. */
+  #begunIn(before: string, text: string): number {
+    for (let begun = Math.min(before.length, this.#value.length - 1); begun > 0; begun--) {
+      if (before.endsWith(this.#value.slice(0, begun)) && text.startsWith(this.#value.slice(begun))) return begun;
+    }
+    return 0;
   }
 
   /**
