@@ -1,10 +1,12 @@
 /** What is open around the chat and where it should jump: wishes that menus, shortcuts and searches have for the chat pane. */
 
+import type { CompareTarget, Refusal } from '../../shared/ipc.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 export type ChatDialog =
   | { readonly kind: 'details'; readonly messageId: string }
+  | { readonly kind: 'regenerate'; readonly messageId: string }
   | { readonly kind: 'tree' }
   | { readonly kind: 'compare' };
 
@@ -19,6 +21,9 @@ export interface ChatUiState {
   readonly isFindOpen: boolean;
   /** Counts how often the find bar was asked for, so that asking again selects its text. */
   readonly findAsks: number;
+  readonly findQuery: string;
+  /** The hit that was gone to; -1 before the first step. */
+  readonly findIndex: number;
   readonly isModelPickerOpen: boolean;
   readonly areParametersOpen: boolean;
   readonly dialog: ChatDialog | null;
@@ -30,6 +35,14 @@ export interface ChatUiState {
   readonly latestAsks: number;
   /** What the polite status region says; `count` makes the same sentence news again. */
   readonly announcement: { readonly text: string; readonly count: number };
+  /** Why the last thing that was asked of main did not happen. */
+  readonly problem: Refusal | null;
+  /** A text to put into the empty box. */
+  readonly suggestion: string | null;
+  /** What can be taken back. */
+  readonly undo: { readonly undoId: string } | null;
+  /** The models that the next message goes to side by side, by chat. */
+  readonly compareTargets: readonly CompareTarget[];
   /** Later messages that a version switch took out of sight. */
   readonly hiddenLater: {
     readonly conversationId: string;
@@ -41,6 +54,8 @@ export interface ChatUiState {
 export const chatUiStore = createStore<ChatUiState>(() => ({
   isFindOpen: false,
   findAsks: 0,
+  findQuery: '',
+  findIndex: -1,
   isModelPickerOpen: false,
   areParametersOpen: false,
   dialog: null,
@@ -49,6 +64,10 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   composerFocusAsks: 0,
   latestAsks: 0,
   announcement: { text: '', count: 0 },
+  suggestion: null,
+  problem: null,
+  undo: null,
+  compareTargets: [],
   hiddenLater: null,
 }));
 
@@ -58,6 +77,10 @@ export function useChatUi<T>(select: (state: ChatUiState) => T): T {
 
 export function openFind(): void {
   chatUiStore.setState(({ findAsks }) => ({ isFindOpen: true, findAsks: findAsks + 1 }));
+}
+
+export function setFind(findQuery: string, findIndex: number): void {
+  chatUiStore.setState({ findQuery, findIndex });
 }
 
 export function closeFind(): void {
@@ -99,4 +122,16 @@ export function setPendingJump(pendingJump: PendingJump | null): void {
 
 export function setHiddenLater(hiddenLater: ChatUiState['hiddenLater']): void {
   chatUiStore.setState({ hiddenLater });
+}
+
+export function setProblem(problem: Refusal | null): void {
+  if (chatUiStore.getState().problem !== problem) chatUiStore.setState({ problem });
+}
+
+export function setUndo(undo: ChatUiState['undo']): void {
+  chatUiStore.setState({ undo });
+}
+
+export function setCompareTargets(compareTargets: readonly CompareTarget[]): void {
+  chatUiStore.setState({ compareTargets });
 }

@@ -1,0 +1,117 @@
+/** What can be done with one message, in a row below it. */
+
+import {
+  ChevronLeft,
+  ChevronRight,
+  Copy,
+  FileText,
+  Info,
+  Pencil,
+  Play,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react';
+import type { Message } from '../../shared/conversation.ts';
+import { useT } from '../i18n.ts';
+import { announce, setEditing, showDialog } from '../store/chat-ui-store.ts';
+import {
+  continueReply,
+  copyText,
+  deleteMessage,
+  forkConversation,
+  regenerate,
+  selectVersion,
+} from '../store/conversation-actions.ts';
+import { currentText } from '../store/conversation-store.ts';
+import { ActionButton, ActionMenu, type MenuEntry } from './controls.tsx';
+import { cleanedHtml } from './copy-formats.ts';
+
+interface Props {
+  readonly message: Message;
+  readonly isRawShown: boolean;
+  readonly onToggleRaw: () => void;
+}
+
+/** True for a reply that can be written on. */
+export function canContinue(message: Message): boolean {
+  if (message.role !== 'assistant') return false;
+  return message.status === 'stopped' || message.status === 'interrupted' || message.reply?.ending === 'length';
+}
+
+/** Always in the document, so that keys reach it and nothing moves when it shows. */
+export function MessageActions({ message, isRawShown, onToggleRaw }: Props) {
+  const t = useT();
+  const isReply = message.role === 'assistant';
+  return (
+    <div role="toolbar" aria-label={t('chat.action.messageActions')} className="message-actions" data-find-skip="">
+      <VersionSwitch message={message} />
+      <ActionButton icon={Copy} label={t('chat.action.copy')} onClick={() => void copyMessage(message.id, t('chat.say.copied'))} />
+      {message.role === 'user' && (
+        <ActionButton icon={Pencil} label={t('chat.action.edit')} onClick={() => setEditing(message.id)} />
+      )}
+      {canContinue(message) && (
+        <ActionButton icon={Play} label={t('chat.action.continue')} onClick={() => void continueReply(message.id)} />
+      )}
+      {isReply && <ActionButton icon={RefreshCw} label={t('chat.action.regenerate')} onClick={() => void regenerate(message.id)} />}
+      {isReply && (
+        <ActionButton
+          icon={Info}
+          label={t('chat.action.details')}
+          onClick={() => showDialog({ kind: 'details', messageId: message.id })}
+        />
+      )}
+      <ActionButton
+        icon={FileText}
+        label={t(isRawShown ? 'chat.action.hideRaw' : 'chat.action.viewRaw')}
+        isPressed={isRawShown}
+        onClick={onToggleRaw}
+      />
+      <ActionButton icon={Trash2} label={t('chat.action.delete')} onClick={() => void deleteMessage(message.id)} />
+      <MoreMenu message={message} />
+    </div>
+  );
+}
+
+async function copyMessage(id: string, said: string): Promise<void> {
+  if (await copyText(currentText(id))) announce(said);
+}
+
+function MoreMenu({ message }: { readonly message: Message }) {
+  const t = useT();
+  const copyRich = async (): Promise<void> => {
+    const body = document.querySelector(`[data-message-id="${CSS.escape(message.id)}"] .message-body`);
+    const copied = await copyText(currentText(message.id), body === null ? undefined : cleanedHtml(body));
+    if (copied) announce(t('chat.say.copied'));
+  };
+  const entries: readonly MenuEntry[] = [
+    { label: t('chat.action.copyRich'), onSelect: () => void copyRich() },
+    ...(message.role === 'assistant'
+      ? [{ label: t('chat.action.regenerateWith'), onSelect: () => showDialog({ kind: 'regenerate' as const, messageId: message.id }) }]
+      : []),
+    { label: t('chat.action.fork'), onSelect: () => void forkConversation(message.id) },
+  ];
+  return <ActionMenu label={t('chat.more')} entries={entries} />;
+}
+
+/** `‹ 2 / 3 ›` on a message that has other versions. */
+function VersionSwitch({ message }: { readonly message: Message }) {
+  const t = useT();
+  const { index, ids } = message.versions;
+  if (ids.length < 2) return null;
+  const go = (step: number): void => {
+    const id = ids[index + step];
+    if (id !== undefined) void selectVersion(id);
+  };
+  return (
+    <span className="version-switch">
+      <ActionButton icon={ChevronLeft} label={t('chat.action.previousVersion')} isDisabled={index === 0} onClick={() => go(-1)} />
+      <span>{t('chat.action.versionOf', { index: index + 1, count: ids.length })}</span>
+      <ActionButton
+        icon={ChevronRight}
+        label={t('chat.action.nextVersion')}
+        isDisabled={index === ids.length - 1}
+        onClick={() => go(1)}
+      />
+    </span>
+  );
+}

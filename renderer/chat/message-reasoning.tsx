@@ -1,0 +1,47 @@
+/** The reasoning of a reply: folded away, with how long it took. */
+
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Message } from '../../shared/conversation.ts';
+import { useT } from '../i18n.ts';
+import { messageTexts, useConversation } from '../store/conversation-store.ts';
+import { durationText } from './durations.ts';
+import { MessageText } from './message-text.tsx';
+import { useSettings } from './surroundings.ts';
+
+/** Nothing until the first piece of reasoning has come. */
+export function MessageReasoning({ message }: { readonly message: Message }) {
+  const t = useT();
+  const source = messageTexts(message).reasoning;
+  const [hasText, setHasText] = useState(() => source.getText() !== '');
+  const isExpandedByDefault = useSettings((settings) => settings.isReasoningExpanded);
+  const [isOpen, setOpen] = useState(isExpandedByDefault);
+  const isThinking = useConversation((state) => {
+    const kind = state.chat?.turns.get(message.id)?.phase.kind;
+    return kind === 'reasoning';
+  });
+  useEffect(() => {
+    const look = (): void => setHasText(source.getText() !== '');
+    look();
+    return source.subscribe(look);
+  }, [source]);
+  if (!hasText) return null;
+  const took = message.reply?.reasoningMs ?? null;
+  const title =
+    took !== null && !isThinking
+      ? t('chat.reasoning.doneIn', { duration: durationText(t, took) })
+      : t(isThinking ? 'chat.reasoning.running' : 'chat.reasoning.done');
+  return (
+    <section className="reasoning" aria-label={title}>
+      <button type="button" className="reasoning-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ChevronRight size={14} aria-hidden="true" className="reasoning-chevron" />
+        {title}
+      </button>
+      {isOpen && (
+        <div className="reasoning-text">
+          <MessageText source={source} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** Messages that wait for the running reply to end: they can be changed and taken back until then. */
+
+import { Pencil, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { QueuedMessage } from '../../shared/conversation.ts';
+import { useT } from '../i18n.ts';
+import { editQueued, removeQueued, sendQueue } from '../store/conversation-actions.ts';
+import { useChat } from '../store/conversation-store.ts';
+import { Button } from '../ui/button.tsx';
+import { ActionButton } from './controls.tsx';
+
+const NONE: readonly QueuedMessage[] = [];
+
+export function QueueList({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const queue = useChat((chat) => chat.queue, NONE);
+  const isRunning = useChat((chat) => chat.turns.size > 0, false);
+  if (queue.length === 0) return null;
+  return (
+    <section aria-label={t('chat.composer.queue')} className="queue">
+      {!isRunning && (
+        <p className="queue-held">
+          {t('chat.composer.queueHeld')}
+          <Button size="small" onClick={() => void sendQueue(chatId)}>
+            {t('chat.composer.sendQueue')}
+          </Button>
+        </p>
+      )}
+      {queue.map((message) => (
+        <QueuedArticle key={message.id} message={message} />
+      ))}
+    </section>
+  );
+}
+
+function QueuedArticle({ message }: { readonly message: QueuedMessage }) {
+  const t = useT();
+  const [isEditing, setEditing] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const save = (): void => {
+    const text = box.current?.value ?? '';
+    if (text.trim() === '') return;
+    setEditing(false);
+    void editQueued(message.id, text);
+  };
+  return (
+    <article aria-label={t('chat.you')} className="message is-user is-queued" data-message-id={message.id} data-status="queued">
+      {isEditing ? (
+        <div className="message-editor">
+          <textarea ref={box} aria-label={t('chat.edit.field')} className="message-editor-box" defaultValue={message.text} />
+          <div className="message-editor-actions">
+            <Button size="small" onClick={() => setEditing(false)}>
+              {t('chat.cancel')}
+            </Button>
+            <Button size="small" variant="primary" onClick={save}>
+              {t('chat.save')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="message-body message-own is-selectable">{message.text}</div>
+      )}
+      <div className="message-footer is-queued">
+        <p className="message-note">{t('chat.note.queued')}</p>
+        <ActionButton icon={Pencil} label={t('chat.composer.editQueued')} onClick={() => setEditing(true)} />
+        <ActionButton icon={X} label={t('chat.composer.removeQueued')} onClick={() => void removeQueued(message.id)} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+/** The hits of the find bar over all messages of the open chat. */
+
+import { useDeferredValue, useMemo } from 'react';
+import { useChatUi } from '../store/chat-ui-store.ts';
+import { currentText, useChat } from '../store/conversation-store.ts';
+import { type FindHit, findHits } from './find-in-chat.ts';
+
+const NO_IDS: readonly string[] = [];
+
+/** Empty while the bar is closed. Counted again when the path or a status changes, not for each token. */
+export function useFindHits(): readonly FindHit[] {
+  const query = useChatUi((state) => (state.isFindOpen ? state.findQuery : ''));
+  const ids = useChat((chat) => chat.ids, NO_IDS);
+  const messages = useChat((chat) => chat.messages, null);
+  const wanted = useDeferredValue(query);
+  return useMemo(() => {
+    if (wanted === '' || messages === null) return [];
+    return findHits(
+      ids.map((id) => ({ id, text: currentText(id) })),
+      wanted,
+    );
+  }, [wanted, ids, messages]);
+}

@@ -1,0 +1,217 @@
+/** Everything a person can do in the open chat, as requests to main. */
+
+import type {
+  ChatSettings,
+  ConversationView,
+  ReadingPosition,
+  RequestDetails,
+  TreeNode,
+} from '../../shared/conversation.ts';
+import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
+import type { ConnectFailure } from '../../shared/connection.ts';
+import type { Result } from '../../shared/errors.ts';
+import { bridge } from '../bridge.ts';
+import { chatUiStore, goToLatest, setHiddenLater, setPendingJump, setProblem, setUndo } from './chat-ui-store.ts';
+import { closeChat, conversationStore, dispatch, requestView, showView } from './conversation-store.ts';
+
+/** Passes the value on; a refusal is said beside the composer. */
+function valueOf<T>(result: Result<T, Refusal>): T | null {
+  if (result.ok) {
+    setProblem(null);
+    return result.value;
+  }
+  setProblem(result.error);
+  return null;
+}
+
+/** Shows a chat, at the place where the reader left it. */
+export async function openConversation(id: string): Promise<void> {
+  setProblem(null);
+  const before = chatUiStore.getState().pendingJump;
+  if (before !== null && before.conversationId !== id) setPendingJump(null);
+  await requestView(id);
+  if (conversationStore.getState().chat?.id === id) void bridge().conversationMarkRead({ id });
+}
+
+/** Shows a message of a chat. One that is on another branch is brought onto the path first. */
+export async function openAt(conversationId: string, messageId: string, query = ''): Promise<void> {
+  setPendingJump({ conversationId, messageId, query });
+  if (conversationStore.getState().chat?.id !== conversationId) await openConversation(conversationId);
+  const chat = conversationStore.getState().chat;
+  if (chat?.id === conversationId && !chat.messages.has(messageId)) {
+    valueOf(await bridge().messageSelectVersion({ messageId }));
+  }
+}
+
+/** A chat to write in; an empty one that is already there is shown again. */
+export async function newConversation(isTemporary: boolean, folderId: string | null = null): Promise<ConversationView | null> {
+  const view = valueOf(await bridge().conversationCreate({ isTemporary, folderId }));
+  if (view !== null) showView(view);
+  return view;
+}
+
+/** True when main took the message: then the box may be emptied. */
+export async function sendMessage(conversationId: string, text: string): Promise<boolean> {
+  const sent = valueOf(await bridge().messageSend({ conversationId, text }));
+  if (sent === null) return false;
+  goToLatest();
+  return true;
+}
+
+export async function sendCompare(conversationId: string, text: string, targets: readonly CompareTarget[]): Promise<boolean> {
+  const sent = valueOf(await bridge().compareSend({ conversationId, text, targets }));
+  if (sent === null) return false;
+  goToLatest();
+  return true;
+}
+
+export async function keepAnswer(messageId: string): Promise<void> {
+  valueOf(await bridge().compareKeep({ messageId }));
+}
+
+/** Adds a version of a message; true when main took it. */
+export async function editMessage(messageId: string, text: string, isSent: boolean): Promise<boolean> {
+  const conversationId = conversationStore.getState().chat?.id ?? '';
+  const edited = valueOf(await bridge().messageEdit({ messageId, text, isSent }));
+  if (edited === null) return false;
+  noteHidden(conversationId, edited.hiddenLater, messageId);
+  return true;
+}
+
+export async function selectVersion(messageId: string): Promise<void> {
+  const conversationId = conversationStore.getState().chat?.id ?? '';
+  const done = valueOf(await bridge().messageSelectVersion({ messageId }));
+  if (done !== null) noteHidden(conversationId, done.hiddenLater, done.hiddenMessageId);
+}
+
+function noteHidden(conversationId: string, count: number, messageId: string | null): void {
+  setHiddenLater(count > 0 ? { conversationId, count, messageId } : null);
+}
+
+export async function regenerate(messageId: string, options: ReplyOptions = {}): Promise<void> {
+  valueOf(await bridge().messageRegenerate({ messageId, options }));
+}
+
+export async function continueReply(messageId: string): Promise<void> {
+  valueOf(await bridge().messageContinue({ messageId }));
+}
+
+export async function retryReply(messageId: string): Promise<void> {
+  valueOf(await bridge().messageRetry({ messageId }));
+}
+
+export async function deleteMessage(messageId: string): Promise<void> {
+  const done = valueOf(await bridge().messageDelete({ messageId }));
+  if (done !== null) setUndo({ undoId: done.undoId });
+}
+
+export async function undo(undoId: string): Promise<void> {
+  setUndo(null);
+  valueOf(await bridge().undoApply({ undoId }));
+}
+
+/** Moves to the new key and, when the service takes it, sends the same turn again. */
+export async function replaceKeyAndRetry(
+  connectionId: string,
+  apiKey: string,
+  messageId: string,
+): Promise<ConnectFailure | null> {
+  const rotated = await bridge().connectionRotateKey({ id: connectionId, apiKey });
+  if (!rotated.ok) return rotated.error;
+  await retryReply(messageId);
+  return null;
+}
+
+export async function stopReply(messageId: string): Promise<void> {
+  valueOf(await bridge().turnStop({ messageId }));
+}
+
+/** Stops every reply that is running in the open chat; false when none was. */
+export function stopChat(): boolean {
+  const turns = conversationStore.getState().chat?.turns;
+  if (turns === undefined || turns.size === 0) return false;
+  for (const messageId of turns.keys()) void stopReply(messageId);
+  return true;
+}
+
+export async function retryNow(messageId: string): Promise<void> {
+  valueOf(await bridge().turnRetryNow({ messageId }));
+}
+
+export async function editQueued(id: string, text: string): Promise<void> {
+  valueOf(await bridge().queueEdit({ id, text }));
+}
+
+export async function removeQueued(id: string): Promise<void> {
+  valueOf(await bridge().queueRemove({ id }));
+}
+
+export async function sendQueue(conversationId: string): Promise<void> {
+  valueOf(await bridge().queueSend({ conversationId }));
+}
+
+/** Changes what this chat asks with. The window shows it at once; main's answer has the last word. */
+export async function changeSettings(id: string, patch: Partial<ChatSettings>): Promise<void> {
+  const before = conversationStore.getState().chat;
+  if (before?.id !== id) return;
+  dispatch({ kind: 'settings', id, settings: { ...before.settings, ...patch } });
+  const settings = valueOf(await bridge().conversationSettings({ id, patch }));
+  dispatch({ kind: 'settings', id, settings: settings ?? before.settings });
+}
+
+export async function saveDraft(id: string, text: string): Promise<void> {
+  valueOf(await bridge().conversationSetDraft({ id, text }));
+}
+
+/** Nothing is said when this fails: the reader loses a scroll position, no words. */
+export function savePosition(id: string, position: ReadingPosition): void {
+  void bridge().conversationSetPosition({ id, position });
+}
+
+export async function renameConversation(id: string, title: string): Promise<void> {
+  valueOf(await bridge().conversationRename({ id, title }));
+}
+
+export async function forkConversation(messageId: string): Promise<void> {
+  const view = valueOf(await bridge().conversationFork({ messageId }));
+  if (view !== null) showView(view);
+}
+
+export async function deleteConversation(id: string): Promise<void> {
+  const done = valueOf(await bridge().conversationBulk({ ids: [id], action: { kind: 'delete' } }));
+  if (done === null) return;
+  if (conversationStore.getState().chat?.id === id) closeChat();
+  if (done.undoId !== null) setUndo({ undoId: done.undoId });
+}
+
+export async function exportConversation(id: string, format: ExportFormat): Promise<void> {
+  valueOf(await bridge().dataExport({ ids: [id], format }));
+}
+
+export async function readTree(id: string): Promise<readonly TreeNode[]> {
+  return valueOf(await bridge().conversationTree({ id })) ?? [];
+}
+
+export async function readDetails(messageId: string): Promise<RequestDetails | null> {
+  return valueOf(await bridge().messageDetails({ messageId }));
+}
+
+/** True when the text is on the clipboard. */
+export async function copyText(text: string, html?: string): Promise<boolean> {
+  const copied = await bridge().appCopy(html === undefined ? { text } : { text, html });
+  return valueOf(copied) === null && copied.ok;
+}
+
+export async function saveTextFile(suggestedName: string, text: string): Promise<void> {
+  valueOf(await bridge().appSaveText({ suggestedName, text }));
+}
+
+/** Loads a remote image after a click; null when it could not be had. */
+export async function loadImage(url: string): Promise<string | null> {
+  const loaded = await bridge().appLoadImage({ url });
+  return loaded.ok ? loaded.value.dataUrl : null;
+}
+
+export async function openExternal(url: string): Promise<void> {
+  valueOf(await bridge().appOpenExternal({ url }));
+}
