@@ -32,7 +32,9 @@ describe('a streamed reply', () => {
 
   test('is not cut when max_tokens is exactly its length', async () => {
     const { service, key } = await startWithKey();
-    const body = await (await postCompletion(service, key, asking('echo', 'one two', { stream: true, max_tokens: 2 }))).text();
+    const body = await (
+      await postCompletion(service, key, asking('echo', 'one two', { stream: true, max_tokens: 2 }))
+    ).text();
     expect(readChunks(body)).toMatchObject({ text: 'one two', finishReason: 'stop' });
   });
 
@@ -47,7 +49,10 @@ describe('a streamed reply', () => {
     expect(service.activeCompletions()).toBe(1);
     leave.abort();
     await vi.waitFor(() => expect(service.activeCompletions()).toBe(0));
-    expect(info).toHaveBeenCalledWith('completion', expect.objectContaining({ model: 'tour', ending: 'client-closed' }));
+    expect(info).toHaveBeenCalledWith(
+      'completion',
+      expect.objectContaining({ model: 'tour', ending: 'client-closed' }),
+    );
   });
 
   test('ends when the service closes', async () => {
@@ -76,7 +81,11 @@ describe('a whole reply', () => {
   test('has every field of section 2.3', async () => {
     const { service, key } = await startWithKey();
     for (const stream of [undefined, false]) {
-      const response = await postCompletion(service, key, asking('echo', ODD_TEXT, stream === undefined ? {} : { stream }));
+      const response = await postCompletion(
+        service,
+        key,
+        asking('echo', ODD_TEXT, stream === undefined ? {} : { stream }),
+      );
       expect(response.status).toBe(200);
       const reply = await response.json();
       expect(reply).toEqual({
@@ -129,7 +138,12 @@ describe('a body that the document does not allow', () => {
     ['a message that is text', { ...good, messages: ['hi'] }, 400, 'invalid_type'],
     ['an unknown role', { ...good, messages: [{ role: 'tool', content: 'x' }] }, 400, 'invalid_value'],
     ['content that is no text', { ...good, messages: [{ role: 'user', content: [] }] }, 400, 'invalid_type'],
-    ['an empty assistant message', { ...good, messages: [...messages, { role: 'assistant', content: '' }] }, 400, 'invalid_value'],
+    [
+      'an empty assistant message',
+      { ...good, messages: [...messages, { role: 'assistant', content: '' }] },
+      400,
+      'invalid_value',
+    ],
     ['a temperature above 2', { ...good, temperature: 2.1 }, 400, 'out_of_range'],
     ['a temperature below 0', { ...good, temperature: -0.1 }, 400, 'out_of_range'],
     ['a temperature that is text', { ...good, temperature: '1' }, 400, 'invalid_type'],
@@ -150,7 +164,14 @@ describe('a body that the document does not allow', () => {
 
   test('every bound itself is accepted', async () => {
     const { service, key } = await startWithKey();
-    for (const more of [{ temperature: 0 }, { temperature: 2 }, { top_p: 0 }, { top_p: 1 }, { max_tokens: 1 }, { max_tokens: 2 ** 53 }]) {
+    for (const more of [
+      { temperature: 0 },
+      { temperature: 2 },
+      { top_p: 0 },
+      { top_p: 1 },
+      { max_tokens: 1 },
+      { max_tokens: 2 ** 53 },
+    ]) {
       expect((await postCompletion(service, key, { ...good, ...more })).status).toBe(200);
     }
   });

@@ -40,7 +40,12 @@ export function headersFor(key: string): Record<string, string> {
 }
 
 /** POST /v1/chat/completions with any body. */
-export function postCompletion(service: PracticeService, key: string, body: unknown, init: RequestInit = {}): Promise<Response> {
+export function postCompletion(
+  service: PracticeService,
+  key: string,
+  body: unknown,
+  init: RequestInit = {},
+): Promise<Response> {
   return fetch(`${service.baseUrl}/v1/chat/completions`, {
     method: 'POST',
     headers: headersFor(key),
@@ -78,7 +83,12 @@ export function readChunks(body: string) {
 }
 
 /** A change in the console, with the headers that its page sends unless others are given. */
-export function consoleRequest(service: PracticeService, method: string, path: string, init: RequestInit = {}): Promise<Response> {
+export function consoleRequest(
+  service: PracticeService,
+  method: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   return fetch(`${service.consoleUrl}/api/tokens${path}`, {
     method,
     headers: { Origin: service.baseUrl, 'Content-Type': 'application/json' },

@@ -1,0 +1,61 @@
+// Makes the conformance suite's HTTP requests as they are, without any client's help.
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+
+/** What came back, as it came. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  /** False when the connection ended before the body did. */
+  readonly isComplete: boolean;
+}
+
+/** One request; `headers` are all that is sent beside what HTTP itself needs. */
+export interface RawRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const BODY_MAX_CHARS = 32 * 1024 * 1024;
+
+/** Sends `request`, following no redirect. Rejects when no answer comes within `timeoutMs`, or none at all. */
+export function sendRaw(request: RawRequest, timeoutMs: number): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const send = request.url.startsWith('https:') ? httpsRequest : httpRequest;
+    const headers = {
+      ...request.headers,
+      ...(request.body === undefined ? {} : { 'Content-Length': Buffer.byteLength(request.body) }),
+    };
+    const outgoing = send(request.url, { method: request.method, headers, agent: false }, (response) => {
+      let body = '';
+      const finish = () => {
+        clearTimeout(timer);
+        resolve({
+          status: response.statusCode ?? 0,
+          contentType: response.headers['content-type'] ?? '',
+          body,
+          isComplete: response.complete,
+        });
+      };
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => {
+        body += text;
+        if (body.length > BODY_MAX_CHARS) outgoing.destroy(new Error('The answer is too large.'));
+      });
+      response.on('error', finish);
+      response.on('end', finish);
+    });
+    const timer = setTimeout(() => {
+      outgoing.destroy(new Error(`No complete answer within ${timeoutMs} ms.`));
+      reject(new Error(`No complete answer within ${timeoutMs} ms.`));
+    }, timeoutMs);
+    outgoing.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    outgoing.end(request.body);
+  });
+}
