@@ -16,7 +16,15 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 }
 
 /** Fit to be handed to a menu's or popover's trigger as its `render`. */
-export function IconButton({ label, icon, keys, size = 'medium', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  keys,
+  size = 'medium',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip.Trigger
       handle={tooltipHandle}

@@ -38,7 +38,13 @@ export interface MenuPopupProps {
 export function MenuPopup({ align = 'start', side = 'bottom', children }: MenuPopupProps) {
   return (
     <Base.Portal>
-      <Base.Positioner align={align} side={side} sideOffset={DISTANCE_PX} collisionPadding={8} className="popup-positioner">
+      <Base.Positioner
+        align={align}
+        side={side}
+        sideOffset={DISTANCE_PX}
+        collisionPadding={8}
+        className="popup-positioner"
+      >
         <Base.Popup className="menu">{children}</Base.Popup>
       </Base.Positioner>
     </Base.Portal>
@@ -56,7 +62,11 @@ export interface MenuItemProps {
 
 export function MenuItem({ icon, keys, isDangerous, isDisabled = false, onSelect, children }: MenuItemProps) {
   return (
-    <Base.Item className={classNames('menu-item', isDangerous && 'is-dangerous')} disabled={isDisabled} onClick={onSelect}>
+    <Base.Item
+      className={classNames('menu-item', isDangerous && 'is-dangerous')}
+      disabled={isDisabled}
+      onClick={onSelect}
+    >
       <span className="menu-icon">{icon}</span>
       <span className="menu-label">{children}</span>
       {keys ? <Keys keys={keys} /> : null}
@@ -72,7 +82,12 @@ export interface MenuCheckItemProps {
 
 export function MenuCheckItem({ isChecked, onChange, children }: MenuCheckItemProps) {
   return (
-    <Base.CheckboxItem className="menu-item" checked={isChecked} onCheckedChange={(checked) => onChange(checked)} closeOnClick>
+    <Base.CheckboxItem
+      className="menu-item"
+      checked={isChecked}
+      onCheckedChange={(checked) => onChange(checked)}
+      closeOnClick
+    >
       <span className="menu-icon">
         <Base.CheckboxItemIndicator>
           <Check size={15} />

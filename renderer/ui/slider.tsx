@@ -18,8 +18,20 @@ export interface SliderProps extends Base {
 }
 
 /** Role `slider`; name it with a `Field`, a `label` or `aria-label`. */
-export function Slider({ value, min, max, step, isUnset = false, onChange, onCommit, className, ...rest }: SliderProps) {
-  const style: CSSProperties & Record<'--slider-fill', string> = { '--slider-fill': `${((value - min) / (max - min)) * 100}%` };
+export function Slider({
+  value,
+  min,
+  max,
+  step,
+  isUnset = false,
+  onChange,
+  onCommit,
+  className,
+  ...rest
+}: SliderProps) {
+  const style: CSSProperties & Record<'--slider-fill', string> = {
+    '--slider-fill': `${((value - min) / (max - min)) * 100}%`,
+  };
   return (
     <input
       {...rest}

@@ -3,7 +3,8 @@
 import type { InputHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'checked' | 'type' | 'role'> {
+export interface SwitchProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'checked' | 'type' | 'role'> {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
@@ -16,6 +17,7 @@ export function Switch({ isOn, onChange, className, ...rest }: SwitchProps) {
       type="checkbox"
       role="switch"
       checked={isOn}
+      aria-checked={isOn}
       className={classNames('switch', className)}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -1,6 +1,5 @@
 /** Every word on the screen in English, by feature. */
 
-import { chat } from './en-chat.ts';
 import { app } from './en/app.ts';
 import { commands } from './en/commands.ts';
 import { connections } from './en/connections.ts';
@@ -9,5 +8,6 @@ import { notices } from './en/notices.ts';
 import { settings } from './en/settings.ts';
 import { sidebar } from './en/sidebar.ts';
 import { welcome } from './en/welcome.ts';
+import { chat } from './en-chat.ts';
 
 export const en = { app, chat, commands, connections, errors, notices, settings, sidebar, welcome } as const;

@@ -1,3 +1,30 @@
-/** Words of commands. */
+/** Names of what can be done with a shortcut. */
 
-export const commands = {} as const;
+export const commands = {
+  newChat: 'New chat',
+  newTemporaryChat: 'New temporary chat',
+  search: 'Search conversations',
+  previousChat: 'Previous conversation',
+  nextChat: 'Next conversation',
+  find: 'Find in this chat',
+  modelPicker: 'Choose a model',
+  parameters: 'Parameters',
+  compare: 'Compare models',
+  tree: 'All branches of this chat',
+  stop: 'Stop the reply',
+  focusComposer: 'Go to the message box',
+  copyLastReply: 'Copy the last reply',
+  copyLastCode: 'Copy the last code block',
+  settings: 'Settings',
+  toggleSidebar: 'Show or hide the sidebar',
+  shortcuts: 'Keyboard shortcuts',
+  undo: 'Undo',
+  zoomIn: 'Larger text',
+  zoomOut: 'Smaller text',
+  zoomReset: 'Normal text size',
+  group: {
+    chats: 'Conversations',
+    chat: 'This chat',
+    app: 'Parley',
+  },
+} as const;

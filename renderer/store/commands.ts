@@ -1,0 +1,104 @@
+/** All commands of the app: their names, their keys, and who carries them out. */
+
+import type { AppCommand } from '../../shared/ipc.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { settingsStore, updateSettings, useSettings } from './settings-store.ts';
+
+export type CommandId = AppCommand | 'previous-chat' | 'next-chat' | 'parameters' | 'compare' | 'tree';
+
+export type CommandGroup = 'chats' | 'chat' | 'app';
+
+export interface Command {
+  readonly id: CommandId;
+  readonly group: CommandGroup;
+  readonly titleKey: TextKey;
+  /** Written like `Mod+Shift+M`; empty when it has none of its own. */
+  readonly defaultKeys: string;
+}
+
+export const COMMANDS: readonly Command[] = [
+  { id: 'new-chat', group: 'chats', titleKey: 'commands.newChat', defaultKeys: 'Mod+N' },
+  { id: 'new-temporary-chat', group: 'chats', titleKey: 'commands.newTemporaryChat', defaultKeys: 'Mod+Shift+N' },
+  { id: 'search', group: 'chats', titleKey: 'commands.search', defaultKeys: 'Mod+K' },
+  { id: 'previous-chat', group: 'chats', titleKey: 'commands.previousChat', defaultKeys: 'Mod+Shift+[' },
+  { id: 'next-chat', group: 'chats', titleKey: 'commands.nextChat', defaultKeys: 'Mod+Shift+]' },
+  { id: 'find', group: 'chat', titleKey: 'commands.find', defaultKeys: 'Mod+F' },
+  { id: 'model-picker', group: 'chat', titleKey: 'commands.modelPicker', defaultKeys: 'Mod+Shift+M' },
+  { id: 'parameters', group: 'chat', titleKey: 'commands.parameters', defaultKeys: 'Mod+Shift+P' },
+  { id: 'compare', group: 'chat', titleKey: 'commands.compare', defaultKeys: '' },
+  { id: 'tree', group: 'chat', titleKey: 'commands.tree', defaultKeys: '' },
+  { id: 'stop', group: 'chat', titleKey: 'commands.stop', defaultKeys: 'Escape' },
+  { id: 'focus-composer', group: 'chat', titleKey: 'commands.focusComposer', defaultKeys: 'Mod+I' },
+  { id: 'copy-last-reply', group: 'chat', titleKey: 'commands.copyLastReply', defaultKeys: 'Mod+Shift+C' },
+  { id: 'copy-last-code', group: 'chat', titleKey: 'commands.copyLastCode', defaultKeys: 'Mod+Shift+;' },
+  { id: 'settings', group: 'app', titleKey: 'commands.settings', defaultKeys: 'Mod+,' },
+  { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar', defaultKeys: 'Mod+B' },
+  { id: 'shortcuts', group: 'app', titleKey: 'commands.shortcuts', defaultKeys: 'Mod+/' },
+  { id: 'undo', group: 'app', titleKey: 'commands.undo', defaultKeys: 'Mod+Z' },
+  { id: 'zoom-in', group: 'app', titleKey: 'commands.zoomIn', defaultKeys: 'Mod+=' },
+  { id: 'zoom-out', group: 'app', titleKey: 'commands.zoomOut', defaultKeys: 'Mod+-' },
+  { id: 'zoom-reset', group: 'app', titleKey: 'commands.zoomReset', defaultKeys: 'Mod+0' },
+];
+
+type Shortcuts = Readonly<Record<string, string>>;
+
+/** The keys of a command, its own or those that the person gave it; empty when it has none. */
+export function keysOf(command: Command, shortcuts: Shortcuts): string {
+  return shortcuts[command.id] ?? command.defaultKeys;
+}
+
+/** The command that a combination belongs to. */
+export function commandFor(keys: string, shortcuts: Shortcuts): Command | undefined {
+  return COMMANDS.find((command) => keysOf(command, shortcuts) === keys);
+}
+
+/** The keys of a command for a tooltip or a menu; undefined when it has none. */
+export function useKeys(id: CommandId): string | undefined {
+  return useSettings((settings) => {
+    const command = COMMANDS.find((one) => one.id === id);
+    return (command && keysOf(command, settings.shortcuts)) || undefined;
+  });
+}
+
+/** Gives a command other keys; the command that had them until now goes without. */
+export function withKeys(shortcuts: Shortcuts, command: Command, keys: string): Shortcuts {
+  const next: Record<string, string> = { ...shortcuts };
+  const other = keys === '' ? undefined : commandFor(keys, shortcuts);
+  if (other !== undefined && other.id !== command.id) next[other.id] = '';
+  if (keys === command.defaultKeys) delete next[command.id];
+  else next[command.id] = keys;
+  return next;
+}
+
+/** Gives a command its own keys back; they are taken from whichever command has them now. */
+export function withDefaultKeys(shortcuts: Shortcuts, command: Command): Shortcuts {
+  return withKeys(shortcuts, command, command.defaultKeys);
+}
+
+export function bindKeys(command: Command, keys: string): void {
+  void updateSettings({ shortcuts: withKeys(settingsStore.getState().settings.shortcuts, command, keys) });
+}
+
+export function resetAllKeys(): void {
+  void updateSettings({ shortcuts: {} });
+}
+
+/** Carries a command out; false when there was nothing to do, so that the key keeps its usual meaning. */
+export type CommandHandler = () => boolean;
+
+const handlers = new Map<CommandId, CommandHandler>();
+
+/** Says who carries a command out; the newest one does. The returned function takes that back. */
+export function handleCommand(id: CommandId, handler: CommandHandler): () => void {
+  const before = handlers.get(id);
+  handlers.set(id, handler);
+  return () => {
+    if (handlers.get(id) !== handler) return;
+    if (before === undefined) handlers.delete(id);
+    else handlers.set(id, before);
+  };
+}
+
+export function runCommand(id: CommandId): boolean {
+  return handlers.get(id)?.() ?? false;
+}

@@ -1,0 +1,119 @@
+/** The connections to services and what is known about their keys. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { ConnectFailure, Connection, ConnectionInput, ConnectionTest } from '../../shared/connection.ts';
+import type { AppError, Result } from '../../shared/errors.ts';
+import type { Refusal } from '../../shared/ipc.ts';
+import { bridge } from '../bridge.ts';
+import { takeModels } from './models-store.ts';
+import { notify, notifyRefusal } from './notices-store.ts';
+
+export interface ConnectionsState {
+  readonly connections: readonly Connection[];
+  /** Name of the OS vault; null when keys can only be kept for this session. */
+  readonly vaultName: string | null;
+}
+
+export const connectionsStore = createStore<ConnectionsState>(() => ({ connections: [], vaultName: null }));
+
+export function useConnections<T>(select: (state: ConnectionsState) => T): T {
+  return useStore(connectionsStore, select);
+}
+
+export function useConnection(id: string | null): Connection | undefined {
+  return useStore(connectionsStore, (state) => state.connections.find((connection) => connection.id === id));
+}
+
+function keep(connection: Connection): void {
+  connectionsStore.setState(({ connections }) => ({
+    connections: connections.some((one) => one.id === connection.id)
+      ? connections.map((one) => (one.id === connection.id ? connection : one))
+      : [...connections, connection],
+  }));
+}
+
+/** Verifies the key, lists the models, saves. The key is handed through and kept nowhere in the window. */
+export async function createConnection(input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
+  const result = await bridge().connectionCreate(input);
+  if (!result.ok) return result;
+  keep(result.value.connection);
+  takeModels(result.value.models);
+  return { ok: true, value: result.value.connection };
+}
+
+/** Saves at once; asks the service only when the address changed and a key came along. */
+export async function updateConnection(
+  id: string,
+  input: ConnectionInput,
+): Promise<Result<Connection, ConnectFailure>> {
+  const result = await bridge().connectionUpdate({ id, input });
+  if (result.ok) keep(result.value);
+  return result;
+}
+
+/** Starts the built-in service and connects to it. */
+export async function startPractice(): Promise<Result<Connection, Refusal>> {
+  const result = await bridge().practiceStart({});
+  if (!result.ok) return result;
+  keep(result.value.connection);
+  takeModels(result.value.models);
+  return { ok: true, value: result.value.connection };
+}
+
+export async function removeConnection(connection: Connection): Promise<void> {
+  const result = await bridge().connectionRemove({ id: connection.id });
+  if (!result.ok) {
+    notifyRefusal('notices.connectionNotRemoved', result.error);
+    return;
+  }
+  connectionsStore.setState(({ connections }) => ({
+    connections: connections.filter((one) => one.id !== connection.id),
+  }));
+  notify({ key: 'notices.connectionRemoved', values: { name: connection.name } });
+}
+
+export function testConnection(id: string): Promise<Result<ConnectionTest, AppError>> {
+  return bridge().connectionTest({ id });
+}
+
+/** Verifies the new key first; a refused one changes nothing. */
+export async function rotateKey(id: string, apiKey: string): Promise<Result<Connection, ConnectFailure>> {
+  const result = await bridge().connectionRotateKey({ id, apiKey });
+  if (result.ok) keep(result.value);
+  return result;
+}
+
+export async function removeKey(connection: Connection): Promise<void> {
+  const result = await bridge().connectionRemoveKey({ id: connection.id });
+  if (!result.ok) {
+    notifyRefusal('notices.keyNotRemoved', result.error);
+    return;
+  }
+  keep(result.value);
+  notify({ key: 'notices.keyRemoved', values: { name: connection.name } });
+}
+
+/** Tries to read a locked key again; true when it could be read. */
+export async function unlockKey(id: string): Promise<boolean> {
+  const result = await bridge().connectionUnlockKey({ id });
+  if (!result.ok) {
+    notifyRefusal('notices.keyStillLocked', result.error);
+    return false;
+  }
+  keep(result.value);
+  return result.value.key.state !== 'locked';
+}
+
+/** Takes what the first picture brought and listens to main; the returned function ends that. */
+export function connectConnectionsStore(connections: readonly Connection[], vaultName: string | null): () => void {
+  connectionsStore.setState({ connections, vaultName });
+  const door = bridge();
+  const stops = [
+    door.onConnectionsChanged((next) => connectionsStore.setState({ connections: next })),
+    door.onAppVaultChanged((next) => connectionsStore.setState({ vaultName: next.vaultName })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,77 @@
+/** The folders of the sidebar, which of them are open, and what can be done with them. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Folder } from '../../shared/conversation.ts';
+import { bridge } from '../bridge.ts';
+import { notifyRefusal } from './notices-store.ts';
+import { offerUndo } from './undo-store.ts';
+
+/** Which folders are open is a matter of this window, not of the library; only ids are kept. */
+const STORAGE_KEY = 'open-folders';
+
+export interface FoldersState {
+  readonly folders: readonly Folder[];
+  readonly openIds: ReadonlySet<string>;
+}
+
+export const foldersStore = createStore<FoldersState>(() => ({ folders: [], openIds: new Set() }));
+
+export function useFolders<T>(select: (state: FoldersState) => T): T {
+  return useStore(foldersStore, select);
+}
+
+export function setFolderOpen(id: string, isOpen: boolean): void {
+  foldersStore.setState(({ openIds }) => {
+    const next = new Set(openIds);
+    if (isOpen) next.add(id);
+    else next.delete(id);
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([...next]));
+    return { openIds: next };
+  });
+}
+
+function rememberedIds(): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
+  } catch {
+    // Damaged memory of a convenience: all folders start closed.
+    return new Set();
+  }
+}
+
+/** The new folder, or null when it was refused. */
+export async function createFolder(name: string, parentId: string | null): Promise<Folder | null> {
+  const result = await bridge().folderCreate({ name, parentId });
+  if (!result.ok) {
+    notifyRefusal('notices.folderNotSaved', result.error);
+    return null;
+  }
+  if (parentId !== null) setFolderOpen(parentId, true);
+  return result.value;
+}
+
+export async function renameFolder(id: string, name: string): Promise<void> {
+  const result = await bridge().folderRename({ id, name });
+  if (!result.ok) notifyRefusal('notices.folderNotSaved', result.error);
+}
+
+export async function moveFolder(id: string, parentId: string | null, position: number): Promise<void> {
+  const result = await bridge().folderMove({ id, parentId, position });
+  if (!result.ok) notifyRefusal('notices.folderNotSaved', result.error);
+  else if (parentId !== null) setFolderOpen(parentId, true);
+}
+
+/** The folder goes to the trash with the chats in it. */
+export async function deleteFolder(folder: Folder): Promise<void> {
+  const result = await bridge().folderDelete({ id: folder.id });
+  if (!result.ok) notifyRefusal('notices.notDone', result.error);
+  else offerUndo(result.value.undoId, 'notices.folderDeleted', { name: folder.name });
+}
+
+/** Takes what the first picture brought and listens to main; the returned function ends that. */
+export function connectFoldersStore(folders: readonly Folder[]): () => void {
+  foldersStore.setState({ folders, openIds: rememberedIds() });
+  return bridge().onFoldersChanged((next) => foldersStore.setState({ folders: next }));
+}

@@ -1,0 +1,39 @@
+/** Long pieces of work that main does: how far they are, and what came of them. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { JobProgress } from '../../shared/ipc.ts';
+import { bridge } from '../bridge.ts';
+
+export interface JobsState {
+  /** By job id, in the order in which they began. */
+  readonly jobs: ReadonlyMap<string, JobProgress>;
+}
+
+export const jobsStore = createStore<JobsState>(() => ({ jobs: new Map() }));
+
+export function useJobs<T>(select: (state: JobsState) => T): T {
+  return useStore(jobsStore, select);
+}
+
+export function cancelJob(jobId: string): void {
+  void bridge().dataCancelJob({ jobId });
+}
+
+/** Takes a finished job off the screen. */
+export function dismissJob(jobId: string): void {
+  jobsStore.setState(({ jobs }) => {
+    const next = new Map(jobs);
+    next.delete(jobId);
+    return { jobs: next };
+  });
+}
+
+/** Listens to main; `onFinished` is told once for each job that ends. The returned function ends it. */
+export function connectJobsStore(onFinished: (job: JobProgress) => void): () => void {
+  return bridge().onJobProgress((job) => {
+    const before = jobsStore.getState().jobs.get(job.jobId);
+    jobsStore.setState(({ jobs }) => ({ jobs: new Map(jobs).set(job.jobId, job) }));
+    if (job.state !== 'running' && before?.state !== job.state) onFinished(job);
+  });
+}

@@ -1,0 +1,70 @@
+/** Where conversations are kept, whether they can be, and what the app knows about itself. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { AboutInfo, LibraryState, Refusal, UpdateState } from '../../shared/ipc.ts';
+import { bridge } from '../bridge.ts';
+import { notifyRefusal } from './notices-store.ts';
+
+export interface LibraryStoreState {
+  readonly library: LibraryState | null;
+  readonly about: AboutInfo | null;
+  readonly update: UpdateState;
+}
+
+export const libraryStore = createStore<LibraryStoreState>(() => ({
+  library: null,
+  about: null,
+  update: { kind: 'off' },
+}));
+
+export function useLibrary<T>(select: (state: LibraryStoreState) => T): T {
+  return useStore(libraryStore, select);
+}
+
+/** Opens the library again; the refusal when that could not even be tried. */
+export async function retryLibrary(): Promise<Refusal | null> {
+  return takeLibrary(await bridge().libraryRetry({}));
+}
+
+export async function unlockWithCode(recoveryCode: string): Promise<Refusal | null> {
+  return takeLibrary(await bridge().libraryUnlockWithCode({ recoveryCode }));
+}
+
+/** Sets the old file aside and starts an empty library. */
+export async function beginAnew(): Promise<Refusal | null> {
+  return takeLibrary(await bridge().libraryBeginAnew({}));
+}
+
+function takeLibrary(result: Awaited<ReturnType<ReturnType<typeof bridge>['libraryRetry']>>): Refusal | null {
+  if (!result.ok) return result.error;
+  libraryStore.setState({ library: result.value });
+  return null;
+}
+
+export async function checkForUpdate(): Promise<void> {
+  const result = await bridge().updateCheck({});
+  if (result.ok) libraryStore.setState({ update: result.value });
+  else notifyRefusal('notices.updateCheckFailed', result.error);
+}
+
+export async function installUpdate(): Promise<void> {
+  const result = await bridge().updateInstall({});
+  if (!result.ok) notifyRefusal('notices.updateInstallFailed', result.error);
+}
+
+/** Takes what the first picture brought and listens to main; `onReady` is told when a library can be read that could not be before. */
+export function connectLibraryStore(library: LibraryState, about: AboutInfo, onReady: () => void): () => void {
+  libraryStore.setState({ library, about });
+  const door = bridge();
+  const stops = [
+    libraryStore.subscribe((state, before) => {
+      if (state.library?.kind === 'ready' && before.library?.kind !== 'ready') onReady();
+    }),
+    door.onLibraryState((next) => libraryStore.setState({ library: next })),
+    door.onUpdateState((update) => libraryStore.setState({ update })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,119 @@
+/** The sentences of the app itself: those that main keeps and those that the window makes. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Notice, Refusal } from '../../shared/ipc.ts';
+import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
+import { bridge } from '../bridge.ts';
+
+/** How long a passing notice stays; one with a button stays longer. */
+const PASSING_MS = 5_000;
+const PASSING_WITH_ACTION_MS = 10_000;
+
+export interface NoticeAction {
+  readonly labelKey: TextKey;
+  readonly run: () => void;
+}
+
+export interface ShownNotice {
+  readonly id: string;
+  readonly level: 'status' | 'alert';
+  /** A key of the locale files; main may send one that this window does not know. */
+  readonly key: string;
+  readonly values: TextValues;
+  readonly isStanding: boolean;
+  readonly action: NoticeAction | null;
+}
+
+export interface NoticesState {
+  readonly notices: readonly ShownNotice[];
+}
+
+export const noticesStore = createStore<NoticesState>(() => ({ notices: [] }));
+
+export function useNotices(): readonly ShownNotice[] {
+  return useStore(noticesStore, (state) => state.notices);
+}
+
+const timers = new Map<string, number>();
+let nextNumber = 1;
+
+export interface NoticeInput {
+  readonly level?: 'status' | 'alert';
+  readonly key: TextKey;
+  readonly values?: TextValues;
+  readonly isStanding?: boolean;
+  readonly action?: NoticeAction;
+}
+
+/** Says a sentence in the corner and to screen readers; returns its id. It goes by itself unless it stands. */
+export function notify(input: NoticeInput): string {
+  const id = `window-${nextNumber}`;
+  nextNumber += 1;
+  show({
+    id,
+    level: input.level ?? 'status',
+    key: input.key,
+    values: input.values ?? {},
+    isStanding: input.isStanding ?? false,
+    action: input.action ?? null,
+  });
+  return id;
+}
+
+/** Says that something was refused, with main's technical detail where there is one. */
+export function notifyRefusal(key: TextKey, refusal: Refusal): void {
+  notify({ level: 'alert', key, values: { reason: refusal.reason, detail: refusal.detail ?? refusal.reason } });
+}
+
+/** Takes a notice away; main forgets its own. */
+export function dismissNotice(id: string): void {
+  const isOfWindow = id.startsWith('window-');
+  remove([id]);
+  if (!isOfWindow) void bridge().appDismissNotice({ id });
+}
+
+/** Holds passing notices while they are pointed at or focused. */
+export function holdNotice(id: string): void {
+  window.clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+/** Lets a held notice go on passing. */
+export function releaseNotice(id: string): void {
+  const notice = noticesStore.getState().notices.find((one) => one.id === id);
+  if (notice !== undefined) startTimer(notice);
+}
+
+function show(notice: ShownNotice): void {
+  noticesStore.setState(({ notices }) => ({ notices: [...notices.filter((one) => one.id !== notice.id), notice] }));
+  startTimer(notice);
+}
+
+function startTimer(notice: ShownNotice): void {
+  holdNotice(notice.id);
+  if (notice.isStanding) return;
+  const passingMs = notice.action === null ? PASSING_MS : PASSING_WITH_ACTION_MS;
+  timers.set(
+    notice.id,
+    window.setTimeout(() => remove([notice.id]), passingMs),
+  );
+}
+
+function remove(ids: readonly string[]): void {
+  for (const id of ids) holdNotice(id);
+  noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => !ids.includes(notice.id)) }));
+}
+
+function fromMain(notice: Notice): ShownNotice {
+  return { ...notice, values: notice.values ?? {}, action: null };
+}
+
+/** Takes what the first picture brought and listens to main; the returned function ends that. */
+export function connectNoticesStore(notices: readonly Notice[]): () => void {
+  for (const notice of notices) show(fromMain(notice));
+  return bridge().onNoticeChanged(({ added, removed }) => {
+    remove(removed);
+    for (const notice of added) show(fromMain(notice));
+  });
+}

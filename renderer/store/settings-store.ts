@@ -1,0 +1,50 @@
+/** The person's settings, changed at once on the screen and confirmed by main. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { bridge } from '../bridge.ts';
+import { notifyRefusal } from './notices-store.ts';
+
+export interface SettingsState {
+  readonly settings: Settings;
+  /** What is painted: the chosen theme, or the system's when that was chosen. */
+  readonly isDark: boolean;
+}
+
+export const settingsStore = createStore<SettingsState>(() => ({ settings: DEFAULT_SETTINGS, isDark: false }));
+
+/** One setting; `select` must not build a new object. */
+export function useSettings<T>(select: (settings: Settings) => T): T {
+  return useStore(settingsStore, (state) => select(state.settings));
+}
+
+export function useIsDark(): boolean {
+  return useStore(settingsStore, (state) => state.isDark);
+}
+
+/** Shows the change at once; when main refuses it, the old values come back and a notice says so. */
+export async function updateSettings(patch: Partial<Settings>): Promise<void> {
+  const before = settingsStore.getState().settings;
+  settingsStore.setState({ settings: { ...before, ...patch } });
+  const result = await bridge().settingsUpdate({ patch });
+  if (result.ok) {
+    settingsStore.setState({ settings: result.value });
+    return;
+  }
+  settingsStore.setState({ settings: before });
+  notifyRefusal('notices.settingsNotSaved', result.error);
+}
+
+/** Takes what the first picture brought and listens to main; the returned function ends that. */
+export function connectSettingsStore(settings: Settings, isDark: boolean): () => void {
+  settingsStore.setState({ settings, isDark });
+  const door = bridge();
+  const stops = [
+    door.onSettingsChanged((next) => settingsStore.setState({ settings: next })),
+    door.onThemeChanged((next) => settingsStore.setState({ isDark: next.isDark })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

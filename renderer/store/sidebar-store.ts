@@ -1,0 +1,63 @@
+/** What the sidebar shows and which of its rows are selected. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export type SidebarView = 'chats' | 'archived' | 'trash';
+
+export interface SidebarState {
+  readonly view: SidebarView;
+  /** Chats selected for doing one thing to all of them; empty most of the time. */
+  readonly selectedIds: ReadonlySet<string>;
+  /** Where a selection with Shift begins. */
+  readonly anchorId: string | null;
+  /** The chat or folder whose name is being edited in its row. */
+  readonly renamingId: string | null;
+}
+
+export const sidebarStore = createStore<SidebarState>(() => ({
+  view: 'chats',
+  selectedIds: new Set(),
+  anchorId: null,
+  renamingId: null,
+}));
+
+export function useSidebar<T>(select: (state: SidebarState) => T): T {
+  return useStore(sidebarStore, select);
+}
+
+export function showSidebarView(view: SidebarView): void {
+  sidebarStore.setState({ view, selectedIds: new Set(), anchorId: null, renamingId: null });
+}
+
+export function setRenaming(renamingId: string | null): void {
+  sidebarStore.setState({ renamingId });
+}
+
+/** Adds one row to the selection or takes it out. */
+export function toggleSelected(id: string): void {
+  sidebarStore.setState(({ selectedIds }) => {
+    const next = new Set(selectedIds);
+    if (!next.delete(id)) next.add(id);
+    return { selectedIds: next, anchorId: id };
+  });
+}
+
+/** Selects from the anchor (or from `fallbackId`, the open chat) to `id`, in the order in which rows stand. */
+export function selectRange(order: readonly string[], id: string, fallbackId: string | null): void {
+  sidebarStore.setState(({ anchorId }) => {
+    const from = order.indexOf(anchorId ?? fallbackId ?? id);
+    const to = order.indexOf(id);
+    if (from < 0 || to < 0) return { selectedIds: new Set([id]), anchorId: id };
+    return {
+      selectedIds: new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1)),
+      anchorId: order[from] ?? id,
+    };
+  });
+}
+
+export function clearSelection(): void {
+  sidebarStore.setState(({ selectedIds }) =>
+    selectedIds.size === 0 ? {} : { selectedIds: new Set(), anchorId: null },
+  );
+}

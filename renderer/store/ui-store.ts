@@ -1,0 +1,52 @@
+/** Which dialogs of the app's frame are open. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export const SETTINGS_TABS = ['general', 'connections', 'models', 'appearance', 'keyboard', 'data', 'about'] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];
+
+export type AppDialog =
+  /** `connectionId` null makes a new one. */
+  | { readonly kind: 'connection-form'; readonly connectionId: string | null }
+  /** `retryMessageId`: a failed reply whose turn is sent again with the new key. */
+  | { readonly kind: 'rotate-key'; readonly connectionId: string; readonly retryMessageId: string | null }
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'export'; readonly ids: readonly string[] }
+  | { readonly kind: 'move'; readonly ids: readonly string[] }
+  | { readonly kind: 'quit'; readonly runningTurns: number };
+
+export interface UiState {
+  readonly settingsTab: SettingsTab | null;
+  /** Stands above the settings when both are open. */
+  readonly dialog: AppDialog | null;
+  /** Rises when the search box should take the focus. */
+  readonly searchFocusAsks: number;
+}
+
+export const uiStore = createStore<UiState>(() => ({ settingsTab: null, dialog: null, searchFocusAsks: 0 }));
+
+export function useUi<T>(select: (state: UiState) => T): T {
+  return useStore(uiStore, select);
+}
+
+/** Opens the settings, or moves them to a page. */
+export function openSettings(settingsTab: SettingsTab = 'general'): void {
+  uiStore.setState({ settingsTab });
+}
+
+export function closeSettings(): void {
+  uiStore.setState({ settingsTab: null });
+}
+
+export function openDialog(dialog: AppDialog): void {
+  uiStore.setState({ dialog });
+}
+
+export function closeDialog(): void {
+  uiStore.setState({ dialog: null });
+}
+
+export function askForSearch(): void {
+  uiStore.setState(({ searchFocusAsks }) => ({ searchFocusAsks: searchFocusAsks + 1 }));
+}
