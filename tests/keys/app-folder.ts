@@ -1,0 +1,43 @@
+/** A user data folder of its own for each test, with the real JSON files in it. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { onTestFinished } from 'vitest';
+import type { OpenJsonBackend } from '../../electron/settings/json-document.ts';
+
+/** electron-store without its two lines of Electron: the class beneath it, with the options of `electron/stores.ts`. */
+export const openConf: OpenJsonBackend = ({ cwd, name }) =>
+  new Conf<Record<string, unknown>>({
+    cwd,
+    configName: name,
+    clearInvalidConfig: false,
+    accessPropertiesByDotNotation: false,
+    configFileMode: 0o600,
+  });
+
+export function appFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'parley-keys-'));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const folder = join(parent, 'data');
+  mkdirSync(folder, { mode: 0o700 });
+  return folder;
+}
+
+/** All bytes below the folder, file names included, as one text. */
+export function everythingIn(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.name}\n${readFileSync(join(entry.parentPath, entry.name), 'latin1')}`)
+    .join('\n');
+}
+
+/** True when the text, or its base64 or hexadecimal form, occurs in a file of the folder. */
+export function isAnywhereIn(folder: string, secret: string): boolean {
+  const all = everythingIn(folder);
+  const bytes = Buffer.from(secret);
+  const inner = bytes.subarray(3, -3).toString('base64').slice(0, 16);
+  return [secret, bytes.toString('base64').slice(0, 16), inner, bytes.toString('hex')].some((form) =>
+    all.includes(form),
+  );
+}

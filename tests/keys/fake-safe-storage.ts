@@ -1,0 +1,101 @@
+/** Keyrings that behave like Electron's safeStorage, both generations, with every trouble that real ones make. */
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
+
+/** What a test may change while the app runs. */
+export interface FakeKeyring {
+  backend: string;
+  isAvailable: boolean;
+  /** What the keyring holds; another text is another keyring. */
+  secret: string;
+  /** Prefix of new ciphertexts; `v10` is the key that everybody knows. */
+  prefix: string;
+  /** How often the next calls say "temporarily unavailable". */
+  temporaryFailures: number;
+  shouldReEncrypt: boolean;
+  encryptions: number;
+  decryptions: number;
+  /** All texts that were ever handed to be encrypted with a key that everybody knows. */
+  readonly weaklyEncrypted: string[];
+}
+
+export function fakeKeyring(changes: Partial<FakeKeyring> = {}): FakeKeyring {
+  return {
+    backend: 'gnome_libsecret',
+    isAvailable: true,
+    secret: 'login keyring',
+    prefix: 'v11',
+    temporaryFailures: 0,
+    shouldReEncrypt: false,
+    encryptions: 0,
+    decryptions: 0,
+    weaklyEncrypted: [],
+    ...changes,
+  };
+}
+
+/** Chromium's Linux cipher: AES-128-CBC with an IV of 16 spaces and no tag. */
+const IV = Buffer.alloc(16, ' ');
+const keyOf = (prefix: string, secret: string) =>
+  createHash('sha256')
+    .update(prefix === 'v10' ? 'peanuts' : secret)
+    .digest()
+    .subarray(0, 16);
+
+function encrypt(ring: FakeKeyring, text: string): Buffer {
+  ring.encryptions++;
+  if (ring.prefix === 'v10') ring.weaklyEncrypted.push(text);
+  const cipher = createCipheriv('aes-128-cbc', keyOf(ring.prefix, ring.secret), IV);
+  return Buffer.concat([Buffer.from(ring.prefix), cipher.update(text, 'utf8'), cipher.final()]);
+}
+
+function decrypt(ring: FakeKeyring, ciphertext: Buffer): string {
+  ring.decryptions++;
+  const prefix = ciphertext.subarray(0, 3).toString('latin1');
+  // Chromium takes what has no prefix for old data in clear.
+  if (!/^v1[0-2]$/.test(prefix)) return ciphertext.toString('utf8');
+  const decipher = createDecipheriv('aes-128-cbc', keyOf(prefix, ring.secret), IV);
+  return Buffer.concat([decipher.update(ciphertext.subarray(3)), decipher.final()]).toString('utf8');
+}
+
+/** Electron 33: synchronous calls only. */
+export function syncSafeStorage(ring: FakeKeyring): SafeStorageLike {
+  const check = () => {
+    if (!ring.isAvailable || ring.backend === 'basic_text')
+      throw new Error('Error while encrypting the text provided to safeStorage.');
+  };
+  return {
+    isEncryptionAvailable: () => ring.isAvailable && ring.backend !== 'basic_text',
+    getSelectedStorageBackend: () => ring.backend,
+    encryptString: (text) => {
+      check();
+      return encrypt(ring, text);
+    },
+    decryptString: (ciphertext) => {
+      check();
+      return decrypt(ring, ciphertext);
+    },
+  };
+}
+
+/** Electron 42 and later: says that it is available even when all it has is the key that everybody knows. */
+export function asyncSafeStorage(ring: FakeKeyring): SafeStorageLike {
+  const check = () => {
+    if (ring.temporaryFailures > 0) {
+      ring.temporaryFailures--;
+      throw new Error('safeStorage is temporarily unavailable. Please try again.');
+    }
+  };
+  return {
+    ...syncSafeStorage(ring),
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text) => {
+      check();
+      return encrypt(ring, text);
+    },
+    decryptStringAsync: async (ciphertext) => {
+      check();
+      return { result: decrypt(ring, ciphertext), shouldReEncrypt: ring.shouldReEncrypt };
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
+import { asyncSafeStorage, type FakeKeyring, fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
+
+function vaultOn(safeStorage: SafeStorageLike, platform: NodeJS.Platform = 'linux') {
+  const waits: number[] = [];
+  const vault = createVault({
+    safeStorage,
+    platform,
+    wait: async (delayMs) => {
+      waits.push(delayMs);
+    },
+  });
+  return { vault, waits };
+}
+
+const generations: readonly (readonly [string, (ring: FakeKeyring) => SafeStorageLike])[] = [
+  ['synchronous calls', syncSafeStorage],
+  ['asynchronous calls', asyncSafeStorage],
+];
+
+describe.each(generations)('with %s', (_, storageOf) => {
+  it('encrypts, names the keyring, and reads its own ciphertext back', async () => {
+    const { vault } = vaultOn(storageOf(fakeKeyring()));
+    expect(await vault.describe()).toEqual({ name: 'gnome_libsecret' });
+    const record = await vault.encrypt('a secret text');
+    expect(record).toMatchObject({ ok: true, value: { backend: 'gnome_libsecret' } });
+    if (!record.ok) return;
+    expect(Buffer.from(record.value.ciphertext, 'base64').toString('latin1')).not.toContain('secret');
+    expect(await vault.decrypt(record.value)).toEqual({
+      ok: true,
+      value: { text: 'a secret text', shouldReEncrypt: false },
+    });
+  });
+
+  it.each(['basic_text', 'unknown'])('counts %s as no keyring and never hands it the secret', async (backend) => {
+    const ring = fakeKeyring({ backend, prefix: 'v10' });
+    const { vault } = vaultOn(storageOf(ring));
+    expect(await vault.describe()).toEqual({ name: null });
+    expect(await vault.encrypt('a secret text')).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(ring.weaklyEncrypted).not.toContain('a secret text');
+  });
+
+  it('believes the prefix of the ciphertext, not the name of the keyring', async () => {
+    const ring = fakeKeyring({ backend: 'gnome_libsecret', prefix: 'v10' });
+    const { vault } = vaultOn(storageOf(ring));
+    expect(await vault.describe()).toEqual({ name: null });
+    expect(await vault.encrypt('a secret text')).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(ring.weaklyEncrypted).not.toContain('a secret text');
+  });
+
+  it('never decrypts with the key that everybody knows', async () => {
+    const ring = fakeKeyring();
+    const { vault } = vaultOn(storageOf(ring));
+    const weak = { ciphertext: Buffer.from('v10 anything').toString('base64'), backend: 'gnome_libsecret' };
+    expect(await vault.decrypt(weak)).toMatchObject({ ok: false, error: { kind: 'changed' } });
+    expect(ring.decryptions).toBe(0);
+  });
+
+  it('takes a keyring by another name for an absent one, and names both', async () => {
+    const ring = fakeKeyring();
+    const { vault } = vaultOn(storageOf(ring));
+    const record = await vault.encrypt('a secret text');
+    if (!record.ok) throw new Error('not encrypted');
+    ring.backend = 'kwallet6';
+    const opened = await vault.decrypt(record.value);
+    expect(opened).toMatchObject({
+      ok: false,
+      error: { kind: 'unavailable', storedBackend: 'gnome_libsecret', currentBackend: 'kwallet6' },
+    });
+  });
+
+  it('says that the keyring has changed when it works and cannot read', async () => {
+    const ring = fakeKeyring();
+    const { vault } = vaultOn(storageOf(ring));
+    const record = await vault.encrypt('x');
+    if (!record.ok) throw new Error('not encrypted');
+    const cut = { ...record.value, ciphertext: record.value.ciphertext.slice(0, 8) };
+    expect(await vault.decrypt(cut)).toMatchObject({ ok: false, error: { kind: 'changed' } });
+  });
+});
+
+describe('temporary trouble', () => {
+  it('asks again with growing pauses until the keyring answers', async () => {
+    const ring = fakeKeyring();
+    const { vault, waits } = vaultOn(asyncSafeStorage(ring));
+    const record = await vault.encrypt('a secret text');
+    if (!record.ok) throw new Error('not encrypted');
+    ring.temporaryFailures = 3;
+    expect(await vault.decrypt(record.value)).toMatchObject({ ok: true, value: { text: 'a secret text' } });
+    expect(waits).toEqual([...waits].sort((a, b) => a - b));
+    expect(waits).toHaveLength(3);
+  });
+
+  it('gives up after a few seconds and says that it is temporary', async () => {
+    const ring = fakeKeyring();
+    const { vault, waits } = vaultOn(asyncSafeStorage(ring));
+    ring.temporaryFailures = Number.POSITIVE_INFINITY;
+    expect(await vault.encrypt('a secret text')).toMatchObject({ ok: false, error: { kind: 'temporary' } });
+    expect(waits.reduce((sum, delayMs) => sum + delayMs, 0)).toBeLessThan(10_000);
+  });
+});
+
+describe('names', () => {
+  it('stay the same when Electron is upgraded from synchronous to asynchronous calls', async () => {
+    const ring = fakeKeyring();
+    const record = await vaultOn(syncSafeStorage(ring)).vault.encrypt('a secret text');
+    if (!record.ok) throw new Error('not encrypted');
+    expect(await vaultOn(asyncSafeStorage(ring)).vault.decrypt(record.value)).toMatchObject({ ok: true });
+  });
+
+  it('do not depend on the name of the desktop where the Secret Service is asked directly', async () => {
+    const ring = fakeKeyring();
+    const { vault } = vaultOn(asyncSafeStorage(ring));
+    const record = await vault.encrypt('a secret text');
+    if (!record.ok) throw new Error('not encrypted');
+    ring.backend = 'basic_text';
+    expect(await vault.describe()).toEqual({ name: 'gnome_libsecret' });
+    expect(await vault.decrypt(record.value)).toMatchObject({ ok: true });
+  });
+
+  it('tell the portal apart, and still read what the Secret Service encrypted', async () => {
+    const ring = fakeKeyring();
+    const { vault } = vaultOn(asyncSafeStorage(ring));
+    const old = await vault.encrypt('old');
+    ring.prefix = 'v12';
+    expect(await vault.describe()).toEqual({ name: 'portal' });
+    expect(old.ok && (await vault.decrypt(old.value))).toMatchObject({ ok: true, value: { text: 'old' } });
+  });
+
+  it.each([
+    ['darwin', 'keychain'],
+    ['win32', 'dpapi'],
+  ] as const)('on %s it is the system itself, whatever the prefix', async (platform, name) => {
+    const { vault } = vaultOn(syncSafeStorage(fakeKeyring({ prefix: 'v10' })), platform);
+    expect(await vault.describe()).toEqual({ name });
+    const record = await vault.encrypt('a secret text');
+    expect(record.ok && (await vault.decrypt(record.value))).toMatchObject({
+      ok: true,
+      value: { text: 'a secret text' },
+    });
+  });
+});
+
+it('survives a runtime that has no encryption at all', async () => {
+  const { vault } = vaultOn({});
+  expect(await vault.describe()).toEqual({ name: null });
+  expect(await vault.encrypt('x')).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+});
