@@ -1,4 +1,5 @@
 /** A transport on Electron's network stack: the system's proxy and certificates, and nothing followed by itself. */
+import { Readable } from 'node:stream';
 import { type ClientRequest, type IncomingMessage, net } from 'electron';
 import { type FetchLike, TransportError, type TransportRequest, type TransportResponse } from './service/transport.ts';
 
@@ -14,11 +15,9 @@ export const netTransport: FetchLike = (url, request) =>
       return;
     }
     const outgoing = open(url, request);
-    const stop = () => outgoing.abort();
-    request.signal.addEventListener('abort', stop, { once: true });
-    outgoing.on('close', () => request.signal.removeEventListener('abort', stop));
-    // A request that is aborted, or whose redirect is not followed, may end without an error event.
-    outgoing.on('close', () => reject(new TransportError('ERR_ABORTED', 'ended without an answer')));
+    // Not the request's own `close` event: it comes as soon as the body is written.
+    outgoing.on('abort', () => reject(new TransportError('ERR_ABORTED', 'aborted')));
+    request.signal.addEventListener('abort', () => outgoing.abort(), { once: true });
     outgoing.on('error', (error) => reject(asTransportError(error)));
     outgoing.on('redirect', (status, _method, target, headers) => {
       resolve({ status, headers: [...redirectHeaders(headers), ['location', target]], body: null });
@@ -33,7 +32,7 @@ export const netTransport: FetchLike = (url, request) =>
   });
 
 function open(url: string, request: TransportRequest): ClientRequest {
-  const outgoing = net.request({
+  return net.request({
     url,
     method: request.method,
     redirect: 'manual',
@@ -43,7 +42,6 @@ function open(url: string, request: TransportRequest): ClientRequest {
     referrerPolicy: 'no-referrer',
     headers: { ...request.headers },
   });
-  return outgoing;
 }
 
 function asResponse(incoming: IncomingMessage): TransportResponse {
@@ -56,8 +54,10 @@ function asResponse(incoming: IncomingMessage): TransportResponse {
 
 /** Chromium waits for the socket's next bytes until these are read, so a slow reader slows the service down. */
 async function* readAll(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  // Electron's types leave out that it is a stream of Node.
+  if (!(incoming instanceof Readable)) throw new TransportError('ERR_FAILED', 'the answer is not a stream');
   try {
-    for await (const chunk of incoming as unknown as AsyncIterable<Buffer>) yield chunk;
+    for await (const chunk of incoming) yield chunk;
   } catch (error) {
     throw asTransportError(error);
   }
