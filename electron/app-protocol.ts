@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { protocol } from 'electron';
+import { protocol, type Session } from 'electron';
 
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'parley';
@@ -85,10 +85,10 @@ export function knownFile(url: string, known: ReadonlySet<string>): string | nul
   return known.has(name) ? name : null;
 }
 
-/** Answers every request to the scheme: a known file with its headers, or 404. */
-export async function serveApp(root: string): Promise<void> {
+/** Answers every request to the scheme in this session: a known file with its headers, or 404. */
+export async function serveApp(session: Session, root: string): Promise<void> {
   const known = await listKnownFiles(root);
-  protocol.handle(APP_SCHEME, async (request) => {
+  session.protocol.handle(APP_SCHEME, async (request) => {
     const name = request.method === 'GET' ? knownFile(request.url, known) : null;
     if (name === null) return new Response(null, { status: 404 });
     const headers = new Headers({

@@ -28,6 +28,15 @@ export class Conversations {
     this.#options = options;
   }
 
+  onScreen(): string | null {
+    return this.#onScreen;
+  }
+
+  /** Hands over the chat to show at the next start; a temporary one will not be there. */
+  rememberOpen(save: (id: string) => void): void {
+    if (this.#onScreen !== null && !this.#onScreen.startsWith('tmp-')) save(this.#onScreen);
+  }
+
   isOnScreen(id: string): boolean {
     return this.#onScreen === id;
   }

@@ -2,9 +2,10 @@
 
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
+import { app, type BrowserWindow, dialog, shell } from 'electron';
 import { fail, ok, type Result } from '../shared/errors.ts';
 import type { ContactedHost, Refusal, RequestValue } from '../shared/ipc.ts';
+import { copyToClipboard } from './clipboard.ts';
 import type { ContactedHosts } from './contacted-hosts.ts';
 import { openExternal } from './external-links.ts';
 import { log } from './log.ts';
@@ -34,8 +35,8 @@ export class Desktop {
     return (await openExternal(url)) ? ok(null) : fail({ reason: 'link_refused' });
   }
 
-  copy(text: string, html: string | undefined): Result<null, Refusal> {
-    clipboard.write(html === undefined ? { text } : { text, html });
+  async copy(text: string, html: string | undefined): Answer<null> {
+    await copyToClipboard(text, html);
     return ok(null);
   }
 

@@ -93,7 +93,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'connection:rotate-key': ({ id, apiKey }) => connections.rotateKey(id, apiKey),
     'connection:remove-key': ({ id }) => connections.removeKey(id),
     'connection:unlock-key': ({ id }) => connections.unlockKey(id),
-    'connection:models': ({ id, isRefresh }) => connections.models(id, isRefresh),
+    'connection:models': ({ id, isRefresh }) => connections.modelsOf(id, isRefresh),
     'practice:start': async () => {
       const started = await parts.practice();
       if (started.ok) parts.afterConnect(started.value);

@@ -8,8 +8,15 @@ import { type FetchLike, TransportError, type TransportRequest, type TransportRe
  * to follow. Chromium does not tell when a connection stands, so `connectTimeoutMs` is left to its own limits and to the
  * timer for the answer's head. A kept connection that was closed meanwhile is retried by Chromium itself.
  */
-export const netTransport: FetchLike = (url, request) =>
-  new Promise((resolve, reject) => {
+export function createNetTransport(proxyCredentials: ProxyCredentials): FetchLike {
+  return (url, request) => send(url, request, proxyCredentials);
+}
+
+/** What to tell a proxy that asks who we are; null leaves its refusal standing. */
+export type ProxyCredentials = () => Promise<{ readonly username: string; readonly password: string } | null>;
+
+function send(url: string, request: TransportRequest, proxyCredentials: ProxyCredentials): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
     if (request.signal.aborted) {
       reject(new TransportError('ERR_ABORTED', 'aborted before it was sent'));
       return;
@@ -28,8 +35,26 @@ export const netTransport: FetchLike = (url, request) =>
       incoming.on('error', () => undefined);
       resolve(asResponse(incoming));
     });
+    answerLogin(outgoing, proxyCredentials);
     outgoing.end(request.body ?? undefined);
   });
+}
+
+/** Only a proxy is answered, and only once: a second question means that the first answer was wrong. */
+function answerLogin(outgoing: ClientRequest, proxyCredentials: ProxyCredentials): void {
+  let isAnswered = false;
+  outgoing.on('login', (authInfo, callback) => {
+    if (!authInfo.isProxy || isAnswered) {
+      callback();
+      return;
+    }
+    isAnswered = true;
+    proxyCredentials().then(
+      (found) => (found === null ? callback() : callback(found.username, found.password)),
+      () => callback(),
+    );
+  });
+}
 
 function open(url: string, request: TransportRequest): ClientRequest {
   return net.request({

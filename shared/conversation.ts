@@ -145,7 +145,13 @@ export type TurnPhase =
   | { readonly kind: 'reasoning' }
   | { readonly kind: 'answering' }
   /** `until` is Unix milliseconds: when the next try starts. */
-  | { readonly kind: 'retrying'; readonly attempt: number; readonly ofAttempts: number; readonly until: number; readonly error: AppError };
+  | {
+      readonly kind: 'retrying';
+      readonly attempt: number;
+      readonly ofAttempts: number;
+      readonly until: number;
+      readonly error: AppError;
+    };
 
 /** What arrived within one frame for one turn. */
 export interface TurnDelta {
@@ -197,7 +203,11 @@ export interface RequestDetails {
   /** The exact body text that was sent. */
   readonly body: string;
   /** The messages that went along, in order; `id` is null for the system prompt. */
-  readonly sentMessages: readonly { readonly id: string | null; readonly role: MessageRole; readonly characters: number }[];
+  readonly sentMessages: readonly {
+    readonly id: string | null;
+    readonly role: MessageRole;
+    readonly characters: number;
+  }[];
   readonly status: number | null;
   readonly responseHeaders: readonly (readonly [string, string])[];
   /** The answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`. */

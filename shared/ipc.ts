@@ -1,12 +1,6 @@
 /** The contract between the window and the main process: every request, every event, nothing else. */
 
-import type {
-  ConnectFailure,
-  Connection,
-  ConnectionInput,
-  ConnectionTest,
-  ModelList,
-} from './connection.ts';
+import type { ConnectFailure, Connection, ConnectionInput, ConnectionTest, ModelList } from './connection.ts';
 import type {
   ChatSettings,
   ConversationSummary,
@@ -34,14 +28,27 @@ export type Nothing = Readonly<Record<string, never>>;
 
 /** Where conversations are kept and whether they can be. */
 export type LibraryState =
-  | { readonly kind: 'ready'; readonly isEncrypted: boolean; readonly canEncrypt: boolean; readonly saving: SavingState; readonly recovery: RecoveryReport | null }
+  | {
+      readonly kind: 'ready';
+      readonly isEncrypted: boolean;
+      readonly canEncrypt: boolean;
+      readonly saving: SavingState;
+      readonly recovery: RecoveryReport | null;
+    }
   /** The file is encrypted and its key cannot be had. */
   | { readonly kind: 'locked'; readonly reason: 'vault_unavailable' | 'key_lost'; readonly path: string }
   | { readonly kind: 'newer'; readonly path: string; readonly fileVersion: number; readonly appVersion: number }
   | { readonly kind: 'failed'; readonly path: string; readonly detail: string };
 
 /** `failing`: changes are kept in memory only until the disk takes them again. */
-export type SavingState = { readonly kind: 'saved' } | { readonly kind: 'failing'; readonly reason: 'full' | 'read_only' | 'other'; readonly detail: string; readonly since: number };
+export type SavingState =
+  | { readonly kind: 'saved' }
+  | {
+      readonly kind: 'failing';
+      readonly reason: 'full' | 'read_only' | 'other';
+      readonly detail: string;
+      readonly since: number;
+    };
 
 /** What came back from a damaged file, and where the old one lies. */
 export interface RecoveryReport {
@@ -192,7 +199,11 @@ export interface Requests {
   /** The one gate to the system's browser and mail program: http, https and mailto only. */
   'app:open-external': [{ readonly url: string }, null, Refusal];
   'app:copy': [{ readonly text: string; readonly html?: string }, null, Refusal];
-  'app:save-text': [{ readonly suggestedName: string; readonly text: string }, { readonly path: string | null }, Refusal];
+  'app:save-text': [
+    { readonly suggestedName: string; readonly text: string },
+    { readonly path: string | null },
+    Refusal,
+  ];
   /** Loads one remote image after a click; a `data:` URL comes back. */
   'app:load-image': [{ readonly url: string }, { readonly dataUrl: string }, Refusal];
   'app:open-folder': [{ readonly which: 'data' | 'logs' | 'backups' }, null, Refusal];
@@ -203,11 +214,19 @@ export interface Requests {
 
   'settings:update': [{ readonly patch: Partial<Settings> }, Settings, Refusal];
   'settings:set-proxy-password': [{ readonly password: string }, null, Refusal];
-  'settings:test-proxy': [{ readonly connectionId: string }, { readonly durationMs: number; readonly route: string }, AppError];
+  'settings:test-proxy': [
+    { readonly connectionId: string },
+    { readonly durationMs: number; readonly route: string },
+    AppError,
+  ];
   'settings:choose-ca-file': [Nothing, { readonly path: string | null }, Refusal];
 
   /** Verifies the key, lists the models, saves. Nothing is kept when it fails. */
-  'connection:create': [ConnectionInput, { readonly connection: Connection; readonly models: ModelList }, ConnectFailure];
+  'connection:create': [
+    ConnectionInput,
+    { readonly connection: Connection; readonly models: ModelList },
+    ConnectFailure,
+  ];
   'connection:update': [{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure];
   'connection:remove': [{ readonly id: string }, null, Refusal];
   'connection:test': [{ readonly id: string }, ConnectionTest, AppError];
@@ -219,13 +238,25 @@ export interface Requests {
   /** Starts the built-in service and connects to it. */
   'practice:start': [Nothing, { readonly connection: Connection; readonly models: ModelList }, Refusal];
 
-  'conversation:list': [{ readonly view: ListView; readonly offset: number; readonly limit: number }, { readonly items: readonly ConversationSummary[]; readonly total: number }, Refusal];
+  'conversation:list': [
+    { readonly view: ListView; readonly offset: number; readonly limit: number },
+    { readonly items: readonly ConversationSummary[]; readonly total: number },
+    Refusal,
+  ];
   /** A chat to write in; an empty one that already exists is given again. */
-  'conversation:create': [{ readonly isTemporary: boolean; readonly folderId?: string | null }, ConversationView, Refusal];
+  'conversation:create': [
+    { readonly isTemporary: boolean; readonly folderId?: string | null },
+    ConversationView,
+    Refusal,
+  ];
   'conversation:open': [{ readonly id: string }, ConversationView, Refusal];
   'conversation:rename': [{ readonly id: string; readonly title: string }, null, Refusal];
   'conversation:settings': [{ readonly id: string; readonly patch: Partial<ChatSettings> }, ChatSettings, Refusal];
-  'conversation:bulk': [{ readonly ids: readonly string[]; readonly action: BulkAction }, { readonly undoId: string | null }, Refusal];
+  'conversation:bulk': [
+    { readonly ids: readonly string[]; readonly action: BulkAction },
+    { readonly undoId: string | null },
+    Refusal,
+  ];
   'conversation:set-draft': [{ readonly id: string; readonly text: string }, null, Refusal];
   'conversation:set-position': [{ readonly id: string; readonly position: ReadingPosition }, null, Refusal];
   'conversation:mark-read': [{ readonly id: string }, null, Refusal];
@@ -239,16 +270,32 @@ export interface Requests {
   'folder:delete': [{ readonly id: string }, { readonly undoId: string }, Refusal];
 
   /** Starts a turn, or queues the message while one is running in this chat. */
-  'message:send': [{ readonly conversationId: string; readonly text: string }, { readonly messageId: string; readonly isQueued: boolean }, Refusal];
+  'message:send': [
+    { readonly conversationId: string; readonly text: string },
+    { readonly messageId: string; readonly isQueued: boolean },
+    Refusal,
+  ];
   /** Adds a version; `isSent` asks for a reply to it. */
-  'message:edit': [{ readonly messageId: string; readonly text: string; readonly isSent: boolean }, { readonly messageId: string; readonly hiddenLater: number }, Refusal];
+  'message:edit': [
+    { readonly messageId: string; readonly text: string; readonly isSent: boolean },
+    { readonly messageId: string; readonly hiddenLater: number },
+    Refusal,
+  ];
   'message:delete': [{ readonly messageId: string }, { readonly undoId: string }, Refusal];
-  'message:regenerate': [{ readonly messageId: string; readonly options: ReplyOptions }, { readonly messageId: string }, Refusal];
+  'message:regenerate': [
+    { readonly messageId: string; readonly options: ReplyOptions },
+    { readonly messageId: string },
+    Refusal,
+  ];
   /** Joins onto the same message. */
   'message:continue': [{ readonly messageId: string }, null, Refusal];
   /** Sends the same turn of a failed reply again. */
   'message:retry': [{ readonly messageId: string }, { readonly messageId: string }, Refusal];
-  'message:select-version': [{ readonly messageId: string }, { readonly hiddenLater: number; readonly hiddenMessageId: string | null }, Refusal];
+  'message:select-version': [
+    { readonly messageId: string },
+    { readonly hiddenLater: number; readonly hiddenMessageId: string | null },
+    Refusal,
+  ];
   'message:details': [{ readonly messageId: string }, RequestDetails | null, Refusal];
   'queue:edit': [{ readonly id: string; readonly text: string }, null, Refusal];
   'queue:remove': [{ readonly id: string }, null, Refusal];
@@ -259,7 +306,11 @@ export interface Requests {
   'turn:retry-now': [{ readonly messageId: string }, null, Refusal];
   'turn:stop-all': [Nothing, null, Refusal];
 
-  'compare:send': [{ readonly conversationId: string; readonly text: string; readonly targets: readonly CompareTarget[] }, { readonly messageIds: readonly string[] }, Refusal];
+  'compare:send': [
+    { readonly conversationId: string; readonly text: string; readonly targets: readonly CompareTarget[] },
+    { readonly messageIds: readonly string[] },
+    Refusal,
+  ];
   /** Makes one column the answer; the others stay as its versions. */
   'compare:keep': [{ readonly messageId: string }, null, Refusal];
 
@@ -271,7 +322,11 @@ export interface Requests {
   'search:query': [{ readonly query: string; readonly offset: number }, SearchPage, Refusal];
 
   'data:status': [Nothing, DataStatus, Refusal];
-  'data:export': [{ readonly ids: readonly string[] | null; readonly format: ExportFormat }, { readonly jobId: string } | null, Refusal];
+  'data:export': [
+    { readonly ids: readonly string[] | null; readonly format: ExportFormat },
+    { readonly jobId: string } | null,
+    Refusal,
+  ];
   'data:import': [Nothing, { readonly jobId: string } | null, Refusal];
   'data:cancel-job': [{ readonly jobId: string }, null, Refusal];
   'data:backup-now': [Nothing, { readonly jobId: string }, Refusal];
@@ -341,8 +396,12 @@ export interface Events {
 export type EventName = keyof Events;
 
 /** What the preload script puts on `window.parley`: one method per request, one `on` per event. */
-export type RequestMethods = { readonly [N in RequestName as MethodName<N>]: (input: RequestInput<N>) => Promise<RequestResult<N>> };
-export type EventMethods = { readonly [N in EventName as `on${Capitalize<MethodName<N>>}`]: (listener: (payload: Events[N]) => void) => () => void };
+export type RequestMethods = {
+  readonly [N in RequestName as MethodName<N>]: (input: RequestInput<N>) => Promise<RequestResult<N>>;
+};
+export type EventMethods = {
+  readonly [N in EventName as `on${Capitalize<MethodName<N>>}`]: (listener: (payload: Events[N]) => void) => () => void;
+};
 export type Bridge = RequestMethods & EventMethods;
 
 /** `message:select-version` becomes `messageSelectVersion`. */

@@ -1,0 +1,200 @@
+/** Builds the parts, wires them and opens the window: a table of contents, without logic of its own. */
+
+import { randomUUID } from 'node:crypto';
+import { app, BrowserWindow, nativeTheme, powerMonitor, session } from 'electron';
+import type { EventName, Events } from '../shared/ipc.ts';
+import { menu as menuWords } from '../shared/locales/en/menu.ts';
+import { aboutInfo, readLicences } from './about.ts';
+import { serveApp } from './app-protocol.ts';
+import { bootstrapReader } from './bootstrap.ts';
+import { ContactedHosts } from './contacted-hosts.ts';
+import { Conversations } from './conversations.ts';
+import { DataDesk } from './data-desk.ts';
+import { Desktop } from './desktop.ts';
+import { createHandlers } from './handlers.ts';
+import { broadcast, registerRequests } from './ipc.ts';
+import { openKeyParts } from './key-parts.ts';
+import { openLibrary } from './library/client.ts';
+import { log } from './log.ts';
+import { setMenu } from './menu.ts';
+import { createNetTransport } from './net-transport.ts';
+import { Notices } from './notices.ts';
+import type { AppPaths } from './paths.ts';
+import { PracticeHost } from './practice-host.ts';
+import { createProxyControl, type ProxyControl } from './proxy.ts';
+import { QuitGuard } from './quit-guard.ts';
+import { SettingsStore } from './settings/settings-store.ts';
+import { WindowStateStore } from './settings/window-state.ts';
+import { openElectronStore } from './stores.ts';
+import { titleAfterReply } from './title-after-reply.ts';
+import { TurnEngine } from './turns/engine.ts';
+import { createUpdater } from './updater.ts';
+import { createSystemVault } from './vault.ts';
+import { confineSession, createWindow, paintBackground } from './window.ts';
+import { boundsToOpen, watchBounds } from './window-bounds.ts';
+
+export interface StartOptions {
+  readonly paths: AppPaths;
+  readonly devUrl: string | null;
+  readonly devOrigin: string | null;
+}
+
+export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Promise<void> {
+  log.open(paths.logs);
+  const now = () => Date.now();
+  const windows = () => BrowserWindow.getAllWindows();
+  const emit = <N extends EventName>(name: N, payload: Events[N]) => broadcast(windows(), name, payload);
+
+  const stored = { folder: paths.userData, openBackend: openElectronStore, now };
+  const settings = new SettingsStore(stored);
+  const windowState = new WindowStateStore(stored);
+  nativeTheme.themeSource = settings.get().theme;
+
+  // The page is fetched and parsed while main opens everything else.
+  const pageSession = session.fromPartition('persist:window');
+  confineSession(pageSession, devOrigin);
+  await serveApp(pageSession, paths.renderer);
+
+  const notices = new Notices((change) => emit('notice:changed', change));
+  const hosts = new ContactedHosts();
+  const fetch = hosts.watching(createNetTransport(() => proxy.credentials()));
+  const vault = createSystemVault();
+  const { connections, keys, models, proxyPassword, problems } = openKeyParts({ stored, vault, fetch, emit, settings });
+  const library = openLibrary({
+    folder: paths.library,
+    workerPath: paths.libraryWorker,
+    vault,
+    onState: (state) => emit('library:state', state),
+    onJob: (progress) => emit('job:progress', progress),
+  });
+
+  const engine: TurnEngine = new TurnEngine({
+    library: library.api,
+    fetch,
+    now,
+    newId: randomUUID,
+    maxConcurrent: () => settings.get().concurrentTurns,
+    route: async (id) => {
+      if (connections.get(id)?.isPractice === true) await practice.ready();
+      return connections.route(id);
+    },
+    connectionName: (id) => connections.get(id)?.name ?? '',
+    isOnScreen: (id) =>
+      conversations.isOnScreen(id) && windows().some((window) => window.isVisible() && !window.isMinimized()),
+    onDeltas: (deltas) => emit('turn:deltas', deltas),
+    onPath: (change) => emit('conversation:path', change),
+    onSummary: (summary) => conversations.announce([summary]),
+    onKeyUsed: (id) => {
+      keys.markUsed(id);
+      keys.markWorked(id);
+    },
+    onKeyRefused: (id, error) => keys.markRejected(id, error),
+    onReplyComplete: (conversationId, messageId) => void title(conversationId, messageId),
+    onTrouble: (error) => log.error('turn.trouble', { error }),
+  });
+  const conversations: Conversations = new Conversations({
+    library: library.api,
+    engine,
+    settings: () => settings.get(),
+    connectionIds: () => connections.list().map((connection) => connection.id),
+    firstModel: (id) => models.get(id).models[0]?.id ?? null,
+    rememberChoice: (lastConnectionId, lastModel) => settings.update({ lastConnectionId, lastModel }),
+    emit,
+  });
+  const title = titleAfterReply({ library: library.api, fetch, settings, connections, conversations });
+  const practice = new PracticeHost({
+    stateDirectory: paths.practice,
+    connections,
+    name: () => menuWords.practiceName,
+  });
+  const desktop: Desktop = new Desktop({
+    paths,
+    window: () => windows()[0] ?? null,
+    hosts,
+    fetch,
+    quit: (isConfirmed) => quitGuard.ask(isConfirmed),
+    readLicences,
+  });
+  const data = new DataDesk({ library, paths, desktop, vault, conversations, engine });
+  const proxy: ProxyControl = createProxyControl({ settings, proxyPassword, connections: () => connections });
+  const updates = createUpdater({ emit, settings, backupFirst: () => data.backupBeforeUpdate() });
+
+  const openWindow = () => {
+    const window = createWindow({
+      bounds: boundsToOpen(windowState),
+      preloadPath: paths.preload,
+      session: pageSession,
+      isPackaged: app.isPackaged,
+      devUrl,
+      iconPath: null,
+    });
+    watchBounds(window, windowState);
+    window.on('focus', () => void refreshVault());
+    return window;
+  };
+  const quitGuard = new QuitGuard({
+    runningTurns: () => engine.runningCount(),
+    idle: () => engine.idle(),
+    ask: (runningTurns) => emit('app:quit-asked', { runningTurns }),
+    openWindow,
+    shutDown: async (reason) => {
+      await engine.stopAll(reason);
+      keys.flush();
+      conversations.rememberOpen((lastConversationId) => settings.update({ lastConversationId }));
+      await Promise.allSettled([library.close(), practice.close()]);
+      await log.flush();
+    },
+  });
+
+  let vaultName: string | null = null;
+  const refreshVault = async () => {
+    await keys.retryLocked();
+    const { name } = await vault.describe();
+    if (name === vaultName) return;
+    vaultName = name;
+    emit('app:vault-changed', { vaultName });
+  };
+
+  registerRequests(
+    createHandlers({
+      bootstrap: bootstrapReader({ settings, connections, conversations, library, notices, vault, about: aboutInfo }),
+      settings,
+      proxy,
+      connections,
+      practice: () => practice.connect(),
+      afterConnect: ({ connection, models: list }) => {
+        settings.update({ lastConnectionId: connection.id, lastModel: list.models[0]?.id ?? null });
+      },
+      conversations,
+      engine,
+      library: library.api,
+      data,
+      desktop,
+      notices,
+      updates,
+      emitFolders: async () => emit('folders:changed', await library.api.listFolders()),
+    }),
+    windows,
+    devOrigin,
+  );
+  setMenu(menuWords, (command) => emit('app:command', command));
+  openWindow();
+
+  settings.onChange((next) => {
+    nativeTheme.themeSource = next.theme;
+    emit('settings:changed', next);
+  });
+  nativeTheme.on('updated', () => {
+    for (const window of windows()) paintBackground(window);
+    emit('theme:changed', { isDark: nativeTheme.shouldUseDarkColors });
+  });
+  powerMonitor.on('resume', () => engine.noteResume());
+  app.on('second-instance', () => quitGuard.showWindow());
+  app.on('activate', () => quitGuard.showWindow());
+  for (const problem of problems) log.warn('settings.file_problem', { file: problem.file, kind: problem.kind });
+
+  await keys.load(connections.list().map((connection) => connection.id));
+  vaultName = (await vault.describe()).name;
+  connections.announce();
+  await practice.resume();
+}

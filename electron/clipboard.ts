@@ -1,0 +1,14 @@
+/** Puts text, and optionally its rich form, on the system's clipboard. */
+
+import electron, { clipboard } from 'electron';
+
+/** Electron 45 takes a list of items and answers later; before that it took one record at once. */
+export async function copyToClipboard(text: string, html: string | undefined): Promise<void> {
+  const formats = { text, ...(html === undefined ? {} : { html }) };
+  if (!Object.hasOwn(electron, 'ClipboardItem')) {
+    Reflect.apply(clipboard.write, clipboard, [formats]);
+    return;
+  }
+  const item = new electron.ClipboardItem({ 'text/plain': text, ...(html === undefined ? {} : { 'text/html': html }) });
+  await clipboard.write([item]);
+}

@@ -1,0 +1,61 @@
+/** Asks a model for the title of a chat, when the person switched that on. */
+
+import { LIMITS } from '../../shared/limits.ts';
+import type { AsyncLibrary } from '../library/library-api.ts';
+import { runCompletion } from '../service/completion.ts';
+import type { FetchLike } from '../service/transport.ts';
+import type { Route } from './turn.ts';
+
+const EXCERPT_MAX_CHARS = 2_000;
+const TITLE_MAX_TOKENS = 32;
+const INSTRUCTION =
+  'Give this conversation a title of two to six words in its own language. Answer with the title alone: no quotes, no full stop.';
+
+/** One line without quotes and markup, or null when nothing usable is left. */
+export function cleanTitle(text: string): string | null {
+  const line =
+    text
+      .split('\n')
+      .map((one) => one.replace(/^[#>*\-\s"'“”«»`]+|[*"'“”«»`.\s]+$/g, ''))
+      .find((one) => one !== '') ?? '';
+  return line === '' ? null : line.slice(0, LIMITS.titleMaxChars);
+}
+
+/** A title for the first exchange, or null when the service gave none; trouble here is never the person's trouble. */
+export async function askForTitle(options: {
+  readonly library: AsyncLibrary;
+  readonly fetch: FetchLike;
+  readonly route: Route;
+  readonly messageId: string;
+  readonly model: string;
+}): Promise<string | null> {
+  const history = await options.library.history(options.messageId);
+  const [question, answer, ...more] = history.filter((message) => message.text !== '');
+  if (question === undefined || answer === undefined || more.length > 0) return null;
+  const { endpoint, key, timeouts } = options.route;
+  let text = '';
+  const end = await runCompletion(
+    {
+      fetch: options.fetch,
+      endpoint,
+      key,
+      request: {
+        model: options.model,
+        messages: [
+          { role: 'user', content: question.text.slice(0, EXCERPT_MAX_CHARS) },
+          { role: 'assistant', content: answer.text.slice(0, EXCERPT_MAX_CHARS) },
+          { role: 'user', content: INSTRUCTION },
+        ],
+        maxTokens: TITLE_MAX_TOKENS,
+        stream: false,
+      },
+      timeouts,
+      retry: { enabled: false },
+      signal: new AbortController().signal,
+    },
+    (part) => {
+      if (part.type === 'text') text += part.text;
+    },
+  );
+  return end.ending === 'complete' || end.ending === 'length' ? cleanTitle(text) : null;
+}
