@@ -131,6 +131,8 @@ const EXPIRED_WORDS =
   /\b(?:api[ _-]?key|key|token|credentials?)\b[^.]{0,40}\bexpired\b|\bexpired\b[^.]{0,20}\b(?:api[ _-]?key|key|token|credentials?)\b/i;
 const INVALID_KEY_WORDS = /\bAPI key not valid\b/i;
 
+const NOT_FOUND_WORDS = /^(?:unexpected endpoint|not found\b)/i;
+
 /** Interface document, sections 5 and 7; the codes decide, and only without a telling code the words. */
 function kindOfStatus(status: number, said: ServiceError, challenge: string): ErrorCode {
   if (status === 401 || status === 403) return kindOfRefusal(said, challenge);
@@ -163,7 +165,7 @@ function kindOfWords(said: ServiceError): ErrorCode {
   if (has(/rate_?limit|too_?many|quota|resource_?exhausted|throttl/)) return 'rate_limited';
   if (has(/auth|permission|forbidden|unauthori[sz]ed|billing|credit|balance|payment/)) return 'auth.other';
   if (has(/overload|server|internal|upstream|unavailable|api_error|gateway/)) return 'server';
-  if (has(/not_?found|does_not_exist|unexpected endpoint/)) return 'not_found';
+  if (has(/not_?found|does_not_exist/) || NOT_FOUND_WORDS.test(said.message ?? '')) return 'not_found';
   if (has(/^timeout|request_timeout|deadline/)) return 'server';
   if (has(/invalid|bad_?request|context_length|content_filter|content_policy|unsupported|validation|too_long/))
     return 'bad_request';

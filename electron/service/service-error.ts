@@ -77,9 +77,7 @@ export function readErrorValue(value: unknown): ServiceError {
     type: codeText(inner.type) ?? codeText(outer.type === 'error' ? null : outer.type) ?? codeText(inner.status),
     code: codeText(inner.code) ?? codeText(outer.code) ?? codeText(inner.status_code) ?? codeText(reasons[0]),
     status: codes.map(httpStatusOf).find((status) => status !== null) ?? null,
-    words: [...codes, ...reasons, isObject(current) ? null : current].flatMap((code) =>
-      typeof code === 'string' ? [code.toLowerCase()] : [],
-    ),
+    words: [...codes, ...reasons].flatMap((code) => (typeof code === 'string' ? [code.toLowerCase()] : [])),
     requestId:
       all.map((one) => nonEmptyString(one.request_id) ?? nonEmptyString(one.requestId)).find((id) => id !== null) ??
       null,
@@ -104,7 +102,8 @@ export function textOfMarkup(page: string): string {
   const named =
     /<title[^>]*>([^<]{1,300})<\/title>/i.exec(page) ??
     /<h[12][^>]*>([^<]{1,300})<\/h[12]>/i.exec(page) ??
-    /<(?:message|faultstring|detail|code)[^>]*>([^<]{1,500})<\//i.exec(page);
+    /<(?:message|faultstring|detail)[^>]*>([^<]{1,500})<\//i.exec(page) ??
+    /<code[^>]*>([^<]{1,300})<\//i.exec(page);
   const text = named?.[1] ?? '';
   return text
     .replace(/&(?:#39|apos);/g, "'")
@@ -128,6 +127,7 @@ function wordsOf(value: JsonObject): string | null {
     'faultstring',
     'title',
     'reason',
+    'text',
   ]) {
     const said = value[key];
     if (typeof said === 'string' && said.trim() !== '') return said;
