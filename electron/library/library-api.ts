@@ -102,7 +102,10 @@ export interface LibraryApi {
   openConversation(id: string): StoredConversation;
   renameConversation(id: string, title: string, isByUser: boolean): ConversationSummary;
   updateChatSettings(id: string, patch: Partial<ChatSettings>): ChatSettings;
-  bulk(ids: readonly string[], action: BulkAction): { undoId: string | null; changed: ConversationSummary[]; removed: string[] };
+  bulk(
+    ids: readonly string[],
+    action: BulkAction,
+  ): { undoId: string | null; changed: ConversationSummary[]; removed: string[] };
   setDraft(id: string, text: string): ConversationSummary;
   setPosition(id: string, position: ReadingPosition): void;
   markRead(id: string): ConversationSummary;
@@ -164,7 +167,11 @@ export interface LibraryApi {
   renameFolder(id: string, name: string): void;
   moveFolder(id: string, parentId: string | null, position: number): void;
   deleteFolder(id: string): { undoId: string; removed: string[] };
-  undo(undoId: string): { conversations: ConversationSummary[]; changedPath: StoredPathChange | null; conversationId: string | null };
+  undo(undoId: string): {
+    conversations: ConversationSummary[];
+    changedPath: StoredPathChange | null;
+    conversationId: string | null;
+  };
   listTrash(): TrashEntry[];
   restoreTrash(ids: readonly string[]): { conversations: ConversationSummary[] };
 
@@ -176,4 +183,6 @@ export interface LibraryApi {
 }
 
 /** The same methods from another thread. */
-export type AsyncLibrary = { readonly [K in keyof LibraryApi]: (...args: Parameters<LibraryApi[K]>) => Promise<ReturnType<LibraryApi[K]>> };
+export type AsyncLibrary = {
+  readonly [K in keyof LibraryApi]: (...args: Parameters<LibraryApi[K]>) => Promise<ReturnType<LibraryApi[K]>>;
+};

@@ -1,0 +1,75 @@
+/** The one error of the library, and the map from SQLite's codes to its reasons. */
+
+/**
+ * - `not_found`: an id that is not there. `invalid`: a call that would break the tree.
+ * - `full`, `read_only`, `io`: the disk refused. `corrupt`: the file is damaged. `busy`: another writer holds it.
+ * - `locked`: the library is not open. `failed`: anything else.
+ */
+export type LibraryErrorReason =
+  | 'not_found'
+  | 'invalid'
+  | 'full'
+  | 'read_only'
+  | 'io'
+  | 'corrupt'
+  | 'busy'
+  | 'locked'
+  | 'failed';
+
+export class LibraryError extends Error {
+  override readonly name = 'LibraryError';
+  readonly reason: LibraryErrorReason;
+
+  constructor(reason: LibraryErrorReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+/** True for what a full or read-only disk makes: the call was right and may succeed later. */
+export function isDiskTrouble(reason: LibraryErrorReason): boolean {
+  return reason === 'full' || reason === 'read_only' || reason === 'io';
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
+  ['SQLITE_FULL', 'full'],
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['SQLITE_READONLY', 'read_only'],
+  ['EROFS', 'read_only'],
+  ['EACCES', 'read_only'],
+  ['EPERM', 'read_only'],
+  ['SQLITE_CORRUPT', 'corrupt'],
+  ['SQLITE_NOTADB', 'corrupt'],
+  ['SQLITE_BUSY', 'busy'],
+  ['SQLITE_LOCKED', 'busy'],
+  ['SQLITE_IOERR', 'io'],
+  ['EIO', 'io'],
+  ['SQLITE_CANTOPEN', 'io'],
+];
+
+/** Any thrown value as a LibraryError; the text of a SQLite error holds no row content. */
+export function toLibraryError(error: unknown): LibraryError {
+  if (error instanceof LibraryError) return error;
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const found = REASONS.find(([prefix]) => code.startsWith(prefix));
+  // The driver reports some failures of a commit without an extended code, only in words.
+  const reason =
+    found?.[1] ??
+    (/database or disk is full/i.test(message)
+      ? 'full'
+      : /readonly database/i.test(message)
+        ? 'read_only'
+        : /malformed|not a database/i.test(message)
+          ? 'corrupt'
+          : /disk i\/o error|unable to open database/i.test(message)
+            ? 'io'
+            : 'failed');
+  return new LibraryError(reason, code === '' ? message : `${code}: ${message}`);
+}

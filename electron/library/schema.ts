@@ -1,0 +1,152 @@
+/** The numbered steps that make the newest schema out of any older one, forward only. */
+
+import type { Sql } from './sql.ts';
+
+/**
+ * Version 1. Text ids are stable across files (export, import, backups); `n` is the row's own number.
+ * `trash_id` hides a row: it names an entry of `trash`, or an import that has not finished (`import-…`).
+ * A conversation's active path runs from `active_root_id` along every message's `active_child_id`, so each branch
+ * remembers where it was left. Long text columns come last, so that the tree is read without them.
+ */
+const VERSION_1 = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE folders (
+  n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, parent_id TEXT, name TEXT NOT NULL, position INTEGER NOT NULL,
+  trash_id TEXT
+);
+CREATE TABLE conversations (
+  n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, title_source INTEGER NOT NULL,
+  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, is_pinned INTEGER NOT NULL, is_archived INTEGER NOT NULL,
+  folder_id TEXT, is_unread INTEGER NOT NULL, message_count INTEGER NOT NULL, active_root_id TEXT, trash_id TEXT,
+  settings TEXT NOT NULL, position TEXT, draft TEXT NOT NULL
+);
+CREATE INDEX conversations_by_age ON conversations (is_archived, is_pinned DESC, updated_at DESC, n DESC) WHERE trash_id IS NULL;
+CREATE INDEX conversations_by_trash ON conversations (trash_id) WHERE trash_id IS NOT NULL;
+CREATE TABLE messages (
+  n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, parent_id TEXT,
+  role TEXT NOT NULL, status TEXT NOT NULL, created_at INTEGER NOT NULL, active_child_id TEXT, trash_id TEXT,
+  text TEXT NOT NULL, reasoning TEXT NOT NULL
+);
+CREATE INDEX messages_by_conversation ON messages (conversation_id, created_at, n);
+CREATE INDEX messages_streaming ON messages (conversation_id) WHERE status = 'streaming';
+CREATE INDEX messages_by_trash ON messages (trash_id) WHERE trash_id IS NOT NULL;
+CREATE TABLE replies (
+  n INTEGER PRIMARY KEY, message_id TEXT NOT NULL UNIQUE, connection_id TEXT NOT NULL, connection_name TEXT NOT NULL,
+  model TEXT NOT NULL, parameters TEXT NOT NULL, completion_id TEXT, finish_reason TEXT, usage TEXT,
+  first_token_ms INTEGER, duration_ms INTEGER, reasoning_ms INTEGER, ending TEXT, error TEXT,
+  is_empty_answer INTEGER NOT NULL, compare_group_id TEXT
+);
+CREATE TABLE details (n INTEGER PRIMARY KEY, message_id TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, data TEXT NOT NULL);
+CREATE TABLE journal (
+  n INTEGER PRIMARY KEY, message_id TEXT NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL, reasoning TEXT NOT NULL
+);
+CREATE UNIQUE INDEX journal_by_message ON journal (message_id, seq);
+CREATE TABLE queue (
+  n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, created_at INTEGER NOT NULL,
+  text TEXT NOT NULL
+);
+CREATE INDEX queue_by_conversation ON queue (conversation_id, n);
+CREATE TABLE trash (
+  n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, batch_id TEXT NOT NULL, kind TEXT NOT NULL, target_id TEXT NOT NULL,
+  conversation_id TEXT, title TEXT NOT NULL, deleted_at INTEGER NOT NULL, message_count INTEGER NOT NULL
+);
+CREATE INDEX trash_by_batch ON trash (batch_id);
+CREATE TABLE search_pending (n INTEGER PRIMARY KEY);
+`;
+
+export interface Migration {
+  readonly version: number;
+  readonly run: (sql: Sql) => void;
+}
+
+export const MIGRATIONS: readonly Migration[] = [{ version: 1, run: (sql) => sql.exec(VERSION_1) }];
+
+/** The schema version that this app writes. */
+export const SCHEMA_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
+
+/** The tables that hold what a person wrote or did, in an order that can be copied one after the other. */
+export const CONTENT_TABLES = {
+  meta: ['key', 'value'],
+  folders: ['id', 'parent_id', 'name', 'position', 'trash_id'],
+  conversations: [
+    'id',
+    'title',
+    'title_source',
+    'created_at',
+    'updated_at',
+    'is_pinned',
+    'is_archived',
+    'folder_id',
+    'is_unread',
+    'message_count',
+    'active_root_id',
+    'trash_id',
+    'settings',
+    'position',
+    'draft',
+  ],
+  messages: [
+    'id',
+    'conversation_id',
+    'parent_id',
+    'role',
+    'status',
+    'created_at',
+    'active_child_id',
+    'trash_id',
+    'text',
+    'reasoning',
+  ],
+  replies: [
+    'message_id',
+    'connection_id',
+    'connection_name',
+    'model',
+    'parameters',
+    'completion_id',
+    'finish_reason',
+    'usage',
+    'first_token_ms',
+    'duration_ms',
+    'reasoning_ms',
+    'ending',
+    'error',
+    'is_empty_answer',
+    'compare_group_id',
+  ],
+  details: ['message_id', 'size', 'data'],
+  journal: ['message_id', 'seq', 'text', 'reasoning'],
+  queue: ['id', 'conversation_id', 'created_at', 'text'],
+  trash: ['id', 'batch_id', 'kind', 'target_id', 'conversation_id', 'title', 'deleted_at', 'message_count'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type ContentTable = keyof typeof CONTENT_TABLES;
+
+export const CONTENT_TABLE_NAMES: readonly ContentTable[] = [
+  'meta',
+  'folders',
+  'conversations',
+  'messages',
+  'replies',
+  'details',
+  'journal',
+  'queue',
+  'trash',
+];
+
+/** What the file says about its schema; 0 for a file that nobody has written to. */
+export function schemaVersion(sql: Sql): number {
+  return sql.number('PRAGMA user_version') ?? 0;
+}
+
+/** Brings the file to the newest schema in one transaction: all steps or none. The caller has made the backup. */
+export function migrate(sql: Sql, migrations: readonly Migration[] = MIGRATIONS): void {
+  const from = schemaVersion(sql);
+  const steps = migrations.filter((migration) => migration.version > from);
+  const last = steps.at(-1);
+  if (last === undefined) return;
+  sql.transaction('durable', () => {
+    for (const step of steps) step.run(sql);
+    sql.exec(`PRAGMA user_version = ${last.version}`);
+  });
+}

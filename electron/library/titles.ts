@@ -1,0 +1,59 @@
+/** Makes a title from the first thing a person wrote, without a request. */
+
+/** Characters after which a title is cut at a word. */
+const TITLE_MAX_CHARS = 60;
+
+function withoutMarkdown(source: string): string {
+  return (
+    source
+      .replace(/```[^\n]*\n([\s\S]*?)(?:```|$)/gu, ' $1 ')
+      .replace(/!\[([^\]]*)\]\([^)]*\)/gu, '$1')
+      .replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
+      .replace(/^[ \t]{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gmu, '')
+      .replace(/(\*\*|__|~~)(?=\S)([\s\S]*?\S)\1/gu, '$2')
+      .replace(/(^|[\s(])[*_](?=\S)([^*_\n]*\S)[*_](?=$|[\s).,;:!?])/gmu, '$1$2')
+      .replace(/`([^`\n]*)`/gu, '$1')
+      .replace(/<\/?[a-z][^>\n]*>/giu, ' ')
+      // Control and direction characters would let a title disguise itself in the list.
+      .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+  );
+}
+
+/** A greeting alone says nothing: the sentence after it is the better title. */
+const GREETING =
+  /^(?:hi|hello|hey|hallo|hola|bonjour|salut|ciao|good (?:morning|afternoon|evening)|你好|您好|こんにちは)[\s!,.，。！、]*$/iu;
+
+function firstSentence(line: string): string {
+  // Not after an abbreviation-like single letter or inside a number or a file name: those go on without a space.
+  const sentences = line
+    .split(/(?<=[.!?…]["')\]]?)\s+(?=\p{Lu}|\p{Lo}|\d)|(?<=[。！？])/u)
+    .filter((part) => part.trim() !== '');
+  const [first = '', second] = sentences;
+  return second !== undefined && (GREETING.test(first.trim()) || first.trim().length < 4) ? second : first;
+}
+
+function cutAtWord(source: string): string {
+  const characters = Array.from(
+    new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(source.slice(0, 400)),
+    (part) => part.segment,
+  );
+  if (characters.length <= TITLE_MAX_CHARS) return source;
+  const head = characters.slice(0, TITLE_MAX_CHARS - 1).join('');
+  const space = head.search(/\s\S*$/u);
+  const kept = space > head.length / 2 ? head.slice(0, space) : head;
+  return `${kept.replace(/[\s,;:、，]+$/u, '')}…`;
+}
+
+/** The title for a chat that begins with `message`; empty when there is nothing to name it after. */
+export function titleFrom(message: string): string {
+  // A pasted book need not be read to its end.
+  const lines = withoutMarkdown(message.slice(0, 4_000))
+    .split(/\r?\n/u)
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter((line) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(line));
+  const line = lines.find((candidate) => !GREETING.test(candidate)) ?? lines[0] ?? '';
+  const sentence = firstSentence(line)
+    .trim()
+    .replace(/[.。:：;,]+$/u, '');
+  return cutAtWord(sentence);
+}
