@@ -1,0 +1,163 @@
+/** Starts the real app, unpacked or packaged, and drives its window over the DevTools protocol. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { electronRuntime } from '../../scripts/electron-runtime.mjs';
+
+/** A cold start on a busy machine. */
+const START_MAX_MS = 60_000;
+const POLL_MS = 25;
+
+export interface ParleyOptions {
+  /** Taken over from an earlier run; a fresh one otherwise. */
+  readonly userDataDir?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** `gnome`: a real, unlocked GNOME keyring of its own. Otherwise there is none. */
+  readonly keyring?: 'gnome' | 'none';
+  /** The executable of a packaged app; the development runtime otherwise. */
+  readonly executable?: string;
+}
+
+/** Waits until `read` gives something; the last reason stands in the failure. */
+export async function until<T>(what: string, read: () => Promise<T | null | undefined | false> | T | null | undefined | false, maxMs = 30_000): Promise<T> {
+  const deadline = performance.now() + maxMs;
+  let trouble: unknown = null;
+  for (;;) {
+    try {
+      const value = await read();
+      if (value !== null && value !== undefined && value !== false) return value;
+    } catch (error) {
+      trouble = error;
+    }
+    if (performance.now() > deadline) throw new Error(`gave up waiting until ${what}${trouble === null ? '' : `: ${String(trouble)}`}`);
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, POLL_MS);
+    });
+  }
+}
+
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'parley-test-'));
+}
+
+export class ParleyApp {
+  readonly userDataDir: string;
+  readonly page: Page;
+  readonly output: string[];
+  readonly #child: ChildProcess;
+  readonly #browser: Browser;
+  #exit: Promise<void>;
+
+  private constructor(userDataDir: string, page: Page, output: string[], child: ChildProcess, browser: Browser, exit: Promise<void>) {
+    this.userDataDir = userDataDir;
+    this.page = page;
+    this.output = output;
+    this.#child = child;
+    this.#browser = browser;
+    this.#exit = exit;
+  }
+
+  static async start(options: ParleyOptions = {}): Promise<ParleyApp> {
+    const userDataDir = options.userDataDir ?? (await temporaryFolder());
+    const portFile = join(userDataDir, 'DevToolsActivePort');
+    await rm(portFile, { force: true });
+    const command = await startCommand(options, userDataDir);
+    const output: string[] = [];
+    const [program = '', ...rest] = command;
+    const child = spawn(program, rest, {
+      env: { ...process.env, ...options.env, ELECTRON_RUN_AS_NODE: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: a keyring and a message bus around the app end with it.
+      detached: true,
+    });
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    try {
+      const port = await until(
+        'the app opens its DevTools port',
+        async () => {
+          if (child.exitCode !== null) throw new Error(`the app ended with ${child.exitCode}: ${output.join('').slice(-2_000)}`);
+          if (!existsSync(portFile)) return null;
+          return (await readFile(portFile, 'utf8')).split('\n')[0];
+        },
+        START_MAX_MS,
+      );
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const page = await until('the window is there', () => browser.contexts().flatMap((context) => context.pages()).find((one) => one.url().startsWith('app://')), START_MAX_MS);
+      await page.waitForLoadState('domcontentloaded');
+      return new ParleyApp(userDataDir, page, output, child, browser, exit);
+    } catch (error) {
+      killGroup(child, 'SIGKILL');
+      throw new Error(`${String(error)}\n${output.join('').slice(-4_000)}`);
+    }
+  }
+
+  get processId(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** Ends the app as its menu would; resolves when the process is gone. */
+  async quit(): Promise<void> {
+    await this.page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);
+    await this.#gone(20_000);
+  }
+
+  /** As a crash of the machine would: no word to anybody. */
+  async kill(): Promise<void> {
+    killGroup(this.#child, 'SIGKILL');
+    await this.#gone(10_000);
+  }
+
+  async terminate(): Promise<void> {
+    killGroup(this.#child, 'SIGTERM');
+    await this.#gone(20_000);
+  }
+
+  /** Ends whatever is left and removes the user data folder. */
+  async dispose(): Promise<void> {
+    killGroup(this.#child, 'SIGKILL');
+    await this.#gone(10_000);
+    await rm(this.userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #gone(maxMs: number): Promise<void> {
+    await until('the app has ended', () => this.#child.exitCode !== null || this.#child.signalCode !== null, maxMs);
+    await this.#exit;
+    await this.#browser.close().catch(() => undefined);
+  }
+}
+
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    // It ended between the check and the signal.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+async function startCommand(options: ParleyOptions, userDataDir: string): Promise<readonly string[]> {
+  const runtime = options.executable === undefined ? await electronRuntime() : null;
+  const executable = options.executable ?? runtime?.executablePath ?? '';
+  const hasKeyring = options.keyring === 'gnome';
+  const args = [
+    ...(runtime?.appArguments ?? []),
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    `--user-data-dir=${userDataDir}`,
+    '--remote-debugging-port=0',
+    '--lang=en-US',
+    hasKeyring ? '--password-store=gnome-libsecret' : '--password-store=basic',
+    ...(options.args ?? []),
+  ];
+  if (!hasKeyring) return [executable, ...args];
+  const quoted = [executable, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  const script = `printf 'x\\n' | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null; XDG_CURRENT_DESKTOP=GNOME exec ${quoted}`;
+  return ['dbus-run-session', '--', 'sh', '-c', script];
+}
