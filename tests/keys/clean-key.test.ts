@@ -1,3 +1,4 @@
+// What is made of a pasted key, and that a key in memory cannot be printed.
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

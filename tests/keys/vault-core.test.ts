@@ -1,3 +1,4 @@
+// What the vault takes for a keyring, and what it does with trouble.
 import { describe, expect, it } from 'vitest';
 import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
 import { asyncSafeStorage, type FakeKeyring, fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';

@@ -1,0 +1,91 @@
+/** The app's connections as main opens them, on a folder, a keyring and a real network stack. */
+import { onTestFinished } from 'vitest';
+import { type Connections, openConnections } from '../../electron/keys/open-connections.ts';
+import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
+import { createNodeTransport } from '../../electron/service/node-transport.ts';
+import type { OpenJsonBackend } from '../../electron/settings/json-document.ts';
+import type { Connection, ConnectionInput, ModelList } from '../../shared/connection.ts';
+import { openConf } from './app-folder.ts';
+
+export const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';
+export const OTHER_KEY = 'sk-canary-Z9y8X7w6V5u4T3s2R1q0';
+export const WRONG_KEY = 'sk-wrong-00000000000000000000';
+
+export interface App extends Connections {
+  readonly told: Connection[][];
+  readonly lists: ModelList[];
+  /** How often a file was replaced. */
+  readonly writes: () => number;
+  /** The key as a request would get it; null when there is none to send. */
+  readonly keyFor: (id: string) => Promise<string | null>;
+}
+
+export interface AppOptions {
+  readonly folder: string;
+  readonly safeStorage: SafeStorageLike;
+  readonly now?: () => number;
+  readonly modelHint?: () => string | null;
+  readonly openBackend?: OpenJsonBackend;
+}
+
+/** Starts the app: opens the files and reads the keys. */
+export async function startApp(options: AppOptions): Promise<App> {
+  const { fetch, close } = createNodeTransport();
+  onTestFinished(close);
+  const told: Connection[][] = [];
+  const lists: ModelList[] = [];
+  let writes = 0;
+  const openBackend = options.openBackend ?? openConf;
+  const connections = openConnections({
+    folder: options.folder,
+    openBackend: (file) => {
+      const backend = openBackend(file);
+      return {
+        get store() {
+          return backend.store;
+        },
+        set store(value) {
+          writes++;
+          backend.store = value;
+        },
+      };
+    },
+    vault: createVault({ safeStorage: options.safeStorage, platform: 'linux', wait: async () => undefined }),
+    fetch,
+    now: options.now ?? (() => Date.now()),
+    modelHint: options.modelHint ?? (() => null),
+    onConnections: (list) => told.push([...list]),
+    onModels: (list) => lists.push(list),
+  });
+  await connections.loadKeys();
+  return {
+    ...connections,
+    told,
+    lists,
+    writes: () => writes,
+    keyFor: async (id) => {
+      const route = await connections.connections.route(id);
+      return route.ok ? route.value.key : null;
+    },
+  };
+}
+
+export function formFor(baseUrl: string, changes: Partial<ConnectionInput> = {}): ConnectionInput {
+  return {
+    name: 'Test service',
+    baseUrl,
+    consoleUrl: '',
+    apiKey: KEY,
+    isRetryEnabled: true,
+    timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+    isClearTextAllowed: false,
+    ...changes,
+  };
+}
+
+/** Makes a connection and gives its id; the service must take the key. */
+export async function connect(app: App, baseUrl: string, apiKey = KEY): Promise<string> {
+  const made = await app.connections.create(formFor(baseUrl, { apiKey }));
+  if (!made.ok) throw new Error(`not connected: ${JSON.stringify(made.error)}`);
+  return made.value.connection.id;
+}

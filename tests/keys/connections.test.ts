@@ -1,0 +1,435 @@
+// Connections against a real HTTP service: verification, rotation, editing, models.
+import { EventEmitter, once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { connect, formFor, KEY, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
+import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
+import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
+import { keyService } from './key-service.ts';
+
+async function start(changes: Parameters<typeof keyService>[0] = {}) {
+  const service = await keyService(changes);
+  service.keys.set(KEY, 'active').set(OTHER_KEY, 'active');
+  const folder = appFolder();
+  const ring = fakeKeyring();
+  const restart = (more: Partial<Parameters<typeof startApp>[0]> = {}) =>
+    startApp({ folder, safeStorage: syncSafeStorage(ring), ...more });
+  return { service, folder, ring, restart, app: await restart() };
+}
+
+describe('connecting', () => {
+  it('verifies the key, lists the models and keeps both', async () => {
+    const { service, app, restart } = await start();
+    const made = await app.connections.create(formFor(`${service.baseUrl}/v1/`, { apiKey: ` "Bearer ${KEY}" ` }));
+    expect(made).toMatchObject({
+      ok: true,
+      value: {
+        connection: {
+          baseUrl: service.baseUrl,
+          name: 'Test service',
+          key: { state: 'active', lastFour: KEY.slice(-4) },
+        },
+        models: { models: [{ id: 'one' }, { id: 'two' }], error: null },
+      },
+    });
+    expect(service.completions()).toBe(0);
+    const again = await restart();
+    const [connection] = again.connections.list();
+    expect(connection?.key.state).toBe('active');
+    const requestsBefore = service.requests.length;
+    expect(connection && (await again.connections.modelsOf(connection.id, false))).toMatchObject({
+      ok: true,
+      value: { models: [{ id: 'one' }, { id: 'two' }] },
+    });
+    expect(service.requests.length).toBe(requestsBefore);
+  });
+
+  it.each([
+    ['expired', 'auth.expired', 'This API key has expired.'],
+    ['odd', 'auth.other', 'Go away.'],
+    ['forbidden', 'auth.other', 'Not from your country.'],
+  ] as const)(
+    'keeps nothing of a key that is %s, and says it in the service’s words',
+    async (verdict, code, serviceMessage) => {
+      const { service, app, folder } = await start();
+      service.keys.set(WRONG_KEY, verdict);
+      const made = await app.connections.create(formFor(service.baseUrl, { apiKey: WRONG_KEY }));
+      expect(made).toMatchObject({ ok: false, error: { kind: 'service', error: { code, serviceMessage } } });
+      expect(app.connections.list()).toEqual([]);
+      expect(everythingIn(folder)).toBe('');
+    },
+  );
+
+  it('keeps nothing of a wrong key', async () => {
+    const { service, app, folder } = await start();
+    const made = await app.connections.create(formFor(service.baseUrl, { apiKey: WRONG_KEY }));
+    expect(made).toMatchObject({ ok: false, error: { kind: 'service', error: { code: 'auth.invalid', status: 401 } } });
+    expect(JSON.stringify(made)).not.toContain(WRONG_KEY);
+    expect(everythingIn(folder)).toBe('');
+  });
+
+  it.each([
+    ['baseUrl', 'empty', { baseUrl: '' }],
+    ['baseUrl', 'scheme', { baseUrl: 'ftp://example.com' }],
+    ['baseUrl', 'clear_text', { baseUrl: 'http://service.example' }],
+    ['consoleUrl', 'scheme', { consoleUrl: 'javascript:alert(1)' }],
+    ['consoleUrl', 'credentials', { consoleUrl: 'https://me:secret@console.example' }],
+    ['apiKey', 'empty', { apiKey: '' }],
+    ['apiKey', 'white_space', { apiKey: 'two words' }],
+    ['name', 'too_long', { name: 'n'.repeat(101) }],
+  ] as const)('asks nothing while %s is refused as %s', async (field, reason, changes) => {
+    const { service, app } = await start();
+    const made = await app.connections.create(formFor(service.baseUrl, changes));
+    expect(made).toEqual({ ok: false, error: { kind: 'field', problem: { field, reason } } });
+    expect(service.requests).toEqual([]);
+  });
+
+  it('names a connection without a name after its host', async () => {
+    const { service, app } = await start();
+    const made = await app.connections.create(formFor(service.baseUrl, { name: ' ' }));
+    expect(made.ok && made.value.connection.name).toBe(new URL(service.baseUrl).host);
+  });
+
+  it('says that nobody answers, and keeps nothing', async () => {
+    const { app, folder } = await start();
+    const made = await app.connections.create(formFor('http://127.0.0.1:1'));
+    expect(made).toMatchObject({ ok: false, error: { kind: 'service', error: { code: 'network' } } });
+    expect(everythingIn(folder)).toBe('');
+  });
+
+  it.each(['web_page', 'elsewhere'] as const)('does not take a %s for a service', async (list) => {
+    const { service, app } = await start({ list });
+    expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({
+      ok: false,
+      error: { kind: 'service', error: { code: 'protocol' } },
+    });
+  });
+
+  it.each([
+    ['missing', 'not_found'],
+    ['failing', 'server'],
+  ] as const)('connects although the list of models is %s, and says so', async (list, code) => {
+    const { service, app } = await start({ list });
+    const made = await app.connections.create(formFor(service.baseUrl));
+    expect(made).toMatchObject({
+      ok: true,
+      value: { connection: { key: { state: 'active' } }, models: { models: [], error: { code } } },
+    });
+  });
+});
+
+describe('a public list of models', () => {
+  it('does not prove a key: one token is asked for', async () => {
+    const { service, app, folder } = await start({ list: 'public' });
+    expect(await app.connections.create(formFor(service.baseUrl, { apiKey: WRONG_KEY }))).toMatchObject({
+      ok: false,
+      error: { kind: 'service', error: { code: 'auth.invalid' } },
+    });
+    expect(everythingIn(folder)).toBe('');
+    expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({ ok: true });
+    const asked = service.requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+    expect(asked).toEqual([
+      expect.objectContaining({ model: 'one', max_tokens: 1 }),
+      expect.objectContaining({ model: 'one', max_tokens: 1 }),
+    ]);
+  });
+
+  it('is recognised with a key of chance, never without a header', async () => {
+    const { service, app } = await start({ list: 'public' });
+    await app.connections.create(formFor(service.baseUrl));
+    expect(service.requests.every(({ authorization }) => authorization.startsWith('Bearer '))).toBe(true);
+    expect(service.requests.filter(({ authorization }) => authorization !== `Bearer ${KEY}`)).toHaveLength(1);
+  });
+
+  it('is seen through also where the first model does not chat', async () => {
+    const { service, app } = await start({ list: 'public', models: ['embedder', 'chatter'] });
+    service.silentModels.add('embedder');
+    expect(await app.connections.create(formFor(service.baseUrl, { apiKey: WRONG_KEY }))).toMatchObject({ ok: false });
+    const made = await app.connections.create(formFor(service.baseUrl));
+    expect(made.ok && (await app.connections.test(made.value.connection.id))).toMatchObject({
+      ok: true,
+      value: { isKeyProved: true },
+    });
+  });
+
+  it('and an account without credit do not make a key a wrong one', async () => {
+    const { service, app } = await start({ list: 'public' });
+    service.keys.set(KEY, 'poor');
+    expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({ ok: true });
+  });
+});
+
+describe('testing a connection', () => {
+  it('tells whether the key was proved, how many models there are, and how long it took', async () => {
+    const { service, app } = await start();
+    const id = await connect(app, service.baseUrl);
+    expect(await app.connections.test(id)).toEqual({
+      ok: true,
+      value: { isKeyProved: true, modelCount: 2, durationMs: expect.any(Number) },
+    });
+  });
+
+  it('does not claim a proof where there is neither a list nor a known model', async () => {
+    const { service, app, restart } = await start({ list: 'missing' });
+    const id = await connect(app, service.baseUrl);
+    expect(await app.connections.test(id)).toMatchObject({ ok: true, value: { isKeyProved: false, modelCount: null } });
+    const again = await restart({ modelHint: () => 'one' });
+    expect(await again.connections.test(id)).toMatchObject({
+      ok: true,
+      value: { isKeyProved: true, modelCount: null },
+    });
+  });
+
+  it.each([
+    ['expired', 'rejected: expired'],
+    ['odd', 'rejected: other'],
+  ] as const)(
+    'marks a key that is %s by now, keeps it, and lifts the mark when it works again',
+    async (verdict, state) => {
+      const { service, app, restart } = await start();
+      const id = await connect(app, service.baseUrl);
+      service.keys.set(KEY, verdict);
+      expect(await app.connections.test(id)).toMatchObject({ ok: false });
+      expect(app.connections.get(id)?.key).toMatchObject({ state, lastFour: KEY.slice(-4) });
+      const again = await restart();
+      expect(again.connections.get(id)?.key.state).toBe(state);
+      expect(await again.keyFor(id)).toBe(KEY);
+      service.keys.set(KEY, 'active');
+      expect(await again.connections.test(id)).toMatchObject({ ok: true });
+      expect(again.connections.get(id)?.key.state).toBe('active');
+    },
+  );
+
+  it('marks a deleted key as invalid, but not for want of credit', async () => {
+    const { service, app } = await start();
+    const id = await connect(app, service.baseUrl);
+    const refused = (status: number) => ({ code: 'auth.other', retryable: false, status }) as const;
+    app.keys.markRejected(id, refused(402));
+    app.keys.markRejected(id, refused(403));
+    expect(app.connections.get(id)?.key.state).toBe('active');
+    service.keys.delete(KEY);
+    await app.connections.modelsOf(id, true);
+    expect(app.connections.get(id)?.key.state).toBe('rejected: invalid');
+    expect(app.told.at(-1)?.[0]?.key.state).toBe('rejected: invalid');
+  });
+});
+
+describe('rotating a key', () => {
+  it('verifies the new one first, then replaces the old one', async () => {
+    const { service, app, folder, restart } = await start();
+    const id = await connect(app, service.baseUrl);
+    const before = readFileSync(join(folder, 'keys.json'), 'utf8');
+    service.beforeAnswer = () => expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(before);
+    expect(await app.connections.rotateKey(id, ` Bearer ${OTHER_KEY}\n`)).toMatchObject({
+      ok: true,
+      value: { key: { state: 'active', lastFour: OTHER_KEY.slice(-4) } },
+    });
+    expect(await app.keyFor(id)).toBe(OTHER_KEY);
+    expect(await (await restart()).keyFor(id)).toBe(OTHER_KEY);
+    expect(isAnywhereIn(folder, KEY) || isAnywhereIn(folder, OTHER_KEY)).toBe(false);
+  });
+
+  it.each([
+    ['invalid', 'auth.invalid'],
+    ['expired', 'auth.expired'],
+  ] as const)('changes nothing when the new one is %s', async (verdict, code) => {
+    const { service, app, folder } = await start();
+    if (verdict !== 'invalid') service.keys.set(WRONG_KEY, verdict);
+    const id = await connect(app, service.baseUrl);
+    const before = everythingIn(folder);
+    const info = app.connections.get(id);
+    expect(await app.connections.rotateKey(id, WRONG_KEY)).toMatchObject({
+      ok: false,
+      error: { kind: 'service', error: { code } },
+    });
+    expect(everythingIn(folder)).toBe(before);
+    expect(app.connections.get(id)).toEqual(info);
+    expect(await app.keyFor(id)).toBe(KEY);
+  });
+
+  it('is not fooled by a public list', async () => {
+    const { service, app } = await start({ list: 'public' });
+    const id = await connect(app, service.baseUrl);
+    expect(await app.connections.rotateKey(id, WRONG_KEY)).toMatchObject({ ok: false });
+    expect(await app.keyFor(id)).toBe(KEY);
+  });
+
+  it('lifts the mark of the old key, and a late refusal of the old one does not mark the new', async () => {
+    const { service, app } = await start();
+    const id = await connect(app, service.baseUrl);
+    const old = await app.connections.route(id);
+    service.keys.set(KEY, 'expired');
+    await app.connections.test(id);
+    expect(await app.connections.rotateKey(id, OTHER_KEY)).toMatchObject({
+      ok: true,
+      value: { key: { state: 'active' } },
+    });
+    if (old.ok) app.keys.markRejected(id, { code: 'auth.expired', retryable: false, status: 401 }, old.value.usedKey);
+    expect(app.connections.get(id)?.key.state).toBe('active');
+  });
+
+  it('twice at once ends with the second key', async () => {
+    const { service, app, restart } = await start();
+    const id = await connect(app, service.baseUrl);
+    service.keys.set(WRONG_KEY, 'active');
+    await Promise.all([app.connections.rotateKey(id, OTHER_KEY), app.connections.rotateKey(id, WRONG_KEY)]);
+    expect(await app.keyFor(id)).toBe(WRONG_KEY);
+    expect(await (await restart()).keyFor(id)).toBe(WRONG_KEY);
+  });
+});
+
+describe('editing a connection', () => {
+  it('saves at once, keeps the key, and asks the service nothing', async () => {
+    const { service, app, restart } = await start();
+    const id = await connect(app, service.baseUrl);
+    const before = service.requests.length;
+    const { apiKey: _, ...form } = formFor(`${service.baseUrl}/team`, { name: 'Renamed', isRetryEnabled: false });
+    const saved = await app.connections.update(id, {
+      ...form,
+      timeouts: { ...form.timeouts, idleMs: 1_500, responseStartMs: 1 },
+    });
+    expect(saved).toMatchObject({
+      ok: true,
+      value: {
+        name: 'Renamed',
+        baseUrl: `${service.baseUrl}/team`,
+        isRetryEnabled: false,
+        timeouts: { idleMs: 1_500, responseStartMs: 50 },
+        key: { state: 'active' },
+      },
+    });
+    expect(service.requests.length).toBe(before);
+    expect(await (await restart()).keyFor(id)).toBe(KEY);
+  });
+
+  it('asks for the key again only when the origin is another one', async () => {
+    const { service, app } = await start();
+    const other = await keyService();
+    const id = await connect(app, service.baseUrl);
+    const { apiKey: _, ...form } = formFor(other.baseUrl);
+    expect(await app.connections.update(id, form)).toEqual({
+      ok: false,
+      error: { kind: 'field', problem: { field: 'apiKey', reason: 'key_needed' } },
+    });
+    expect(app.connections.get(id)?.baseUrl).toBe(service.baseUrl);
+    expect(await app.connections.update(id, { ...form, apiKey: OTHER_KEY })).toMatchObject({ ok: true });
+    expect(await app.keyFor(id)).toBe(OTHER_KEY);
+    expect(other.requests).toEqual([]);
+  });
+
+  it('forgets the models of another address and reads the new ones when they are wanted', async () => {
+    const { service, app } = await start();
+    const id = await connect(app, service.baseUrl);
+    await app.connections.update(id, formFor(`${service.baseUrl}/team`));
+    expect(app.lists.at(-1)).toEqual({ connectionId: id, models: [], fetchedAt: null, error: null });
+    service.models = ['three'];
+    expect(await app.connections.modelsOf(id, false)).toMatchObject({ ok: true, value: { models: [{ id: 'three' }] } });
+  });
+});
+
+describe('a key in clear', () => {
+  it('needs the user’s word for any host but this machine, and is bound to it', async () => {
+    const { app, folder } = await start();
+    const made = await app.connections.create(formFor('http://parley-test.invalid', { isClearTextAllowed: true }));
+    expect(made).toMatchObject({ ok: false, error: { kind: 'service', error: { code: 'network' } } });
+    expect(everythingIn(folder)).toBe('');
+  });
+});
+
+describe('the list of models', () => {
+  it('keeps the last good one when a refresh fails, with the reason', async () => {
+    const { service, app, restart } = await start();
+    const id = await connect(app, service.baseUrl);
+    service.list = 'failing';
+    const failed = await app.connections.modelsOf(id, true);
+    expect(failed).toMatchObject({
+      ok: true,
+      value: { models: [{ id: 'one' }, { id: 'two' }], error: { code: 'server', serviceMessage: 'boom' } },
+    });
+    expect(await (await restart()).connections.modelsOf(id, false)).toEqual(failed);
+    service.list = 'checked';
+    service.models = ['three'];
+    expect(await app.connections.modelsOf(id, true)).toMatchObject({
+      ok: true,
+      value: { models: [{ id: 'three' }], error: null },
+    });
+    expect(app.lists.at(-1)?.models).toEqual([{ id: 'three' }]);
+  });
+
+  it('is asked for once when it is wanted twice at the same time', async () => {
+    const { service, app } = await start();
+    const id = await connect(app, service.baseUrl);
+    const before = service.requests.length;
+    await Promise.all([app.connections.modelsOf(id, true), app.connections.modelsOf(id, true)]);
+    expect(service.requests.length).toBe(before + 1);
+  });
+
+  it('of an address that was changed meanwhile is dropped', async () => {
+    const { service, app } = await start();
+    const id = await connect(app, service.baseUrl);
+    const asked = new EventEmitter();
+    const answer = new EventEmitter();
+    const isAsked = once(asked, 'models');
+    service.beforeAnswer = async () => {
+      asked.emit('models');
+      await once(answer, 'now');
+    };
+    const refresh = app.connections.modelsOf(id, true);
+    await isAsked;
+    await app.connections.update(id, formFor(`${service.baseUrl}/team`));
+    answer.emit('now');
+    expect(await refresh).toMatchObject({ ok: true, value: { models: [] } });
+  });
+});
+
+describe('removing', () => {
+  it('a connection takes its key, its ciphertext and its models along', async () => {
+    const { service, app, folder } = await start();
+    const id = await connect(app, service.baseUrl);
+    expect(await app.connections.remove(id)).toEqual({ ok: true, value: null });
+    expect(app.connections.list()).toEqual([]);
+    expect(everythingIn(folder)).not.toContain(id);
+    expect(everythingIn(folder)).not.toContain('ciphertext');
+    expect(await app.connections.route(id)).toMatchObject({ ok: false, error: { reason: 'no_connection' } });
+  });
+});
+
+describe('where a key goes', () => {
+  it('is the service alone: no file, no answer, no event, no other origin', async () => {
+    const { service, app, folder } = await start();
+    const other = await keyService();
+    service.elsewhere = `${other.baseUrl}/v1/models`;
+    const id = await connect(app, service.baseUrl);
+    service.list = 'elsewhere';
+    const answers = [
+      await app.connections.test(id),
+      await app.connections.modelsOf(id, true),
+      await app.connections.rotateKey(id, OTHER_KEY),
+      app.connections.list(),
+      app.told,
+      app.lists,
+    ];
+    for (const key of [KEY, OTHER_KEY]) {
+      expect(JSON.stringify(answers)).not.toContain(key);
+      expect(isAnywhereIn(folder, key)).toBe(false);
+    }
+    expect(other.requests).toEqual([]);
+  });
+
+  it('is told as last used, to the disk at most once a minute and at the end', async () => {
+    let now = 1_000_000;
+    const { service, folder, restart } = await start();
+    const app = await restart({ now: () => now });
+    const id = await connect(app, service.baseUrl);
+    const writes = app.writes();
+    now += 30_000;
+    app.keys.markUsed(id);
+    expect(app.connections.get(id)?.key.lastUsedAt).toBe(1_030_000);
+    expect(app.writes()).toBe(writes);
+    app.keys.flush();
+    expect(app.writes()).toBe(writes + 1);
+    expect((await restart()).connections.get(id)?.key.lastUsedAt).toBe(1_030_000);
+    expect(existsSync(join(folder, 'keys.json'))).toBe(true);
+  });
+});

@@ -1,0 +1,99 @@
+/** A service on loopback that checks keys like a real one, with the oddities that matter to verification. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface KeyService {
+  readonly baseUrl: string;
+  /** What each key is; any other key is invalid. */
+  readonly keys: Map<string, 'active' | 'expired' | 'odd' | 'poor' | 'forbidden'>;
+  readonly requests: {
+    readonly method: string;
+    readonly path: string;
+    readonly authorization: string;
+    readonly body: string;
+  }[];
+  models: string[];
+  list: 'checked' | 'public' | 'missing' | 'failing' | 'web_page' | 'elsewhere';
+  /** Where `elsewhere` redirects to. */
+  elsewhere: string;
+  /** Models that cannot chat. */
+  silentModels: Set<string>;
+  /** Called before each answer. */
+  beforeAnswer: (path: string) => Promise<void> | void;
+  readonly completions: () => number;
+}
+
+const REFUSALS = {
+  invalid: [401, 'invalid_api_key', 'Incorrect API key provided.'],
+  expired: [401, 'api_key_expired', 'This API key has expired.'],
+  odd: [401, 'weird', 'Go away.'],
+  poor: [402, 'insufficient_balance', 'No money left.'],
+  forbidden: [403, 'forbidden', 'Not from your country.'],
+} as const;
+
+/** Starts on a free port; closed at the end of the test. */
+export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'list'>> = {}): Promise<KeyService> {
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const service: KeyService = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    keys: new Map(),
+    requests: [],
+    models: ['one', 'two'],
+    list: 'checked',
+    elsewhere: 'http://127.0.0.2:9/v1/models',
+    silentModels: new Set(),
+    beforeAnswer: () => undefined,
+    completions: () => service.requests.filter(({ method }) => method === 'POST').length,
+    ...changes,
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const path = request.url ?? '';
+    const authorization = request.headers.authorization ?? '';
+    service.requests.push({ method: request.method ?? '', path, authorization, body });
+    await service.beforeAnswer(path);
+    const verdict = service.keys.get(authorization.replace(/^Bearer /, '')) ?? 'invalid';
+    const json = (status: number, value: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
+    const refuse = ([status, code, message]: readonly [number, string, string]) =>
+      json(status, { error: { message, type: 'invalid_request_error', code } });
+    if (path.endsWith('/v1/models')) {
+      if (service.list === 'missing') return refuse([404, 'not_found', 'No such page.']);
+      if (service.list === 'failing') return refuse([500, 'broken', 'boom']);
+      if (service.list === 'web_page') {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome!</body></html>');
+        return;
+      }
+      if (service.list === 'elsewhere') {
+        response.writeHead(307, { location: service.elsewhere }).end();
+        return;
+      }
+      if (service.list === 'checked' && verdict !== 'active') return refuse(REFUSALS[verdict]);
+      return json(200, { object: 'list', data: service.models.map((id) => ({ id })) });
+    }
+    if (verdict !== 'active') return refuse(REFUSALS[verdict]);
+    const asked: unknown = JSON.parse(body);
+    const model = typeof asked === 'object' && asked !== null && 'model' in asked ? String(asked.model) : '';
+    if (service.silentModels.has(model)) return refuse([400, 'no_chat', 'This model does not chat.']);
+    if (!service.models.includes(model)) return refuse([404, 'model_not_found', 'No such model.']);
+    json(200, {
+      id: 'c-1',
+      object: 'chat.completion',
+      created: 1,
+      model,
+      choices: [{ index: 0, message: { role: 'assistant', content: 'H' }, finish_reason: 'length' }],
+      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+    });
+  }
+  return service;
+}

@@ -1,0 +1,113 @@
+// Envelopes, and the secrets other than API keys that lie in them.
+import { describe, expect, it } from 'vitest';
+import { openEnvelope, packEnvelope } from '../../electron/keys/envelope.ts';
+import { openKeyFile } from '../../electron/keys/key-records.ts';
+import { createLibraryKeyWrapper } from '../../electron/keys/library-keys.ts';
+import { ProxyPassword } from '../../electron/keys/proxy-password.ts';
+import { unwrapSecret, wrapSecret } from '../../electron/keys/sealed-secret.ts';
+import { createVault } from '../../electron/keys/vault-core.ts';
+import { appFolder, isAnywhereIn, openConf } from './app-folder.ts';
+import { asyncSafeStorage, fakeKeyring } from './fake-safe-storage.ts';
+
+const vaultOf = (ring = fakeKeyring()) =>
+  createVault({ safeStorage: asyncSafeStorage(ring), platform: 'linux', wait: async () => undefined });
+
+const HEX_KEY = '0123456789abcdef'.repeat(4);
+
+describe('an envelope', () => {
+  it('opens for the purpose and owner it was packed for, and for no other', () => {
+    const packed = packEnvelope('connection-key', 'a', 'secret');
+    expect(openEnvelope(packed, 'connection-key', 'a')).toBe('secret');
+    expect(openEnvelope(packed, 'connection-key', 'b')).toBeNull();
+    expect(openEnvelope(packed, 'library', 'a')).toBeNull();
+  });
+
+  it('does not open when any of its bits is another one', () => {
+    const packed = Buffer.from(packEnvelope('library', 'a', 'secret'));
+    for (let at = 0; at < packed.length; at++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const flipped = Buffer.from(packed);
+        flipped.writeUInt8(packed.readUInt8(at) ^ (1 << bit), at);
+        expect([null, 'secret']).toContain(openEnvelope(flipped.toString('utf8'), 'library', 'a'));
+      }
+    }
+  });
+
+  it('gives another ciphertext each time, from the first block on', async () => {
+    const vault = vaultOf();
+    const [first, second] = [
+      await wrapSecret(vault, 'library', 'a', 'secret'),
+      await wrapSecret(vault, 'library', 'a', 'secret'),
+    ];
+    if (!first.ok || !second.ok) throw new Error('not sealed');
+    const block = (text: string) => Buffer.from(text, 'base64').subarray(3, 19).toString('hex');
+    expect(block(first.value.ciphertext)).not.toBe(block(second.value.ciphertext));
+  });
+});
+
+describe('the key of the library', () => {
+  it('comes back as it was, and only from the keyring that sealed it', async () => {
+    const wrapped = await createLibraryKeyWrapper(vaultOf()).wrap(HEX_KEY);
+    if (!wrapped.ok) throw new Error('not sealed');
+    expect(wrapped.value).not.toContain(HEX_KEY.slice(0, 16));
+    expect(await createLibraryKeyWrapper(vaultOf()).unwrap(wrapped.value)).toEqual({
+      ok: true,
+      value: { hexKey: HEX_KEY, rewrapped: null },
+    });
+    const other = createLibraryKeyWrapper(vaultOf(fakeKeyring({ secret: 'another' })));
+    expect(await other.unwrap(wrapped.value)).toMatchObject({ ok: false, error: { kind: 'changed' } });
+    const none = createLibraryKeyWrapper(vaultOf(fakeKeyring({ prefix: 'v10', backend: 'basic_text' })));
+    expect(await none.unwrap(wrapped.value)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(await none.wrap(HEX_KEY)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(await none.vaultName()).toBeNull();
+  });
+
+  it.each(['', '{}', 'null', 'not JSON', '{"version":1}'])('is not looked for in %j', async (envelope) => {
+    expect(await createLibraryKeyWrapper(vaultOf()).unwrap(envelope)).toMatchObject({
+      ok: false,
+      error: { kind: 'changed' },
+    });
+  });
+
+  it('is wrapped anew when the system has a better key', async () => {
+    const ring = fakeKeyring();
+    const wrapper = createLibraryKeyWrapper(vaultOf(ring));
+    const wrapped = await wrapper.wrap(HEX_KEY);
+    ring.shouldReEncrypt = true;
+    const opened = wrapped.ok ? await wrapper.unwrap(wrapped.value) : wrapped;
+    expect(opened).toMatchObject({ ok: true, value: { hexKey: HEX_KEY, rewrapped: expect.any(String) } });
+  });
+
+  it('cannot be taken for a key of a connection', async () => {
+    const vault = vaultOf();
+    const sealed = await wrapSecret(vault, 'library', 'library', HEX_KEY);
+    expect(sealed.ok && (await unwrapSecret(vault, 'connection-key', 'library', sealed.value))).toMatchObject({
+      ok: false,
+    });
+  });
+});
+
+describe('the password of a proxy', () => {
+  const PASSWORD = 'canary-proxy-password';
+  const open = (folder: string, ring = fakeKeyring()) =>
+    new ProxyPassword(openKeyFile({ folder, openBackend: openConf, now: () => 0 }), vaultOf(ring));
+
+  it('is sealed, comes back after a restart, and goes when it is emptied', async () => {
+    const folder = appFolder();
+    expect(await open(folder).set(PASSWORD)).toEqual({ ok: true, value: { isStored: true } });
+    expect(isAnywhereIn(folder, PASSWORD)).toBe(false);
+    const again = open(folder);
+    expect(await again.get()).toBe(PASSWORD);
+    await again.set('');
+    expect(await again.get()).toBeNull();
+    expect(await open(folder).get()).toBeNull();
+  });
+
+  it('stays in memory where there is no keyring', async () => {
+    const folder = appFolder();
+    const password = open(folder, fakeKeyring({ prefix: 'v10', backend: 'basic_text' }));
+    expect(await password.set(PASSWORD)).toEqual({ ok: true, value: { isStored: false } });
+    expect(await password.get()).toBe(PASSWORD);
+    expect(isAnywhereIn(folder, PASSWORD)).toBe(false);
+  });
+});

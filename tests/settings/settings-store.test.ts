@@ -1,0 +1,148 @@
+// Settings and the window's place, whatever their files hold.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SettingsStore } from '../../electron/settings/settings-store.ts';
+import { reachableBounds, WindowStateStore } from '../../electron/settings/window-state.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { appFolder, openConf } from '../keys/app-folder.ts';
+
+const open = (folder: string) => new SettingsStore({ folder, openBackend: openConf, now: () => 0 });
+
+describe('settings', () => {
+  it('begin with their defaults and come back as they were left', () => {
+    const folder = appFolder();
+    const settings = open(folder);
+    expect(settings.get()).toEqual(DEFAULT_SETTINGS);
+    expect(settings.update({ theme: 'dark', shortcuts: { search: 'Ctrl+K' } })).toMatchObject({
+      ok: true,
+      value: { theme: 'dark' },
+    });
+    expect(open(folder).get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', shortcuts: { search: 'Ctrl+K' } });
+  });
+
+  it('take every one of their defaults', () => {
+    const folder = appFolder();
+    for (const name of Object.keys(DEFAULT_SETTINGS)) {
+      expect(open(folder).update({ [name]: DEFAULT_SETTINGS[name as keyof Settings] })).toMatchObject({ ok: true });
+    }
+  });
+
+  it('move numbers into their bounds', () => {
+    const settings = open(appFolder());
+    const changed = settings.update({
+      fontSizePx: 1_000,
+      sidebarWidthPx: -5,
+      concurrentTurns: 2.7,
+      defaultParameters: { temperature: 9, topP: -1, maxTokens: 2.7 },
+    });
+    expect(changed).toMatchObject({
+      ok: true,
+      value: {
+        fontSizePx: LIMITS.fontSizeMaxPx,
+        sidebarWidthPx: LIMITS.sidebarWidthMinPx,
+        concurrentTurns: 2,
+        defaultParameters: { temperature: 2, topP: 0, maxTokens: 2 },
+      },
+    });
+  });
+
+  it('refuse a patch with a wrong value as a whole', () => {
+    const settings = open(appFolder());
+    const proxy = { mode: 'manual', server: 'http://me:secret@proxy.example:3128', bypass: '', username: '' } as const;
+    expect(settings.update({ theme: 'dark', proxy })).toEqual({
+      ok: false,
+      error: { reason: 'invalid_setting', detail: 'proxy' },
+    });
+    expect(settings.get()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('take the default for each field that is damaged, keep the others, and name the damaged ones', () => {
+    const folder = appFolder();
+    writeFileSync(
+      join(folder, 'settings.json'),
+      JSON.stringify({ version: 1, theme: 'purple', fontSizePx: 'big', language: 'de', unknown: 1 }),
+    );
+    const settings = open(folder);
+    expect(settings.get()).toEqual({ ...DEFAULT_SETTINGS, language: 'de' });
+    expect(settings.problem).toMatchObject({ kind: 'entries_damaged', entries: ['theme', 'fontSizePx'] });
+    settings.update({ isWideColumn: true });
+    expect(readFileSync(join(folder, 'settings.json'), 'utf8')).not.toContain('unknown');
+  });
+
+  it('tell their listeners about real changes only, and no longer once these have left', () => {
+    const settings = open(appFolder());
+    const heard: [string, string][] = [];
+    const leave = settings.onChange((now, before) => heard.push([before.theme, now.theme]));
+    settings.update({ theme: 'dark' });
+    settings.update({ theme: 'dark' });
+    leave();
+    settings.update({ theme: 'light' });
+    expect(heard).toEqual([['system', 'dark']]);
+  });
+
+  it('hold until the end of the session when they cannot be saved', () => {
+    const settings = new SettingsStore({
+      folder: appFolder(),
+      now: () => 0,
+      openBackend: () => ({
+        get store() {
+          return {};
+        },
+        set store(_value) {
+          throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+        },
+      }),
+    });
+    expect(settings.update({ theme: 'dark' })).toMatchObject({ ok: false, error: { reason: 'not_saved' } });
+    expect(settings.get().theme).toBe('dark');
+  });
+
+  it('survive any content of their file', () => {
+    const folder = appFolder();
+    const names = Object.keys(DEFAULT_SETTINGS);
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), fc.jsonValue()), (content) => {
+        writeFileSync(join(folder, 'settings.json'), JSON.stringify({ ...content, version: 1 }));
+        const settings = open(folder).get();
+        expect(Object.keys(settings).sort()).toEqual([...names].sort());
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the window', () => {
+  const screen = { x: 0, y: 0, width: 1_920, height: 1_050 };
+  const state = { bounds: { x: 10, y: 20, width: 1_280, height: 800 }, isMaximized: true, isFullScreen: false };
+
+  it('is remembered', () => {
+    const folder = appFolder();
+    const store = () => new WindowStateStore({ folder, openBackend: openConf, now: () => 0 });
+    expect(store().get()).toBeNull();
+    store().set(state);
+    expect(store().get()).toEqual(state);
+  });
+
+  it('opens where it was, also partly off the screen or on a second one', () => {
+    for (const bounds of [state.bounds, { ...state.bounds, x: 1_700 }])
+      expect(reachableBounds(bounds, [screen])).toEqual(bounds);
+    const right = { ...state.bounds, x: 2_000 };
+    expect(reachableBounds(right, [screen, { ...screen, x: 1_920 }])).toEqual(right);
+  });
+
+  it.each([
+    { ...state.bounds, x: 2_000 },
+    { ...state.bounds, y: -500 },
+    { ...state.bounds, y: 1_040 },
+  ])('comes back to the middle of the first screen when it could not be reached: %o', (bounds) => {
+    expect(reachableBounds(bounds, [screen])).toEqual({ x: 320, y: 125, width: 1_280, height: 800 });
+  });
+
+  it('is not larger than a screen that has become smaller', () => {
+    const small = { x: 0, y: 0, width: 800, height: 600 };
+    expect(reachableBounds({ ...state.bounds, x: 5_000 }, [small])).toEqual(small);
+  });
+});
