@@ -6,8 +6,10 @@ import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from '
 
 /** Below this the best article has only a common word with the question: better to say that we do not know. */
 const SCORE_MIN = 2.2;
-/** The share of a question's words that must occur in the help at all. */
-const KNOWN_SHARE_MIN = 0.34;
+/** More than this share of a question's words must occur in the help at all; a short question is given more room. */
+const KNOWN_SHARE = 0.5;
+const KNOWN_SHARE_SHORT = 0.34;
+const SHORT_QUESTION_WORDS = 2;
 /** A second article is told in full when it fits nearly as well. */
 const SECOND_SHARE = 0.85;
 /** What the words of the question before count in a follow-up. */
@@ -57,7 +59,8 @@ function answerTo(messages: readonly ChatMessage[]): string {
   }
   const [best, second] = search(weights);
   const known = own.filter((stem) => knownStems.has(stem)).length;
-  const isOffTopic = own.length > 0 && known / own.length < KNOWN_SHARE_MIN;
+  const knownShareMin = own.length <= SHORT_QUESTION_WORDS ? KNOWN_SHARE_SHORT : KNOWN_SHARE;
+  const isOffTopic = own.length > 0 && known / own.length <= knownShareMin;
   if (best === undefined || best.score < SCORE_MIN || isOffTopic) return doesNotKnow();
   const articles = [best.article];
   if (second !== undefined && second.score >= best.score * SECOND_SHARE) articles.push(second.article);

@@ -58,7 +58,8 @@ export function createHelpSearch(
     add(article.title, TITLE_WEIGHT);
     add(article.keywords, KEYWORD_WEIGHT);
     add(article.markdown, 1);
-    return { article, counts, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+    const titleStems = new Set(stemsOf(article.title));
+    return { article, counts, titleStems, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
   });
   const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / Math.max(1, documents.length);
   const rarity = (stem: string): number => {
@@ -68,14 +69,16 @@ export function createHelpSearch(
   return (question) => {
     const weights = [...question].map(([stem, weight]) => [stem, weight * rarity(stem)] as const);
     return documents
-      .map(({ article, counts, length }) => {
+      .map(({ article, counts, titleStems, length }) => {
         const norm = SATURATION * (1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / averageLength);
         let score = 0;
         for (const [stem, weight] of weights) {
           const count = counts.get(stem) ?? 0;
           score += (weight * count * (SATURATION + 1)) / (count + norm);
         }
-        return { article, score };
+        // A title that the question names whole is what was asked for, however common its words are.
+        const named = [...titleStems].reduce((sum, stem) => sum + (question.get(stem) ?? 0), 0);
+        return { article, score: score * (1 + named / Math.max(1, titleStems.size)) };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);

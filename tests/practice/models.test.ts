@@ -1,0 +1,224 @@
+// Promises of the practice models and of the service's tokens.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ChatMessage } from '../../electron/practice/completion-request.ts';
+import { createEchoModel } from '../../electron/practice/echo-model.ts';
+import { createGuideModel } from '../../electron/practice/guide-model.ts';
+import { HELP_ARTICLES } from '../../electron/practice/help-texts.ts';
+import { countTokens, firstTokens, tokensOf } from '../../electron/practice/tokenizer.ts';
+import { createTourModel } from '../../electron/practice/tour-model.ts';
+import { TOUR_SECTIONS } from '../../electron/practice/tour-text.ts';
+import { asking, postCompletion, readChunks, startWithKey } from './running-service.ts';
+
+const user = (content: string): ChatMessage => ({ role: 'user', content });
+const assistant = (content: string): ChatMessage => ({ role: 'assistant', content });
+
+describe('tokens', () => {
+  test('join to exactly the same text, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect([...tokensOf(text)].join('')).toBe(text);
+      }),
+    );
+  });
+
+  test('never cut a pair of surrogates', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const token of tokensOf(text)) expect(token).not.toMatch(/\p{Cs}/u);
+      }),
+    );
+  });
+});
+
+describe('guide', () => {
+  const guide = createGuideModel(60);
+  const titleOf = (...messages: ChatMessage[]) => /^## (.+)$/m.exec(guide.plan(messages).text)?.[1];
+
+  test.each([
+    ['How do I connect to a service?', 'Connecting to a service'],
+    ['how can I rotate my api key', 'API keys and rotation'],
+    ['My key has expired, what now?', 'When a key is refused or has expired'],
+    ['Where are my keys stored?', 'Where your keys are kept'],
+    ['what does temperature do', 'Parameters and the system prompt'],
+    ['How do I stop a reply?', 'Stopping and continuing a reply'],
+    ['regenerate an answer', 'Regenerating a reply'],
+    ['how does search work', 'Searching your conversations'],
+    ['What are the keyboard shortcuts?', 'Keyboard shortcuts'],
+    ['I deleted a chat, can I get it back?', 'Deleting and the Trash'],
+    ['can I import from ChatGPT?', 'Importing conversations'],
+    ['how do backups work', 'Backups and restoring'],
+    ['what is the recovery code', 'Encryption and the recovery code'],
+    ['temporary chats', 'Temporary chats'],
+    ['compare two models', 'Comparing models side by side'],
+    ['Is there telemetry?', 'Privacy'],
+    ['Can I put chats into folders?', 'Folders, pins and the archive'],
+    ['how to export a chat as HTML', 'Exporting conversations'],
+    ['edit a message that I sent', 'Editing a message'],
+    ['dark mode', 'Appearance and accessibility'],
+    ['What is the practice service?', 'The practice service'],
+    ['How do I choose another model?', 'Choosing a model'],
+  ])('answers "%s" with "%s"', (question, title) => {
+    expect(titleOf(user(question))).toBe(title);
+  });
+
+  test('finds every article by its own title', () => {
+    for (const { title } of HELP_ARTICLES) expect(titleOf(user(`${title}?`)), title).toBe(title);
+  });
+
+  test.each([
+    'What is the capital of France?',
+    'Write me a poem about autumn leaves',
+    'Wie wird das Wetter morgen?',
+    '42',
+    '天気はどうですか',
+  ])('says that it does not know "%s", and lists its topics', (question) => {
+    const { text } = guide.plan([user(question)]);
+    expect(text).toContain('I do not know');
+    for (const { title } of HELP_ARTICLES) expect(text).toContain(title);
+  });
+
+  test('understands a short follow-up by the question before', () => {
+    const first = user('How do I export a chat?');
+    expect(titleOf(first, assistant('…'), user('And as Markdown?'))).toBe('Exporting conversations');
+  });
+
+  test('goes on with a reply that was cut, where it was cut', () => {
+    const question = user('how does search work');
+    const { text } = guide.plan([question]);
+    const said = firstTokens(text, 30);
+    expect(said + guide.plan([question, assistant(said)]).text).toBe(text);
+    expect(said + guide.plan([question, assistant(said), user('Continue')]).text).toBe(text);
+  });
+
+  test('names only articles that exist as related', () => {
+    const ids = HELP_ARTICLES.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { related } of HELP_ARTICLES) for (const id of related) expect(ids).toContain(id);
+  });
+});
+
+describe('echo', () => {
+  test('takes everything as a text to say again', () => {
+    for (const text of ['continue', 'fail=500', ' \n', 'x'.repeat(10_000)]) {
+      expect(createEchoModel(1).plan([user('before'), assistant('before'), user(text)]).text).toBe(text);
+    }
+  });
+});
+
+describe('tour', () => {
+  const tour = createTourModel(60);
+  const plan = (text: string) => tour.plan([user(text)]);
+
+  test('shows every section, and only the ones that were asked for', () => {
+    const { text, tokensPerSecond } = plan('Show me');
+    for (const { markdown } of TOUR_SECTIONS) expect(text).toContain(markdown);
+    expect(tokensPerSecond).toBe(60);
+    expect(plan('only=table').text).toBe(TOUR_SECTIONS.find(({ id }) => id === 'table')?.markdown);
+  });
+
+  test.each([
+    ['speed=200 tokens=5000', 200, 5_000],
+    ['200 tokens per second, 5000 tokens', 200, 5_000],
+    ['5,000 tokens at 50 tokens/s please', 50, 5_000],
+    ['speed=max tokens=300', Number.POSITIVE_INFINITY, 300],
+  ])('"%s" sets its pace and its exact length', async (asked, speed, tokens) => {
+    const reply = plan(asked);
+    expect(reply.tokensPerSecond).toBe(speed);
+    expect(await countTokens(reply.text)).toBe(tokens);
+  });
+
+  test('thinks when asked to, apart from the text or inside it', () => {
+    expect(plan('hello').reasoning).toBe('');
+    expect(plan('with reasoning please').reasoning).not.toBe('');
+    expect(plan('reasoning=inline')).toMatchObject({ reasoning: '', text: expect.stringMatching(/^<think>\n/) });
+  });
+
+  test('says what it did not understand', () => {
+    expect(plan('fail=banana colour=red').text).toMatch(/does not know `colour=red`, `fail=banana`/);
+  });
+
+  test('cut by length, it can be continued to the end', () => {
+    const asked = user('finish=length after=900 only=lists,table,code');
+    const full = plan('only=lists,table,code').text;
+    let said = '';
+    for (let step = 0; step < 10; step += 1) {
+      const reply = tour.plan(said === '' ? [asked] : [asked, assistant(said)]);
+      said += reply.text;
+      if (reply.finishReason === 'stop') break;
+      expect(reply.finishReason).toBe('length');
+    }
+    expect(said).toBe(full);
+  });
+
+  test.each([
+    ['fail=401', 401, 'invalid_api_key'],
+    ['fail=expired', 401, 'api_key_expired'],
+    ['fail=429 retry-after=7', 429, 'rate_limit_exceeded'],
+    ['fail=500', 500, 'internal_error'],
+    ['fail=503', 503, 'overloaded'],
+  ])('"%s" is answered %i %s', async (asked, status, code) => {
+    const { service, key } = await startWithKey();
+    const response = await postCompletion(service, key, asking('tour', asked, { stream: true }));
+    expect(response.status).toBe(status);
+    if (status === 429) expect(response.headers.get('retry-after')).toBe('7');
+    expect((await response.json()).error.code).toBe(code);
+  });
+
+  test('"times=1" fails once, then replies', async () => {
+    const { service, key } = await startWithKey();
+    const statuses = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      statuses.push((await postCompletion(service, key, asking('tour', 'fail=500 times=1 only=money'))).status);
+    }
+    expect(statuses).toEqual([500, 200, 200]);
+  });
+
+  test('"fail=mid" sends an error object inside the stream, and no [DONE]', async () => {
+    const { service, key } = await startWithKey();
+    const body = await (
+      await postCompletion(service, key, asking('tour', 'fail=mid after=5', { stream: true }))
+    ).text();
+    expect(body).not.toContain('[DONE]');
+    expect(readChunks(body).chunks.at(-1).error.code).toBe('practice_failure');
+    expect(readChunks(body).text).not.toBe('');
+  });
+
+  test('"fail=end" ends neatly without an ending, "fail=cut" cuts the connection', async () => {
+    const { service, key } = await startWithKey();
+    for (const stream of [true, false]) {
+      const ended = await (await postCompletion(service, key, asking('tour', 'fail=end', { stream }))).text();
+      expect(ended).not.toContain('[DONE]');
+      expect(ended).not.toContain('"finish_reason":"stop"');
+      const cut = await postCompletion(service, key, asking('tour', 'fail=cut', { stream }));
+      await expect(cut.text()).rejects.toThrow();
+    }
+  });
+
+  test('"fail=stall" falls silent until the client leaves', async () => {
+    const { service, key } = await startWithKey();
+    const leave = new AbortController();
+    const init = { signal: leave.signal };
+    const response = await postCompletion(service, key, asking('tour', 'fail=stall after=0', { stream: true }), init);
+    await response.body?.getReader().read();
+    expect(service.activeCompletions()).toBe(1);
+    leave.abort();
+    await expect.poll(() => service.activeCompletions()).toBe(0);
+  });
+
+  test('its thinking goes over the wire as reasoning_content, streamed and whole', async () => {
+    const { service, key } = await startWithKey();
+    const asked = 'reasoning only=money';
+    const streamed = readChunks(
+      await (await postCompletion(service, key, asking('tour', asked, { stream: true }))).text(),
+    );
+    const whole = await (await postCompletion(service, key, asking('tour', asked))).json();
+    expect(streamed.reasoning).toContain('The reader asked');
+    expect(whole.choices[0].message).toEqual({
+      role: 'assistant',
+      content: streamed.text,
+      reasoning_content: streamed.reasoning,
+    });
+    expect(whole.usage).toEqual(streamed.usage);
+  });
+});
