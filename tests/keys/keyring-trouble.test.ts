@@ -309,4 +309,34 @@ describe('a damaged keys.json', () => {
     await app.connections.test(id);
     expect(thief.requests).toEqual([]);
   });
+
+  it.each(['connections.json', 'keys.json'])(
+    'does not hand a key to an address that was put into %s alone',
+    async (name) => {
+      const ring = fakeKeyring();
+      const { folder, id, service } = await savedConnection(syncSafeStorage(ring));
+      const thief = await keyService();
+      const path = join(folder, name);
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(service.baseUrl, thief.baseUrl));
+      const app = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
+      expect(await app.connections.route(id)).toMatchObject({ ok: false });
+      await app.connections.modelsOf(id, true);
+      expect(thief.requests).toEqual([]);
+    },
+  );
+
+  it('is no way around the origin: the store itself refuses every other one', async () => {
+    const { app, id, service } = await savedConnection(syncSafeStorage(fakeKeyring()));
+    expect(await app.keys.keyFor(id, service.baseUrl)).toMatchObject({ ok: true });
+    for (const origin of [
+      'https://elsewhere.example',
+      service.baseUrl.replace('http:', 'https:'),
+      `${service.baseUrl}0`,
+    ]) {
+      expect(await app.keys.keyFor(id, origin)).toEqual({
+        ok: false,
+        error: { kind: 'origin', boundTo: service.baseUrl },
+      });
+    }
+  });
 });
