@@ -26,6 +26,7 @@ export interface OpenConnectionsOptions {
 export interface Connections {
   readonly connections: ConnectionService;
   readonly keys: KeyStore;
+  readonly models: ModelLists;
   readonly proxyPassword: ProxyPassword;
   /** What was wrong with the files, to be told to the user. */
   readonly problems: readonly DocumentProblem[];
@@ -52,6 +53,7 @@ export function openConnections(options: OpenConnectionsOptions): Connections {
   return {
     connections,
     keys,
+    models,
     proxyPassword: new ProxyPassword(keyFile, vault),
     problems: [keyFile, connectionFile, modelFile].flatMap(({ problem }) => (problem === null ? [] : [problem])),
     loadKeys: () => keys.load(connections.list().map(({ id }) => id)),
