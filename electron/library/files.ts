@@ -1,0 +1,120 @@
+/** Names and modes of the library's files: all lie in one private folder. */
+
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+export interface LibraryPaths {
+  readonly folder: string;
+  readonly library: string;
+  /** A complete, checked file that is about to become the library. */
+  readonly incoming: string;
+  readonly search: string;
+  readonly key: string;
+  readonly backups: string;
+  readonly lock: string;
+}
+
+export function libraryPaths(folder: string): LibraryPaths {
+  return {
+    folder,
+    library: join(folder, 'library.db'),
+    incoming: join(folder, 'library.incoming.db'),
+    search: join(folder, 'search.db'),
+    key: join(folder, 'key.json'),
+    backups: join(folder, 'backups'),
+    lock: join(folder, 'library.lock'),
+  };
+}
+
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+/** SQLite's own files beside a database. */
+const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
+
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+  if ((statSync(path).mode & 0o777) !== PRIVATE_FOLDER) chmodSync(path, PRIVATE_FOLDER);
+}
+
+/** Creates the file with its mode before SQLite does; its side files inherit the mode. */
+export function makePrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', PRIVATE_FILE));
+  if ((statSync(path).mode & 0o777) !== PRIVATE_FILE) chmodSync(path, PRIVATE_FILE);
+}
+
+/** Renames and new names survive a power cut only once the folder itself is written. */
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+export function removeDatabase(path: string): void {
+  for (const suffix of ['', ...SIDE_SUFFIXES]) rmSync(path + suffix, { force: true });
+}
+
+/** Moves a database with its side files to a free name; null when there was nothing to move. */
+export function setAside(path: string, label: string, now: number): string | null {
+  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
+  const base = path.replace(/\.db$/, '');
+  let target = `${base}.${label}-${stamp}.db`;
+  for (let count = 2; existsSync(target); count++) target = `${base}.${label}-${stamp}-${count}.db`;
+  let isMoved = false;
+  for (const suffix of ['', ...SIDE_SUFFIXES]) {
+    if (!existsSync(path + suffix)) continue;
+    renameSync(path + suffix, target + suffix);
+    isMoved = true;
+  }
+  return isMoved ? target : null;
+}
+
+export const PLAIN_HEADER = 'SQLite format 3\0';
+
+export type FileKind = 'missing' | 'empty' | 'plain' | 'sealed' | 'other';
+
+/** What a file seems to be by its first bytes; `sealed` looks encrypted: whole pages of bytes that are no text. */
+export function fileKind(path: string): FileKind {
+  if (!existsSync(path)) return 'missing';
+  const size = statSync(path).size;
+  if (size === 0) return 'empty';
+  const head = Buffer.alloc(1024);
+  const handle = openSync(path, 'r');
+  let length = 0;
+  try {
+    length = readSync(handle, head, 0, head.length, 0);
+  } finally {
+    closeSync(handle);
+  }
+  if (head.toString('latin1', 0, 16) === PLAIN_HEADER) return 'plain';
+  const seen = new Set(head.subarray(0, length));
+  return size % 512 === 0 && length === head.length && seen.size > 200 ? 'sealed' : 'other';
+}
+
+export function sizeOf(path: string): number {
+  return existsSync(path) ? statSync(path).size : 0;
+}
+
+/** Bytes of a database with its side files. */
+export function databaseSize(path: string): number {
+  return ['', ...SIDE_SUFFIXES].reduce((sum, suffix) => sum + sizeOf(path + suffix), 0);
+}
+
+export function listFiles(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
