@@ -26,7 +26,7 @@ export const BOUNDS = {
   /** Top-level blocks of one layout box. */
   blocksPerSection: 32,
   /** Text that is parsed between two looks at the clock. */
-  parseStepChars: 65_536,
+  parseStepChars: 16_384,
   /** A slice of work when much text comes at once; a frame still fits behind it. */
   sliceMs: 8,
   /** Texts up to this size are rendered at once by `setText`. */

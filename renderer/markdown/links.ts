@@ -11,7 +11,7 @@ export interface OpenableLink {
 
 const OPENABLE_START = /^(?:https?:\/\/|mailto:)/i;
 // Chromium drops tabs and line breaks from addresses before it looks at the scheme; nothing honest contains them.
-const FORBIDDEN_CHARACTERS = /[\u0000-\u0020\u007f\\]/;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\s\\]/u;
 
 /** The openable form of `address`, or null. Good schemes are named; everything else is inert. */
 export function openableLink(address: string): OpenableLink | null {

@@ -1,0 +1,151 @@
+// Answers clicks inside a message with one listener per kind of event, whatever number of controls it has.
+import type { CodeBox } from './code-box.ts';
+import { rowsToCsv, tableRows } from './csv.ts';
+import { showDiagram } from './diagram.ts';
+import { isRasterDataUrl } from './links.ts';
+import type { RenderContext } from './render-context.ts';
+import { attachSelectionCopy } from './selection-copy.ts';
+import type { MarkdownOptions } from './types.ts';
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  bash: 'sh',
+  shell: 'sh',
+  zsh: 'sh',
+  csharp: 'cs',
+  javascript: 'js',
+  jsx: 'jsx',
+  kotlin: 'kt',
+  markdown: 'md',
+  mermaid: 'mmd',
+  perl: 'pl',
+  powershell: 'ps1',
+  python: 'py',
+  ruby: 'rb',
+  rust: 'rs',
+  tsx: 'tsx',
+  typescript: 'ts',
+  yaml: 'yml',
+};
+
+/** Listens on `root`; returns what stops listening. */
+export function attachActions(root: HTMLElement, context: RenderContext, options: MarkdownOptions): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  root.addEventListener('click', (event) => handleClick(event, root, context, options), { signal });
+  // The middle button would open a window of its own.
+  root.addEventListener('auxclick', (event) => handleLink(event, options), { signal });
+  root.addEventListener(
+    'dragstart',
+    (event) => event.target instanceof Element && linkOf(event.target) && event.preventDefault(),
+    { signal },
+  );
+  attachSelectionCopy(root, context, options, signal);
+  return () => controller.abort();
+}
+
+function handleClick(event: MouseEvent, root: HTMLElement, context: RenderContext, options: MarkdownOptions): void {
+  if (handleLink(event, options) || !(event.target instanceof Element)) return;
+  const button = event.target.closest('button');
+  if (!button || !root.contains(button)) return;
+  const image = context.images.get(button);
+  if (image) {
+    void loadImage(button, image.url, image.alternative, context, options);
+    return;
+  }
+  const reference = context.footnoteLabels.get(button);
+  if (reference !== undefined) {
+    focusFootnote(root, reference, '.md-footnote-label', context.footnoteTargets);
+    return;
+  }
+  const target = context.footnoteTargets.get(button);
+  if (target !== undefined) {
+    focusFootnote(root, target, '.md-footnote-reference', context.footnoteLabels);
+    return;
+  }
+  const table = button.closest('.md-table');
+  if (table && context.tables.has(table) && button.classList.contains('md-table-copy')) {
+    options.onCopy?.({ text: rowsToCsv(tableRows(table)), kind: 'table' });
+    return;
+  }
+  const holder = button.closest('.md-code');
+  const box = holder ? context.codeBoxes.get(holder) : undefined;
+  if (box) handleCode(button, box, context, options);
+}
+
+/** True when the event was on a link. It never navigates; the owner of the view decides. */
+function handleLink(event: MouseEvent, options: MarkdownOptions): boolean {
+  if (!(event.target instanceof Element)) return false;
+  const link = linkOf(event.target);
+  if (!link) return false;
+  event.preventDefault();
+  if (event.type === 'click' || event.button === 1) options.onOpenLink?.(link.href);
+  return true;
+}
+
+function linkOf(element: Element): HTMLAnchorElement | null {
+  return element.closest<HTMLAnchorElement>('a.md-link');
+}
+
+async function loadImage(
+  button: HTMLButtonElement,
+  url: string,
+  alternative: string,
+  context: RenderContext,
+  options: MarkdownOptions,
+): Promise<void> {
+  button.disabled = true;
+  const address = isRasterDataUrl(url) ? url : await (options.onLoadImage?.(url) ?? null);
+  button.disabled = false;
+  if (address === null || !isRasterDataUrl(address)) {
+    button.textContent = context.labels.imageFailed;
+    return;
+  }
+  const image = document.createElement('img');
+  image.className = 'md-image';
+  image.alt = alternative;
+  image.decoding = 'async';
+  image.addEventListener('error', () => {
+    button.textContent = context.labels.imageFailed;
+    button.replaceChildren(context.labels.imageFailed);
+  });
+  image.src = address;
+  // The placeholder's element stays, so that text after it can still be patched.
+  button.classList.add('md-image-loaded');
+  button.replaceChildren(image);
+}
+
+function focusFootnote(root: Element, label: string, selector: string, labels: WeakMap<Element, string>): void {
+  for (const element of root.querySelectorAll<HTMLElement>(selector)) {
+    if (labels.get(element) !== label) continue;
+    element.scrollIntoView({ block: 'nearest' });
+    element.focus({ preventScroll: true });
+    return;
+  }
+}
+
+function handleCode(button: HTMLButtonElement, box: CodeBox, context: RenderContext, options: MarkdownOptions): void {
+  const has = (name: string): boolean => button.classList.contains(name);
+  if (has('md-code-copy')) {
+    options.onCopy?.({ text: box.content, kind: 'code' });
+  } else if (has('md-code-save')) {
+    options.onSaveFile?.({
+      name: `snippet.${EXTENSIONS[box.language] ?? extensionOf(box.language)}`,
+      text: box.content,
+    });
+  } else if (has('md-code-wrap')) {
+    const isWrapped = box.element.classList.toggle('md-wrapped');
+    button.setAttribute('aria-pressed', String(isWrapped));
+    button.textContent = isWrapped ? context.labels.unwrapLines : context.labels.wrapLines;
+  } else if (has('md-code-collapse')) {
+    const isCollapsed = box.element.classList.toggle('md-collapsed');
+    button.setAttribute('aria-expanded', String(!isCollapsed));
+    button.textContent = isCollapsed ? context.labels.expandCode(box.lineCount) : context.labels.collapseCode;
+    options.onRendered?.();
+  } else if (has('md-code-draw') && options.diagramFrameUrl !== undefined) {
+    showDiagram(box, button, options.diagramFrameUrl, context.labels, options.onRendered);
+  }
+}
+
+function extensionOf(language: string): string {
+  return /^[a-z0-9]{1,10}$/.test(language) ? language : 'txt';
+}

@@ -1,0 +1,331 @@
+// Puts block trees into the DOM, touching only what changed since the tree before.
+import { type BlockNode, isOverwide } from './block-tree.ts';
+import { BOUNDS } from './bounds.ts';
+import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
+import { patchInline } from './inline-dom.ts';
+import { buildInline, type InlineNode } from './inline-tree.ts';
+import type { LinkDefinitions } from './parser.ts';
+import { fillPlainText } from './plain-text.ts';
+import type { RenderContext } from './render-context.ts';
+import { repairInline } from './repair.ts';
+
+/** Renders blocks of one message. */
+export class BlockRenderer {
+  readonly context: RenderContext;
+  readonly #codeListener: CodeListener | null;
+
+  constructor(context: RenderContext, codeListener: CodeListener | null) {
+    this.context = context;
+    this.#codeListener = codeListener;
+  }
+
+  /**
+   * Makes the last children of `parent`, which show `old`, show `next`. `isOpen` says that the last block may still grow.
+   * Elements before those of `old` are not touched.
+   */
+  patch(parent: Element, old: readonly BlockNode[], next: readonly BlockNode[], isOpen: boolean): void {
+    const shared = Math.min(old.length, next.length);
+    let index = 0;
+    for (; index < shared; index++) {
+      const before = old[index];
+      const after = next[index];
+      if (!before?.element || !after || before.kind !== after.kind || before.key !== after.key) break;
+      this.update(before, after, isOpen && index === next.length - 1);
+    }
+    for (let rest = old.length - 1; rest >= index; rest--) old[rest]?.element?.remove();
+    for (; index < next.length; index++) {
+      const node = next[index];
+      if (node) parent.appendChild(this.create(node, isOpen && index === next.length - 1));
+    }
+  }
+
+  create(node: BlockNode, isOpen: boolean): HTMLElement {
+    const element = this.#createElement(node, isOpen);
+    node.element = element;
+    return element;
+  }
+
+  /** Carries the element of `before` over to `after`, a block with the same key, and makes it show it. */
+  update(before: BlockNode, after: BlockNode, isOpen: boolean): void {
+    const element = before.element;
+    if (!element) return;
+    after.element = element;
+    switch (after.kind) {
+      case 'paragraph':
+      case 'heading':
+      case 'cell':
+        this.#updateInline(element, before, after, isOpen);
+        return;
+      case 'code':
+        after.code = before.code;
+        after.code?.setInfo(after.detail);
+        after.code?.update(after.content);
+        return;
+      case 'math':
+        if (before.content === after.content && before.isClosed && after.isClosed) return;
+        this.#fillMath(element, after, isOpen);
+        return;
+      case 'plain':
+        if (before.content === after.content) return;
+        element.replaceChildren();
+        fillPlainText(element, after.content);
+        return;
+      case 'table':
+        if (isOverwide(after) || isOverwide(before)) {
+          const replacement = this.create(after, isOpen);
+          element.replaceWith(replacement);
+          return;
+        }
+        this.#patchRows(element, before.children, after.children, before.frozenChildren ?? 0, isOpen);
+        return;
+      case 'list':
+        this.#patchItems(element, before.children, after.children, before.frozenChildren ?? 0, after, isOpen);
+        return;
+      case 'rule':
+      case 'definition':
+        return;
+      default:
+        this.patch(bodyOf(element, after), before.children, after.children, isOpen);
+    }
+  }
+
+  #createElement(node: BlockNode, isOpen: boolean): HTMLElement {
+    switch (node.kind) {
+      case 'heading':
+      case 'paragraph': {
+        const element = make(node.kind === 'heading' ? node.detail : 'p');
+        this.#updateInline(element, null, node, isOpen);
+        return element;
+      }
+      case 'cell': {
+        const cell = make(node.detail, node.align ? `md-${node.align}` : '');
+        if (node.detail === 'th') cell.setAttribute('scope', 'col');
+        this.#updateInline(cell, null, node, isOpen);
+        return cell;
+      }
+      case 'quote':
+        return this.#fillBlocks(make('blockquote'), node, isOpen);
+      case 'item': {
+        const item = make('li');
+        if (node.task) {
+          item.className = 'md-task';
+          const box = document.createElement('input');
+          box.type = 'checkbox';
+          box.disabled = true;
+          box.checked = node.task === 'done';
+          box.setAttribute(
+            'aria-label',
+            node.task === 'done' ? this.context.labels.taskDone : this.context.labels.taskOpen,
+          );
+          item.append(box);
+        }
+        return this.#fillBlocks(item, node, isOpen);
+      }
+      case 'list': {
+        const holder = make('div', 'md-list');
+        this.#patchItems(holder, [], node.children, 0, node, isOpen);
+        return holder;
+      }
+      case 'code': {
+        const box = new CodeBox(this.context.labels, node.detail, this.#codeListener, this.context.canDrawDiagrams);
+        node.code = box;
+        this.context.codeBoxes.set(box.element, box);
+        box.append(node.content);
+        return box.element;
+      }
+      case 'math': {
+        const element = make('div', 'md-math-block');
+        this.#fillMath(element, node, isOpen);
+        return element;
+      }
+      case 'rule':
+        return make('hr');
+      case 'table':
+        return this.#createTable(node, isOpen);
+      case 'row': {
+        const row = make('tr');
+        this.patch(row, [], node.children, isOpen);
+        return row;
+      }
+      case 'footnote': {
+        const element = make('div', 'md-footnote');
+        const label = make('button', 'md-footnote-label');
+        label.setAttribute('type', 'button');
+        label.setAttribute('aria-label', this.context.labels.footnoteBack(node.detail));
+        label.textContent = node.detail;
+        this.context.footnoteTargets.set(label, node.detail);
+        const body = make('div', 'md-footnote-body');
+        element.append(label, body);
+        this.patch(body, [], node.children, isOpen);
+        return element;
+      }
+      default: {
+        const element = make('p', 'md-plain');
+        fillPlainText(element, node.content);
+        return element;
+      }
+    }
+  }
+
+  /** Shows the text of `leaf` again, with other link definitions. */
+  rerenderInline(leaf: BlockNode, definitions: LinkDefinitions): void {
+    if (!leaf.element || !leaf.inline || leaf.content.length > BOUNDS.inlineContentChars) return;
+    const next = buildInline(leaf.content, definitions, false);
+    patchInline(leaf.element, leaf.inline, next, this.context);
+    leaf.inline = next;
+  }
+
+  #fillBlocks(element: HTMLElement, node: BlockNode, isOpen: boolean): HTMLElement {
+    this.patch(element, [], node.children, isOpen);
+    return element;
+  }
+
+  #updateInline(element: HTMLElement, before: BlockNode | null, after: BlockNode, isOpen: boolean): void {
+    const isRepaired = isOpen && this.context.isStreaming;
+    if (before && before.content === after.content && !isRepaired && before.inline && !before.wasRepaired) {
+      after.inline = before.inline;
+      return;
+    }
+    after.wasRepaired = isRepaired;
+    if (after.content.length > BOUNDS.inlineContentChars) {
+      element.replaceChildren();
+      element.classList.remove('md-boxed');
+      fillPlainText(element, after.content);
+      after.inline = [];
+      after.wasRepaired = true;
+      return;
+    }
+    let shown: readonly InlineNode[] = before?.inline ?? [];
+    if (before && before.content.length > BOUNDS.inlineContentChars) {
+      element.replaceChildren();
+      element.classList.remove('md-boxed');
+      shown = [];
+    }
+    const content = isRepaired ? repairInline(after.content) : after.content;
+    after.inline = buildInline(content, this.context.definitions, isRepaired);
+    patchInline(element, shown, after.inline, this.context);
+  }
+
+  #fillMath(element: HTMLElement, node: BlockNode, isOpen: boolean): void {
+    if (node.isClosed) {
+      element.className = 'md-math-block';
+      element.replaceChildren(this.context.math.create(node.content, true, node.detail));
+    } else {
+      // Without its closer it is not a formula: characters, as they came.
+      element.className =
+        isOpen && this.context.isStreaming ? 'md-math-block md-math-pending' : 'md-math-block md-math-source';
+      element.replaceChildren(node.content);
+    }
+  }
+
+  #createTable(node: BlockNode, isOpen: boolean): HTMLElement {
+    const holder = make('div', 'md-table');
+    if (isOverwide(node)) {
+      holder.className = 'md-table-source md-plain';
+      fillPlainText(
+        holder,
+        node.children.map((row) => row.children.map((cell) => cell.content).join(' | ')).join('\n'),
+      );
+      return holder;
+    }
+    const actions = make('div', 'md-table-actions');
+    actions.append(controlButton('md-table-copy', this.context.labels.copyTableAsCsv));
+    holder.append(actions);
+    this.context.tables.add(holder);
+    this.#patchRows(holder, [], node.children, 0, isOpen);
+    return holder;
+  }
+
+  /**
+   * Rows of a table whose first `frozen` rows stay as they are. The first row is the head; each part of the table is an
+   * element of its own, because an element of ten thousand rows would be laid out again for each new one.
+   */
+  #patchRows(
+    holder: Element,
+    old: readonly BlockNode[],
+    next: readonly BlockNode[],
+    frozen: number,
+    isOpen: boolean,
+  ): void {
+    this.#patchParts(old, next, frozen, isOpen, (index) => {
+      const part = Math.floor(index / BOUNDS.tableRowsPerPart);
+      let table = holder.children[part + 1];
+      if (!table) {
+        table = make('table');
+        table.append(make(part === 0 ? 'thead' : 'tbody'));
+        holder.append(table);
+      }
+      if (index === 0) return table.children[0] ?? table;
+      if (part > 0) return table.children[0] ?? table;
+      if (!table.children[1]) table.append(make('tbody'));
+      return table.children[1] ?? table;
+    });
+  }
+
+  /** Items of a list whose first `frozen` items stay as they are, in parts for the same reason as rows. */
+  #patchItems(
+    holder: Element,
+    old: readonly BlockNode[],
+    next: readonly BlockNode[],
+    frozen: number,
+    list: BlockNode,
+    isOpen: boolean,
+  ): void {
+    this.#patchParts(old, next, frozen, isOpen, (index) => {
+      const part = Math.floor(index / BOUNDS.listItemsPerPart);
+      let element = holder.children[part];
+      if (!element) {
+        element = make(list.detail);
+        element.setAttribute('dir', 'auto');
+        const start = (list.start ?? 1) + part * BOUNDS.listItemsPerPart;
+        if (list.detail === 'ol' && start !== 1) element.setAttribute('start', String(start));
+        holder.append(element);
+      }
+      return element;
+    });
+  }
+
+  #patchParts(
+    old: readonly BlockNode[],
+    next: readonly BlockNode[],
+    frozen: number,
+    isOpen: boolean,
+    parentAt: (index: number) => Element,
+  ): void {
+    const shared = Math.min(old.length, next.length);
+    let index = 0;
+    for (; index < shared; index++) {
+      const before = old[index];
+      const after = next[index];
+      if (!before?.element || !after || before.key !== after.key) break;
+      this.update(before, after, isOpen && index === next.length - 1);
+    }
+    for (let rest = old.length - 1; rest >= index; rest--) removeWithEmptyParents(old[rest]?.element);
+    for (; index < next.length; index++) {
+      const node = next[index];
+      if (node) parentAt(frozen + index).appendChild(this.create(node, isOpen && index === next.length - 1));
+    }
+  }
+}
+
+function removeWithEmptyParents(element: Element | undefined): void {
+  let current: Element | null | undefined = element;
+  // A part, or the body of a part, that lost its last row would be an empty box.
+  for (let level = 0; current && level < 3; level++) {
+    const parent: Element | null = current.parentElement;
+    current.remove();
+    if (!parent || parent.children.length > 0 || parent.classList.contains('md-list')) return;
+    if (parent.classList.contains('md-table') || parent.tagName === 'THEAD') return;
+    current = parent;
+  }
+}
+
+function bodyOf(element: HTMLElement, node: BlockNode): Element {
+  return node.kind === 'footnote' ? (element.lastElementChild ?? element) : element;
+}
+
+function make(tag: string, className = ''): HTMLElement {
+  const element = document.createElement(tag);
+  if (className !== '') element.className = className;
+  return element;
+}

@@ -1,0 +1,161 @@
+// Turns the parser's flat block tokens into the tree of blocks that is compared and rendered.
+import { BOUNDS } from './bounds.ts';
+import type { CodeBox } from './code-box.ts';
+import type { InlineNode } from './inline-tree.ts';
+import type { Token } from './parser.ts';
+
+export type BlockKind =
+  | 'paragraph'
+  | 'heading'
+  | 'quote'
+  | 'list'
+  | 'item'
+  | 'code'
+  | 'math'
+  | 'rule'
+  | 'table'
+  | 'row'
+  | 'cell'
+  | 'footnote'
+  | 'plain'
+  | 'definition';
+
+/** One block. What is below the line is filled in when it is rendered. */
+export interface BlockNode {
+  readonly kind: BlockKind;
+  /** Two blocks with the same key can share one element; only content and children are then patched. */
+  key: string;
+  /** Tag-like detail: heading level, `ul` or `ol`, `th` or `td`, language line of code, label of a footnote. */
+  readonly detail: string;
+  /** Text for the inline parser, or the characters of code and formulas. */
+  content: string;
+  children: BlockNode[];
+  /** Lines within the parsed text: first, and the one after the last. */
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Code and formulas: the closing fence is there. */
+  readonly isClosed: boolean;
+  start?: number | undefined;
+  task?: 'done' | 'open';
+  readonly align?: string;
+
+  /** Lists and tables: how many first children are finished and no longer in `children`. */
+  frozenChildren?: number | undefined;
+  /** Tables with finished rows: the source of their head, without which the next rows cannot be parsed. */
+  prefix?: string | undefined;
+
+  element?: HTMLElement;
+  inline?: InlineNode[];
+  /** The inline half was shown with unfinished marks closed. */
+  wasRepaired?: boolean;
+  code?: CodeBox | undefined;
+}
+
+const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
+
+/** The blocks of `tokens`. `lines` answers for the source lines, to see whether a fence was closed. */
+export function buildBlocks(tokens: readonly Token[], sourceLine: (line: number) => string): BlockNode[] {
+  const root: BlockNode[] = [];
+  const stack: { node: BlockNode | null; siblings: BlockNode[] }[] = [{ node: null, siblings: root }];
+  for (const token of tokens) {
+    const top = stack[stack.length - 1];
+    if (!top) break;
+    if (token.type === 'inline') {
+      if (top.node) top.node.content = token.content;
+      continue;
+    }
+    if (token.nesting < 0) {
+      stack.pop();
+      if (top.node?.kind === 'item') markTask(top.node);
+      continue;
+    }
+    // The body of a table only groups: its rows belong to the table.
+    if (token.type === 'thead_open' || token.type === 'tbody_open') {
+      stack.push({ node: top.node, siblings: top.siblings });
+      continue;
+    }
+    const node = createNode(token, top.node, sourceLine);
+    top.siblings.push(node);
+    if (token.nesting > 0) stack.push({ node, siblings: node.children });
+  }
+  return root;
+}
+
+function createNode(token: Token, parent: BlockNode | null, sourceLine: (line: number) => string): BlockNode {
+  const [startLine, endLine] = token.map ?? [parent?.startLine ?? 0, parent?.endLine ?? 0];
+  const node = (kind: BlockKind, key: string, detail = '', more: Partial<BlockNode> = {}): BlockNode => ({
+    kind,
+    key,
+    detail,
+    content: '',
+    children: [],
+    startLine,
+    endLine,
+    isClosed: true,
+    ...more,
+  });
+  switch (token.type) {
+    case 'paragraph_open':
+      return node('paragraph', 'p');
+    case 'heading_open':
+      return node('heading', token.tag, token.tag);
+    case 'blockquote_open':
+      return node('quote', 'quote');
+    case 'bullet_list_open':
+      return node('list', 'ul', 'ul', { content: token.markup });
+    case 'ordered_list_open': {
+      const start = Number(token.attrGet('start') ?? 1);
+      return node('list', `ol${start}`, 'ol', { content: token.markup, start });
+    }
+    case 'list_item_open':
+      return node('item', 'li');
+    case 'fence':
+      return node('code', 'code', token.info.trim(), {
+        content: token.content,
+        isClosed: endLine - startLine > 1 && isClosingFence(sourceLine(endLine - 1), token.markup, parent !== null),
+      });
+    case 'code_block':
+      return node('code', 'code', '', { content: token.content, isClosed: false });
+    case 'math_block':
+      return node('math', 'math', token.markup, { content: token.content, isClosed: token.meta?.closed === true });
+    case 'hr':
+      return node('rule', 'hr');
+    case 'table_open':
+      return node('table', 'table');
+    case 'tr_open':
+      return node('row', 'tr');
+    case 'th_open':
+    case 'td_open': {
+      const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
+      return node('cell', `${token.tag}${align ?? ''}`, token.tag, align ? { align } : {});
+    }
+    case 'footnote_open':
+      return node('footnote', `footnote ${token.info}`, token.info);
+    case 'reference_definition':
+      return node('definition', 'definition', String(token.meta?.label ?? ''));
+    default:
+      return node('plain', 'plain', '', { content: token.content });
+  }
+}
+
+/** A task is an item whose first paragraph begins with a box. The box leaves the text. */
+function markTask(item: BlockNode): void {
+  const first = item.children[0];
+  if (first?.kind !== 'paragraph') return;
+  const match = TASK.exec(first.content);
+  if (!match) return;
+  first.content = first.content.slice(match[0].length);
+  item.task = match[1] === ' ' ? 'open' : 'done';
+  item.key = `li ${item.task}`;
+}
+
+/** A table that is wider than anything a person reads; it is shown as its source. */
+export function isOverwide(table: BlockNode): boolean {
+  return (table.children[0]?.children.length ?? 0) > BOUNDS.tableColumns;
+}
+
+function isClosingFence(line: string, markup: string, isNested: boolean): boolean {
+  // Inside quotes and lists the line still carries their marks.
+  const text = (isNested ? line.replace(/^[\s>]*/, '') : line).trim();
+  return text.length >= markup.length && text === markup.charAt(0).repeat(text.length);
+}

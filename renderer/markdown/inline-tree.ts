@@ -1,0 +1,174 @@
+// Turns the parser's flat inline tokens into the tree of words and marks that is compared and rendered.
+import { BOUNDS } from './bounds.ts';
+import { imageSource, openableLink } from './links.ts';
+import { type LinkDefinitions, parseInline, type Token } from './parser.ts';
+
+/** One piece of text or one mark. `key` names everything about the element but its text and children. */
+export type InlineNode = InlineText | InlineElement;
+
+export interface InlineText {
+  readonly kind: 'text';
+  readonly key: 'text';
+  readonly text: string;
+  dom?: Text;
+}
+
+export interface InlineElement {
+  readonly kind: 'strong' | 'em' | 's' | 'code' | 'br' | 'link' | 'inert' | 'image' | 'math' | 'footnote' | 'control';
+  readonly key: string;
+  /** Link and image address, TeX source, footnote label, name of a control character. */
+  readonly value: string;
+  /** Host of a link or image, display style of a formula, characters of a control. */
+  readonly detail: string;
+  readonly children: InlineNode[];
+  dom?: HTMLElement;
+}
+
+// Characters that hide, move or reorder others. In running text only those that nobody types: overrides and control codes.
+const TEXT_CONTROLS = /(?![\t\n])[\p{Cc}\u202d\u202e]/gu;
+// In code also those that reorder or are invisible (CVE-2021-42574), except the joiners that emoji are made of.
+const CODE_CONTROLS = /(?!\t|\n|\u200c|\u200d|[\u{e0000}-\u{e007f}])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** What the inline half of a block renders to. `isOpen` says that more text may still follow. */
+export function buildInline(content: string, definitions: LinkDefinitions, isOpen: boolean): InlineNode[] {
+  if (content === '') return [];
+  if (!/[^\w ,.()'"\u00a0-\u1fff\u2e80-\ud7ff-]/.test(content) && !content.includes('_')) return [textNode(content)];
+  return nodesOf(parseInline(content, definitions), isOpen);
+}
+
+function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {
+  const root: InlineNode[] = [];
+  const stack: InlineNode[][] = [root];
+  // Elements beyond the bound are not created; the stack repeats their parent's list.
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    const siblings = stack[stack.length - 1];
+    if (!token || !siblings) break;
+    if (token.nesting > 0) {
+      const isTail = isOpen && token.markup === 'linkify' && index + 3 === tokens.length;
+      const element = stack.length > BOUNDS.inlineDepthElements ? null : elementOf(token, isTail);
+      if (element) siblings.push(element);
+      stack.push(element ? element.children : siblings);
+    } else if (token.nesting < 0) {
+      if (stack.length > 1) stack.pop();
+    } else {
+      pushLeaf(siblings, token);
+    }
+  }
+  return root;
+}
+
+function pushLeaf(siblings: InlineNode[], token: Token): void {
+  switch (token.type) {
+    case 'softbreak':
+      pushText(siblings, '\n', TEXT_CONTROLS);
+      return;
+    case 'hardbreak':
+      siblings.push(element('br', ''));
+      return;
+    case 'code_inline': {
+      const children: InlineNode[] = [];
+      pushText(children, token.content, CODE_CONTROLS);
+      siblings.push(element('code', '', '', children));
+      return;
+    }
+    case 'math_inline':
+      siblings.push(element('math', token.content, token.markup));
+      return;
+    case 'footnote_reference':
+      siblings.push(element('footnote', token.content));
+      return;
+    case 'image':
+      siblings.push(imageNode(token));
+      return;
+    default:
+      pushText(siblings, token.content, TEXT_CONTROLS);
+  }
+}
+
+function elementOf(token: Token, isUnfinishedAddress: boolean): InlineElement | null {
+  switch (token.type) {
+    case 'strong_open':
+      return element('strong', '');
+    case 'em_open':
+      return element('em', '');
+    case 's_open':
+      return element('s', '');
+    case 'link_open': {
+      const address = String(token.attrGet('href') ?? '');
+      // An address that is still being written must not lead anywhere.
+      const link = isUnfinishedAddress ? null : openableLink(address);
+      return link ? element('link', link.url, link.host) : element('inert', isUnfinishedAddress ? '' : address);
+    }
+    default:
+      return null;
+  }
+}
+
+function imageNode(token: Token): InlineElement {
+  const address = String(token.attrGet('src') ?? '');
+  const alternative = plainTextOf(token.children ?? []);
+  const source = imageSource(address);
+  const children: InlineNode[] = alternative === '' ? [] : [textNode(alternative)];
+  if (!source) return element('inert', address, '', children);
+  return element('image', source.url, source.kind === 'remote' ? source.host : '', children);
+}
+
+/** The words of `tokens`, without their marks. */
+function plainTextOf(tokens: readonly Token[]): string {
+  let text = '';
+  for (const token of tokens) text += token.children ? plainTextOf(token.children) : token.content;
+  return text;
+}
+
+/** Adds text, merged with text before it; characters of `controls` become marked elements. */
+function pushText(siblings: InlineNode[], text: string, controls: RegExp): void {
+  controls.lastIndex = 0;
+  let from = 0;
+  for (let match = controls.exec(text); match; match = controls.exec(text)) {
+    appendText(siblings, text.slice(from, match.index));
+    siblings.push(element('control', controlName(match[0]), match[0]));
+    from = match.index + match[0].length;
+  }
+  appendText(siblings, from === 0 ? text : text.slice(from));
+}
+
+function appendText(siblings: InlineNode[], text: string): void {
+  if (text === '') return;
+  const last = siblings[siblings.length - 1];
+  if (last?.kind === 'text') siblings[siblings.length - 1] = textNode(last.text + text);
+  else siblings.push(textNode(text));
+}
+
+function textNode(text: string): InlineText {
+  return { kind: 'text', key: 'text', text };
+}
+
+function element(kind: InlineElement['kind'], value: string, detail = '', children: InlineNode[] = []): InlineElement {
+  return { kind, key: value === '' ? kind : `${kind} ${detail} ${value}`, value, detail, children };
+}
+
+/** `U+202E` for the character that reverses what follows. */
+export function controlName(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** The pieces of a code line: ordinary text, and control characters to be marked, in order. */
+export function splitControls(text: string): { readonly text: string; readonly isControl: boolean }[] {
+  const pieces: { text: string; isControl: boolean }[] = [];
+  CODE_CONTROLS.lastIndex = 0;
+  let from = 0;
+  for (let match = CODE_CONTROLS.exec(text); match; match = CODE_CONTROLS.exec(text)) {
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index), isControl: false });
+    pieces.push({ text: match[0], isControl: true });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isControl: false });
+  return pieces;
+}
+
+/** True when code holds a character that has to be marked. Cheap: most code has none. */
+export function hasControls(text: string): boolean {
+  CODE_CONTROLS.lastIndex = 0;
+  return CODE_CONTROLS.test(text);
+}

@@ -1,0 +1,116 @@
+// Shows the text of one message as Markdown, finished or still being written.
+import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import type { MarkdownOptions, MarkdownView, TextSource } from './types.ts';
+import { createMarkdownView } from './view.ts';
+import './markdown.css';
+
+/** @property options a stable object: the view is made anew when it changes */
+export interface MarkdownProps {
+  readonly text: string;
+  readonly options: MarkdownOptions;
+}
+
+/** A text that is complete. */
+export function Markdown({ text, options }: MarkdownProps): ReactNode {
+  return (
+    <MarkdownBoundary text={text}>
+      <FinishedMarkdown text={text} options={options} />
+    </MarkdownBoundary>
+  );
+}
+
+function FinishedMarkdown({ text, options }: MarkdownProps): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!container.current) return undefined;
+    const view = createMarkdownView(container.current, options);
+    view.setText(text, { isStreaming: false });
+    return () => view.destroy();
+  }, [text, options]);
+  return <div ref={container} className="md-container" />;
+}
+
+export interface MarkdownMessageProps {
+  /** A stable object per message. */
+  readonly source: TextSource;
+  readonly options: MarkdownOptions;
+}
+
+/** A text that may still be growing. React renders once; every addition goes straight into the DOM, once a frame. */
+export function MarkdownMessage({ source, options }: MarkdownMessageProps): ReactNode {
+  return (
+    <MarkdownBoundary text={source}>
+      <StreamedMarkdown source={source} options={options} />
+    </MarkdownBoundary>
+  );
+}
+
+function StreamedMarkdown({ source, options }: MarkdownMessageProps): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
+  const view = useRef<MarkdownView | null>(null);
+  useLayoutEffect(() => {
+    if (!container.current) return undefined;
+    const created = createMarkdownView(container.current, options);
+    view.current = created;
+    let shown = source.getText();
+    let wasStreaming = source.isStreaming();
+    created.setText(shown, { isStreaming: wasStreaming });
+    const unsubscribe = source.subscribe((delta) => {
+      if (delta !== null) {
+        shown += delta;
+        created.append(delta);
+        return;
+      }
+      const text = source.getText();
+      const isStreaming = source.isStreaming();
+      if (wasStreaming && !isStreaming && text.startsWith(shown)) {
+        created.append(text.slice(shown.length));
+        created.finish();
+      } else if (text !== shown || isStreaming !== wasStreaming) {
+        created.setText(text, { isStreaming });
+      }
+      shown = text;
+      wasStreaming = isStreaming;
+    });
+    return () => {
+      unsubscribe();
+      created.destroy();
+      view.current = null;
+    };
+  }, [source, options]);
+  return <div ref={container} className="md-container" />;
+}
+
+interface BoundaryProps {
+  readonly text: string | TextSource;
+  readonly children: ReactNode;
+}
+
+/** A message that cannot be rendered is shown as the characters it consists of; the conversation around it lives on. */
+class MarkdownBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidUpdate(previous: BoundaryProps): void {
+    if (this.state.hasFailed && previous.text !== this.props.text) this.setState({ hasFailed: false });
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <PlainText text={this.props.text} /> : this.props.children;
+  }
+}
+
+function PlainText({ text }: { readonly text: string | TextSource }): ReactNode {
+  const element = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    const show = (): void => {
+      if (element.current) element.current.textContent = typeof text === 'string' ? text : text.getText();
+    };
+    show();
+    return typeof text === 'string' ? undefined : text.subscribe(show);
+  }, [text]);
+  return <pre ref={element} className="md-fallback" />;
+}

@@ -1,0 +1,71 @@
+// The Markdown parser: CommonMark and GFM by markdown-it, split into its block half and its inline half.
+import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from 'markdown-it';
+import { BOUNDS } from './bounds.ts';
+import { addFootnoteRules } from './footnote-rules.ts';
+import { addMathRules } from './math-rules.ts';
+
+export type { Token };
+
+/** Link definitions by normalised label. The first definition of a label counts. */
+export type LinkDefinitions = Record<string, { title: string; href: string }>;
+
+/** Where nesting ends: the rest of the innermost block is text, nothing of it is lost. */
+const depthLimit = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
+  if (silent || state.level < BOUNDS.blockDepthLevels) return false;
+  let nextLine = startLine + 1;
+  while (nextLine < endLine && (state.isEmpty(nextLine) || (state.sCount[nextLine] ?? 0) >= state.blkIndent))
+    nextLine++;
+  const token = state.push('plain_text', '', 0);
+  token.content = state.getLines(startLine, nextLine, state.blkIndent, false).trimEnd();
+  token.map = [startLine, nextLine];
+  state.line = nextLine;
+  return true;
+};
+
+function createParser(): Parser {
+  // `html: false` is what makes raw HTML plain text: neither of the two HTML rules produces anything.
+  const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: BOUNDS.blockDepthLevels + 60 });
+  // `main.rs` and `index.md` are files, not hosts: only addresses with a scheme become links, and mail addresses.
+  markdown.linkify.set({ fuzzyLink: false });
+  // Which addresses may do what is decided in one place, links.ts; the parser rejects none, so that the words of a link stay.
+  markdown.validateLink = () => true;
+  markdown.block.ruler.before('table', 'depth_limit', depthLimit);
+  addMathRules(markdown);
+  addFootnoteRules(markdown);
+  // The block half is called by itself; `core.process` then only does the inline half.
+  markdown.core.ruler.disable(['normalize', 'block', 'replacements', 'smartquotes']);
+  return markdown;
+}
+
+const markdown = createParser();
+
+/** What the parser cannot take is replaced as CommonMark says: one kind of line end, no NUL. */
+export function normalizeSource(text: string): string {
+  return /[\r\0]/.test(text) ? text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD') : text;
+}
+
+/**
+ * The block structure of `source`. Text inside the blocks is not parsed yet (`inline` tokens without children).
+ * New link definitions are added to `definitions`.
+ */
+export function parseBlocks(source: string, definitions: LinkDefinitions): Token[] {
+  const tokens: Token[] = [];
+  markdown.block.parse(source, markdown, { references: definitions }, tokens);
+  return tokens;
+}
+
+/** The marks, links and words of one block's text. */
+export function parseInline(content: string, definitions: LinkDefinitions): Token[] {
+  const state = new markdown.core.State('', markdown, { references: definitions });
+  const token = new state.Token('inline', '', 0);
+  token.content = content;
+  token.children = [];
+  state.tokens.push(token);
+  markdown.core.process(state);
+  return token.children;
+}
+
+/** The label of a link definition in the form in which definitions are kept. */
+export function normalizeLabel(label: string): string {
+  return markdown.utils.normalizeReference(label);
+}

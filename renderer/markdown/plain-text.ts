@@ -1,0 +1,31 @@
+// Shows characters as they are, in boxes that stay cheap to lay out.
+import { BOUNDS } from './bounds.ts';
+
+/** Fills `parent` with `text`: one text node, or boxes of bounded size when it is very long. */
+export function fillPlainText(parent: HTMLElement, text: string): void {
+  if (text.length <= BOUNDS.inlineContentChars) {
+    parent.append(text);
+    return;
+  }
+  parent.classList.add('md-boxed');
+  for (let from = 0; from < text.length; ) {
+    const to = boxEnd(text, from);
+    const box = document.createElement('span');
+    box.className = 'md-text-box';
+    box.append(text.slice(from, to));
+    parent.append(box);
+    from = to;
+  }
+}
+
+/** Where the box that begins at `from` ends: at the last line end or space within the bound, never inside a character. */
+function boxEnd(text: string, from: number): number {
+  const limit = from + BOUNDS.plainBoxChars;
+  if (limit >= text.length) return text.length;
+  for (const separator of ['\n', ' ']) {
+    const at = text.lastIndexOf(separator, limit - 1);
+    if (at > from + BOUNDS.plainBoxChars / 2) return at + 1;
+  }
+  const code = text.charCodeAt(limit - 1);
+  return code >= 0xd800 && code <= 0xdbff ? limit - 1 : limit;
+}

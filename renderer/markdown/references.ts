@@ -1,0 +1,68 @@
+// Remembers which frozen blocks mention link labels without a definition, because a definition may still come.
+import type { BlockRenderer } from './block-dom.ts';
+import type { BlockNode } from './block-tree.ts';
+import { type LinkDefinitions, normalizeLabel } from './parser.ts';
+
+const LABEL = /\[((?:\\[\s\S]|[^[\]\\])+)\]/g;
+
+export class FrozenReferences {
+  readonly #renderer: BlockRenderer;
+  readonly #mentions = new Map<string, Set<BlockNode>>();
+
+  constructor(renderer: BlockRenderer) {
+    this.#renderer = renderer;
+  }
+
+  clear(): void {
+    this.#mentions.clear();
+  }
+
+  /**
+   * Freezes `blocks`: their definitions count from now on, and what mentions other labels waits for them.
+   * @param provisional definitions of the text that was parsed; those of blocks that are still open do not count yet
+   */
+  freeze(blocks: readonly BlockNode[], provisional: LinkDefinitions, committed: LinkDefinitions): void {
+    const fresh: string[] = [];
+    const leaves: BlockNode[] = [];
+    for (const block of blocks) collect(block, leaves, provisional, committed, fresh);
+    for (const leaf of leaves) this.#register(leaf, provisional, committed);
+    for (const label of fresh) {
+      const waiting = this.#mentions.get(label);
+      this.#mentions.delete(label);
+      for (const leaf of waiting ?? []) this.#renderer.rerenderInline(leaf, committed);
+    }
+  }
+
+  #register(leaf: BlockNode, provisional: LinkDefinitions, committed: LinkDefinitions): void {
+    let usedProvisional = false;
+    for (const match of leaf.content.matchAll(LABEL)) {
+      const label = normalizeLabel(match[1] ?? '');
+      if (label in committed) continue;
+      if (label in provisional) usedProvisional = true;
+      const waiting = this.#mentions.get(label);
+      if (waiting) waiting.add(leaf);
+      else this.#mentions.set(label, new Set([leaf]));
+    }
+    // It was shown with a definition that may still turn out to be none.
+    if (usedProvisional) this.#renderer.rerenderInline(leaf, committed);
+  }
+}
+
+function collect(
+  block: BlockNode,
+  leaves: BlockNode[],
+  provisional: LinkDefinitions,
+  committed: LinkDefinitions,
+  fresh: string[],
+): void {
+  if (block.kind === 'definition') {
+    const definition = provisional[block.detail];
+    if (definition && !(block.detail in committed)) {
+      committed[block.detail] = definition;
+      fresh.push(block.detail);
+    }
+  } else if (block.inline && block.content.includes('[')) {
+    leaves.push(block);
+  }
+  for (const child of block.children) collect(child, leaves, provisional, committed, fresh);
+}

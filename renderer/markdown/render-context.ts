@@ -1,0 +1,25 @@
+// What the renderers of one message share: words, link definitions, and what its controls stand for.
+import type { CodeBox } from './code-box.ts';
+import type { MathRenderer } from './math.ts';
+import type { LinkDefinitions } from './parser.ts';
+import type { MarkdownLabels } from './types.ts';
+
+export interface ImageRequest {
+  readonly url: string;
+  readonly alternative: string;
+}
+
+/** The maps tie elements to their meaning without attributes that hostile text could imitate. */
+export interface RenderContext {
+  readonly labels: MarkdownLabels;
+  readonly math: MathRenderer;
+  readonly canDrawDiagrams: boolean;
+  readonly images: WeakMap<Element, ImageRequest>;
+  readonly footnoteLabels: WeakMap<Element, string>;
+  readonly footnoteTargets: WeakMap<Element, string>;
+  readonly codeBoxes: WeakMap<Element, CodeBox>;
+  readonly tables: WeakSet<Element>;
+  definitions: LinkDefinitions;
+  /** True while more text may come: the last block is then open. */
+  isStreaming: boolean;
+}

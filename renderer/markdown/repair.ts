@@ -1,0 +1,172 @@
+// Completes half-written Markdown for display while it streams, so that nothing flickers when the rest arrives.
+
+// A last line that so far holds only marks: it would be shown as one thing now and as another with the next character.
+const MARKS_ONLY =
+  /^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-=*+_#>`~|$:\\ \t]{1,120}|\d{1,9}[.)]?|(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]?\]?[ \t]*|\[\^?[^\]\n]{0,100}\]?:?)$/;
+const DELIMITER_ROW = /^ {0,3}\|?[ \t:|-]*$/;
+
+/**
+ * The part of `tail` to show now. `tail` is the text from the last open block on. Withholds a last line that cannot be
+ * told yet, and shows a table from its first line on.
+ */
+export function repairTail(tail: string): string {
+  const lineStart = tail.lastIndexOf('\n') + 1;
+  const lastLine = tail.slice(lineStart);
+  const beforeEnd = lineStart - 1;
+  const previousStart = lineStart === 0 ? -1 : tail.lastIndexOf('\n', beforeEnd - 1) + 1;
+  const previous = previousStart < 0 ? '' : tail.slice(previousStart, beforeEnd);
+  const isAfterHeader = isTableLine(previous) && !isTableLine(lineBefore(tail, previousStart));
+  if (isAfterHeader && (lastLine === '' || DELIMITER_ROW.test(lastLine))) {
+    return `${tail.slice(0, lineStart)}${delimiterRow(previous)}\n`;
+  }
+  if (lastLine === '') return tail;
+  if (MARKS_ONLY.test(lastLine)) return tail.slice(0, lineStart);
+  if (isTableLine(lastLine) && !isTableLine(previous)) return `${tail}\n${delimiterRow(lastLine)}\n`;
+  return tail;
+}
+
+function lineBefore(text: string, lineStart: number): string {
+  if (lineStart <= 0) return '';
+  return text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart - 1);
+}
+
+/** Models begin the lines of tables with a bar; a bar inside a sentence is no table. */
+function isTableLine(line: string): boolean {
+  return /^ {0,3}\|[ \t]*[^\s|]/.test(line);
+}
+
+function delimiterRow(header: string): string {
+  let columns = 0;
+  const text = header.trim().replace(/\\\|/g, '  ');
+  for (let at = 0; at < text.length; at++) if (text[at] === '|' && at < text.length - 1) columns += 1;
+  return `|${'-|'.repeat(Math.max(1, columns))}`;
+}
+
+interface OpenMark {
+  readonly mark: string;
+  readonly contentStart: number;
+}
+
+/** `content`, the text of the block that is being written, with its open marks closed. Linear in its length. */
+export function repairInline(content: string): string {
+  const text = withoutUnfinishedEnd(content);
+  const open: OpenMark[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const character = text[at];
+    if (character === '\\') {
+      at += 2;
+    } else if (character === '`') {
+      const run = runLength(text, at);
+      const end = closingRun(text, at + run, '`'.repeat(run));
+      // Everything behind an open code span is code: no other mark counts in it.
+      if (end < 0)
+        return at + run >= text.length
+          ? closeMarks(text.slice(0, at), open)
+          : closeMarks(`${text}${'`'.repeat(run)}`, open);
+      at = end + run;
+    } else if (character === '*' || character === '_' || character === '~') {
+      const run = runLength(text, at);
+      countMark(text, at, run, open);
+      at += run;
+    } else if (character === ']' && text[at + 1] === '(') {
+      const end = linkEnd(text, at + 2);
+      if (end < 0)
+        return closeMarks(
+          withPendingLink(text, at),
+          open.filter((mark) => mark.contentStart <= labelStart(text, at)),
+        );
+      at = end;
+    } else {
+      at += 1;
+    }
+  }
+  return closeMarks(text, open);
+}
+
+/** Half an escape, half an entity, the beginning of an image, half a character: shown once it is whole. */
+function withoutUnfinishedEnd(content: string): string {
+  const text = content.replace(/(?:\\|&#?\w{0,30}|!\[?|<\w{1,12}:[^\s>]{0,2000})$/, '');
+  const last = text.charCodeAt(text.length - 1);
+  const cut = last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
+  const image = /!\[[^\]\n]{0,400}$/.exec(cut);
+  return image ? cut.slice(0, image.index) : cut;
+}
+
+function runLength(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length && text[end] === text[at]) end += 1;
+  return end - at;
+}
+
+function closingRun(text: string, from: number, run: string): number {
+  for (let at = text.indexOf(run, from); at >= 0; at = text.indexOf(run, at)) {
+    const length = runLength(text, at);
+    if (length === run.length) return at;
+    at += length;
+  }
+  return -1;
+}
+
+/** Opens or closes what a run of marks can: roughly the flanking rules, which is enough for what is shown for a moment. */
+function countMark(text: string, at: number, run: number, open: OpenMark[]): void {
+  const character = text.charAt(at);
+  const before = at === 0 ? ' ' : text.charAt(at - 1);
+  const after = text.charAt(at + run);
+  if (character === '~' && run !== 2) return;
+  if (character === '_' && /\w/.test(before) && /\w/.test(after)) return;
+  const mark = character.repeat(Math.min(run, 3));
+  const last = open[open.length - 1];
+  if (last && before.trim() !== '' && last.mark.startsWith(character)) {
+    if (mark.length >= last.mark.length) {
+      open.pop();
+      return;
+    }
+    open.pop();
+    open.push({ mark: last.mark.slice(mark.length), contentStart: last.contentStart });
+    return;
+  }
+  if (after.trim() !== '' || at + run >= text.length) open.push({ mark, contentStart: at + run });
+}
+
+function labelStart(text: string, close: number): number {
+  let depth = 0;
+  for (let at = close; at >= 0; at--) {
+    if (text[at] === ']') depth += 1;
+    else if (text[at] === '[' && --depth === 0) return at;
+  }
+  return -1;
+}
+
+function linkEnd(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === '(') depth += 1;
+    else if (character === ')' && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+/** A link whose address is still being written: its words, leading nowhere. An image: nothing yet. */
+function withPendingLink(text: string, close: number): string {
+  const start = labelStart(text, close);
+  if (start < 0) return text;
+  if (text[start - 1] === '!') return text.slice(0, start - 1);
+  return `${text.slice(0, close)}](<>)`;
+}
+
+function closeMarks(text: string, open: readonly OpenMark[]): string {
+  let result = text;
+  for (let index = open.length - 1; index >= 0; index--) {
+    const mark = open[index];
+    if (!mark) continue;
+    const trimmed = result.trimEnd();
+    // Marks with nothing behind them yet are withheld.
+    if (mark.contentStart >= trimmed.length)
+      result = trimmed.slice(0, Math.max(0, mark.contentStart - mark.mark.length));
+    else result = `${trimmed}${mark.mark}${result.slice(trimmed.length)}`;
+  }
+  return result;
+}

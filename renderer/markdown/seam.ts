@@ -1,0 +1,101 @@
+// Finds where finished blocks end: what follows a seam can never change what stands before it.
+import type { BlockNode } from './block-tree.ts';
+
+/** Lines of a source whose last line may still be growing. */
+export class SourceLines {
+  readonly #source: string;
+  readonly #starts: number[] = [0];
+  /** Lines that can no longer change. */
+  readonly completeCount: number;
+
+  /** @param completeLength length of the beginning of `source` that consists of whole lines as they were received */
+  constructor(source: string, completeLength: number) {
+    this.#source = source;
+    let completeCount = 0;
+    for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) {
+      this.#starts.push(at + 1);
+      if (at < completeLength) completeCount += 1;
+    }
+    this.completeCount = completeCount;
+  }
+
+  offset(line: number): number {
+    return this.#starts[line] ?? this.#source.length;
+  }
+
+  line(line: number): string {
+    const start = this.#starts[line];
+    if (start === undefined) return '';
+    const next = this.#starts[line + 1];
+    return this.#source.slice(start, next === undefined ? undefined : next - 1);
+  }
+
+  isCompleteBlank(line: number): boolean {
+    return line < this.completeCount && /^[ \t]*$/.test(this.line(line));
+  }
+}
+
+/**
+ * How many of `blocks`, from the first on, are finished.
+ *
+ * A block that is followed by another is finished once the first two lines of the other are complete: no rule of the
+ * grammar looks further ahead to see that a block begins (a table needs its second line).
+ */
+export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): number {
+  let count = 0;
+  for (; count < blocks.length; count++) {
+    const block = blocks[count];
+    const next = blocks[count + 1];
+    if (!block) break;
+    const isFollowed = next !== undefined && next.startLine + 2 <= lines.completeCount;
+    if (!isFollowed && !endsItself(block, lines) && !(endsAtBlankLine(block) && lines.isCompleteBlank(block.endLine)))
+      break;
+  }
+  return count;
+}
+
+function endsItself(block: BlockNode, lines: SourceLines): boolean {
+  if (block.endLine > lines.completeCount) return false;
+  if (block.kind === 'heading' || block.kind === 'rule') return true;
+  return (block.kind === 'code' || block.kind === 'math') && block.isClosed;
+}
+
+function endsAtBlankLine(block: BlockNode): boolean {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'quote':
+    case 'table':
+    case 'math':
+    case 'definition':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * How many children of an open list or table are finished, and the line at which the rest of it can be parsed by itself.
+ * Null when there are none.
+ */
+export function closedChildren(block: BlockNode, lines: SourceLines): { count: number; restLine: number } | null {
+  let count = 0;
+  let restLine = 0;
+  if (block.kind === 'table') {
+    // Until its second line is complete the table is only a guess.
+    if (block.startLine + 2 > lines.completeCount) return null;
+    while ((block.children[count]?.endLine ?? Number.POSITIVE_INFINITY) <= lines.completeCount) count += 1;
+    restLine = block.children[count]?.startLine ?? block.endLine;
+  } else if (block.kind === 'list') {
+    // That a line begins the next item can be told from that line.
+    while ((block.children[count + 1]?.startLine ?? Number.POSITIVE_INFINITY) < lines.completeCount) count += 1;
+    restLine = block.children[count]?.startLine ?? block.endLine;
+  }
+  return count === 0 ? null : { count, restLine };
+}
+
+/** The fence that `block` was opened with and that no line has closed yet; null when it is anything else. */
+export function openFence(block: BlockNode, lines: SourceLines): { marker: string; length: number } | null {
+  if (block.kind !== 'code' || block.isClosed || block.startLine >= lines.completeCount) return null;
+  const match = /^(`{3,}|~{3,})/.exec(lines.line(block.startLine));
+  return match?.[1] ? { marker: match[1].charAt(0), length: match[1].length } : null;
+}

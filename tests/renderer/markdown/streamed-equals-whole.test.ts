@@ -1,0 +1,56 @@
+// Proves that a reply looks the same in the end, however it was cut on its way.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import commonMark from './data/commonmark-examples.json' with { type: 'json' };
+import { GFM_EXAMPLES } from './data/gfm-examples.ts';
+import { cutAt, inPieces, streamedDom, wholeDom } from './render.ts';
+
+// Pieces that meet each other's grammar: whatever one begins, another may continue, close or interrupt.
+const FRAGMENTS = [
+  'word', ' ', '\n', '\n\n', '  ', '    ', '\t', '# ', '## ', '- ', '* ', '+ ', '1. ', '2) ', '> ', '>', '---', '***', '===',
+  '```', '```js\n', '~~~', '\n```\n', '`', '``', '**', '*', '_', '__', '~~', '[', ']', '(', ')', '](', '![', '[a]', '[a]: /url\n',
+  '[a]: /u', '[b]: <x y> "t"\n', '[^n]', '[^n]: note\n', '| a | b |\n', '| - | - |\n', '|-|-|\n', '| 1 | 2 |\n', '|', '$', '$$',
+  '$$\n', '\\(', '\\)', '\\[', '\\]', '$x$', '<', '>', '<b>', '</b>', '&amp;', '&', '\\', 'http://x.yz/a', 'a@b.cd', ':', '!',
+  '[ ] ', '[x] ', '- [ ] ', '\r\n', '\r', '\u202e', '😀', '1', '10. ', '-', '=', '#', 'Line one\nline two\n', '  - nested\n',
+  '    code\n', '   ', '\n- item\n', '\n1. item\n', '\n\n\n',
+];
+
+describe('a text that arrives in pieces', () => {
+  it.each(commonMark.map(({ example, markdown }) => [example, markdown] as const))(
+    'renders CommonMark example %i as it does whole',
+    (_example, markdown) => {
+      const whole = wholeDom(markdown);
+      expect(streamedDom(inPieces(markdown, 1))).toBe(whole);
+      expect(streamedDom(inPieces(markdown, 3))).toBe(whole);
+    },
+  );
+
+  it.each(GFM_EXAMPLES.map((markdown, index) => [index, markdown] as const))(
+    'renders GFM example %i as it does whole',
+    (_index, markdown) => {
+      const whole = wholeDom(markdown);
+      expect(streamedDom(inPieces(markdown, 1))).toBe(whole);
+      expect(streamedDom(inPieces(markdown, 4))).toBe(whole);
+    },
+  );
+
+  it('looks the same in the end for any text cut at any places', () => {
+    const text = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 60 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(400), { maxLength: 40 }), (source, places) => {
+        expect(streamedDom(cutAt(source, places))).toBe(wholeDom(source));
+      }),
+      { numRuns: Number(process.env.MARKDOWN_RUNS ?? 600) },
+    );
+  });
+
+  it('looks the same in the end for any text cut at every character', () => {
+    const text = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 30 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (source) => {
+        expect(streamedDom(inPieces(source, 1))).toBe(wholeDom(source));
+      }),
+      { numRuns: Number(process.env.MARKDOWN_RUNS ?? 400) },
+    );
+  });
+});
