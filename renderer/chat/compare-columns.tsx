@@ -16,7 +16,11 @@ export function CompareColumns() {
   const ids = useChat((chat) => chat.compareIds, NONE);
   if (ids.length === 0) return null;
   return (
-    <section aria-label={t('chat.compare.group')} className="compare-columns" style={{ '--columns': ids.length } as React.CSSProperties}>
+    <section
+      aria-label={t('chat.compare.group')}
+      className="compare-columns"
+      style={{ '--columns': ids.length } as React.CSSProperties}
+    >
       {ids.map((id) => (
         <CompareColumn key={id} id={id} />
       ))}
@@ -59,7 +63,9 @@ function CompareFacts({ message }: { readonly message: Message }) {
     temperature === undefined ? null : `${t('chat.parameters.temperature')} ${temperature}`,
     topP === undefined ? null : `${t('chat.parameters.topP')} ${topP}`,
     maxTokens === undefined ? null : `${t('chat.parameters.maxTokens')} ${maxTokens}`,
-    reply.firstTokenMs === null ? null : t('chat.compare.firstToken', { duration: durationText(t, reply.firstTokenMs) }),
+    reply.firstTokenMs === null
+      ? null
+      : t('chat.compare.firstToken', { duration: durationText(t, reply.firstTokenMs) }),
     speed === null ? null : t('chat.compare.speed', { speed }),
     reply.usage?.promptTokens === undefined || reply.usage.completionTokens === undefined
       ? null

@@ -5,10 +5,10 @@ import type { SendKey } from '../../shared/settings.ts';
 import { currentLanguage, useT } from '../i18n.ts';
 import { changeSettings } from '../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../store/conversation-store.ts';
+import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Select } from '../ui/select.tsx';
 import { countText } from './durations.ts';
 import { MOD_KEY_NAME } from './platform.ts';
-import { changeAppSettings, useSettings } from './surroundings.ts';
 import { estimateTokens, type SentAlong, sentAlong, TOKENS_PER_MESSAGE } from './token-estimate.ts';
 
 const HISTORY_CHOICES = [0, 2, 4, 10, 20, 50];
@@ -46,7 +46,7 @@ export function ComposerStatus({ chatId, box }: Props) {
         label={t('chat.composer.sendKey')}
         value={sendKey}
         options={sendKeys}
-        onChange={(value) => changeAppSettings({ sendKey: value })}
+        onChange={(value) => void updateSettings({ sendKey: value })}
       />
       <Select
         className="composer-select"
@@ -87,7 +87,8 @@ function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
       timer = null;
       const text = element.value;
       if (text === '') setCounts(NOTHING);
-      else setCounts({ characters: text.length, tokens: estimateTokens(text) + TOKENS_PER_MESSAGE, along: alongWith() });
+      else
+        setCounts({ characters: text.length, tokens: estimateTokens(text) + TOKENS_PER_MESSAGE, along: alongWith() });
     };
     const later = (): void => {
       if (timer !== null) clearTimeout(timer);

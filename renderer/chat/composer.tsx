@@ -6,13 +6,13 @@ import { useT } from '../i18n.ts';
 import { chatUiStore, setEditing, setProblem, useChatUi } from '../store/chat-ui-store.ts';
 import { saveDraft, sendCompare, sendMessage, stopChat } from '../store/conversation-actions.ts';
 import { conversationStore, useChat } from '../store/conversation-store.ts';
+import { settingsStore } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { CompareChips } from './compare-chips.tsx';
 import { CompositionGuard, composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
 import { findSecret } from './secret-scan.ts';
-import { surroundings } from './surroundings.ts';
 
 /** Beyond this the box keeps a fixed height: fitting it to a megabyte costs a layout of all of it for each key. */
 const GROWING_MAX_CHARS = 60_000;
@@ -69,7 +69,7 @@ export function Composer({ chatId }: { readonly chatId: string }) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const action = composerAction(
       event.nativeEvent,
-      surroundings.getState().settings.sendKey,
+      settingsStore.getState().settings.sendKey,
       event.currentTarget.textLength === 0,
       guard.current,
     );

@@ -17,7 +17,11 @@ export function countText(count: number, language: string): string {
 }
 
 /** Tokens of the answer per second of writing; null when either is not known. */
-export function tokensPerSecond(tokens: number | undefined, durationMs: number | null, firstTokenMs: number | null): number | null {
+export function tokensPerSecond(
+  tokens: number | undefined,
+  durationMs: number | null,
+  firstTokenMs: number | null,
+): number | null {
   if (tokens === undefined || durationMs === null) return null;
   const writingMs = durationMs - (firstTokenMs ?? 0);
   return writingMs <= 0 ? null : Math.round((tokens * 10_000) / writingMs) / 10;

@@ -47,7 +47,7 @@ function OpenFindBar() {
   const values = { index: Math.max(0, index) + 1, count: hits.length };
   const count = hits.length >= FIND_HITS_MAX ? t('chat.findBar.many', values) : t('chat.findBar.count', values);
   return (
-    <div role="search" className="find-bar" onKeyDown={onKeyDown}>
+    <search className="find-bar" onKeyDown={onKeyDown}>
       <input
         ref={field}
         type="search"
@@ -60,9 +60,19 @@ function OpenFindBar() {
       <span role="status" className="find-count">
         {query === '' ? '' : hits.length === 0 ? t('chat.findBar.none') : count}
       </span>
-      <ActionButton icon={ChevronUp} label={t('chat.findBar.previous')} isDisabled={hits.length === 0} onClick={() => step(-1)} />
-      <ActionButton icon={ChevronDown} label={t('chat.findBar.next')} isDisabled={hits.length === 0} onClick={() => step(1)} />
+      <ActionButton
+        icon={ChevronUp}
+        label={t('chat.findBar.previous')}
+        isDisabled={hits.length === 0}
+        onClick={() => step(-1)}
+      />
+      <ActionButton
+        icon={ChevronDown}
+        label={t('chat.findBar.next')}
+        isDisabled={hits.length === 0}
+        onClick={() => step(1)}
+      />
       <ActionButton icon={X} label={t('chat.close')} onClick={close} />
-    </div>
+    </search>
   );
 }

@@ -1,16 +1,6 @@
 /** What can be done with one message, in a row below it. */
 
-import {
-  ChevronLeft,
-  ChevronRight,
-  Copy,
-  FileText,
-  Info,
-  Pencil,
-  Play,
-  RefreshCw,
-  Trash2,
-} from 'lucide-react';
+import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
 import type { Message } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { announce, setEditing, showDialog } from '../store/chat-ui-store.ts';
@@ -45,14 +35,24 @@ export function MessageActions({ message, isRawShown, onToggleRaw }: Props) {
   return (
     <div role="toolbar" aria-label={t('chat.action.messageActions')} className="message-actions" data-find-skip="">
       <VersionSwitch message={message} />
-      <ActionButton icon={Copy} label={t('chat.action.copy')} onClick={() => void copyMessage(message.id, t('chat.say.copied'))} />
+      <ActionButton
+        icon={Copy}
+        label={t('chat.action.copy')}
+        onClick={() => void copyMessage(message.id, t('chat.say.copied'))}
+      />
       {message.role === 'user' && (
         <ActionButton icon={Pencil} label={t('chat.action.edit')} onClick={() => setEditing(message.id)} />
       )}
       {canContinue(message) && (
         <ActionButton icon={Play} label={t('chat.action.continue')} onClick={() => void continueReply(message.id)} />
       )}
-      {isReply && <ActionButton icon={RefreshCw} label={t('chat.action.regenerate')} onClick={() => void regenerate(message.id)} />}
+      {isReply && (
+        <ActionButton
+          icon={RefreshCw}
+          label={t('chat.action.regenerate')}
+          onClick={() => void regenerate(message.id)}
+        />
+      )}
       {isReply && (
         <ActionButton
           icon={Info}
@@ -86,7 +86,12 @@ function MoreMenu({ message }: { readonly message: Message }) {
   const entries: readonly MenuEntry[] = [
     { label: t('chat.action.copyRich'), onSelect: () => void copyRich() },
     ...(message.role === 'assistant'
-      ? [{ label: t('chat.action.regenerateWith'), onSelect: () => showDialog({ kind: 'regenerate' as const, messageId: message.id }) }]
+      ? [
+          {
+            label: t('chat.action.regenerateWith'),
+            onSelect: () => showDialog({ kind: 'regenerate' as const, messageId: message.id }),
+          },
+        ]
       : []),
     { label: t('chat.action.fork'), onSelect: () => void forkConversation(message.id) },
   ];
@@ -104,7 +109,12 @@ function VersionSwitch({ message }: { readonly message: Message }) {
   };
   return (
     <span className="version-switch">
-      <ActionButton icon={ChevronLeft} label={t('chat.action.previousVersion')} isDisabled={index === 0} onClick={() => go(-1)} />
+      <ActionButton
+        icon={ChevronLeft}
+        label={t('chat.action.previousVersion')}
+        isDisabled={index === 0}
+        onClick={() => go(-1)}
+      />
       <span>{t('chat.action.versionOf', { index: index + 1, count: ids.length })}</span>
       <ActionButton
         icon={ChevronRight}

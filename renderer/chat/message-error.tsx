@@ -5,10 +5,10 @@ import type { ConnectFailure } from '../../shared/connection.ts';
 import type { Message, ReplyRecord } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { type Translate, useT } from '../i18n.ts';
+import { useConnection } from '../store/connections-store.ts';
 import { openExternal, replaceKeyAndRetry, retryReply } from '../store/conversation-actions.ts';
 import { durationText } from './durations.ts';
 import { errorSentence, isKeyProblem } from './error-words.ts';
-import { useConnection } from './surroundings.ts';
 
 interface Props {
   readonly message: Message;
@@ -27,7 +27,11 @@ export function MessageError({ message, reply, error }: Props) {
       <p className="message-alert-sentence">{t(errorSentence(error))}</p>
       <ServiceWords error={error} />
       <div className="message-alert-actions">
-        <button type="button" className="button button-secondary button-small" onClick={() => void retryReply(message.id)}>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => void retryReply(message.id)}
+        >
           {t('chat.error.retry')}
         </button>
         {hasKeyProblem && connection !== undefined && (
@@ -41,7 +45,11 @@ export function MessageError({ message, reply, error }: Props) {
           </button>
         )}
         {hasKeyProblem && connection !== undefined && connection.consoleUrl !== '' && (
-          <button type="button" className="button button-secondary button-small" onClick={() => void openExternal(connection.consoleUrl)}>
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => void openExternal(connection.consoleUrl)}
+          >
             {t('chat.error.openConsole')}
           </button>
         )}

@@ -5,20 +5,18 @@ import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useS
 import { flushSync } from 'react-dom';
 import type { ReadingPosition } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
-import { chatUiStore, setPendingJump, useChatUi } from '../store/chat-ui-store.ts';
+import { chatUiStore, openFind, setFind, setPendingJump, useChatUi } from '../store/chat-ui-store.ts';
 import { savePosition } from '../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../store/conversation-store.ts';
+import { settingsStore } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { CompareColumns } from './compare-columns.tsx';
-import { setFind } from '../store/chat-ui-store.ts';
-import { openFind } from '../store/chat-ui-store.ts';
 import { guessHeight } from './height-model.ts';
 import { HiddenLaterNote } from './hidden-later.tsx';
 import { MessageArticle } from './message-article.tsx';
 import { MessageViewport } from './message-viewport.ts';
 import { QueueList } from './queue-list.tsx';
 import { useSelectionCopy } from './selection-copy.ts';
-import { surroundings } from './surroundings.ts';
 import { useFindMarks } from './use-find-marks.ts';
 
 const NO_IDS: readonly string[] = [];
@@ -39,7 +37,7 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
     () =>
       new MessageViewport({
         initialPosition: conversationStore.getState().chat?.position ?? null,
-        guess: (id, columnPx) => guessHeight(currentText(id), columnPx, surroundings.getState().settings.fontSizePx),
+        guess: (id, columnPx) => guessHeight(currentText(id), columnPx, settingsStore.getState().settings.fontSizePx),
         onFollowChange: setFollowing,
         onPosition,
         onChange: (isUrgent) => (isUrgent ? flushSync(renderAgain) : renderAgain()),
@@ -60,8 +58,15 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
   return (
     <div className="message-area">
       {/* Keys scroll it once it has the focus; the tokens of a reply are not read aloud one by one. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <div ref={scroller} role="log" aria-label={t('chat.conversation')} aria-live="off" tabIndex={0} className="message-scroller">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('chat.conversation')}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        className="message-scroller"
+      >
         <div className="message-column">
           {segments.flatMap((segment) =>
             segment.isGap
@@ -91,7 +96,13 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
   );
 }
 
-const MessageSlot = memo(function MessageSlot({ id, viewport }: { readonly id: string; readonly viewport: MessageViewport }) {
+const MessageSlot = memo(function MessageSlot({
+  id,
+  viewport,
+}: {
+  readonly id: string;
+  readonly viewport: MessageViewport;
+}) {
   const mount = useCallback((element: HTMLDivElement) => viewport.mountSlot(id, element), [id, viewport]);
   return (
     <div ref={mount} data-slot-id={id} className="message-slot">

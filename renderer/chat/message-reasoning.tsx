@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import type { Message } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { messageTexts, useConversation } from '../store/conversation-store.ts';
+import { useSettings } from '../store/settings-store.ts';
 import { durationText } from './durations.ts';
 import { MessageText } from './message-text.tsx';
-import { useSettings } from './surroundings.ts';
 
 /** Nothing until the first piece of reasoning has come. */
 export function MessageReasoning({ message }: { readonly message: Message }) {

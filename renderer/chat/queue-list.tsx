@@ -44,10 +44,20 @@ function QueuedArticle({ message }: { readonly message: QueuedMessage }) {
     void editQueued(message.id, text);
   };
   return (
-    <article aria-label={t('chat.you')} className="message is-user is-queued" data-message-id={message.id} data-status="queued">
+    <article
+      aria-label={t('chat.you')}
+      className="message is-user is-queued"
+      data-message-id={message.id}
+      data-status="queued"
+    >
       {isEditing ? (
         <div className="message-editor">
-          <textarea ref={box} aria-label={t('chat.edit.field')} className="message-editor-box" defaultValue={message.text} />
+          <textarea
+            ref={box}
+            aria-label={t('chat.edit.field')}
+            className="message-editor-box"
+            defaultValue={message.text}
+          />
           <div className="message-editor-actions">
             <Button size="small" onClick={() => setEditing(false)}>
               {t('chat.cancel')}

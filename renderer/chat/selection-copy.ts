@@ -63,7 +63,11 @@ function wholeChat(): readonly CopiedMessage[] {
 }
 
 /** What is selected when it begins and ends in different messages; null when the browser can copy it by itself. */
-function acrossGaps(viewport: MessageViewport, root: HTMLElement, selection: Selection): readonly CopiedMessage[] | null {
+function acrossGaps(
+  viewport: MessageViewport,
+  root: HTMLElement,
+  selection: Selection,
+): readonly CopiedMessage[] | null {
   const chat = conversationStore.getState().chat;
   const range = selection.getRangeAt(0);
   const from = idAt(root, range.startContainer);
@@ -90,8 +94,10 @@ function selectedPart(viewport: MessageViewport, range: Range, id: string): stri
   if (body == null) return currentText(id);
   const part = document.createRange();
   part.selectNodeContents(body);
-  if (range.comparePoint(body, 0) === 0 && range.comparePoint(body, body.childNodes.length) === 0) return currentText(id);
-  if (part.comparePoint(range.startContainer, range.startOffset) === 0) part.setStart(range.startContainer, range.startOffset);
+  if (range.comparePoint(body, 0) === 0 && range.comparePoint(body, body.childNodes.length) === 0)
+    return currentText(id);
+  if (part.comparePoint(range.startContainer, range.startOffset) === 0)
+    part.setStart(range.startContainer, range.startOffset);
   if (part.comparePoint(range.endContainer, range.endOffset) === 0) part.setEnd(range.endContainer, range.endOffset);
   return part.toString();
 }

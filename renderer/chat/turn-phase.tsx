@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { type Translate, useT } from '../i18n.ts';
-import type { RunningTurn } from '../store/conversation-reducer.ts';
 import { retryNow, stopReply } from '../store/conversation-actions.ts';
+import type { RunningTurn } from '../store/conversation-reducer.ts';
 import { useConversation } from '../store/conversation-store.ts';
 import { durationText } from './durations.ts';
 import { errorSentence } from './error-words.ts';
@@ -33,7 +33,13 @@ function phaseText(phase: Phase, t: Translate): string {
   return t('chat.phase.stillWaiting', { duration: durationText(t, phase.waitedMs) });
 }
 
-function RetryLine({ phase, messageId }: { readonly phase: Phase & { readonly kind: 'retrying' }; readonly messageId: string }) {
+function RetryLine({
+  phase,
+  messageId,
+}: {
+  readonly phase: Phase & { readonly kind: 'retrying' };
+  readonly messageId: string;
+}) {
   const t = useT();
   const seconds = useSecondsUntil(phase.until);
   const values = { attempt: phase.attempt, ofAttempts: phase.ofAttempts, seconds };

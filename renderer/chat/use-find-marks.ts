@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useChatUi } from '../store/chat-ui-store.ts';
 import { type FindHit, renderedOrdinal } from './find-in-chat.ts';
 import { clearMarks, findRanges, showMarks } from './find-marks.ts';
-import { useFindHits } from './use-find-hits.ts';
 import type { MessageViewport } from './message-viewport.ts';
+import { useFindHits } from './use-find-hits.ts';
 
 /** Long enough for a mounted message's Markdown to be in the document. */
 const MARK_DELAY_MS = 60;

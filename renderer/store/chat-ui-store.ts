@@ -1,8 +1,8 @@
 /** What is open around the chat and where it should jump: wishes that menus, shortcuts and searches have for the chat pane. */
 
-import type { CompareTarget, Refusal } from '../../shared/ipc.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { CompareTarget, Refusal } from '../../shared/ipc.ts';
 
 export type ChatDialog =
   | { readonly kind: 'details'; readonly messageId: string }
@@ -39,8 +39,6 @@ export interface ChatUiState {
   readonly problem: Refusal | null;
   /** A text to put into the empty box. */
   readonly suggestion: string | null;
-  /** What can be taken back. */
-  readonly undo: { readonly undoId: string } | null;
   /** The models that the next message goes to side by side, by chat. */
   readonly compareTargets: readonly CompareTarget[];
   /** Later messages that a version switch took out of sight. */
@@ -66,7 +64,6 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   announcement: { text: '', count: 0 },
   suggestion: null,
   problem: null,
-  undo: null,
   compareTargets: [],
   hiddenLater: null,
 }));
@@ -126,10 +123,6 @@ export function setHiddenLater(hiddenLater: ChatUiState['hiddenLater']): void {
 
 export function setProblem(problem: Refusal | null): void {
   if (chatUiStore.getState().problem !== problem) chatUiStore.setState({ problem });
-}
-
-export function setUndo(undo: ChatUiState['undo']): void {
-  chatUiStore.setState({ undo });
 }
 
 export function setCompareTargets(compareTargets: readonly CompareTarget[]): void {

@@ -1,5 +1,6 @@
 /** Everything a person can do in the open chat, as requests to main. */
 
+import type { ConnectFailure } from '../../shared/connection.ts';
 import type {
   ChatSettings,
   ConversationView,
@@ -7,15 +8,15 @@ import type {
   RequestDetails,
   TreeNode,
 } from '../../shared/conversation.ts';
-import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
-import type { ConnectFailure } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
+import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
-import { chatUiStore, goToLatest, setHiddenLater, setPendingJump, setProblem, setUndo } from './chat-ui-store.ts';
-import { closeChat, conversationStore, dispatch, requestView, showView } from './conversation-store.ts';
+import { chatUiStore, goToLatest, setHiddenLater, setPendingJump, setProblem } from './chat-ui-store.ts';
+import { conversationStore, dispatch, requestView, showView } from './conversation-store.ts';
+import { offerUndo } from './undo-store.ts';
 
 /** Passes the value on; a refusal is said beside the composer. */
-function valueOf<T>(result: Result<T, Refusal>): T | null {
+function taken<T>(result: Result<T, Refusal>): T | null {
   if (result.ok) {
     setProblem(null);
     return result.value;
@@ -39,40 +40,47 @@ export async function openAt(conversationId: string, messageId: string, query = 
   if (conversationStore.getState().chat?.id !== conversationId) await openConversation(conversationId);
   const chat = conversationStore.getState().chat;
   if (chat?.id === conversationId && !chat.messages.has(messageId)) {
-    valueOf(await bridge().messageSelectVersion({ messageId }));
+    taken(await bridge().messageSelectVersion({ messageId }));
   }
 }
 
 /** A chat to write in; an empty one that is already there is shown again. */
-export async function newConversation(isTemporary: boolean, folderId: string | null = null): Promise<ConversationView | null> {
-  const view = valueOf(await bridge().conversationCreate({ isTemporary, folderId }));
+export async function newConversation(
+  isTemporary: boolean,
+  folderId: string | null = null,
+): Promise<ConversationView | null> {
+  const view = taken(await bridge().conversationCreate({ isTemporary, folderId }));
   if (view !== null) showView(view);
   return view;
 }
 
 /** True when main took the message: then the box may be emptied. */
 export async function sendMessage(conversationId: string, text: string): Promise<boolean> {
-  const sent = valueOf(await bridge().messageSend({ conversationId, text }));
+  const sent = taken(await bridge().messageSend({ conversationId, text }));
   if (sent === null) return false;
   goToLatest();
   return true;
 }
 
-export async function sendCompare(conversationId: string, text: string, targets: readonly CompareTarget[]): Promise<boolean> {
-  const sent = valueOf(await bridge().compareSend({ conversationId, text, targets }));
+export async function sendCompare(
+  conversationId: string,
+  text: string,
+  targets: readonly CompareTarget[],
+): Promise<boolean> {
+  const sent = taken(await bridge().compareSend({ conversationId, text, targets }));
   if (sent === null) return false;
   goToLatest();
   return true;
 }
 
 export async function keepAnswer(messageId: string): Promise<void> {
-  valueOf(await bridge().compareKeep({ messageId }));
+  taken(await bridge().compareKeep({ messageId }));
 }
 
 /** Adds a version of a message; true when main took it. */
 export async function editMessage(messageId: string, text: string, isSent: boolean): Promise<boolean> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  const edited = valueOf(await bridge().messageEdit({ messageId, text, isSent }));
+  const edited = taken(await bridge().messageEdit({ messageId, text, isSent }));
   if (edited === null) return false;
   noteHidden(conversationId, edited.hiddenLater, messageId);
   return true;
@@ -80,7 +88,7 @@ export async function editMessage(messageId: string, text: string, isSent: boole
 
 export async function selectVersion(messageId: string): Promise<void> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  const done = valueOf(await bridge().messageSelectVersion({ messageId }));
+  const done = taken(await bridge().messageSelectVersion({ messageId }));
   if (done !== null) noteHidden(conversationId, done.hiddenLater, done.hiddenMessageId);
 }
 
@@ -89,25 +97,20 @@ function noteHidden(conversationId: string, count: number, messageId: string | n
 }
 
 export async function regenerate(messageId: string, options: ReplyOptions = {}): Promise<void> {
-  valueOf(await bridge().messageRegenerate({ messageId, options }));
+  taken(await bridge().messageRegenerate({ messageId, options }));
 }
 
 export async function continueReply(messageId: string): Promise<void> {
-  valueOf(await bridge().messageContinue({ messageId }));
+  taken(await bridge().messageContinue({ messageId }));
 }
 
 export async function retryReply(messageId: string): Promise<void> {
-  valueOf(await bridge().messageRetry({ messageId }));
+  taken(await bridge().messageRetry({ messageId }));
 }
 
 export async function deleteMessage(messageId: string): Promise<void> {
-  const done = valueOf(await bridge().messageDelete({ messageId }));
-  if (done !== null) setUndo({ undoId: done.undoId });
-}
-
-export async function undo(undoId: string): Promise<void> {
-  setUndo(null);
-  valueOf(await bridge().undoApply({ undoId }));
+  const done = taken(await bridge().messageDelete({ messageId }));
+  if (done !== null) offerUndo(done.undoId, 'chat.undoNotice.message');
 }
 
 /** Moves to the new key and, when the service takes it, sends the same turn again. */
@@ -123,7 +126,7 @@ export async function replaceKeyAndRetry(
 }
 
 export async function stopReply(messageId: string): Promise<void> {
-  valueOf(await bridge().turnStop({ messageId }));
+  taken(await bridge().turnStop({ messageId }));
 }
 
 /** Stops every reply that is running in the open chat; false when none was. */
@@ -135,19 +138,19 @@ export function stopChat(): boolean {
 }
 
 export async function retryNow(messageId: string): Promise<void> {
-  valueOf(await bridge().turnRetryNow({ messageId }));
+  taken(await bridge().turnRetryNow({ messageId }));
 }
 
 export async function editQueued(id: string, text: string): Promise<void> {
-  valueOf(await bridge().queueEdit({ id, text }));
+  taken(await bridge().queueEdit({ id, text }));
 }
 
 export async function removeQueued(id: string): Promise<void> {
-  valueOf(await bridge().queueRemove({ id }));
+  taken(await bridge().queueRemove({ id }));
 }
 
 export async function sendQueue(conversationId: string): Promise<void> {
-  valueOf(await bridge().queueSend({ conversationId }));
+  taken(await bridge().queueSend({ conversationId }));
 }
 
 /** Changes what this chat asks with. The window shows it at once; main's answer has the last word. */
@@ -155,12 +158,12 @@ export async function changeSettings(id: string, patch: Partial<ChatSettings>): 
   const before = conversationStore.getState().chat;
   if (before?.id !== id) return;
   dispatch({ kind: 'settings', id, settings: { ...before.settings, ...patch } });
-  const settings = valueOf(await bridge().conversationSettings({ id, patch }));
+  const settings = taken(await bridge().conversationSettings({ id, patch }));
   dispatch({ kind: 'settings', id, settings: settings ?? before.settings });
 }
 
 export async function saveDraft(id: string, text: string): Promise<void> {
-  valueOf(await bridge().conversationSetDraft({ id, text }));
+  taken(await bridge().conversationSetDraft({ id, text }));
 }
 
 /** Nothing is said when this fails: the reader loses a scroll position, no words. */
@@ -169,41 +172,34 @@ export function savePosition(id: string, position: ReadingPosition): void {
 }
 
 export async function renameConversation(id: string, title: string): Promise<void> {
-  valueOf(await bridge().conversationRename({ id, title }));
+  taken(await bridge().conversationRename({ id, title }));
 }
 
 export async function forkConversation(messageId: string): Promise<void> {
-  const view = valueOf(await bridge().conversationFork({ messageId }));
+  const view = taken(await bridge().conversationFork({ messageId }));
   if (view !== null) showView(view);
 }
 
-export async function deleteConversation(id: string): Promise<void> {
-  const done = valueOf(await bridge().conversationBulk({ ids: [id], action: { kind: 'delete' } }));
-  if (done === null) return;
-  if (conversationStore.getState().chat?.id === id) closeChat();
-  if (done.undoId !== null) setUndo({ undoId: done.undoId });
-}
-
 export async function exportConversation(id: string, format: ExportFormat): Promise<void> {
-  valueOf(await bridge().dataExport({ ids: [id], format }));
+  taken(await bridge().dataExport({ ids: [id], format }));
 }
 
 export async function readTree(id: string): Promise<readonly TreeNode[]> {
-  return valueOf(await bridge().conversationTree({ id })) ?? [];
+  return taken(await bridge().conversationTree({ id })) ?? [];
 }
 
 export async function readDetails(messageId: string): Promise<RequestDetails | null> {
-  return valueOf(await bridge().messageDetails({ messageId }));
+  return taken(await bridge().messageDetails({ messageId }));
 }
 
 /** True when the text is on the clipboard. */
 export async function copyText(text: string, html?: string): Promise<boolean> {
   const copied = await bridge().appCopy(html === undefined ? { text } : { text, html });
-  return valueOf(copied) === null && copied.ok;
+  return taken(copied) === null && copied.ok;
 }
 
 export async function saveTextFile(suggestedName: string, text: string): Promise<void> {
-  valueOf(await bridge().appSaveText({ suggestedName, text }));
+  taken(await bridge().appSaveText({ suggestedName, text }));
 }
 
 /** Loads a remote image after a click; null when it could not be had. */
@@ -213,5 +209,5 @@ export async function loadImage(url: string): Promise<string | null> {
 }
 
 export async function openExternal(url: string): Promise<void> {
-  valueOf(await bridge().appOpenExternal({ url }));
+  taken(await bridge().appOpenExternal({ url }));
 }

@@ -1,0 +1,109 @@
+/** The bar above the conversation: its title, model, parameters and what else can be done with the chat. */
+
+import { Columns2, Ellipsis, GitBranch, Search, SlidersHorizontal } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useT } from '../i18n.ts';
+import { openFind, setParametersOpen, showDialog, useChatUi } from '../store/chat-ui-store.ts';
+import { useKeys } from '../store/commands.ts';
+import { exportConversation, renameConversation } from '../store/conversation-actions.ts';
+import { useChat } from '../store/conversation-store.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem, Submenu } from '../ui/menu.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { ModelPicker } from './model-picker.tsx';
+import { ParametersPanel } from './parameters-panel.tsx';
+
+export function ChatHeader({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const isTemporary = useChat((chat) => chat.summary.isTemporary, false);
+  const areParametersOpen = useChatUi((state) => state.areParametersOpen);
+  const findKeys = useKeys('find');
+  return (
+    <header className="chat-header">
+      <ChatTitle chatId={chatId} />
+      {isTemporary && (
+        <span className="temporary-mark" title={t('chat.temporaryHint')}>
+          {t('chat.temporary')}
+        </span>
+      )}
+      <div className="chat-header-controls">
+        <ModelPicker chatId={chatId} />
+        <Popover
+          isOpen={areParametersOpen}
+          onOpenChange={setParametersOpen}
+          align="end"
+          role="presentation"
+          className="parameters-popover"
+          trigger={
+            <IconButton label={t('chat.parameters.button')} icon={<SlidersHorizontal size={16} aria-hidden="true" />} />
+          }
+        >
+          <ParametersPanel chatId={chatId} />
+        </Popover>
+        <IconButton
+          label={t('chat.compare.button')}
+          icon={<Columns2 size={16} aria-hidden="true" />}
+          onClick={() => showDialog({ kind: 'compare' })}
+        />
+        <Menu
+          align="end"
+          trigger={<IconButton label={t('chat.moreChat')} icon={<Ellipsis size={16} aria-hidden="true" />} />}
+        >
+          <MenuItem icon={<Search size={15} />} keys={findKeys} onSelect={openFind}>
+            {t('chat.find')}
+          </MenuItem>
+          <MenuItem icon={<GitBranch size={15} />} onSelect={() => showDialog({ kind: 'tree' })}>
+            {t('chat.tree')}
+          </MenuItem>
+          <Submenu label={t('chat.export')}>
+            <MenuItem onSelect={() => void exportConversation(chatId, 'markdown')}>{t('chat.exportMarkdown')}</MenuItem>
+            <MenuItem onSelect={() => void exportConversation(chatId, 'html')}>{t('chat.exportHtml')}</MenuItem>
+            <MenuItem onSelect={() => void exportConversation(chatId, 'json')}>{t('chat.exportJson')}</MenuItem>
+          </Submenu>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+/** The title; a press on it makes it a box. */
+function ChatTitle({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const title = useChat((chat) => chat.summary.title, '');
+  const [isEditing, setEditing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const finish = (isKept: boolean): void => {
+    const next = field.current?.value.trim() ?? '';
+    setEditing(false);
+    if (isKept && next !== '' && next !== title) void renameConversation(chatId, next);
+  };
+  if (isEditing) {
+    return (
+      <input
+        ref={field}
+        className="text-field chat-title-field"
+        aria-label={t('chat.title')}
+        defaultValue={title}
+        // biome-ignore lint/a11y/noAutofocus: the box takes the place of the button that was just pressed.
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => finish(true)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') finish(true);
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            finish(false);
+          }
+        }}
+      />
+    );
+  }
+  return (
+    <h1 className="chat-title">
+      <button type="button" title={t('chat.rename')} onClick={() => setEditing(true)}>
+        {title === '' ? t('chat.untitled') : title}
+      </button>
+    </h1>
+  );
+}

@@ -1,0 +1,75 @@
+/** Carries out the commands of menus and shortcuts that concern the open chat. */
+
+import { useEffect } from 'react';
+import { t } from '../i18n.ts';
+import {
+  announce,
+  chatUiStore,
+  focusComposer,
+  openFind,
+  setModelPickerOpen,
+  setParametersOpen,
+  showDialog,
+} from '../store/chat-ui-store.ts';
+import { handleCommand } from '../store/commands.ts';
+import { copyText, stopChat } from '../store/conversation-actions.ts';
+import { conversationStore, currentText } from '../store/conversation-store.ts';
+import { lastCodeBlock } from './copy-formats.ts';
+
+export function useChatCommands(): void {
+  useEffect(() => {
+    const stops = [
+      handleCommand('find', () => done(openFind)),
+      handleCommand('model-picker', () => done(() => setModelPickerOpen(true))),
+      handleCommand('parameters', () => done(() => setParametersOpen(!chatUiStore.getState().areParametersOpen))),
+      handleCommand('compare', () => done(() => showDialog({ kind: 'compare' }))),
+      handleCommand('tree', () => done(() => showDialog({ kind: 'tree' }))),
+      handleCommand('focus-composer', () => done(focusComposer)),
+      handleCommand('stop', () => !isSomethingOpen() && stopChat()),
+      handleCommand('copy-last-reply', () => copy(lastReply())),
+      handleCommand('copy-last-code', () => copy(lastCode())),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}
+
+function done(act: () => void): boolean {
+  if (conversationStore.getState().chat === null) return false;
+  act();
+  return true;
+}
+
+/** Escape belongs to whatever is open above the conversation. */
+function isSomethingOpen(): boolean {
+  return (
+    document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open], :popover-open') !== null
+  );
+}
+
+function copy(text: string | null): boolean {
+  if (text === null || text === '') return false;
+  void copyText(text).then((isCopied) => {
+    if (isCopied) announce(t('chat.say.copied'));
+  });
+  return true;
+}
+
+function replies(): readonly string[] {
+  const chat = conversationStore.getState().chat;
+  if (chat === null) return [];
+  return chat.ids.filter((id) => chat.messages.get(id)?.role === 'assistant').map(currentText);
+}
+
+function lastReply(): string | null {
+  return replies().at(-1) ?? null;
+}
+
+function lastCode(): string | null {
+  for (const text of replies().toReversed()) {
+    const code = lastCodeBlock(text);
+    if (code !== null) return code;
+  }
+  return null;
+}

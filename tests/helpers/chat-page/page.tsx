@@ -1,0 +1,50 @@
+/** The chat pane alone in a browser page, on a fake bridge: for measuring and looking at it without the app. */
+
+import '../../../renderer/styles/tokens.css';
+import '../../../renderer/styles/base.css';
+import '../../../renderer/ui/controls.css';
+import '../../../renderer/ui/layers.css';
+import { createRoot } from 'react-dom/client';
+import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
+import { openAt } from '../../../renderer/store/conversation-actions.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/conversation-store.ts';
+import { connectionsStore } from '../../../renderer/store/connections-store.ts';
+import { TooltipLayer } from '../../../renderer/ui/tooltip.tsx';
+import { createFakeBridge, FAKE_CONNECTION_ID, fakeError, fakeMessage, fakeReply, fakeView } from '../fake-chat-bridge.ts';
+
+const fake = createFakeBridge(fakeView([]));
+Object.assign(window, {
+  parley: fake.bridge,
+  chatPage: { fake, fakeError, fakeMessage, fakeReply, fakeView, showView, closeChat, openAt },
+});
+fake.answer('connectionModels', {
+  connectionId: FAKE_CONNECTION_ID,
+  models: [{ id: 'fake-large', contextLength: 128_000 }, { id: 'fake-small' }, { id: 'other-model-with-a-long-name-2026' }],
+  fetchedAt: 1,
+  error: null,
+});
+connectionsStore.setState({
+  connections: [
+    {
+      id: FAKE_CONNECTION_ID,
+      name: 'Fake service',
+      baseUrl: 'http://127.0.0.1:1',
+      consoleUrl: 'http://127.0.0.1:1/console',
+      isPractice: false,
+      isRetryEnabled: true,
+      timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+      createdAt: 1,
+      key: { state: 'active', lastFour: 'wxyz', addedAt: 1, lastUsedAt: null, storedIn: null, lockedReason: null },
+    },
+  ],
+});
+connectConversationStore();
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <>
+      <TooltipLayer />
+      <ChatPane />
+    </>,
+  );
+}
