@@ -13,7 +13,7 @@ import { DataDesk } from './data-desk.ts';
 import { Desktop } from './desktop.ts';
 import { createHandlers } from './handlers.ts';
 import { broadcast, registerRequests } from './ipc.ts';
-import { openKeyParts } from './key-parts.ts';
+import { openConnections } from './keys/open-connections.ts';
 import { openLibrary } from './library/client.ts';
 import { log } from './log.ts';
 import { setMenu } from './menu.ts';
@@ -59,7 +59,14 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
   const hosts = new ContactedHosts();
   const fetch = hosts.watching(createNetTransport(() => proxy.credentials()));
   const vault = createSystemVault();
-  const { connections, keys, models, proxyPassword, problems } = openKeyParts({ stored, vault, fetch, emit, settings });
+  const { connections, keys, models, proxyPassword, problems, loadKeys } = openConnections({
+    ...stored,
+    vault,
+    fetch,
+    modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),
+    onConnections: (list) => emit('connections:changed', list),
+    onModels: (list) => emit('models:changed', list),
+  });
   const library = openLibrary({
     folder: paths.library,
     workerPath: paths.libraryWorker,
@@ -193,7 +200,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
   app.on('activate', () => quitGuard.showWindow());
   for (const problem of problems) log.warn('settings.file_problem', { file: problem.file, kind: problem.kind });
 
-  await keys.load(connections.list().map((connection) => connection.id));
+  await loadKeys();
   vaultName = (await vault.describe()).name;
   connections.announce();
   await practice.resume();

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { electronRuntime } from '../../scripts/electron-runtime.mjs';
+import type {} from './bridge-on-window.ts';
 
 /** A cold start on a busy machine. */
 const START_MAX_MS = 60_000;
@@ -24,7 +25,11 @@ export interface ParleyOptions {
 }
 
 /** Waits until `read` gives something; the last reason stands in the failure. */
-export async function until<T>(what: string, read: () => Promise<T | null | undefined | false> | T | null | undefined | false, maxMs = 30_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  read: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  maxMs = 30_000,
+): Promise<T> {
   const deadline = performance.now() + maxMs;
   let trouble: unknown = null;
   for (;;) {
@@ -34,7 +39,8 @@ export async function until<T>(what: string, read: () => Promise<T | null | unde
     } catch (error) {
       trouble = error;
     }
-    if (performance.now() > deadline) throw new Error(`gave up waiting until ${what}${trouble === null ? '' : `: ${String(trouble)}`}`);
+    if (performance.now() > deadline)
+      throw new Error(`gave up waiting until ${what}${trouble === null ? '' : `: ${String(trouble)}`}`);
     await new Promise<void>((resolve) => {
       setTimeout(resolve, POLL_MS);
     });
@@ -53,7 +59,14 @@ export class ParleyApp {
   readonly #browser: Browser;
   #exit: Promise<void>;
 
-  private constructor(userDataDir: string, page: Page, output: string[], child: ChildProcess, browser: Browser, exit: Promise<void>) {
+  private constructor(
+    userDataDir: string,
+    page: Page,
+    output: string[],
+    child: ChildProcess,
+    browser: Browser,
+    exit: Promise<void>,
+  ) {
     this.userDataDir = userDataDir;
     this.page = page;
     this.output = output;
@@ -82,14 +95,23 @@ export class ParleyApp {
       const port = await until(
         'the app opens its DevTools port',
         async () => {
-          if (child.exitCode !== null) throw new Error(`the app ended with ${child.exitCode}: ${output.join('').slice(-2_000)}`);
+          if (child.exitCode !== null)
+            throw new Error(`the app ended with ${child.exitCode}: ${output.join('').slice(-2_000)}`);
           if (!existsSync(portFile)) return null;
           return (await readFile(portFile, 'utf8')).split('\n')[0];
         },
         START_MAX_MS,
       );
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-      const page = await until('the window is there', () => browser.contexts().flatMap((context) => context.pages()).find((one) => one.url().startsWith('app://')), START_MAX_MS);
+      const page = await until(
+        'the window is there',
+        () =>
+          browser
+            .contexts()
+            .flatMap((context) => context.pages())
+            .find((one) => one.url().startsWith('app://')),
+        START_MAX_MS,
+      );
       await page.waitForLoadState('domcontentloaded');
       return new ParleyApp(userDataDir, page, output, child, browser, exit);
     } catch (error) {

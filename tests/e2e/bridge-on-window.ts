@@ -1,0 +1,9 @@
+/** Tells the compiler what the preload script puts on the window, for code that tests run in the page. */
+
+import type { Bridge } from '../../shared/ipc.ts';
+
+declare global {
+  interface Window {
+    readonly parley: Bridge;
+  }
+}

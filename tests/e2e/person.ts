@@ -1,0 +1,60 @@
+/** What a person does in the window, by the names on the screen. */
+
+import type { Locator, Page } from 'playwright-core';
+import { until } from './parley-app.ts';
+
+const SLOW = { timeout: 30_000 };
+
+export interface ConnectionForm {
+  readonly name?: string;
+  readonly baseUrl: string;
+  readonly consoleUrl?: string;
+  readonly apiKey: string;
+}
+
+export async function connectFromWelcome(page: Page, form: ConnectionForm): Promise<void> {
+  await page.getByRole('button', { name: 'Connect to a service' }).click(SLOW);
+  await fillConnection(page, form);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+export async function fillConnection(page: Page, form: ConnectionForm): Promise<void> {
+  if (form.name !== undefined) await page.getByRole('textbox', { name: 'Name', exact: true }).fill(form.name);
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(form.baseUrl);
+  if (form.consoleUrl !== undefined) await page.getByRole('textbox', { name: 'Console URL' }).fill(form.consoleUrl);
+  await page.getByLabel('API key', { exact: true }).fill(form.apiKey);
+}
+
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+export const conversation = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' });
+export const replies = (page: Page): Locator => conversation(page).getByRole('article', { name: 'Assistant' });
+export const lastReply = (page: Page): Locator => replies(page).last();
+export const rows = (page: Page): Locator => page.getByRole('navigation', { name: 'Conversations' });
+
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text, SLOW);
+  await composer(page).press('Enter');
+}
+
+export async function waitForStatus(reply: Locator, status: string): Promise<void> {
+  await until(
+    `the reply is ${status}`,
+    async () => (await reply.getAttribute('data-status', { timeout: 500 })) === status,
+  );
+}
+
+export async function waitForText(place: Locator, text: string): Promise<void> {
+  await until(`«${text}» can be read`, async () => (await place.textContent({ timeout: 500 }))?.includes(text));
+}
+
+export async function pickModel(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Model', exact: true }).click();
+  await page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name: id, exact: true }).click();
+}
+
+export async function openSettings(page: Page, tab: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('tab', { name: tab }).click();
+  return dialog;
+}

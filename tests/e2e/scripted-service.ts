@@ -1,0 +1,129 @@
+/** A service whose keys, pace and answers a test decides, and that remembers what it was asked. */
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string;
+  readonly contentType: string;
+  readonly body: Record<string, unknown>;
+  /** True once the client has closed the connection before the answer was whole. */
+  isClosedEarly: boolean;
+}
+
+export interface ScriptedService {
+  readonly baseUrl: string;
+  readonly requests: RecordedRequest[];
+  /** Keys that are taken; every other one is `invalid_api_key`. */
+  readonly keys: Set<string>;
+  readonly expiredKeys: Set<string>;
+  /** The words of the next answers, one token each. */
+  tokens: readonly string[];
+  /** Between two tokens, in milliseconds; a stream waits for `release` where a token is `PAUSE`. */
+  paceMs: number;
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** A token that is not sent: the stream waits there until `release`. */
+export const PAUSE = '\u0000pause';
+
+export async function startScriptedService(): Promise<ScriptedService> {
+  const requests: RecordedRequest[] = [];
+  const waiting: (() => void)[] = [];
+  const service = {
+    requests,
+    keys: new Set<string>(),
+    expiredKeys: new Set<string>(),
+    tokens: ['Hello', ' from', ' the', ' service.'] as readonly string[],
+    paceMs: 0,
+    release: () => {
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+
+  const server: Server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const text = Buffer.concat(chunks).toString();
+    const recorded: RecordedRequest = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      authorization: request.headers.authorization ?? '',
+      contentType: request.headers['content-type'] ?? '',
+      body: text === '' ? {} : JSON.parse(text),
+      isClosedEarly: false,
+    };
+    requests.push(recorded);
+    response.on('close', () => {
+      recorded.isClosedEarly = !response.writableEnded;
+    });
+    const key = recorded.authorization.replace(/^Bearer /, '');
+    if (service.expiredKeys.has(key)) return refuse(response, 'api_key_expired', 'This API key has expired.');
+    if (!service.keys.has(key)) return refuse(response, 'invalid_api_key', 'Incorrect API key provided.');
+    if (recorded.path === '/v1/models')
+      return json(response, 200, { object: 'list', data: [{ id: 'alpha' }, { id: 'beta' }] });
+    if (recorded.path !== '/v1/chat/completions')
+      return json(response, 404, {
+        error: { message: 'no such path', type: 'invalid_request_error', code: 'not_found' },
+      });
+    if (recorded.body.stream === true) return stream(response, String(recorded.body.model));
+    json(response, 200, {
+      id: 'cmpl-whole',
+      object: 'chat.completion',
+      created: 1,
+      model: recorded.body.model,
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content: service.tokens.filter((one) => one !== PAUSE).join('') },
+          finish_reason: 'stop',
+        },
+      ],
+      usage: { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 },
+    });
+  }
+
+  async function stream(response: ServerResponse, model: string): Promise<void> {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const token of service.tokens) {
+      if (response.destroyed) return;
+      if (token === PAUSE) await new Promise<void>((resolve) => waiting.push(resolve));
+      else
+        response.write(
+          `data: ${JSON.stringify({ id: 'cmpl-1', object: 'chat.completion.chunk', model, choices: [{ index: 0, delta: { content: token } }] })}\n\n`,
+        );
+      if (service.paceMs > 0) await new Promise<void>((resolve) => setTimeout(resolve, service.paceMs));
+    }
+    response.write(
+      `data: ${JSON.stringify({ id: 'cmpl-1', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`,
+    );
+    response.end('data: [DONE]\n\n');
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(service, {
+    baseUrl: `http://127.0.0.1:${port}`,
+    close: async () => {
+      service.release();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
+}
+
+function refuse(response: ServerResponse, code: string, message: string): void {
+  json(response, 401, { error: { message, type: 'invalid_request_error', code } });
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

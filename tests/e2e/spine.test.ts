@@ -1,0 +1,226 @@
+// The way of a new user through the real app: welcome, connect, stream, stop, come back.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  lastReply,
+  openSettings,
+  pickModel,
+  replies,
+  rows,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-canary-5f2c9a7e31d84b60';
+const executable = process.env.PARLEY_PACKAGED;
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+const start = async (options: ParleyOptions = {}) => {
+  app = await ParleyApp.start({ ...options, ...(executable === undefined ? {} : { executable }) });
+  return app.page;
+};
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+const connected = async (options: ParleyOptions = {}) => {
+  const page = await start(options);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, consoleUrl: `${service.baseUrl}/console`, apiKey: KEY });
+  await composer(page).waitFor();
+  return page;
+};
+
+const chatRequests = () => service.requests.filter((request) => request.path === '/v1/chat/completions');
+
+describe('the first run', () => {
+  it('offers a working chat in one click, without an account', async () => {
+    const page = await start();
+    await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
+    await page.getByRole('button', { name: 'Try the practice service' }).click();
+    await say(page, 'How do I rotate a key?');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(((await lastReply(page).textContent()) ?? '').length).toBeGreaterThan(40);
+  });
+
+  it('verifies the key, lists the models and opens the chat', async () => {
+    const page = await connected();
+    await say(page, 'Hi');
+    await waitForText(lastReply(page), 'Hello from the service.');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(
+      service.requests.every(
+        (request) =>
+          request.authorization === `Bearer ${KEY}` || request.authorization.startsWith('Bearer sk-parley-check'),
+      ),
+    ).toBe(true);
+    expect(service.requests.every((request) => request.contentType.startsWith('application/json'))).toBe(true);
+  });
+
+  it('says why a key is refused and keeps nothing of it', async () => {
+    const page = await start();
+    await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: 'sk-wrong-key-0000' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Incorrect API key provided.' });
+    await alert.first().waitFor();
+    expect(await page.locator('[data-error-kind="auth.invalid"]').count()).toBeGreaterThan(0);
+  });
+
+  it.each(['/', '/v1', '/v1/'])('takes the base URL with %s behind it', async (suffix) => {
+    const page = await start();
+    await connectFromWelcome(page, { baseUrl: `${service.baseUrl}${suffix}`, apiKey: KEY });
+    await say(page, 'Hi');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(chatRequests()[0]?.path).toBe('/v1/chat/completions');
+  });
+});
+
+describe('a reply', () => {
+  it('streams in, is stopped and keeps what came, and the next message goes out', async () => {
+    const page = await connected();
+    service.tokens = ['First', ' part', PAUSE, ' never'];
+    await say(page, 'Go');
+    await waitForText(lastReply(page), 'First part');
+    expect(await lastReply(page).getAttribute('data-status')).toBe('streaming');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await waitForStatus(lastReply(page), 'stopped');
+    await until('the service sees the socket closed', () => chatRequests()[0]?.isClosedEarly);
+    expect(await lastReply(page).textContent()).toContain('First part');
+    service.tokens = ['Second', ' answer'];
+    await say(page, 'And now');
+    await waitForText(lastReply(page), 'Second answer');
+    expect(chatRequests()[1]?.body.messages).toEqual([
+      { role: 'user', content: 'Go' },
+      { role: 'assistant', content: 'First part' },
+      { role: 'user', content: 'And now' },
+    ]);
+  });
+
+  it('goes on while another chat is open, and is there on return', async () => {
+    const page = await connected();
+    service.tokens = ['Alpha', PAUSE, ' omega'];
+    await say(page, 'A long story');
+    await waitForText(lastReply(page), 'Alpha');
+    await page.getByRole('button', { name: 'New chat' }).first().click();
+    await until('the other chat is empty', async () => (await replies(page).count()) === 0);
+    service.release();
+    await rows(page)
+      .getByRole('button', { name: /A long story/ })
+      .first()
+      .click();
+    await waitForText(lastReply(page), 'Alpha omega');
+    await waitForStatus(lastReply(page), 'complete');
+  });
+
+  it('comes whole when streaming is off', async () => {
+    const page = await connected();
+    await page.getByRole('button', { name: 'Parameters' }).click();
+    await page.getByRole('region', { name: 'Parameters' }).getByRole('switch', { name: 'Stream' }).click();
+    await say(page, 'Whole please');
+    await waitForText(lastReply(page), 'Hello from the service.');
+    expect(chatRequests()[0]?.body.stream ?? false).toBe(false);
+  });
+
+  it('is asked for with exactly the parameters that were set', async () => {
+    const page = await connected();
+    await say(page, 'Plain');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(Object.keys(chatRequests()[0]?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
+    await pickModel(page, 'beta');
+    await page.getByRole('button', { name: 'Parameters' }).click();
+    const region = page.getByRole('region', { name: 'Parameters' });
+    await region.getByLabel('Temperature value').fill('2.7');
+    await region.getByLabel('Temperature value').press('Tab');
+    await region.getByLabel('Top P value').fill('0.5');
+    await region.getByLabel('Top P value').press('Tab');
+    await region.getByLabel('Max tokens').fill('123');
+    await region.getByLabel('Max tokens').press('Tab');
+    await region.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+    await region.getByRole('textbox', { name: 'System prompt' }).press('Tab');
+    await say(page, 'Set');
+    await until('the second request is there', () => chatRequests()[1]);
+    expect(chatRequests()[1]?.body).toMatchObject({
+      model: 'beta',
+      temperature: 2,
+      top_p: 0.5,
+      max_tokens: 123,
+      stream: true,
+    });
+    expect(chatRequests()[1]?.body.messages).toEqual(
+      expect.arrayContaining([{ role: 'system', content: 'Be brief.' }]),
+    );
+  });
+});
+
+describe('quitting', () => {
+  it('brings back chats and the unsent draft at the next start', async () => {
+    const page = await connected();
+    await say(page, 'Remember me');
+    await waitForStatus(lastReply(page), 'complete');
+    await composer(page).fill('not sent yet');
+    await until('the draft is stored', async () => {
+      const view = await page.evaluate(async () => {
+        const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 10 });
+        return list.ok && list.value.items.some((item) => item.hasDraft);
+      });
+      return view;
+    });
+    const { userDataDir } = app;
+    await app.quit();
+    const again = await start({ userDataDir });
+    await waitForText(conversation(again), 'Hello from the service.');
+    await until('the draft is back', async () => (await composer(again).inputValue()) === 'not sent yet');
+  });
+});
+
+describe('a refused key', () => {
+  it('is told apart as expired, replaced in place, and the same turn is sent again', async () => {
+    const page = await connected();
+    service.keys.delete(KEY);
+    service.expiredKeys.add(KEY);
+    await say(page, 'Will it work?');
+    await waitForStatus(lastReply(page), 'failed');
+    expect(await lastReply(page).getAttribute('data-error-kind')).toBe('auth.expired');
+    await waitForText(lastReply(page).getByRole('alert'), 'This API key has expired.');
+    await waitForText(lastReply(page).getByRole('alert'), 'api_key_expired');
+    service.keys.add('sk-new-key-7777abcd');
+    await lastReply(page).getByRole('button', { name: 'Replace key' }).click();
+    const field = page.getByLabel(/API key/).last();
+    await field.fill('Bearer sk-new-key-7777abcd ');
+    await field.press('Enter');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(chatRequests().at(-1)?.authorization).toBe('Bearer sk-new-key-7777abcd');
+    expect(chatRequests().at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Will it work?' }]);
+  });
+
+  it('is shown as invalid in the settings and rotated there', async () => {
+    const page = await connected();
+    service.keys.delete(KEY);
+    await say(page, 'Refused');
+    await waitForStatus(lastReply(page), 'failed');
+    expect(await lastReply(page).getAttribute('data-error-kind')).toBe('auth.invalid');
+    const dialog = await openSettings(page, 'Connections');
+    await waitForText(dialog, 'rejected: invalid');
+    await dialog.getByRole('button', { name: 'Rotate key' }).click();
+    const rotate = page.getByRole('dialog', { name: 'Rotate API key' });
+    await rotate.getByLabel('New API key').fill('sk-also-wrong');
+    await rotate.getByRole('button', { name: 'Verify and replace' }).click();
+    await waitForText(rotate, 'Incorrect API key provided.');
+    service.keys.add('sk-rotated-key-4242');
+    await rotate.getByLabel('New API key').fill('sk-rotated-key-4242');
+    await rotate.getByRole('button', { name: 'Verify and replace' }).click();
+    await waitForText(dialog, '4242');
+  });
+});
