@@ -5,6 +5,6 @@ import { runCommand } from './terminal.mjs';
 await runCommand(async () => {
   await setUp({ hasElectron: false });
   const { importTypeScript } = await import('./run-typescript.mjs');
-  const { runConformanceCommand } = await importTypeScript('electron/practice/conformance/command.ts');
-  return runConformanceCommand(process.argv.slice(2), process.env, (/** @type {string} */ line) => console.log(line));
+  const { runConformanceCli } = await importTypeScript('electron/practice/conformance-cli.ts');
+  return runConformanceCli(process.argv.slice(2), process.env);
 });
