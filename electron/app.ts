@@ -11,6 +11,7 @@ import { ContactedHosts } from './contacted-hosts.ts';
 import { Conversations } from './conversations.ts';
 import { DataDesk } from './data-desk.ts';
 import { Desktop } from './desktop.ts';
+import { watchExtraAuthorities } from './extra-authorities.ts';
 import { createHandlers } from './handlers.ts';
 import { broadcast, registerRequests } from './ipc.ts';
 import { openConnections } from './keys/open-connections.ts';
@@ -123,6 +124,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     readLicences,
   });
   const data = new DataDesk({ library, paths, desktop, vault, conversations, engine });
+  watchExtraAuthorities(settings, notices);
   const proxy: ProxyControl = createProxyControl({ settings, proxyPassword, connections: () => connections });
   const updates = createUpdater({ emit, settings, backupFirst: () => data.backupBeforeUpdate() });
 

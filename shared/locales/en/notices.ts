@@ -9,6 +9,7 @@ export const notices = {
   done: 'Done.',
   notDone: 'That did not work ({{detail}}).',
   copied: 'Copied.',
+  caFileUnusable: 'The certificate file {{path}} cannot be read or holds no authority, so it is not used.',
   saved: 'Saved to {{path}}',
   unknown: 'Something happened that this version has no words for ({{key}}).',
   settingsNotSaved: 'The setting was not saved ({{detail}}).',

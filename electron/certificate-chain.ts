@@ -1,0 +1,48 @@
+/** Checks a server's certificates against authorities that the person named, where the system does not know them. */
+
+import { X509Certificate } from 'node:crypto';
+
+const CHAIN_MAX_LENGTH = 10;
+
+/** The authorities in a PEM file; empty when it holds none that can be read. */
+export function readAuthorities(pem: string): readonly X509Certificate[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  return blocks.flatMap((block) => {
+    try {
+      const certificate = new X509Certificate(block);
+      return certificate.ca ? [certificate] : [];
+    } catch {
+      // One damaged block does not make the others worthless.
+      return [];
+    }
+  });
+}
+
+/**
+ * True when the chain, leaf first, is valid now, was issued for `hostname` and ends at one of `authorities`. Only
+ * signatures, dates, names and the authority flag are checked; revocation is not.
+ */
+export function isTrustedChain(
+  chain: readonly X509Certificate[],
+  hostname: string,
+  authorities: readonly X509Certificate[],
+  now: Date,
+): boolean {
+  const [leaf] = chain;
+  if (leaf === undefined || chain.length > CHAIN_MAX_LENGTH || leaf.checkHost(hostname) === undefined) return false;
+  for (const [index, certificate] of chain.entries()) {
+    if (!isValidAt(certificate, now) || (index > 0 && !certificate.ca)) return false;
+    if (authorities.some((authority) => isValidAt(authority, now) && isIssuedBy(certificate, authority))) return true;
+    const issuer = chain[index + 1];
+    if (issuer === undefined || !isIssuedBy(certificate, issuer)) return false;
+  }
+  return false;
+}
+
+function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+}
+
+function isValidAt(certificate: X509Certificate, now: Date): boolean {
+  return new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo);
+}
