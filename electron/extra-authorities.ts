@@ -15,14 +15,14 @@ const AUTHORITY_INVALID = -202;
 const NOTICE_ID = 'extra-ca-file';
 
 export function watchExtraAuthorities(settings: SettingsStore, notices: Notices): void {
-  const apply = () => void useFile(settings.get().extraCaFile, notices);
+  const apply = () => void takeAuthoritiesFrom(settings.get().extraCaFile, notices);
   if (settings.get().extraCaFile !== '') apply();
   settings.onChange((next, before) => {
     if (next.extraCaFile !== before.extraCaFile) apply();
   });
 }
 
-async function useFile(path: string, notices: Notices): Promise<void> {
+async function takeAuthoritiesFrom(path: string, notices: Notices): Promise<void> {
   const network = session.defaultSession;
   notices.remove(NOTICE_ID);
   const authorities = path === '' ? [] : await readFile(path, 'utf8').then(readAuthorities, () => []);
