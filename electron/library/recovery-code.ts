@@ -1,0 +1,74 @@
+/** A code on paper that opens the library when the system's keyring is gone. */
+
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+
+/** Without letters that look like digits (Crockford's base 32). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 28 characters of 5 bits: 140 bits, more than scrypt has to defend. */
+const CODE_CHARS = 28;
+const GROUP_CHARS = 4;
+const SCRYPT = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const;
+const KEY_BYTES = 32;
+const KEY_PATTERN = /^[0-9a-f]{64}$/;
+
+/** The file key, sealed by a recovery code. All fields are base64. */
+export interface RecoveryEnvelope {
+  readonly salt: string;
+  readonly iv: string;
+  readonly tag: string;
+  readonly ciphertext: string;
+}
+
+/** Seven groups of four characters. */
+export function newRecoveryCode(): string {
+  const characters = Array.from(randomBytes(CODE_CHARS), (byte) => ALPHABET[byte & 31] ?? '0').join('');
+  return characters.match(new RegExp(`.{${GROUP_CHARS}}`, 'g'))?.join('-') ?? characters;
+}
+
+/** What a person may type is read kindly: any case, any separators, and letters that look like digits. */
+export function normaliseRecoveryCode(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/U/g, 'V');
+}
+
+export function newFileKey(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
+}
+
+export function sealWithCode(keyHex: string, code: string): RecoveryEnvelope {
+  const salt = randomBytes(16);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', scryptSync(normaliseRecoveryCode(code), salt, KEY_BYTES, SCRYPT), iv);
+  const ciphertext = Buffer.concat([cipher.update(keyHex, 'utf8'), cipher.final()]);
+  return {
+    salt: salt.toString('base64'),
+    iv: iv.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+    ciphertext: ciphertext.toString('base64'),
+  };
+}
+
+/** The file key; null for a wrong code or a damaged envelope. */
+export function openWithCode(envelope: RecoveryEnvelope, code: string): string | null {
+  try {
+    const key = scryptSync(normaliseRecoveryCode(code), Buffer.from(envelope.salt, 'base64'), KEY_BYTES, SCRYPT);
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(envelope.iv, 'base64'));
+    decipher.setAuthTag(Buffer.from(envelope.tag, 'base64'));
+    const keyHex = Buffer.concat([
+      decipher.update(Buffer.from(envelope.ciphertext, 'base64')),
+      decipher.final(),
+    ]).toString('utf8');
+    return KEY_PATTERN.test(keyHex) ? keyHex : null;
+  } catch {
+    // Authentication fails for a wrong code: that is the answer, not an accident.
+    return null;
+  }
+}
+
+export function sameKey(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
