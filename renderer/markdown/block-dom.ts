@@ -1,5 +1,5 @@
 // Puts block trees into the DOM, touching only what changed since the tree before.
-import { type BlockNode, isOverwide } from './block-tree.ts';
+import { type BlockNode, isOverwide, isVisible } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
 import { patchInline } from './inline-dom.ts';
@@ -23,7 +23,9 @@ export class BlockRenderer {
    * Makes the last children of `parent`, which show `old`, show `next`. `isOpen` says that the last block may still grow.
    * Elements before those of `old` are not touched.
    */
-  patch(parent: Element, old: readonly BlockNode[], next: readonly BlockNode[], isOpen: boolean): void {
+  patch(parent: Element, oldBlocks: readonly BlockNode[], nextBlocks: readonly BlockNode[], isOpen: boolean): void {
+    const old = oldBlocks.filter(isVisible);
+    const next = nextBlocks.filter(isVisible);
     const shared = Math.min(old.length, next.length);
     let index = 0;
     for (; index < shared; index++) {
@@ -82,7 +84,6 @@ export class BlockRenderer {
         this.#patchItems(element, before.children, after.children, before.frozenChildren ?? 0, after, isOpen);
         return;
       case 'rule':
-      case 'definition':
         return;
       default:
         this.patch(bodyOf(element, after), before.children, after.children, isOpen);
@@ -182,17 +183,17 @@ export class BlockRenderer {
 
   #updateInline(element: HTMLElement, before: BlockNode | null, after: BlockNode, isOpen: boolean): void {
     const isRepaired = isOpen && this.context.isStreaming;
-    if (before && before.content === after.content && !isRepaired && before.inline && !before.wasRepaired) {
+    after.wasRepaired = isRepaired;
+    after.definitionsKey = after.content.includes('[') ? this.context.definitionsKey : '';
+    if (before?.inline && isSameInline(before, after)) {
       after.inline = before.inline;
       return;
     }
-    after.wasRepaired = isRepaired;
     if (after.content.length > BOUNDS.inlineContentChars) {
       element.replaceChildren();
       element.classList.remove('md-boxed');
       fillPlainText(element, after.content);
       after.inline = [];
-      after.wasRepaired = true;
       return;
     }
     let shown: readonly InlineNode[] = before?.inline ?? [];
@@ -306,6 +307,14 @@ export class BlockRenderer {
       if (node) parentAt(frozen + index).appendChild(this.create(node, isOpen && index === next.length - 1));
     }
   }
+}
+
+function isSameInline(before: BlockNode, after: BlockNode): boolean {
+  return (
+    before.content === after.content &&
+    before.wasRepaired === after.wasRepaired &&
+    before.definitionsKey === after.definitionsKey
+  );
 }
 
 function removeWithEmptyParents(element: Element | undefined): void {

@@ -48,6 +48,8 @@ export interface BlockNode {
   inline?: InlineNode[];
   /** The inline half was shown with unfinished marks closed. */
   wasRepaired?: boolean;
+  /** The link definitions with which the inline half was shown. */
+  definitionsKey?: string;
   code?: CodeBox | undefined;
 }
 
@@ -149,6 +151,11 @@ function markTask(item: BlockNode): void {
   item.key = `li ${item.task}`;
 }
 
+/** Link definitions are blocks of the source, but not of the page. */
+export function isVisible(block: BlockNode): boolean {
+  return block.kind !== 'definition';
+}
+
 /** A table that is wider than anything a person reads; it is shown as its source. */
 export function isOverwide(table: BlockNode): boolean {
   return (table.children[0]?.children.length ?? 0) > BOUNDS.tableColumns;
@@ -156,6 +163,7 @@ export function isOverwide(table: BlockNode): boolean {
 
 function isClosingFence(line: string, markup: string, isNested: boolean): boolean {
   // Inside quotes and lists the line still carries their marks.
+  if (!isNested && !/^ {0,3}[`~]/.test(line)) return false;
   const text = (isNested ? line.replace(/^[\s>]*/, '') : line).trim();
   return text.length >= markup.length && text === markup.charAt(0).repeat(text.length);
 }

@@ -36,7 +36,9 @@ export class CodeFence {
       return { rest: '', isClosed: true };
     }
     // What may become the closing fence is held back for as long as it may.
-    if (isFinal || !this.#mayClose(line)) {
+    // A last line of spaces is no line for the parser either.
+    const isBlank = /^[ \t]*$/.test(line);
+    if (!isBlank && (isFinal || !this.#mayClose(line))) {
       added.push(line.slice(this.#shown));
       this.#shown = line.length;
     }

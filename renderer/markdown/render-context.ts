@@ -20,6 +20,8 @@ export interface RenderContext {
   readonly codeBoxes: WeakMap<Element, CodeBox>;
   readonly tables: WeakSet<Element>;
   definitions: LinkDefinitions;
+  /** Changes whenever `definitions` do. */
+  definitionsKey: string;
   /** True while more text may come: the last block is then open. */
   isStreaming: boolean;
 }

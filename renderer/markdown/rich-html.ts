@@ -26,18 +26,14 @@ export function toRichHtml(text: string, labels: MarkdownLabels): string {
       codeBoxes: new WeakMap(),
       tables: new WeakSet(),
       definitions,
+      definitionsKey: '',
       isStreaming: false,
     },
     null,
   );
   const holder = document.createElement('div');
   const blocks = buildBlocks(parseBlocks(source, definitions), (line) => lines[line] ?? '');
-  renderer.patch(
-    holder,
-    [],
-    blocks.filter((block) => block.kind !== 'definition'),
-    false,
-  );
+  renderer.patch(holder, [], blocks, false);
   return elementsToRichHtml(holder);
 }
 

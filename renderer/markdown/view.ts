@@ -2,7 +2,7 @@
 
 import { attachActions } from './actions.ts';
 import { BlockRenderer } from './block-dom.ts';
-import { type BlockNode, buildBlocks, isOverwide } from './block-tree.ts';
+import { type BlockNode, buildBlocks, isOverwide, isVisible } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 import { CodeFence } from './code-fence.ts';
 import { codeHighlighter } from './highlight.ts';
@@ -53,6 +53,7 @@ class StreamingView implements MarkdownView {
       codeBoxes: new WeakMap(),
       tables: new WeakSet(),
       definitions: this.#definitions,
+      definitionsKey: '',
       isStreaming: true,
     };
     this.#renderer = new BlockRenderer(this.#context, codeHighlighter());
@@ -224,9 +225,11 @@ class StreamingView implements MarkdownView {
     const blocks = buildBlocks(parseBlocks(source, provisional), (line) => lines.line(line));
     if (goesOn) adopt(goesOn, blocks[0]);
     this.#context.definitions = provisional;
+    this.#context.definitionsKey = definitionsKey(this.#definitions, provisional);
 
     const closed = isFinal ? blocks.length : closedBlocks(blocks, lines);
-    this.#patchOpen(blocks.filter(isVisible), !isFinal && closed < blocks.length);
+    const lastVisible = blocks.findLastIndex(isVisible);
+    this.#patchOpen(blocks.filter(isVisible), !isFinal && lastVisible >= closed);
     // Where, in `source`, the tail begins.
     let tailStart = prefix.length;
     if (closed > 0) {
@@ -307,8 +310,11 @@ class StreamingView implements MarkdownView {
   }
 }
 
-function isVisible(block: BlockNode): boolean {
-  return block.kind !== 'definition';
+/** Equal keys mean equal definitions: those that count for good only grow. */
+function definitionsKey(committed: LinkDefinitions, provisional: LinkDefinitions): string {
+  const own = Object.keys(provisional);
+  const count = Object.keys(committed).length;
+  return own.length === 0 ? `${count}` : `${count} ${JSON.stringify(own.map((label) => [label, provisional[label]]))}`;
 }
 
 /** Makes `block`, the parsed rest of the list or table `before`, its continuation. */
