@@ -61,7 +61,11 @@ export async function hardenFuses(program) {
 /** @param {string} program @returns {Promise<Record<number, number>>} by the number of the fuse */
 async function fuseStates(program) {
   const wire = await getCurrentFuseWire(program);
-  return Object.fromEntries(Object.entries(wire).filter(([key]) => /^\d+$/.test(key)));
+  return Object.fromEntries(
+    Object.entries(wire)
+      .filter(([key]) => /^\d+$/.test(key))
+      .map(([key, state]) => [Number(key), Number(state)]),
+  );
 }
 
 /** @param {import('electron-builder').AfterPackContext} context */
