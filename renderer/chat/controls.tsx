@@ -53,7 +53,7 @@ export function ActionMenu({ label, entries }: { readonly label: string; readonl
   });
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const items = [...event.currentTarget.querySelectorAll('button')];
-    const at = items.findIndex((item) => item === document.activeElement);
+    const at = items.findIndex((item) => item.matches(':focus'));
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
     if (next === undefined || items.length === 0) return;
     event.preventDefault();

@@ -62,8 +62,8 @@ export class HeightModel {
   }
 }
 
-const PADDING_PX = 56;
-const ACTIONS_PX = 34;
+const PADDING_PX = 40;
+const ACTIONS_PX = 30;
 const OPEN_BLOCK_PX = 14;
 
 /** A guess at a message's height from its text, before it was ever laid out. */

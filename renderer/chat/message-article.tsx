@@ -5,8 +5,8 @@ import type { Message } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { useChatUi } from '../store/chat-ui-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../store/conversation-store.ts';
+import { answerParts } from './answer-parts.ts';
 import { MessageActions } from './message-actions.tsx';
-import { MessageBoundary } from './message-boundary.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageError } from './message-error.tsx';
 import { MessageNote } from './message-notes.tsx';
@@ -56,19 +56,10 @@ export const MessageArticle = memo(function MessageArticle({ id }: { readonly id
 });
 
 function Body({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
-  const t = useT();
   if (isOwn) return <OwnText text={message.text} />;
-  const plain = (
-    <div className="message-plain">
-      <p>{t('chat.markdown.broken')}</p>
-      {message.text}
-    </div>
-  );
   return (
     <div className="message-body is-selectable">
-      <MessageBoundary fallback={plain}>
-        <MessageText source={messageTexts(message).text} />
-      </MessageBoundary>
+      <MessageText source={answerParts(messageTexts(message)).answer} />
     </div>
   );
 }

@@ -6,13 +6,14 @@ import type { Message } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { messageTexts, useConversation } from '../store/conversation-store.ts';
 import { useSettings } from '../store/settings-store.ts';
+import { answerParts } from './answer-parts.ts';
 import { durationText } from './durations.ts';
 import { MessageText } from './message-text.tsx';
 
 /** Nothing until the first piece of reasoning has come. */
 export function MessageReasoning({ message }: { readonly message: Message }) {
   const t = useT();
-  const source = messageTexts(message).reasoning;
+  const source = answerParts(messageTexts(message)).reasoning;
   const [hasText, setHasText] = useState(() => source.getText() !== '');
   const isExpandedByDefault = useSettings((settings) => settings.isReasoningExpanded);
   const [isOpen, setOpen] = useState(isExpandedByDefault);

@@ -1,9 +1,9 @@
-/** The text of a reply, handed to the Markdown engine once; from then on the engine listens to it directly. */
+/** A reply's text or reasoning as Markdown, with the app's words and doors. */
 
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useT } from '../i18n.ts';
+import { MarkdownMessage } from '../markdown/markdown.tsx';
 import type { MarkdownOptions } from '../markdown/types.ts';
-import { createMarkdownView } from '../markdown/view.ts';
 import { announce } from '../store/chat-ui-store.ts';
 import { copyText, loadImage, openExternal, saveTextFile } from '../store/conversation-actions.ts';
 import type { LiveText } from '../store/live-text.ts';
@@ -14,7 +14,6 @@ const DIAGRAM_FRAME_URL = './diagram.html';
 
 /** Shows a text that may be growing. React is not involved when it grows. */
 export function MessageText({ source }: { readonly source: LiveText }) {
-  const root = useRef<HTMLDivElement>(null);
   const t = useT();
   const options = useMemo<MarkdownOptions>(
     () => ({
@@ -30,28 +29,5 @@ export function MessageText({ source }: { readonly source: LiveText }) {
     }),
     [t],
   );
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (element === null) return;
-    const view = createMarkdownView(element, options);
-    let shown = source.getText().length;
-    view.setText(source.getText(), { isStreaming: source.isStreaming() });
-    const stop = source.subscribe((delta) => {
-      if (delta !== null) {
-        shown += delta.length;
-        view.append(delta);
-      } else if (!source.isStreaming() && source.getText().length === shown) {
-        // The reply ended: what is shown is all of it, and need not be drawn again.
-        view.finish();
-      } else {
-        shown = source.getText().length;
-        view.setText(source.getText(), { isStreaming: source.isStreaming() });
-      }
-    });
-    return () => {
-      stop();
-      view.destroy();
-    };
-  }, [source, options]);
-  return <div ref={root} />;
+  return <MarkdownMessage source={source} options={options} />;
 }

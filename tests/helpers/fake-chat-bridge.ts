@@ -51,7 +51,14 @@ export function fakeMessage(over: Partial<Message> & { readonly id: string }): M
 }
 
 export function fakeError(over: Partial<AppError> = {}): AppError {
-  return { code: 'auth.invalid', retryable: false, status: 401, serviceCode: 'invalid_api_key', serviceMessage: 'Incorrect API key provided.', ...over };
+  return {
+    code: 'auth.invalid',
+    retryable: false,
+    status: 401,
+    serviceCode: 'invalid_api_key',
+    serviceMessage: 'Incorrect API key provided.',
+    ...over,
+  };
 }
 
 export function fakeView(path: readonly Message[], over: Partial<ConversationView> = {}): ConversationView {
@@ -164,7 +171,13 @@ export function createFakeBridge(first: ConversationView): FakeBridge {
       if (isNew) put(parent);
       put(reply);
       sequences.set(id, 0);
-      const turn = { turnId: `turn-${id}`, conversationId: view.summary.id, messageId: id, seq: 0, phase: { kind: 'connecting' as const } };
+      const turn = {
+        turnId: `turn-${id}`,
+        conversationId: view.summary.id,
+        messageId: id,
+        seq: 0,
+        phase: { kind: 'connecting' as const },
+      };
       view = { ...view, turns: [...view.turns, turn] };
       tellPath(isNew ? [parent, reply] : [reply]);
     },
@@ -172,7 +185,8 @@ export function createFakeBridge(first: ConversationView): FakeBridge {
       const seq = (sequences.get(id) ?? 0) + 1;
       sequences.set(id, seq);
       const message = view.path.find((one) => one.id === id);
-      if (message !== undefined) put({ ...message, text: message.text + text, reasoning: message.reasoning + (reasoning ?? '') });
+      if (message !== undefined)
+        put({ ...message, text: message.text + text, reasoning: message.reasoning + (reasoning ?? '') });
       const phase = reasoning === undefined ? ({ kind: 'answering' } as const) : ({ kind: 'reasoning' } as const);
       view = { ...view, turns: view.turns.map((turn) => (turn.messageId === id ? { ...turn, seq, phase } : turn)) };
       const delta: TurnDelta = {

@@ -6,11 +6,18 @@ import '../../../renderer/ui/controls.css';
 import '../../../renderer/ui/layers.css';
 import { createRoot } from 'react-dom/client';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
+import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { openAt } from '../../../renderer/store/conversation-actions.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/conversation-store.ts';
-import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { TooltipLayer } from '../../../renderer/ui/tooltip.tsx';
-import { createFakeBridge, FAKE_CONNECTION_ID, fakeError, fakeMessage, fakeReply, fakeView } from '../fake-chat-bridge.ts';
+import {
+  createFakeBridge,
+  FAKE_CONNECTION_ID,
+  fakeError,
+  fakeMessage,
+  fakeReply,
+  fakeView,
+} from '../fake-chat-bridge.ts';
 
 const fake = createFakeBridge(fakeView([]));
 Object.assign(window, {
@@ -19,7 +26,11 @@ Object.assign(window, {
 });
 fake.answer('connectionModels', {
   connectionId: FAKE_CONNECTION_ID,
-  models: [{ id: 'fake-large', contextLength: 128_000 }, { id: 'fake-small' }, { id: 'other-model-with-a-long-name-2026' }],
+  models: [
+    { id: 'fake-large', contextLength: 128_000 },
+    { id: 'fake-small' },
+    { id: 'other-model-with-a-long-name-2026' },
+  ],
   fetchedAt: 1,
   error: null,
 });

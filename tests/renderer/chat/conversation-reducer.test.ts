@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ConversationEvent,
+  type ConversationState,
+  EMPTY_STATE,
+  reduceConversation,
+} from '../../../renderer/store/conversation-reducer.ts';
+import type { ConversationView, PathChange, TurnDelta } from '../../../shared/conversation.ts';
+import { fakeMessage, fakeReply, fakeView } from '../../helpers/fake-chat-bridge.ts';
+
+const QUESTION = fakeMessage({ id: 'u1', text: 'Q' });
+
+/** Main's side of one reply: what it would answer to an open after `sent` deltas. */
+function viewAfter(deltas: readonly TurnDelta[], sent: number): ConversationView {
+  const text = deltas
+    .slice(0, sent)
+    .map((delta) => delta.text ?? '')
+    .join('');
+  const reasoning = deltas
+    .slice(0, sent)
+    .map((delta) => delta.reasoning ?? '')
+    .join('');
+  const reply = fakeMessage({ id: 'a1', role: 'assistant', status: 'streaming', text, reasoning });
+  return fakeView([QUESTION, reply], {
+    turns: [{ turnId: 't1', conversationId: 'chat-1', messageId: 'a1', seq: sent, phase: { kind: 'answering' } }],
+  });
+}
+
+function deltasOf(pieces: readonly string[]): readonly TurnDelta[] {
+  return pieces.map((piece, index) => ({
+    turnId: 't1',
+    conversationId: 'chat-1',
+    messageId: 'a1',
+    seq: index + 1,
+    ...(index % 3 === 0 ? { reasoning: piece } : { text: piece }),
+  }));
+}
+
+function run(events: readonly ConversationEvent[]): ConversationState {
+  return events.reduce((state, event) => reduceConversation(state, event).state, EMPTY_STATE);
+}
+
+const turnOf = (state: ConversationState) => state.chat?.turns.get('a1');
+
+describe('the open chat', () => {
+  it('shows each piece of a reply once, whenever the replay comes and however the pieces are batched', () => {
+    const pieces = fc.array(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(pieces, fc.nat(), fc.nat(), fc.array(fc.nat({ max: 3 })), (texts, snapshotAt, arrivesAt, batches) => {
+        const deltas = deltasOf(texts);
+        const snapshot = snapshotAt % (deltas.length + 1);
+        // The view is taken after `snapshot` deltas were sent, and arrives with any number of later ones before it.
+        const arrival = snapshot + (arrivesAt % (deltas.length - snapshot + 1));
+        let state = run([{ kind: 'opening', id: 'chat-1' }]);
+        let sent = 0;
+        let turn = 0;
+        let replays = 0;
+        const deliver = (until: number): void => {
+          while (sent < until) {
+            const size = Math.min(until - sent, 1 + (batches[turn++ % Math.max(1, batches.length)] ?? 0));
+            const step = reduceConversation(state, { kind: 'deltas', deltas: deltas.slice(sent, sent + size) });
+            state = step.state;
+            if (step.replayId !== null) replays++;
+            sent += size;
+          }
+        };
+        deliver(arrival);
+        state = reduceConversation(state, { kind: 'opened', view: viewAfter(deltas, snapshot) }).state;
+        deliver(deltas.length);
+        const whole = viewAfter(deltas, deltas.length).path[1];
+        expect(turnOf(state)?.text).toBe(whole?.text);
+        expect(turnOf(state)?.reasoning).toBe(whole?.reasoning);
+        expect(replays).toBe(0);
+      }),
+    );
+  });
+
+  it('shows each piece once when a second replay comes in the middle', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 30 }),
+        fc.nat(),
+        fc.nat(),
+        (texts, a, b) => {
+          const deltas = deltasOf(texts);
+          const first = a % deltas.length;
+          const second = first + (b % (deltas.length - first));
+          const state = run([
+            { kind: 'opened', view: viewAfter(deltas, first) },
+            { kind: 'deltas', deltas: deltas.slice(first, second) },
+            { kind: 'opening', id: 'chat-1' },
+            { kind: 'deltas', deltas: deltas.slice(second) },
+            { kind: 'opened', view: viewAfter(deltas, second) },
+          ]);
+          expect(turnOf(state)?.text).toBe(viewAfter(deltas, deltas.length).path[1]?.text);
+        },
+      ),
+    );
+  });
+
+  it('asks for a replay when a piece is missing, and changes nothing with what came after the gap', () => {
+    const deltas = deltasOf(['a', 'b', 'c', 'd']);
+    const before = run([{ kind: 'opened', view: viewAfter(deltas, 1) }]);
+    const step = reduceConversation(before, { kind: 'deltas', deltas: deltas.slice(2) });
+    expect(step.replayId).toBe('chat-1');
+    expect(turnOf(step.state)?.text).toBe(turnOf(before)?.text);
+  });
+
+  it('drops pieces that it already has', () => {
+    const deltas = deltasOf(['a', 'b', 'c']);
+    const before = run([{ kind: 'opened', view: viewAfter(deltas, 3) }]);
+    const step = reduceConversation(before, { kind: 'deltas', deltas });
+    expect(step).toEqual({ state: before, replayId: null });
+  });
+
+  it('leaves a chat alone that the deltas are not about', () => {
+    const before = run([{ kind: 'opened', view: fakeView([QUESTION]) }]);
+    const stranger: TurnDelta = { turnId: 't9', conversationId: 'other', messageId: 'x', seq: 4, text: 'no' };
+    expect(reduceConversation(before, { kind: 'deltas', deltas: [stranger] })).toEqual({
+      state: before,
+      replayId: null,
+    });
+  });
+
+  it('takes the ended message as it is told, and ignores stragglers of its turn', () => {
+    const deltas = deltasOf(['a', 'b', 'c']);
+    const ended = fakeMessage({
+      id: 'a1',
+      role: 'assistant',
+      status: 'stopped',
+      text: 'bc',
+      reply: fakeReply({ ending: 'stopped' }),
+    });
+    const change: PathChange = {
+      conversationId: 'chat-1',
+      ids: ['u1', 'a1'],
+      changed: [ended],
+      compareIds: [],
+      queue: [],
+      turns: [],
+    };
+    const state = run([
+      { kind: 'opened', view: viewAfter(deltas, 1) },
+      { kind: 'deltas', deltas: deltas.slice(1) },
+      { kind: 'path', change },
+    ]);
+    expect(state.chat?.turns.size).toBe(0);
+    expect(state.chat?.messages.get('a1')?.text).toBe('bc');
+    const straggler: TurnDelta = { turnId: 't1', conversationId: 'chat-1', messageId: 'a1', seq: 4, text: 'late' };
+    expect(reduceConversation(state, { kind: 'deltas', deltas: [straggler] }).replayId).toBeNull();
+  });
+
+  it('keeps its own text when a change of the path says nothing about the running message', () => {
+    const deltas = deltasOf(['r', 'b', 'c']);
+    const queue = [{ id: 'q', conversationId: 'chat-1', text: 'next', createdAt: 1 }];
+    const turns = [
+      { turnId: 't1', conversationId: 'chat-1', messageId: 'a1', seq: 3, phase: { kind: 'answering' as const } },
+    ];
+    const state = run([
+      { kind: 'opened', view: viewAfter(deltas, 1) },
+      { kind: 'deltas', deltas: deltas.slice(1, 2) },
+      {
+        kind: 'path',
+        change: { conversationId: 'chat-1', ids: ['u1', 'a1'], changed: [], compareIds: [], queue, turns },
+      },
+      { kind: 'deltas', deltas: deltas.slice(2) },
+    ]);
+    expect(turnOf(state)?.text).toBe('bc');
+    expect(state.chat?.queue).toEqual(queue);
+  });
+
+  it('asks again when the path changed while the chat was on its way', () => {
+    const change: PathChange = {
+      conversationId: 'chat-1',
+      ids: ['u1'],
+      changed: [QUESTION],
+      compareIds: [],
+      queue: [],
+      turns: [],
+    };
+    const waiting = run([
+      { kind: 'opening', id: 'chat-1' },
+      { kind: 'path', change },
+    ]);
+    expect(reduceConversation(waiting, { kind: 'opened', view: fakeView([QUESTION]) }).replayId).toBe('chat-1');
+  });
+
+  it('does not show a chat that the person has already left', () => {
+    const state = run([
+      { kind: 'opening', id: 'chat-1' },
+      { kind: 'opening', id: 'chat-2' },
+      { kind: 'opened', view: fakeView([QUESTION]) },
+    ]);
+    expect(state.chat).toBeNull();
+    expect(state.openingId).toBe('chat-2');
+  });
+
+  it('asks again when the path names a message that it never saw', () => {
+    const before = run([{ kind: 'opened', view: fakeView([QUESTION]) }]);
+    const change: PathChange = {
+      conversationId: 'chat-1',
+      ids: ['u1', 'lost'],
+      changed: [],
+      compareIds: [],
+      queue: [],
+      turns: [],
+    };
+    const step = reduceConversation(before, { kind: 'path', change });
+    expect(step.replayId).toBe('chat-1');
+    expect(step.state.chat?.ids).toEqual(['u1']);
+  });
+});

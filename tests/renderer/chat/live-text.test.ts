@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerParts } from '../../../renderer/chat/answer-parts.ts';
+import {
+  connectConversationStore,
+  conversationStore,
+  messageTexts,
+  showView,
+} from '../../../renderer/store/conversation-store.ts';
+import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
+
+const QUESTION = fakeMessage({ id: 'u1', text: 'Q' });
+
+describe('a streaming text', () => {
+  let fake: FakeBridge;
+  beforeEach(() => {
+    fake = createFakeBridge(fakeView([QUESTION]));
+    Object.assign(window, { parley: fake.bridge });
+    const stop = connectConversationStore();
+    showView(fake.view());
+    return stop;
+  });
+
+  const textsOf = (id: string) => {
+    const message = conversationStore.getState().chat?.messages.get(id);
+    if (message === undefined) throw new Error(`no message ${id}`);
+    return messageTexts(message);
+  };
+
+  it('hands its listener exactly what was added, and keeps the path and the messages as they are', () => {
+    fake.startReply('a1', QUESTION);
+    const heard: (string | null)[] = [];
+    textsOf('a1').text.subscribe((delta) => heard.push(delta));
+    const before = conversationStore.getState().chat;
+    fake.stream('a1', 'Hel');
+    fake.stream('a1', 'lo');
+    expect(heard).toEqual(['Hel', 'lo']);
+    expect(textsOf('a1').text.getText()).toBe('Hello');
+    expect(conversationStore.getState().chat?.ids).toBe(before?.ids);
+    expect(conversationStore.getState().chat?.messages).toBe(before?.messages);
+  });
+
+  it('says once that it is finished', () => {
+    fake.startReply('a1', QUESTION);
+    const { text } = textsOf('a1');
+    fake.stream('a1', 'Done.');
+    const heard: (string | null)[] = [];
+    text.subscribe((delta) => heard.push(delta));
+    fake.endReply('a1', 'complete');
+    expect(heard).toEqual([null]);
+    expect(text.isStreaming()).toBe(false);
+    expect(text.getText()).toBe('Done.');
+  });
+
+  it('parts thoughts that are written into the answer', () => {
+    fake.startReply('a1', QUESTION);
+    const parts = answerParts(textsOf('a1'));
+    for (const piece of ['<th', 'ink>let me', ' see</thi', 'nk>\n\nIt is', ' four.']) fake.stream('a1', piece);
+    expect(parts.reasoning.getText()).toBe('let me see');
+    expect(parts.answer.getText()).toBe('It is four.');
+    fake.endReply('a1', 'complete');
+    expect(parts.answer.getText()).toBe('It is four.');
+    expect(parts.answer.isStreaming()).toBe(false);
+  });
+
+  it('leaves an answer that begins like a tag whole', () => {
+    fake.startReply('a1', QUESTION);
+    const parts = answerParts(textsOf('a1'));
+    for (const piece of ['<', 'table> is', ' HTML']) fake.stream('a1', piece);
+    expect(parts.answer.getText()).toBe('<table> is HTML');
+    expect(parts.reasoning.getText()).toBe('');
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { follow, isLeavingKey } from '../../../renderer/chat/follow-rule.ts';
+import { HeightModel } from '../../../renderer/chat/height-model.ts';
+import { rangeFor, segmentsFor } from '../../../renderer/chat/mounted-range.ts';
+
+const heights = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 200 });
+
+describe('heights of a chat', () => {
+  it('sums and finds like a plain list, also after changes', () => {
+    const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 900 })));
+    fc.assert(
+      fc.property(heights, changes, fc.nat(), (list, edits, where) => {
+        const model = new HeightModel(list);
+        const plain = [...list];
+        for (const [at, height] of edits) {
+          const index = at % plain.length;
+          expect(model.set(index, height)).toBe(height - (plain[index] ?? 0));
+          plain[index] = height;
+        }
+        const total = plain.reduce((sum, height) => sum + height, 0);
+        expect(model.total).toBe(total);
+        const offset = where % total;
+        const index = model.indexAt(offset);
+        expect(model.offsetOf(index)).toBeLessThanOrEqual(offset);
+        expect(model.offsetOf(index + 1)).toBeGreaterThan(offset);
+      }),
+    );
+  });
+
+  it('covers every message exactly once with runs and gaps', () => {
+    fc.assert(
+      fc.property(heights, fc.nat(), fc.array(fc.nat(), { maxLength: 4 }), (list, top, pins) => {
+        const model = new HeightModel(list);
+        const range = rangeFor(model, top % model.total, 300, 100);
+        const segments = segmentsFor(
+          range,
+          pins.map((pin) => pin % list.length),
+          list.length,
+        );
+        const covered = segments.flatMap((part) =>
+          Array.from({ length: part.last - part.first + 1 }, (_, at) => part.first + at),
+        );
+        expect(covered).toEqual(list.map((_, index) => index));
+        for (const pin of pins) {
+          const holder = segments.find((part) => part.first <= pin % list.length && part.last >= pin % list.length);
+          expect(holder?.isGap).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe('following the newest text', () => {
+  const at = (topPx: number) => ({ topPx, viewportPx: 500, contentPx: 2000 });
+  const following = { isFollowing: true, topPx: 1500 };
+
+  it('ends with a gesture, before the view has moved', () => {
+    expect(follow(following, { kind: 'away' }).isFollowing).toBe(false);
+  });
+
+  it('does not begin again by a small step up that stays near the bottom', () => {
+    const left = follow(following, { kind: 'away' });
+    expect(follow(left, { kind: 'scrolled', metrics: at(1499) }).isFollowing).toBe(false);
+  });
+
+  it('does not begin again because the content grew', () => {
+    const left = follow(following, { kind: 'away' });
+    expect(follow(left, { kind: 'resized', metrics: at(1500) }).isFollowing).toBe(false);
+  });
+
+  it('begins again when the reader scrolls to the bottom', () => {
+    const left = { isFollowing: false, topPx: 900 };
+    expect(follow(left, { kind: 'scrolled', metrics: at(1500) }).isFollowing).toBe(true);
+  });
+
+  it('ends when the reader drags the scrollbar up', () => {
+    expect(follow(following, { kind: 'scrolled', metrics: at(1100) }).isFollowing).toBe(false);
+  });
+
+  it('knows the keys that leave the bottom', () => {
+    expect(isLeavingKey('PageUp', false)).toBe(true);
+    expect(isLeavingKey(' ', true)).toBe(true);
+    expect(isLeavingKey('End', false)).toBe(false);
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { CompositionGuard, composerAction, type KeyFacts } from '../../../renderer/chat/composer-keys.ts';
+import { cleanedHtml, conversationAsMarkdown, lastCodeBlock } from '../../../renderer/chat/copy-formats.ts';
+import { findHits, readableText, renderedOrdinal, stepHit } from '../../../renderer/chat/find-in-chat.ts';
+import { findRanges } from '../../../renderer/chat/find-marks.ts';
+import { chooseModels, SHOWN_MODELS_MAX } from '../../../renderer/chat/model-choices.ts';
+import { readNumber } from '../../../renderer/chat/number-field.ts';
+import { findSecret } from '../../../renderer/chat/secret-scan.ts';
+import { estimateTokens, sentAlong } from '../../../renderer/chat/token-estimate.ts';
+import { treeRows } from '../../../renderer/chat/tree-order.ts';
+import type { Connection } from '../../../shared/connection.ts';
+import type { TreeNode } from '../../../shared/conversation.ts';
+
+const key = (over: Partial<KeyFacts>): KeyFacts => ({
+  key: 'Enter',
+  keyCode: 13,
+  isComposing: false,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  timeStamp: 1000,
+  ...over,
+});
+
+describe('keys in the composer', () => {
+  const act = (over: Partial<KeyFacts>, guard = new CompositionGuard()) =>
+    composerAction(key(over), 'enter', false, guard);
+
+  it('sends with Enter and breaks the line with Shift+Enter', () => {
+    expect(act({})).toBe('send');
+    expect(act({ shiftKey: true })).toBe('none');
+  });
+
+  it('never sends with the Enter that ends a composition', () => {
+    expect(act({ isComposing: true })).toBe('none');
+    expect(act({ keyCode: 229 })).toBe('none');
+    const guard = new CompositionGuard();
+    guard.start();
+    expect(act({}, guard)).toBe('none');
+    guard.end(1000);
+    expect(act({ timeStamp: 1001 }, guard)).toBe('none');
+    expect(act({ timeStamp: 1200 }, guard)).toBe('send');
+  });
+
+  it('needs the modifier when that was chosen', () => {
+    const guard = new CompositionGuard();
+    expect(composerAction(key({}), 'mod-enter', false, guard)).toBe('none');
+    expect(composerAction(key({ ctrlKey: true }), 'mod-enter', false, guard)).toBe('send');
+  });
+
+  it('edits the last message with Up only in an empty box', () => {
+    const guard = new CompositionGuard();
+    expect(composerAction(key({ key: 'ArrowUp', keyCode: 38 }), 'enter', true, guard)).toBe('edit-last');
+    expect(composerAction(key({ key: 'ArrowUp', keyCode: 38 }), 'enter', false, guard)).toBe('none');
+  });
+});
+
+describe('typed numbers', () => {
+  const temperature = { min: 0, max: 2, isInteger: false };
+  const tokens = { min: 1, max: Number.MAX_SAFE_INTEGER, isInteger: true };
+
+  it('moves what is out of range to the nearest end and says why', () => {
+    expect(readNumber('2.7', temperature)).toEqual({ kind: 'value', value: 2, note: 'above' });
+    expect(readNumber('-1', temperature)).toEqual({ kind: 'value', value: 0, note: 'below' });
+    expect(readNumber('0', tokens)).toEqual({ kind: 'value', value: 1, note: 'below' });
+  });
+
+  it('takes a decimal comma, and whole numbers only where they are needed', () => {
+    expect(readNumber(' 0,7 ', temperature)).toEqual({ kind: 'value', value: 0.7, note: 'none' });
+    expect(readNumber('100.9', tokens)).toEqual({ kind: 'value', value: 100, note: 'rounded' });
+  });
+
+  it('tells nothing from something unreadable', () => {
+    expect(readNumber('  ', temperature)).toEqual({ kind: 'empty' });
+    expect(readNumber('warm', temperature)).toEqual({ kind: 'unreadable' });
+    expect(readNumber('Infinity', temperature)).toEqual({ kind: 'unreadable' });
+  });
+});
+
+describe('find in chat', () => {
+  it('counts over all messages and steps round the ends', () => {
+    const hits = findHits(
+      [
+        { id: 'a', text: 'Stream a stream' },
+        { id: 'b', text: 'no' },
+        { id: 'c', text: 'STREAMS' },
+      ],
+      'stream',
+    );
+    expect(hits.map((hit) => hit.messageId)).toEqual(['a', 'a', 'c']);
+    expect(stepHit(2, 3, 1)).toBe(0);
+    expect(stepHit(0, 3, -1)).toBe(2);
+    expect(stepHit(-1, 0, 1)).toBe(-1);
+  });
+
+  it('takes every character literally, and finds words of one sign', () => {
+    expect(findHits([{ id: 'a', text: 'a.b axb (x) [y' }], 'a.b')).toHaveLength(1);
+    expect(findHits([{ id: 'a', text: '漢字と漢' }], '漢')).toHaveLength(2);
+  });
+
+  it('does not count what Markdown hides', () => {
+    expect(readableText('see [the page](https://example.com/page) and **bo**ld')).toBe('see the page and bold');
+    expect(renderedOrdinal({ messageId: 'a', ordinal: 3, of: 4 }, 2)).toBe(1);
+    expect(renderedOrdinal({ messageId: 'a', ordinal: 0, of: 4 }, 0)).toBe(-1);
+  });
+
+  it('marks hits that reach over elements', () => {
+    const root = document.createElement('div');
+    root.innerHTML = '<p>one <strong>tw</strong>o three</p><button>two</button>';
+    expect(findRanges(root, 'two').map(String)).toEqual(['two']);
+  });
+});
+
+describe('copying', () => {
+  it('names the authors of several messages', () => {
+    const names = { user: 'You', assistant: 'Assistant', system: 'System' };
+    const text = conversationAsMarkdown(
+      [
+        { role: 'user', text: 'Hi ' },
+        { role: 'assistant', text: '`x`' },
+      ],
+      names,
+    );
+    expect(text).toBe('**You**\n\nHi\n\n**Assistant**\n\n`x`\n');
+  });
+
+  it('finds the last code block, also one that is still open', () => {
+    expect(lastCodeBlock('```js\na\n```\ntext\n~~~\n  b\n\nc\n~~~\n')).toBe('  b\n\nc');
+    expect(lastCodeBlock('```\nopen\n')).toBe('open\n');
+    expect(lastCodeBlock('none')).toBeNull();
+  });
+
+  it('leaves the buttons of the app out of rich text', () => {
+    const root = document.createElement('div');
+    root.innerHTML = '<table class="x" style="color:red"><tr><td data-a="1">1</td></tr></table><button>Copy</button>';
+    expect(cleanedHtml(root)).toBe('<table><tbody><tr><td>1</td></tr></tbody></table>');
+  });
+});
+
+describe('what goes along', () => {
+  it('sends everything unless a limit is set, and says how much is left out', () => {
+    expect(sentAlong([10, 20, 30], null, 0)).toEqual({ messages: 3, leftOut: 0, tokens: 72 });
+    expect(sentAlong([10, 20, 30], 2, 5)).toEqual({ messages: 2, leftOut: 1, tokens: 67 });
+  });
+
+  it('estimates a megabyte as a multiple of its parts', () => {
+    const text = 'four score and seven years ago '.repeat(40_000);
+    expect(estimateTokens(text)).toBeGreaterThan(text.length / 5);
+    expect(estimateTokens(text)).toBeLessThan(text.length / 3);
+    expect(estimateTokens('')).toBe(0);
+  });
+
+  it('warns of keys, not of talk about keys', () => {
+    expect(findSecret(`use sk-proj-${'a1B2'.repeat(8)} please`)).toBe('API key');
+    expect(findSecret('-----BEGIN OPENSSH PRIVATE KEY-----')).toBe('private key');
+    expect(findSecret('What is an API key like sk-...?')).toBeNull();
+  });
+});
+
+describe('models to choose from', () => {
+  const connection = (id: string): Connection => ({
+    id,
+    name: `Service ${id}`,
+    baseUrl: 'http://127.0.0.1:1',
+    consoleUrl: '',
+    isPractice: false,
+    isRetryEnabled: true,
+    timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+    createdAt: 1,
+    key: { state: 'active', lastFour: '', addedAt: null, lastUsedAt: null, storedIn: null, lockedReason: null },
+  });
+  const list = (connectionId: string, ids: readonly string[]) => ({
+    connectionId,
+    models: ids.map((id) => ({ id })),
+    fetchedAt: 1,
+    error: null,
+  });
+
+  it('shows favourites first, then each connection, and says how many of thousands are not shown', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => `model-${index}`);
+    const lists = new Map([
+      ['a', list('a', many)],
+      ['b', list('b', ['x'])],
+    ]);
+    const { groups, more } = chooseModels([connection('a'), connection('b')], lists, ['a/model-9999'], '');
+    expect(groups[0]?.choices.map((choice) => choice.model)).toEqual(['model-9999']);
+    expect(groups[1]?.choices).toHaveLength(SHOWN_MODELS_MAX);
+    expect(more).toBe(10_000 - 1 - SHOWN_MODELS_MAX + 1);
+  });
+
+  it('needs every typed word', () => {
+    const lists = new Map([['a', list('a', ['llama-70b', 'llama-8b', 'other'])]]);
+    const { groups } = chooseModels([connection('a')], lists, [], 'llama 8');
+    expect(groups.flatMap((group) => group.choices.map((choice) => choice.model))).toEqual(['llama-8b']);
+  });
+});
+
+describe('the tree of branches', () => {
+  it('draws a chat of thousands of messages, and moves only forks to the right', () => {
+    const node = (id: string, parentId: string | null, createdAt: number): TreeNode => ({
+      id,
+      parentId,
+      role: 'user',
+      status: 'complete',
+      snippet: id,
+      model: null,
+      createdAt,
+      isOnActivePath: true,
+    });
+    const chain = Array.from({ length: 5000 }, (_, index) =>
+      node(`m${index}`, index === 0 ? null : `m${index - 1}`, index),
+    );
+    const rows = treeRows([...chain, node('fork', 'm4000', 9000)], new Set());
+    expect(rows).toHaveLength(5001);
+    expect(rows[4000]?.indent).toBe(0);
+    expect(rows[4001]?.indent).toBe(1);
+    expect(rows.at(-1)).toMatchObject({ node: { id: 'fork' }, position: 2, siblings: 2 });
+    expect(treeRows(chain, new Set(['m10']))).toHaveLength(11);
+  });
+});
