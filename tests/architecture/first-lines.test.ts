@@ -1,0 +1,23 @@
+// Every source file says in its first line what it is for.
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+/** A sentence in a comment: it begins like one, has several words, and ends like one. */
+const FIRST_LINE = /^(\/\/ |\/\*\*? )[^a-z\s].*\s\S+[.!?;:]( \*\/)?$/u;
+
+describe('source files', () => {
+  it('begin with one sentence that names their responsibility', () => {
+    const silent = sourceFiles('electron', 'renderer', 'shared', 'scripts')
+      .map(({ path, text }) => ({ path, line: text.slice(0, text.indexOf('\n')) }))
+      .filter(({ line }) => !FIRST_LINE.test(line))
+      .map(({ path, line }) => `${path}: ${line}`);
+    expect(silent).toEqual([]);
+  });
+
+  it('are named in kebab-case', () => {
+    const misnamed = sourceFiles('electron', 'renderer', 'shared', 'scripts', 'tests')
+      .map(({ path }) => path)
+      .filter((path) => !path.split('/').every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part)));
+    expect(misnamed).toEqual([]);
+  });
+});

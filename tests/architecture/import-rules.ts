@@ -1,0 +1,119 @@
+// Who may import whom, as rules that each say why.
+import { builtinModules } from 'node:module';
+
+/** One rule: files that match `from` may not import what `forbids` names. Targets that are files begin with `./`. */
+export interface ImportRule {
+  readonly name: string;
+  readonly because: string;
+  readonly from: (path: string) => boolean;
+  readonly forbids: (target: string, path: string) => boolean;
+}
+
+const isBelow =
+  (...folders: readonly string[]) =>
+  (path: string): boolean =>
+    folders.some((folder) => path.startsWith(`${folder}/`));
+
+/** The same for what is imported. */
+const isFileBelow =
+  (...folders: readonly string[]) =>
+  (target: string): boolean =>
+    folders.some((folder) => target.startsWith(`./${folder}/`));
+
+const isPackage =
+  (name: string) =>
+  (target: string): boolean =>
+    target === name || target.startsWith(`${name}/`);
+
+const isNodeModule = (target: string): boolean => target.startsWith('node:') || builtinModules.includes(target);
+
+const isOfElectron = (target: string): boolean =>
+  ['electron', 'electron-store', 'electron-updater'].some((name) => isPackage(name)(target));
+
+/** Features meet in app.tsx or a store. */
+const FEATURES = ['chat', 'sidebar', 'settings', 'connections', 'welcome', 'usage'].map((name) => `renderer/${name}`);
+
+/** The folders of main, each with those that it may build upon. */
+const MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  'electron/service': [],
+  'electron/turns': ['electron/service', 'electron/library', 'electron/keys'],
+  'electron/keys': ['electron/service'],
+  'electron/library': [],
+  'electron/practice': [],
+};
+
+const layerRules: readonly ImportRule[] = Object.entries(MAY_USE).map(([folder, allowed]) => ({
+  name: `${folder} uses only ${['shared', ...allowed].join(', ')}`,
+  because: 'Each part of main is understood, tested and replaced without the others; main.ts wires them.',
+  from: isBelow(folder),
+  forbids: (target) =>
+    Object.keys(MAY_USE).some((other) => isFileBelow(other)(target) && other !== folder && !allowed.includes(other)),
+}));
+
+/** All rules of the house. */
+export const IMPORT_RULES: readonly ImportRule[] = [
+  {
+    name: 'shared imports nothing',
+    because: 'shared/ is the contract that both sides read; whatever it imported, both would carry.',
+    from: isBelow('shared'),
+    forbids: (target) => !isFileBelow('shared')(target),
+  },
+  {
+    name: 'the window and main meet only in shared',
+    because: 'What the page could import from electron/ (even a type) is one step from a secret or a file in the page.',
+    from: isBelow('renderer'),
+    forbids: (target) => isFileBelow('electron')(target) || isOfElectron(target),
+  },
+  {
+    name: 'main imports nothing of the window',
+    because: 'Main runs without a page, and is tested without one.',
+    from: isBelow('electron'),
+    forbids: isFileBelow('renderer'),
+  },
+  {
+    name: 'the window has no Node and no schema library',
+    because: 'The page is sandboxed, so Node modules are not there; values are checked in main, at the door.',
+    from: isBelow('renderer'),
+    forbids: (target) => isNodeModule(target) || isPackage('zod')(target),
+  },
+  {
+    name: 'features do not import each other',
+    because: 'A feature can then be read, changed and removed alone; shared state lives in store/.',
+    from: isBelow(...FEATURES),
+    forbids: (target, path) => FEATURES.some((feature) => isFileBelow(feature)(target) && !isBelow(feature)(path)),
+  },
+  {
+    name: 'what features build upon does not know features',
+    because: 'Dependencies run one way: app -> features -> ui, markdown, store -> bridge -> shared.',
+    from: isBelow('renderer/ui', 'renderer/markdown', 'renderer/store'),
+    forbids: isFileBelow(...FEATURES),
+  },
+  {
+    name: 'only top-level files of electron import Electron',
+    because: 'The folders below are plain Node, handed what they need, so they are tested without Electron.',
+    from: (path) => /^electron\/[^/]+\//.test(path),
+    forbids: isOfElectron,
+  },
+  {
+    name: 'folders of electron do not reach up',
+    because: 'The top-level files use the folders, never the other way round; otherwise Electron comes in with them.',
+    from: (path) => /^electron\/[^/]+\//.test(path),
+    forbids: (target) => /^\.\/electron\/[^/]+$/.test(target),
+  },
+  ...layerRules,
+  {
+    name: 'shipped code imports nothing of tests or scripts',
+    because: 'Neither is part of the package.',
+    from: isBelow('electron', 'renderer', 'shared'),
+    forbids: isFileBelow('tests', 'scripts'),
+  },
+];
+
+/** What breaks a rule, in words; empty when nothing does. */
+export function violationsOf(path: string, targets: readonly string[]): readonly string[] {
+  return IMPORT_RULES.filter((rule) => rule.from(path)).flatMap((rule) =>
+    targets
+      .filter((target) => rule.forbids(target, path))
+      .map((target) => `${path} imports ${target}, but ${rule.name}. ${rule.because}`),
+  );
+}

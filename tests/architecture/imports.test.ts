@@ -1,0 +1,66 @@
+// The import boundaries of the house hold.
+import { describe, expect, it } from 'vitest';
+import { violationsOf } from './import-rules.ts';
+import { importsOf, sourceFiles } from './source-files.ts';
+
+const shipped = sourceFiles('electron', 'renderer', 'shared');
+
+describe('imports', () => {
+  it('stay within the boundaries of their folder', () => {
+    expect(shipped.length).toBeGreaterThan(20);
+    expect(shipped.flatMap((file) => violationsOf(file.path, importsOf(file)))).toEqual([]);
+  });
+
+  it('are found in every form', () => {
+    const text = [
+      "import a from 'one';",
+      "import type { B } from './two.ts';",
+      "import '../three.css';",
+      "const c = await import('four');",
+      "export { d } from 'five';",
+      "const e = require('six');",
+      "import {\n  f,\n} from 'seven';",
+      "// import g from 'eight';",
+    ].join('\n');
+    expect(importsOf({ path: 'renderer/chat/x.ts', text })).toEqual([
+      'one',
+      './renderer/chat/two.ts',
+      './renderer/three.css',
+      'four',
+      'five',
+      'six',
+      'seven',
+    ]);
+  });
+
+  it.each([
+    ['shared/ipc.ts', 'zod'],
+    ['renderer/app.tsx', 'electron'],
+    ['renderer/app.tsx', './electron/ipc.ts'],
+    ['renderer/app.tsx', 'node:fs'],
+    ['renderer/store/x.ts', 'zod/mini'],
+    ['renderer/chat/x.tsx', './renderer/sidebar/y.tsx'],
+    ['renderer/ui/x.tsx', './renderer/chat/y.tsx'],
+    ['electron/keys/x.ts', 'electron'],
+    ['electron/keys/x.ts', 'electron-store'],
+    ['electron/keys/x.ts', './electron/vault.ts'],
+    ['electron/service/x.ts', './electron/library/y.ts'],
+    ['electron/practice/x.ts', './electron/service/y.ts'],
+    ['electron/main.ts', './renderer/app.tsx'],
+    ['electron/main.ts', './tests/helpers/x.ts'],
+  ])('keep %s from importing %s', (path, target) => {
+    expect(violationsOf(path, [target])).toHaveLength(1);
+  });
+
+  it.each([
+    ['shared/ipc.ts', './shared/errors.ts'],
+    ['renderer/app.tsx', './renderer/chat/x.tsx'],
+    ['renderer/chat/x.tsx', './renderer/chat/y.tsx'],
+    ['renderer/chat/x.tsx', './shared/errors.ts'],
+    ['electron/main.ts', 'electron'],
+    ['electron/turns/x.ts', './electron/service/y.ts'],
+    ['electron/library/x.ts', 'libsql'],
+  ])('let %s import %s', (path, target) => {
+    expect(violationsOf(path, [target])).toEqual([]);
+  });
+});

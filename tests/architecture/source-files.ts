@@ -1,0 +1,42 @@
+// Reads the project's source files, and what each of them imports, for the architecture tests.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
+
+/** The project's root. */
+export const projectRoot = resolve(import.meta.dirname, '..', '..');
+
+/** A source file by its path below the root, with forward slashes. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const SOURCE_ENDINGS = /\.(ts|tsx|mjs|css)$/;
+
+/** All source files below some folders of the project; a folder that does not exist has none. */
+export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && SOURCE_ENDINGS.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => ({
+        path: relative(projectRoot, path).split(sep).join('/'),
+        text: readFileSync(path, 'utf8'),
+      })),
+  );
+}
+
+/** `from '…'`, `import '…'`, `import('…')`, `require('…')`, `export … from '…'`, also of types. */
+const IMPORT = /\b(?:from\s+|import\s+|(?:import|require)\s*\(\s*)(['"])([^'"\n]+)\1/g;
+
+/** What a file imports: packages by name, files of the project by `./` and their path below the root. */
+export function importsOf({ path, text }: SourceFile): readonly string[] {
+  return [...withoutComments(text).matchAll(IMPORT)]
+    .map((match) => match[2] ?? '')
+    .map((target) => (target.startsWith('.') ? `./${posix.join(dirname(path), target.replace(/\?.*$/, ''))}` : target));
+}
+
+/** Comments may tell of imports; only lines that are wholly comment are taken out, as strings may hold `//`. */
+function withoutComments(text: string): string {
+  return text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+}

@@ -1,0 +1,55 @@
+// Commands fail with one clear sentence, not a stack.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+function fail(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  expect(status).not.toBe(0);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  return stderr.trim();
+}
+
+describe('commands', () => {
+  it('say that the Electron one was pointed to is not there', () => {
+    const said = fail('electron-runtime.mjs', [], { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'docs') });
+    expect(said).toMatch(/^ELECTRON_OVERRIDE_DIST_PATH is set, but there is no .*electron/i);
+    expect(said.split('\n')).toHaveLength(1);
+  });
+
+  it('say which part of the tests there is', () => {
+    expect(fail('test.mjs', ['--only', 'everything'])).toBe(
+      '--only takes one of lint, types, unit, build, e2e, package, not everything.',
+    );
+  });
+
+  it('say how a long run is named', () => {
+    expect(fail('long-run.mjs', ['marathon'])).toBe('Usage: node scripts/long-run.mjs soak|torture');
+  });
+
+  it('stand in package.json under the names that the documentation uses', () => {
+    const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    );
+    expect(Object.keys(scripts)).toEqual(
+      expect.arrayContaining([
+        'start',
+        'test',
+        'check',
+        'dev',
+        'package',
+        'package:dir',
+        'bench',
+        'conformance',
+        'service',
+      ]),
+    );
+  });
+});
