@@ -14,6 +14,7 @@ import { Desktop } from './desktop.ts';
 import { watchExtraAuthorities } from './extra-authorities.ts';
 import { createHandlers } from './handlers.ts';
 import { broadcast, registerRequests } from './ipc.ts';
+import { createLibraryKeyWrapper } from './keys/library-keys.ts';
 import { openConnections } from './keys/open-connections.ts';
 import { openLibrary } from './library/client.ts';
 import { log } from './log.ts';
@@ -71,9 +72,10 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
   const library = openLibrary({
     folder: paths.library,
     workerPath: paths.libraryWorker,
-    vault,
+    keyWrapper: createLibraryKeyWrapper(vault),
     onState: (state) => emit('library:state', state),
     onJob: (progress) => emit('job:progress', progress),
+    onTrouble: (error) => log.warn('library.trouble', { error }),
   });
 
   const engine: TurnEngine = new TurnEngine({
@@ -123,7 +125,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     quit: (isConfirmed) => quitGuard.ask(isConfirmed),
     readLicences,
   });
-  const data = new DataDesk({ library, paths, desktop, vault, conversations, engine });
+  const data = new DataDesk({ library, desktop, stopTurns: () => engine.stopAll('user') });
   watchExtraAuthorities(settings, notices);
   const proxy: ProxyControl = createProxyControl({ settings, proxyPassword, connections: () => connections });
   const updates = createUpdater({ emit, settings, backupFirst: () => data.backupBeforeUpdate() });
