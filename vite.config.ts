@@ -81,7 +81,13 @@ function rendererConfig(isProduction: boolean): UserConfig {
       // Mermaid and the grammars of the highlighter are large, and loaded only when a message needs them.
       chunkSizeWarningLimit: 2_000,
       reportCompressedSize: false,
+      // The second page is the sandboxed frame that draws diagrams.
+      rolldownOptions: {
+        input: { index: inRoot('renderer/index.html'), 'mermaid-frame': inRoot('renderer/mermaid-frame.html') },
+      },
     },
+    // The highlighter loads each grammar when it is needed, which only module workers can.
+    worker: { format: 'es' },
     server: { host: '127.0.0.1', strictPort: false },
   };
 }

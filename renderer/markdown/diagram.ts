@@ -49,8 +49,7 @@ export function showDiagram(
     if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return;
     if (answer.kind === 'ready') {
       // An opaque origin has no name: the frame itself is the only possible receiver.
-      const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
-      frame.contentWindow?.postMessage({ kind: 'draw', source: box.content, isDark }, '*');
+      frame.contentWindow?.postMessage({ kind: 'draw', source: box.content, isDark: isDark() }, '*');
     } else if (answer.kind === 'drawn' && 'height' in answer && typeof answer.height === 'number') {
       stop();
       frame.style.height = `${Math.min(BOUNDS.diagramMaxHeightPx, Math.max(40, Math.ceil(answer.height)))}px`;
@@ -68,4 +67,10 @@ export function showDiagram(
   window.addEventListener('message', receive);
   frame.src = frameUrl;
   box.element.append(frame);
+}
+
+function isDark(): boolean {
+  const scheme = getComputedStyle(document.documentElement).colorScheme;
+  if (!scheme.includes('dark')) return false;
+  return !scheme.includes('light') || window.matchMedia('(prefers-color-scheme: dark)').matches;
 }

@@ -1,0 +1,77 @@
+// Runs the highlighting worker: started with the first code, ended when it is idle or stuck.
+import type { HighlightAnswer, HighlightRequest } from './highlight-protocol.ts';
+import workerUrl from './highlight-worker.ts?worker&url';
+
+/** Grammars and compiled patterns are tens of megabytes; an idle conversation should not hold them. */
+const IDLE_MS = 20_000;
+/** A pattern that runs longer than this on some lines never ends in practice. */
+const STUCK_MS = 5_000;
+
+interface TrustedScriptUrls {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** The page's policy requires that addresses of scripts are vouched for; this one is a constant of the build. */
+function trustedWorkerUrl(): string {
+  const factory: TrustedScriptUrls | undefined = Reflect.get(globalThis, 'trustedTypes');
+  const ours = new URL(workerUrl, document.baseURI).href;
+  if (!factory) return ours;
+  const policy = factory.createPolicy('parley', {
+    createScriptURL: (url) => {
+      if (url !== ours) throw new TypeError('not an address of this app');
+      return url;
+    },
+  });
+  return policy.createScriptURL(ours);
+}
+
+let trustedUrl: string | null = null;
+
+export class HighlightClient {
+  readonly #onAnswer: (answer: HighlightAnswer) => void;
+  readonly #onLost: () => void;
+  #worker: Worker | null = null;
+  #waiting = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onLost the worker ended: what was asked and not answered will not be answered */
+  constructor(onAnswer: (answer: HighlightAnswer) => void, onLost: () => void) {
+    this.#onAnswer = onAnswer;
+    this.#onLost = onLost;
+  }
+
+  send(request: HighlightRequest): void {
+    this.#worker ??= this.#start();
+    this.#waiting += 1;
+    this.#worker.postMessage(request);
+    this.#watch();
+  }
+
+  #start(): Worker {
+    trustedUrl ??= trustedWorkerUrl();
+    const worker = new Worker(trustedUrl, { type: 'module', name: 'highlight' });
+    worker.addEventListener('message', (event: MessageEvent<HighlightAnswer>) => {
+      this.#waiting -= 1;
+      this.#watch();
+      this.#onAnswer(event.data);
+    });
+    worker.addEventListener('error', () => this.#end());
+    return worker;
+  }
+
+  #watch(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(), this.#waiting > 0 ? STUCK_MS : IDLE_MS);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#waiting = 0;
+    this.#onLost();
+  }
+}
