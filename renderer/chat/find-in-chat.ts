@@ -18,7 +18,7 @@ export const FIND_HITS_MAX = 10_000;
 /** A pattern for literal words without regard to case; null for an empty query. */
 export function findPattern(query: string): RegExp | null {
   if (query === '') return null;
-  const literal = query.normalize('NFC').replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  const literal = query.normalize('NFC').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(literal.replace(/\s+/g, '\\s+'), 'giu');
 }
 

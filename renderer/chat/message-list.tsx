@@ -144,15 +144,15 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
   useEffect(() => {
     if (seenAsks.current === latestAsks) return;
     seenAsks.current = latestAsks;
-    viewport.toLatest();
+    // From inside an effect React cannot render at once; right after it, it can.
+    queueMicrotask(() => viewport.toLatest());
   }, [latestAsks, viewport]);
 
   const jump = useChatUi((state) => state.pendingJump);
   useEffect(() => {
     if (jump === null || jump.conversationId !== chatId || !ids.includes(jump.messageId)) return;
-    setPendingJump(null);
-    // From inside an effect React cannot render at once; the next task can.
     const task = setTimeout(() => {
+      setPendingJump(null);
       viewport.showMessage(jump.messageId);
       viewport.slot(jump.messageId)?.classList.add('is-jump-target');
       if (jump.query === '') return;

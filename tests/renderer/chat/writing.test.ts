@@ -99,6 +99,14 @@ describe('find in chat', () => {
     expect(findHits([{ id: 'a', text: '漢字と漢' }], '漢')).toHaveLength(2);
   });
 
+  it('survives every sign of the keyboard', () => {
+    for (let code = 33; code < 127; code++) {
+      const sign = String.fromCharCode(code);
+      expect(findHits([{ id: 'a', text: `x${sign}${sign}5` }], `x${sign}`).length).toBeLessThanOrEqual(1);
+    }
+    expect(findHits([{ id: 'a', text: 'MARK-5' }], 'mark-5')).toHaveLength(1);
+  });
+
   it('does not count what Markdown hides', () => {
     expect(readableText('see [the page](https://example.com/page) and **bo**ld')).toBe('see the page and bold');
     expect(renderedOrdinal({ messageId: 'a', ordinal: 3, of: 4 }, 2)).toBe(1);
