@@ -165,6 +165,7 @@ async function runOfficialInstaller(report) {
 function reasonIn(output) {
   const code = output.match(/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|CERT_\w+|SELF_SIGNED\w*)\b/);
   if (code) return `no connection: ${code[1]}`;
+  if (/fetch failed|socket hang up/.test(output)) return 'no connection';
   const status = output.match(/\b(?:status code|Response code|HTTPError:?)\D{0,20}(\d{3})\b/i);
   if (status) return `HTTP status ${status[1]}`;
   const line = output.split('\n').find((text) => /error/i.test(text));
