@@ -141,21 +141,32 @@ export function neighbour(order: readonly string[], step: 1 | -1): string | null
   return order[at + step] ?? null;
 }
 
+/** Forgets all rows and takes a first page. */
+export function resetConversations(items: readonly ConversationSummary[], total: number): void {
+  const active = { items: mergeSummaries([], items.filter(fits.active)), total };
+  conversationsStore.setState({ active, archived: EMPTY_LIST, isArchiveLoaded: false });
+}
+
 /** Takes the first page, listens to main and loads the rest when there is time; the returned function ends the listening. */
 export function connectConversationsStore(items: readonly ConversationSummary[], total: number): () => void {
-  conversationsStore.setState({ active: { items: mergeSummaries([], items), total } });
-  return bridge().onConversationSummaries(({ changed, removed, total: newTotal }) => {
-    conversationsStore.setState(({ active, archived, isArchiveLoaded }) => {
-      const archivedItems = isArchiveLoaded
-        ? applyChanges(archived.items, changed, removed, fits.archived)
-        : archived.items;
-      return {
-        active: { items: applyChanges(active.items, changed, removed, fits.active), total: newTotal },
-        archived: { items: archivedItems, total: archivedItems.length },
-      };
-    });
+  resetConversations(items, total);
+  return bridge().onConversationSummaries(({ changed, removed }) => {
+    conversationsStore.setState(({ active, archived, isArchiveLoaded }) => ({
+      active: changedList(active, changed, removed, fits.active),
+      ...(isArchiveLoaded ? { archived: changedList(archived, changed, removed, fits.archived) } : {}),
+    }));
     markOpenRead(changed);
   });
+}
+
+function changedList(
+  list: ConversationList,
+  changed: readonly ConversationSummary[],
+  removed: readonly string[],
+  isFitting: (summary: ConversationSummary) => boolean,
+): ConversationList {
+  const items = applyChanges(list.items, changed, removed, isFitting);
+  return { items, total: Math.max(items.length, list.total + items.length - list.items.length) };
 }
 
 /** A reply that ends before the reader's eyes is not news. */

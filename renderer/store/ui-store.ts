@@ -14,6 +14,7 @@ export type AppDialog =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'export'; readonly ids: readonly string[] }
   | { readonly kind: 'move'; readonly ids: readonly string[] }
+  | { readonly kind: 'move-folder'; readonly folderId: string }
   | { readonly kind: 'quit'; readonly runningTurns: number };
 
 export interface UiState {

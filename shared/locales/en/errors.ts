@@ -1,3 +1,36 @@
-/** Words of errors. */
+/** What can go wrong with a service, in plain sentences. */
 
-export const errors = {} as const;
+export const errors = {
+  network: 'The service could not be reached.',
+  timeout: 'The service did not answer in time.',
+  interrupted: 'The connection broke off before the answer was complete.',
+  protocol: 'What answered does not speak the expected interface. Check the base URL.',
+  authInvalid:
+    'The service does not know this API key. Check that all of it was copied, or create a new one in the console.',
+  authExpired: 'This API key has expired. Create a new one in the console.',
+  authOther: 'The service refused this API key.',
+  rateLimited: 'The service asks to wait: too many requests, or nothing left of a quota.',
+  notFound: 'There is no such address at this service. Check the base URL.',
+  badRequest: 'The service did not accept the request.',
+  server: 'The service has a problem of its own. Try again later.',
+  storage: 'It could not be saved on this computer.',
+  cancelled: 'It was cancelled.',
+  reason: {
+    dns: 'The name of the service’s computer was not found. Check the base URL and your network.',
+    refused: 'Nothing answers at this address. Is the service running, and is the port right?',
+    unreachable: 'The service’s computer could not be reached.',
+    offline: 'This computer is offline.',
+    tls: 'A safe connection could not be made: the certificate was not accepted.',
+    proxy: 'The proxy did not let the request through. Check it in Settings > General.',
+    notHttp: 'What answers at this address does not speak HTTP. Check http or https, and the port.',
+    redirect: 'The service tried to send the key to another address. It was not sent there. Check the base URL.',
+    webPage: 'A web page answered, not a service. Check the base URL.',
+    notJson: 'The answer was not understood. Check the base URL.',
+    noKey: 'There is no API key for this connection.',
+    keyOrigin: 'The API key belongs to another address, so it was not sent.',
+  },
+  words: 'The service says: “{{message}}”',
+  status: 'HTTP {{status}}',
+  code: 'Code: {{code}}',
+  requestId: 'Request: {{id}}',
+} as const;

@@ -1,0 +1,52 @@
+/** The dialogs of the app's frame, each loaded when it is first opened. */
+
+import { lazy, Suspense } from 'react';
+import { useUi } from './store/ui-store.ts';
+
+const SettingsDialog = lazy(() =>
+  import('./settings/settings-dialog.tsx').then((m) => ({ default: m.SettingsDialog })),
+);
+const ConnectionDialog = lazy(() =>
+  import('./connections/connection-dialog.tsx').then((m) => ({ default: m.ConnectionDialog })),
+);
+const RotateKeyDialog = lazy(() =>
+  import('./connections/rotate-key-dialog.tsx').then((m) => ({ default: m.RotateKeyDialog })),
+);
+const ExportDialog = lazy(() => import('./sidebar/export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
+const MoveDialog = lazy(() => import('./sidebar/move-dialog.tsx').then((m) => ({ default: m.MoveDialog })));
+const ShortcutsDialog = lazy(() =>
+  import('./frame/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
+);
+const QuitDialog = lazy(() => import('./frame/quit-dialog.tsx').then((m) => ({ default: m.QuitDialog })));
+
+export function AppDialogs() {
+  const isSettingsOpen = useUi((state) => state.settingsTab !== null);
+  return (
+    <Suspense fallback={null}>
+      {isSettingsOpen ? <SettingsDialog /> : null}
+      <UpperDialog />
+    </Suspense>
+  );
+}
+
+function UpperDialog() {
+  const dialog = useUi((state) => state.dialog);
+  switch (dialog?.kind) {
+    case 'connection-form':
+      return <ConnectionDialog connectionId={dialog.connectionId} />;
+    case 'rotate-key':
+      return <RotateKeyDialog connectionId={dialog.connectionId} retryMessageId={dialog.retryMessageId} />;
+    case 'export':
+      return <ExportDialog ids={dialog.ids} />;
+    case 'move':
+      return <MoveDialog ids={dialog.ids} folderId={null} />;
+    case 'move-folder':
+      return <MoveDialog ids={[]} folderId={dialog.folderId} />;
+    case 'shortcuts':
+      return <ShortcutsDialog />;
+    case 'quit':
+      return <QuitDialog runningTurns={dialog.runningTurns} />;
+    default:
+      return null;
+  }
+}

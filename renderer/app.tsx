@@ -1,0 +1,45 @@
+/** The app's frame, where the features meet. */
+
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { AppDialogs } from './app-dialogs.tsx';
+import { ChatPane } from './chat/chat-pane.tsx';
+import { LibraryTrouble } from './frame/library-trouble.tsx';
+import { NoticesRegion } from './frame/notices-region.tsx';
+import { StandingAlerts } from './frame/standing-alerts.tsx';
+import { useAppCommands } from './frame/use-app-commands.ts';
+import { usePageLook } from './frame/use-page-look.ts';
+import { Sidebar } from './sidebar/sidebar.tsx';
+import { useConnections } from './store/connections-store.ts';
+import { useConversations } from './store/conversations-store.ts';
+import { useLibrary } from './store/library-store.ts';
+import { TooltipLayer } from './ui/tooltip.tsx';
+import { Welcome } from './welcome/welcome.tsx';
+
+/** The headless library's own `<style>` elements would break the content security policy; our stylesheets do their work. */
+export function App() {
+  usePageLook();
+  useAppCommands();
+  const isLibraryReady = useLibrary((state) => state.library?.kind === 'ready');
+  return (
+    <CSPProvider disableStyleElements>
+      {isLibraryReady ? <Frame /> : <LibraryTrouble />}
+      <AppDialogs />
+      <NoticesRegion />
+      <TooltipLayer />
+    </CSPProvider>
+  );
+}
+
+function Frame() {
+  const isConnected = useConnections((state) => state.connections.length > 0);
+  const hasChats = useConversations((state) => state.active.total > 0);
+  return (
+    <div className="frame">
+      {isConnected || hasChats ? <Sidebar /> : null}
+      <div className="frame-main">
+        <StandingAlerts />
+        {isConnected ? <ChatPane /> : <Welcome />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** Retries and time-outs of a connection. */
+
+import type { ConnectionTimeouts } from '../../shared/connection.ts';
+import { clamp, LIMITS } from '../../shared/limits.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { useT } from '../i18n.ts';
+import { Field } from '../ui/field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { Switch } from '../ui/switch.tsx';
+
+const MS_PER_SECOND = 1000;
+
+const TIMERS = [
+  {
+    timer: 'responseStartMs',
+    defaultMs: LIMITS.responseStartTimeoutMs,
+    label: 'connections.timeouts.responseStart',
+    hint: 'connections.timeouts.responseStartHint',
+  },
+  {
+    timer: 'idleMs',
+    defaultMs: LIMITS.idleTimeoutMs,
+    label: 'connections.timeouts.idle',
+    hint: 'connections.timeouts.idleHint',
+  },
+  {
+    timer: 'nextTokenMs',
+    defaultMs: LIMITS.nextTokenTimeoutMs,
+    label: 'connections.timeouts.nextToken',
+    hint: 'connections.timeouts.nextTokenHint',
+  },
+  {
+    timer: 'wholeResponseMs',
+    defaultMs: LIMITS.wholeResponseTimeoutMs,
+    label: 'connections.timeouts.wholeResponse',
+    hint: 'connections.timeouts.wholeResponseHint',
+  },
+] as const satisfies readonly {
+  readonly timer: keyof ConnectionTimeouts;
+  readonly defaultMs: number;
+  readonly label: TextKey;
+  readonly hint: TextKey;
+}[];
+
+export interface AdvancedFieldsProps {
+  readonly isRetryEnabled: boolean;
+  readonly onRetryEnabled: (isEnabled: boolean) => void;
+  readonly timeouts: ConnectionTimeouts;
+  readonly onTimeouts: (timeouts: ConnectionTimeouts) => void;
+}
+
+export function AdvancedFields({ isRetryEnabled, onRetryEnabled, timeouts, onTimeouts }: AdvancedFieldsProps) {
+  const t = useT();
+  const set = (timer: keyof ConnectionTimeouts, seconds: number | null): void => {
+    const ms =
+      seconds === null ? null : clamp(Math.round(seconds * MS_PER_SECOND), LIMITS.timeoutMinMs, LIMITS.timeoutMaxMs);
+    onTimeouts({ ...timeouts, [timer]: ms });
+  };
+  return (
+    <fieldset className="advanced-fields">
+      <legend>{t('connections.advanced')}</legend>
+      <Field isInline label={t('connections.retry')} hint={t('connections.retryHint')}>
+        {(control) => <Switch {...control} isOn={isRetryEnabled} onChange={onRetryEnabled} />}
+      </Field>
+      <div className="timer-fields">
+        {TIMERS.map(({ timer, defaultMs, label, hint }) => {
+          const ms = timeouts[timer];
+          return (
+            <Field key={timer} label={t(label)} hint={t(hint)}>
+              {(control) => (
+                <NumberField
+                  {...control}
+                  inputMode="decimal"
+                  placeholder={String(defaultMs / MS_PER_SECOND)}
+                  value={ms === null ? null : ms / MS_PER_SECOND}
+                  onChange={(seconds) => set(timer, seconds)}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+      <p className="field-hint">{t('connections.timeouts.unit')}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+/** Connects to a service or changes a connection, in a dialog. */
+
+import { useId, useRef, useState } from 'react';
+import { useT } from '../i18n.ts';
+import { createConnection, updateConnection, useConnection } from '../store/connections-store.ts';
+import { newConversation } from '../store/conversation-actions.ts';
+import { conversationStore } from '../store/conversation-store.ts';
+import { notify } from '../store/notices-store.ts';
+import { closeDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ConnectionForm } from './connection-form.tsx';
+
+export function ConnectionDialog({ connectionId }: { readonly connectionId: string | null }) {
+  const t = useT();
+  const formId = useId();
+  const firstField = useRef<HTMLInputElement>(null);
+  const connection = useConnection(connectionId);
+  const [isBusy, setBusy] = useState(false);
+  const isEdit = connection !== undefined;
+  return (
+    <Dialog
+      isOpen
+      onClose={closeDialog}
+      initialFocus={firstField}
+      title={isEdit ? t('connections.editTitle', { name: connection.name }) : t('connections.connectTitle')}
+      description={isEdit ? undefined : t('connections.connectWords')}
+      footer={
+        <>
+          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            {isEdit ? t('connections.save') : t('connections.connect')}
+          </Button>
+        </>
+      }
+    >
+      <ConnectionForm
+        formId={formId}
+        connection={connection ?? null}
+        firstField={firstField}
+        onBusy={setBusy}
+        onSubmit={(input) => (isEdit ? updateConnection(connection.id, input) : createConnection(input))}
+        onDone={(saved) => {
+          closeDialog();
+          notify({ key: isEdit ? 'notices.connectionSaved' : 'notices.connected', values: { name: saved.name } });
+          // The first connection leads straight to a chat.
+          if (!isEdit && conversationStore.getState().chat === null) void newConversation(false);
+        }}
+      />
+    </Dialog>
+  );
+}

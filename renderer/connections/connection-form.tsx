@@ -1,0 +1,191 @@
+/** The form that connects to a service, or changes a connection. */
+
+import { ExternalLink } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type {
+  ConnectFailure,
+  Connection,
+  ConnectionInput,
+  ConnectionTimeouts,
+  FieldProblem,
+} from '../../shared/connection.ts';
+import type { Result } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { openAddress } from '../store/data-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { isKeyError } from '../ui/error-words.ts';
+import { Field } from '../ui/field.tsx';
+import { ServiceError } from '../ui/service-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { AdvancedFields } from './advanced-fields.tsx';
+import { isClearText, isSameOrigin, nameFromUrl } from './base-url.ts';
+import { problemWords } from './problem-words.ts';
+import './connections.css';
+
+const NO_TIMEOUTS: ConnectionTimeouts = {
+  responseStartMs: null,
+  idleMs: null,
+  nextTokenMs: null,
+  wholeResponseMs: null,
+};
+
+export interface ConnectionFormProps {
+  /** For the buttons that stand outside of the form. */
+  readonly formId: string;
+  /** The connection that is changed; null makes a new one. */
+  readonly connection: Connection | null;
+  readonly firstField: RefObject<HTMLInputElement | null>;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onSubmit: (input: ConnectionInput) => Promise<Result<Connection, ConnectFailure>>;
+  readonly onDone: (connection: Connection) => void;
+}
+
+/** The key goes from its box straight to main: no state, no store, and the box is empty afterwards. */
+export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmit, onDone }: ConnectionFormProps) {
+  const t = useT();
+  const vaultName = useConnections((state) => state.vaultName);
+  const [name, setName] = useState(connection?.name ?? '');
+  const [baseUrl, setBaseUrl] = useState(connection?.baseUrl ?? '');
+  const [consoleUrl, setConsoleUrl] = useState(connection?.consoleUrl ?? '');
+  const [isRetryEnabled, setRetryEnabled] = useState(connection?.isRetryEnabled ?? true);
+  const [timeouts, setTimeouts] = useState(connection?.timeouts ?? NO_TIMEOUTS);
+  const [isClearTextAllowed, setClearTextAllowed] = useState(false);
+  const [failure, setFailure] = useState<ConnectFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const keyField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const problem = failure?.kind === 'field' ? failure.problem : null;
+  const wordsFor = (field: FieldProblem['field']): string | null =>
+    problem?.field === field ? t(problemWords(problem), { host: nameFromUrl(baseUrl) }) : null;
+  const isKeyAsked = connection === null || !isSameOrigin(connection.baseUrl, baseUrl) || problem?.field === 'apiKey';
+  const isConsentAsked = isClearText(baseUrl) || problem?.reason === 'clear_text';
+
+  useEffect(() => {
+    // The first thing that is wrong takes the focus, so that it is heard and can be mended at once.
+    if (problem !== null) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    const apiKey = keyField.current?.value ?? '';
+    if (keyField.current !== null) keyField.current.value = '';
+    const input: ConnectionInput = {
+      name: name.trim() || nameFromUrl(baseUrl),
+      baseUrl,
+      consoleUrl,
+      ...(isKeyAsked ? { apiKey } : {}),
+      isRetryEnabled,
+      timeouts,
+      isClearTextAllowed: isConsentAsked && isClearTextAllowed,
+    };
+    setFailure(null);
+    setBusy(true);
+    onBusy(true);
+    const result = await onSubmit(input);
+    setBusy(false);
+    onBusy(false);
+    if (result.ok) onDone(result.value);
+    else setFailure(result.error);
+  };
+
+  return (
+    <form ref={form} id={formId} className="connection-form" noValidate onSubmit={(event) => void submit(event)}>
+      {failure?.kind === 'service' ? (
+        <ServiceError
+          error={failure.error}
+          actions={
+            isKeyError(failure.error.code) && consoleUrl.trim() !== '' ? (
+              <Button size="small" icon={<ExternalLink size={14} />} onClick={() => void openAddress(consoleUrl)}>
+                {t('connections.openConsole')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+      <Field label={t('connections.baseUrl')} hint={t('connections.baseUrlHint')} problem={wordsFor('baseUrl')}>
+        {(control) => (
+          <TextField
+            {...control}
+            ref={firstField}
+            isMono
+            inputMode="url"
+            placeholder="https://api.example.com"
+            maxLength={LIMITS.urlMaxChars}
+            value={baseUrl}
+            onChange={(event) => setBaseUrl(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {isConsentAsked ? (
+        <Callout tone="warning" role="alert">
+          <p>{t('connections.clearText.words', { host: nameFromUrl(baseUrl) })}</p>
+          <label className="check-line">
+            <input
+              type="checkbox"
+              checked={isClearTextAllowed}
+              onChange={(event) => setClearTextAllowed(event.currentTarget.checked)}
+            />
+            <span>{t('connections.clearText.allow')}</span>
+          </label>
+        </Callout>
+      ) : null}
+      <Field
+        label={t('connections.consoleUrl')}
+        hint={t('connections.consoleUrlHint')}
+        problem={wordsFor('consoleUrl')}
+      >
+        {(control) => (
+          <TextField
+            {...control}
+            isMono
+            inputMode="url"
+            maxLength={LIMITS.urlMaxChars}
+            value={consoleUrl}
+            onChange={(event) => setConsoleUrl(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {isKeyAsked ? (
+        <Field
+          label={t('connections.apiKey')}
+          hint={failure === null ? keyHint(t, connection !== null, vaultName) : t('connections.apiKeyAgain')}
+          problem={wordsFor('apiKey')}
+        >
+          {(control) => (
+            <TextField {...control} ref={keyField} isMono type="password" name="apiKey" autoComplete="off" />
+          )}
+        </Field>
+      ) : null}
+      <Field label={t('connections.name')} hint={t('connections.nameHint')} problem={wordsFor('name')}>
+        {(control) => (
+          <TextField
+            {...control}
+            placeholder={nameFromUrl(baseUrl)}
+            maxLength={LIMITS.connectionNameMaxChars}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <AdvancedFields
+        isRetryEnabled={isRetryEnabled}
+        onRetryEnabled={setRetryEnabled}
+        timeouts={timeouts}
+        onTimeouts={setTimeouts}
+      />
+      <p role="status" className="visually-hidden">
+        {isBusy ? t('connections.checking') : ''}
+      </p>
+    </form>
+  );
+}
+
+function keyHint(t: ReturnType<typeof useT>, isEdit: boolean, vaultName: string | null): string {
+  if (isEdit) return t('connections.apiKeyOriginChanged');
+  return vaultName === null ? t('connections.apiKeySession') : t('connections.apiKeyHint', { vault: vaultName });
+}

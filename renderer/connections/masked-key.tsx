@@ -1,0 +1,8 @@
+/** A key as far as it is ever shown: dots and its last four characters. */
+
+import { useT } from '../i18n.ts';
+
+export function MaskedKey({ lastFour }: { readonly lastFour: string }) {
+  const t = useT();
+  return <span className="masked-key">{t('connections.masked', { lastFour })}</span>;
+}

@@ -1,0 +1,125 @@
+/** What is shown instead of the chat when the library cannot be opened. */
+
+import { type FormEvent, useState } from 'react';
+import type { LibraryState, Refusal } from '../../shared/ipc.ts';
+import { useT } from '../i18n.ts';
+import { openFolder, quit } from '../store/data-store.ts';
+import { beginAnew, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+export function LibraryTrouble() {
+  const library = useLibrary((state) => state.library);
+  if (library === null || library.kind === 'ready') return null;
+  return (
+    <main className="trouble">
+      <div className="trouble-words">
+        {library.kind === 'newer' ? <Newer library={library} /> : <Locked library={library} />}
+      </div>
+    </main>
+  );
+}
+
+function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'newer' }> }) {
+  const t = useT();
+  return (
+    <>
+      <h1>{t('app.newer.title')}</h1>
+      <p role="alert">{t('app.newer.words')}</p>
+      <p className="trouble-path is-selectable">{library.path}</p>
+      <div className="trouble-actions">
+        <Button variant="primary" onClick={() => void quit()}>
+          {t('app.trouble.quit')}
+        </Button>
+        <Button onClick={() => void openFolder('data')}>{t('app.trouble.openFolder')}</Button>
+      </div>
+    </>
+  );
+}
+
+type Doing = 'retry' | 'code' | 'anew' | null;
+
+/** Locked or failed: try again, use the recovery code, or set the file aside. Nothing here deletes anything. */
+function Locked({ library }: { readonly library: Extract<LibraryState, { kind: 'locked' | 'failed' }> }) {
+  const t = useT();
+  const [doing, setDoing] = useState<Doing>(null);
+  const [refusal, setRefusal] = useState<{ readonly from: Doing; readonly refusal: Refusal } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isLocked = library.kind === 'locked';
+
+  const run = async (what: Exclude<Doing, null>, act: () => Promise<Refusal | null>): Promise<void> => {
+    setDoing(what);
+    setRefusal(null);
+    const refused = await act();
+    setDoing(null);
+    if (refused !== null) setRefusal({ from: what, refusal: refused });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const code = String(new FormData(form).get('code') ?? '').trim();
+    form.reset();
+    if (code !== '') void run('code', () => unlockWithCode(code));
+  };
+  return (
+    <>
+      <h1>{isLocked ? t('app.locked.title') : t('app.failed.title')}</h1>
+      <p role="alert">
+        {isLocked
+          ? library.reason === 'key_lost'
+            ? t('app.locked.keyLost')
+            : t('app.locked.vaultUnavailable')
+          : t('app.failed.words')}
+      </p>
+      {library.kind === 'failed' ? <pre className="trouble-detail is-selectable">{library.detail}</pre> : null}
+      <p className="trouble-path is-selectable">{library.path}</p>
+      <div className="trouble-actions">
+        <Button variant="primary" isBusy={doing === 'retry'} onClick={() => void run('retry', retryLibrary)}>
+          {t('app.trouble.retry')}
+        </Button>
+        <Button onClick={() => void openFolder('data')}>{t('app.trouble.openFolder')}</Button>
+      </div>
+      {refusal !== null && refusal.from !== 'code' ? (
+        <Callout tone="danger" role="alert">
+          {t('app.trouble.stillNot', { detail: refusal.refusal.detail ?? refusal.refusal.reason })}
+        </Callout>
+      ) : null}
+      {isLocked ? (
+        <form className="trouble-code" onSubmit={onSubmit}>
+          <Field
+            label={t('app.locked.code')}
+            hint={t('app.locked.codeHint')}
+            problem={refusal?.from === 'code' ? t('app.locked.codeWrong') : null}
+          >
+            {(control) => <TextField {...control} name="code" isMono required />}
+          </Field>
+          <Button type="submit" isBusy={doing === 'code'}>
+            {t('app.locked.useCode')}
+          </Button>
+        </form>
+      ) : null}
+      <div className="trouble-anew">
+        <p>{t('app.trouble.anewWords')}</p>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t('app.trouble.anew')}
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={isAsking}
+        isDangerous
+        isBusy={doing === 'anew'}
+        title={t('app.trouble.anewAsk')}
+        description={t('app.trouble.anewAskWords')}
+        confirmLabel={t('app.trouble.anew')}
+        onConfirm={() => {
+          setAsking(false);
+          void run('anew', beginAnew);
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** The corner in which the app's own sentences come up: passing ones, standing ones, and work that is going on. */
+
+import { X } from 'lucide-react';
+import type { JobProgress } from '../../shared/ipc.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { isTextKey, useT } from '../i18n.ts';
+import { cancelJob, useJobs } from '../store/jobs-store.ts';
+import { dismissNotice, holdNotice, releaseNotice, type ShownNotice, useNotices } from '../store/notices-store.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Progress } from '../ui/progress.tsx';
+
+const JOB_NAMES = {
+  export: 'notices.job.export',
+  import: 'notices.job.import',
+  backup: 'notices.job.backup',
+  check: 'notices.job.check',
+  restore: 'notices.job.restore',
+  encrypt: 'notices.job.encrypt',
+  empty_trash: 'notices.job.emptyTrash',
+} as const satisfies Record<JobProgress['kind'], TextKey>;
+
+export function NoticesRegion() {
+  const t = useT();
+  const notices = useNotices();
+  const jobs = useJobs((state) => state.jobs);
+  return (
+    <section className="notices" aria-label={t('notices.region')}>
+      {[...jobs.values()].map((job) => (
+        <JobView key={job.jobId} job={job} />
+      ))}
+      {notices.map((notice) => (
+        <NoticeView key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function NoticeView({ notice }: { readonly notice: ShownNotice }) {
+  const t = useT();
+  const { action } = notice;
+  const text = isTextKey(notice.key) ? t(notice.key, notice.values) : t('notices.unknown', { key: notice.key });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice only keeps it from passing.
+    <div
+      className={classNames('notice', notice.level === 'alert' && 'is-alert')}
+      onPointerEnter={() => holdNotice(notice.id)}
+      onPointerLeave={() => releaseNotice(notice.id)}
+      onFocus={() => holdNotice(notice.id)}
+      onBlur={() => releaseNotice(notice.id)}
+    >
+      <p role={notice.level} className="notice-words is-selectable">
+        {text}
+      </p>
+      {action === null ? null : (
+        <Button
+          size="small"
+          variant="quiet"
+          className="notice-action"
+          onClick={() => {
+            dismissNotice(notice.id);
+            action.run();
+          }}
+        >
+          {t(action.labelKey)}
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        label={t('notices.dismiss')}
+        icon={<X size={14} />}
+        onClick={() => dismissNotice(notice.id)}
+      />
+    </div>
+  );
+}
+
+function JobView({ job }: { readonly job: JobProgress }) {
+  const t = useT();
+  const name = t(JOB_NAMES[job.kind]);
+  return (
+    <div className="notice is-job">
+      <p role="status" className="notice-words">
+        {name}
+      </p>
+      <Button size="small" variant="quiet" onClick={() => cancelJob(job.jobId)}>
+        {t('notices.job.cancel')}
+      </Button>
+      <Progress label={name} done={job.done} total={job.total} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** Shows all shortcuts at a glance. */
+
+import { useT } from '../i18n.ts';
+import { COMMANDS, type CommandGroup, keysOf } from '../store/commands.ts';
+import { useSettings } from '../store/settings-store.ts';
+import { closeDialog, openSettings } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Keys } from '../ui/keys.tsx';
+
+const GROUPS = ['chats', 'chat', 'app'] as const satisfies readonly CommandGroup[];
+
+export function ShortcutsDialog() {
+  const t = useT();
+  const shortcuts = useSettings((settings) => settings.shortcuts);
+  const change = (): void => {
+    closeDialog();
+    openSettings('keyboard');
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={closeDialog}
+      title={t('commands.shortcuts')}
+      footer={<Button onClick={change}>{t('app.shortcuts.change')}</Button>}
+    >
+      {GROUPS.map((group) => (
+        <section key={group} className="shortcut-group">
+          <h3>{t(`commands.group.${group}`)}</h3>
+          <dl>
+            {COMMANDS.filter((command) => command.group === group && keysOf(command, shortcuts) !== '').map(
+              (command) => (
+                <div key={command.id} className="shortcut-line">
+                  <dt>{t(command.titleKey)}</dt>
+                  <dd>
+                    <Keys keys={keysOf(command, shortcuts)} />
+                  </dd>
+                </div>
+              ),
+            )}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

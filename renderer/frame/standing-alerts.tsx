@@ -1,0 +1,83 @@
+/** Trouble that stays until it is over: conversations that cannot be saved, and what came back after damage. */
+
+import { useState } from 'react';
+import type { RecoveryReport } from '../../shared/ipc.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { useT } from '../i18n.ts';
+import { useLibrary } from '../store/library-store.ts';
+import { openSettings } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { formatMoment } from '../ui/format.ts';
+
+const NOT_SAVED = {
+  full: 'app.notSaved.full',
+  read_only: 'app.notSaved.readOnly',
+  other: 'app.notSaved.other',
+} as const satisfies Record<string, TextKey>;
+
+export function StandingAlerts() {
+  const t = useT();
+  const saving = useLibrary((state) => (state.library?.kind === 'ready' ? state.library.saving : null));
+  const recovery = useLibrary((state) => (state.library?.kind === 'ready' ? state.library.recovery : null));
+  const [seenAt, setSeenAt] = useState<number | null>(null);
+  return (
+    <>
+      {saving?.kind === 'failing' ? (
+        <Callout tone="danger" role="alert" className="standing-alert" data-error-kind="storage">
+          <p>{t(NOT_SAVED[saving.reason], { detail: saving.detail })}</p>
+        </Callout>
+      ) : null}
+      {recovery !== null && recovery.at !== seenAt ? (
+        <Callout
+          tone="warning"
+          role="status"
+          className="standing-alert"
+          actions={
+            <>
+              <Button size="small" onClick={() => setSeenAt(recovery.at)}>
+                {t('app.recovery.understood')}
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => openSettings('data')}>
+                {t('app.recovery.data')}
+              </Button>
+            </>
+          }
+        >
+          <RecoveryWords report={recovery} />
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+const CAUSES = {
+  corrupt: 'app.recovery.corrupt',
+  migration_failed: 'app.recovery.migrationFailed',
+  missing_pages: 'app.recovery.missingPages',
+  restored_by_user: 'app.recovery.restoredByUser',
+} as const satisfies Record<RecoveryReport['cause'], TextKey>;
+
+/** Exactly what came back, and from where. */
+function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
+  const t = useT();
+  const { salvagedConversations, fromBackupConversations, backupDate, setAsidePath } = report;
+  return (
+    <>
+      <p>{t(CAUSES[report.cause])}</p>
+      {salvagedConversations > 0 ? (
+        <p>{t('app.recovery.salvaged', { count: salvagedConversations, messages: report.salvagedMessages })}</p>
+      ) : null}
+      {fromBackupConversations > 0 ? (
+        <p>
+          {t('app.recovery.fromBackup', {
+            count: fromBackupConversations,
+            messages: report.fromBackupMessages,
+            date: backupDate === null ? '' : formatMoment(backupDate),
+          })}
+        </p>
+      ) : null}
+      {setAsidePath === null ? null : <p>{t('app.recovery.setAside', { path: setAsidePath })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** What is shown when main could not even tell what to show. */
+
+import type { Refusal } from '../../shared/ipc.ts';
+import { useT } from '../i18n.ts';
+import { Button } from '../ui/button.tsx';
+
+export function StartFailure({ refusal }: { readonly refusal: Refusal }) {
+  const t = useT();
+  return (
+    <main className="trouble">
+      <div className="trouble-words" role="alert">
+        <h1>{t('app.startFailed.title')}</h1>
+        <p>{t('app.startFailed.words')}</p>
+        <pre className="trouble-detail is-selectable">{refusal.detail ?? refusal.reason}</pre>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {t('app.startFailed.again')}
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,115 @@
+/** Carries out the commands of the app's frame, and turns keys and menus into commands. */
+
+import { useEffect } from 'react';
+import { clamp } from '../../shared/limits.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { bridge } from '../bridge.ts';
+import { focusComposer } from '../store/chat-ui-store.ts';
+import { commandFor, handleCommand, runCommand } from '../store/commands.ts';
+import { connectionsStore } from '../store/connections-store.ts';
+import { openConversation } from '../store/conversation-actions.ts';
+import { conversationsStore, neighbour, newChat } from '../store/conversations-store.ts';
+import { combinationOf } from '../store/key-combination.ts';
+import { settingsStore, updateSettings } from '../store/settings-store.ts';
+import { showSidebarView } from '../store/sidebar-store.ts';
+import { askForSearch, closeSettings, openDialog, openSettings, uiStore } from '../store/ui-store.ts';
+import { undoLast } from '../store/undo-store.ts';
+
+export const FONT_SIZE_MIN_PX = 11;
+export const FONT_SIZE_MAX_PX = 24;
+
+export function useAppCommands(): void {
+  useEffect(() => {
+    const stops = [...handleFrameCommands(), ...listen()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}
+
+function handleFrameCommands(): readonly (() => void)[] {
+  return [
+    handleCommand('new-chat', () => startChat(false)),
+    handleCommand('new-temporary-chat', () => startChat(true)),
+    handleCommand('search', () => {
+      if (isModalOpen()) return false;
+      showSidebarView('chats');
+      if (!settingsStore.getState().settings.isSidebarOpen) void updateSettings({ isSidebarOpen: true });
+      askForSearch();
+      return true;
+    }),
+    handleCommand('settings', () => {
+      if (uiStore.getState().settingsTab === null) openSettings();
+      else closeSettings();
+      return true;
+    }),
+    handleCommand('toggle-sidebar', () => {
+      void updateSettings({ isSidebarOpen: !settingsStore.getState().settings.isSidebarOpen });
+      return true;
+    }),
+    handleCommand('shortcuts', () => {
+      openDialog({ kind: 'shortcuts' });
+      return true;
+    }),
+    handleCommand('undo', () => !isEditing() && undoLast()),
+    handleCommand('previous-chat', () => showNeighbour(-1)),
+    handleCommand('next-chat', () => showNeighbour(1)),
+    handleCommand('zoom-in', () => resizeText(1)),
+    handleCommand('zoom-out', () => resizeText(-1)),
+    handleCommand('zoom-reset', () => {
+      void updateSettings({ fontSizePx: DEFAULT_SETTINGS.fontSizePx });
+      return true;
+    }),
+  ];
+}
+
+function listen(): readonly (() => void)[] {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys that build a character of another script belong to the input method (229 is how older engines say so).
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+    const keys = combinationOf(event);
+    if (keys === null) return;
+    const command = commandFor(keys, settingsStore.getState().settings.shortcuts);
+    if (command !== undefined && runCommand(command.id)) event.preventDefault();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  const door = bridge();
+  return [
+    () => window.removeEventListener('keydown', onKeyDown),
+    door.onAppCommand((command) => void runCommand(command)),
+    door.onAppQuitAsked(({ runningTurns }) => openDialog({ kind: 'quit', runningTurns })),
+  ];
+}
+
+function startChat(isTemporary: boolean): boolean {
+  if (isModalOpen() || connectionsStore.getState().connections.length === 0) return false;
+  void newChat({ isTemporary }).then(focusComposer);
+  return true;
+}
+
+function showNeighbour(step: 1 | -1): boolean {
+  if (isModalOpen()) return false;
+  const order = conversationsStore.getState().active.items.map((item) => item.id);
+  const id = neighbour(order, step);
+  if (id === null) return false;
+  void openConversation(id);
+  return true;
+}
+
+function resizeText(stepPx: number): boolean {
+  const { fontSizePx } = settingsStore.getState().settings;
+  void updateSettings({ fontSizePx: clamp(fontSizePx + stepPx, FONT_SIZE_MIN_PX, FONT_SIZE_MAX_PX) });
+  return true;
+}
+
+function isModalOpen(): boolean {
+  const { settingsTab, dialog } = uiStore.getState();
+  return settingsTab !== null || dialog !== null;
+}
+
+/** Undo in a box that holds text undoes typing. */
+function isEditing(): boolean {
+  const element = document.activeElement;
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value !== '';
+  return element instanceof HTMLElement && element.isContentEditable;
+}

@@ -1,0 +1,23 @@
+/** Carries theme, text size and column width from the settings to the page. */
+
+import { useLayoutEffect } from 'react';
+import { setLanguage } from '../i18n.ts';
+import { useIsDark, useSettings } from '../store/settings-store.ts';
+
+const COLUMN_WIDTH = '46rem';
+const WIDE_COLUMN_WIDTH = '64rem';
+
+export function usePageLook(): void {
+  const isDark = useIsDark();
+  const theme = useSettings((settings) => settings.theme);
+  const fontSizePx = useSettings((settings) => settings.fontSizePx);
+  const isWide = useSettings((settings) => settings.isWideColumn);
+  const language = useSettings((settings) => settings.language);
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    dataset.theme = theme === 'system' ? (isDark ? 'dark' : 'light') : theme;
+    style.setProperty('--reading-font-size', `${fontSizePx}px`);
+    style.setProperty('--reading-column-width', isWide ? WIDE_COLUMN_WIDTH : COLUMN_WIDTH);
+  }, [theme, isDark, fontSizePx, isWide]);
+  useLayoutEffect(() => void setLanguage(language), [language]);
+}

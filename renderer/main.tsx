@@ -1,0 +1,30 @@
+/** Starts the window: asks main for the first picture and paints it. */
+
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { bridge } from './bridge.ts';
+import { StartFailure } from './frame/start-failure.tsx';
+import { setLanguage } from './i18n.ts';
+import { connectStores } from './store/connect-stores.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+import './frame/frame.css';
+import './ui/controls.css';
+import './ui/layers.css';
+import './ui/tabs.css';
+
+async function start(): Promise<void> {
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('The page has no #root element.');
+  const root = createRoot(element);
+  const result = await bridge().appBootstrap({});
+  if (!result.ok) {
+    root.render(<StartFailure refusal={result.error} />);
+    return;
+  }
+  connectStores(result.value);
+  await setLanguage(result.value.settings.language);
+  root.render(<App />);
+}
+
+void start();

@@ -1,0 +1,24 @@
+/** The conversations by pin, folder and age. */
+
+import { useEffect, useMemo } from 'react';
+import { useT } from '../i18n.ts';
+import { loadList, useConversations } from '../store/conversations-store.ts';
+import { useFolders } from '../store/folders-store.ts';
+import { arrangeRows } from './rows.ts';
+import { useToday } from './use-today.ts';
+import { VirtualRows } from './virtual-rows.tsx';
+
+export function ChatList() {
+  const t = useT();
+  const items = useConversations((state) => state.active.items);
+  const folders = useFolders((state) => state.folders);
+  const openFolderIds = useFolders((state) => state.openIds);
+  const today = useToday();
+  useEffect(() => void loadList('active'), []);
+  const rows = useMemo(
+    () => arrangeRows({ items, folders, openFolderIds, now: today }),
+    [items, folders, openFolderIds, today],
+  );
+  if (rows.length === 0) return <p className="sidebar-empty">{t('sidebar.noChats')}</p>;
+  return <VirtualRows rows={rows} label={t('sidebar.conversations')} />;
+}

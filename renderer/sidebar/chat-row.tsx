@@ -1,0 +1,133 @@
+/** One conversation in the sidebar. */
+
+import { Menu } from '@base-ui/react/menu';
+import { Ellipsis, Ghost, PencilLine } from 'lucide-react';
+import { type CSSProperties, type MouseEvent, memo } from 'react';
+import { useT } from '../i18n.ts';
+import { openConversation } from '../store/conversation-actions.ts';
+import { rename } from '../store/conversations-store.ts';
+import { clearSelection, selectRange, setRenaming, toggleSelected } from '../store/sidebar-store.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { startChatDrag } from './drag.ts';
+import { RenameField } from './rename-field.tsx';
+import { rowMenuHandle } from './row-menu-handle.ts';
+import type { Row } from './rows.ts';
+
+export interface ChatRowProps {
+  readonly row: Extract<Row, { kind: 'chat' }>;
+  /** Ids of all chats in the order of the list. */
+  readonly order: readonly string[];
+  readonly style: CSSProperties;
+  readonly isCurrent: boolean;
+  readonly isSelected: boolean;
+  readonly isRenaming: boolean;
+  readonly isTabStop: boolean;
+  readonly currentId: string | null;
+  readonly onFocusRow: (key: string) => void;
+}
+
+function ChatRowView(props: ChatRowProps) {
+  const { row, order, isCurrent, isSelected, isRenaming, isTabStop, currentId } = props;
+  const { summary } = row;
+  const t = useT();
+  const title = summary.title || t('sidebar.untitled');
+  const triggerId = `actions-${summary.id}`;
+  const stateId = `state-${summary.id}`;
+
+  const onClick = (event: MouseEvent): void => {
+    if (event.shiftKey) selectRange(order, summary.id, currentId);
+    else if (event.ctrlKey || event.metaKey) toggleSelected(summary.id);
+    else {
+      clearSelection();
+      void openConversation(summary.id);
+    }
+  };
+  const states = [
+    summary.isGenerating ? t('sidebar.state.generating') : '',
+    summary.isUnread ? t('sidebar.state.unread') : '',
+    summary.isTemporary ? t('sidebar.state.temporary') : '',
+    summary.hasDraft ? t('sidebar.state.draft') : '',
+    isSelected ? t('sidebar.state.selected') : '',
+  ].filter(Boolean);
+
+  return (
+    <li
+      className={classNames('row', 'chat-row', isCurrent && 'is-current', isSelected && 'is-selected')}
+      style={props.style}
+      data-depth={row.depth}
+      data-conversation-id={summary.id}
+    >
+      <div className="row-box" style={{ marginInlineStart: `${row.depth * 14}px` }}>
+        {isRenaming ? (
+          <RenameField
+            value={summary.title}
+            label={t('sidebar.renameChat')}
+            onDone={(next) => {
+              setRenaming(null);
+              if (next !== null && next !== summary.title) void rename(summary.id, next);
+            }}
+          />
+        ) : (
+          <>
+            <button
+              type="button"
+              className="row-button"
+              data-row-key={row.key}
+              tabIndex={isTabStop ? 0 : -1}
+              aria-current={isCurrent ? 'page' : undefined}
+              aria-describedby={states.length > 0 ? stateId : undefined}
+              draggable
+              onDragStart={(event) => startChatDrag(event, summary.id)}
+              onFocus={() => props.onFocusRow(row.key)}
+              onClick={onClick}
+              onDoubleClick={() => setRenaming(summary.id)}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                rowMenuHandle.open(triggerId);
+              }}
+            >
+              {summary.isTemporary ? <Ghost size={14} className="row-icon" aria-hidden="true" /> : null}
+              <span className="row-title">{title}</span>
+            </button>
+            {states.length > 0 ? (
+              <span id={stateId} className="visually-hidden">
+                {states.join(' ')}
+              </span>
+            ) : null}
+            <span className="row-state" aria-hidden="true">
+              {summary.isGenerating ? (
+                <Spinner />
+              ) : summary.isUnread ? (
+                <span className="unread-dot" />
+              ) : summary.hasDraft && !isCurrent ? (
+                <PencilLine size={13} />
+              ) : null}
+            </span>
+            <Menu.Trigger
+              id={triggerId}
+              handle={rowMenuHandle}
+              payload={{ kind: 'chat', summary }}
+              className="row-menu-button"
+              aria-label={t('sidebar.actions')}
+              tabIndex={isTabStop ? 0 : -1}
+            >
+              <Ellipsis size={16} aria-hidden="true" />
+            </Menu.Trigger>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Rows outnumber changes by far: one changes only with what it shows. */
+export const ChatRow = memo(ChatRowView, (before, after) =>
+  (Object.keys(after) as readonly (keyof ChatRowProps)[]).every((key) => {
+    if (key === 'row') return before.row.summary === after.row.summary && before.row.depth === after.row.depth;
+    if (key === 'style') {
+      return before.style.transform === after.style.transform && before.style.blockSize === after.style.blockSize;
+    }
+    return before[key] === after[key];
+  }),
+);

@@ -1,0 +1,53 @@
+/** Asks in which form conversations are exported. */
+
+import { useState } from 'react';
+import type { ExportFormat } from '../../shared/ipc.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { useT } from '../i18n.ts';
+import { exportChats } from '../store/conversations-store.ts';
+import { closeDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import './move-dialog.css';
+
+const FORMATS = [
+  { format: 'markdown', nameKey: 'sidebar.export.markdown', hintKey: 'sidebar.export.markdownHint' },
+  { format: 'html', nameKey: 'sidebar.export.html', hintKey: 'sidebar.export.htmlHint' },
+  { format: 'json', nameKey: 'sidebar.export.json', hintKey: 'sidebar.export.jsonHint' },
+] as const satisfies readonly { readonly format: ExportFormat; readonly nameKey: TextKey; readonly hintKey: TextKey }[];
+
+export function ExportDialog({ ids }: { readonly ids: readonly string[] }) {
+  const t = useT();
+  const [chosen, setChosen] = useState<ExportFormat>('markdown');
+  const start = (): void => {
+    closeDialog();
+    void exportChats(ids, chosen);
+  };
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={closeDialog}
+      title={t('sidebar.export.title', { count: ids.length })}
+      footer={
+        <>
+          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button variant="primary" onClick={start}>
+            {t('sidebar.export.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="format-choices" aria-label={t('sidebar.export.format')}>
+        {FORMATS.map(({ format, nameKey, hintKey }) => (
+          <label key={format} className="format-choice">
+            <input type="radio" name="format" checked={chosen === format} onChange={() => setChosen(format)} />
+            <span className="format-name">{t(nameKey)}</span>
+            <span className="format-hint">{t(hintKey)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="export-note">{t('sidebar.export.note')}</p>
+    </Dialog>
+  );
+}

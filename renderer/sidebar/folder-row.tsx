@@ -1,0 +1,85 @@
+/** One folder in the sidebar. */
+
+import { Menu } from '@base-ui/react/menu';
+import { ChevronRight, Ellipsis, Folder, FolderOpen } from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import { useT } from '../i18n.ts';
+import { renameFolder, setFolderOpen } from '../store/folders-store.ts';
+import { setRenaming } from '../store/sidebar-store.ts';
+import { classNames } from '../ui/class-names.ts';
+import { dropTarget, startFolderDrag } from './drag.ts';
+import { RenameField } from './rename-field.tsx';
+import { rowMenuHandle } from './row-menu-handle.ts';
+import type { Row } from './rows.ts';
+
+export interface FolderRowProps {
+  readonly row: Extract<Row, { kind: 'folder' }>;
+  readonly style: CSSProperties;
+  readonly isRenaming: boolean;
+  readonly isTabStop: boolean;
+  readonly onFocusRow: (key: string) => void;
+}
+
+export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTabStop, onFocusRow }: FolderRowProps) {
+  const { folder, isOpen, count } = row;
+  const t = useT();
+  const triggerId = `actions-${folder.id}`;
+  const countId = `count-${folder.id}`;
+  return (
+    <li className="row folder-row" style={style} data-depth={row.depth} {...dropTarget(folder.id)}>
+      <div className="row-box" style={{ marginInlineStart: `${row.depth * 14}px` }}>
+        {isRenaming ? (
+          <RenameField
+            value={folder.name}
+            label={t('sidebar.renameFolder')}
+            onDone={(next) => {
+              setRenaming(null);
+              if (next !== null && next !== folder.name) void renameFolder(folder.id, next);
+            }}
+          />
+        ) : (
+          <>
+            <button
+              type="button"
+              className="row-button"
+              data-row-key={row.key}
+              tabIndex={isTabStop ? 0 : -1}
+              aria-expanded={isOpen}
+              aria-describedby={countId}
+              draggable
+              onDragStart={(event) => startFolderDrag(event, folder.id)}
+              onFocus={() => onFocusRow(row.key)}
+              onClick={() => setFolderOpen(folder.id, !isOpen)}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                rowMenuHandle.open(triggerId);
+              }}
+            >
+              <ChevronRight size={14} className={classNames('row-chevron', isOpen && 'is-open')} aria-hidden="true" />
+              {isOpen ? (
+                <FolderOpen size={15} className="row-icon" aria-hidden="true" />
+              ) : (
+                <Folder size={15} className="row-icon" aria-hidden="true" />
+              )}
+              <span className="row-title">{folder.name}</span>
+            </button>
+            <span id={countId} className="row-count">
+              <span aria-hidden="true">{count}</span>
+              <span className="visually-hidden">{t('sidebar.folder.count', { count })}</span>
+            </span>
+            <Menu.Trigger
+              id={triggerId}
+              handle={rowMenuHandle}
+              payload={{ kind: 'folder', folder }}
+              className="row-menu-button"
+              aria-label={t('sidebar.folderActions')}
+              tabIndex={isTabStop ? 0 : -1}
+            >
+              <Ellipsis size={16} aria-hidden="true" />
+            </Menu.Trigger>
+          </>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,112 @@
+/** Asks for the folder that chats, or a folder, are moved into. */
+
+import { FolderPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { LIMITS } from '../../shared/limits.ts';
+import { useT } from '../i18n.ts';
+import { applyToMany } from '../store/conversations-store.ts';
+import { createFolder, useFolders } from '../store/folders-store.ts';
+import { clearSelection } from '../store/sidebar-store.ts';
+import { closeDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { dropFolder } from './drag.ts';
+import { childrenOf, isWithin } from './rows.ts';
+import './move-dialog.css';
+
+/** Either chats or one folder. */
+export interface MoveDialogProps {
+  readonly ids: readonly string[];
+  readonly folderId: string | null;
+}
+
+interface Choice {
+  readonly id: string | null;
+  readonly name: string;
+  readonly depth: number;
+}
+
+export function MoveDialog({ ids, folderId }: MoveDialogProps) {
+  const t = useT();
+  const folders = useFolders((state) => state.folders);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [newName, setNewName] = useState<string | null>(null);
+  const moved = folders.find((folder) => folder.id === folderId);
+
+  const choices = useMemo(() => {
+    const children = childrenOf(folders);
+    const list: Choice[] = [{ id: null, name: t('sidebar.move.none'), depth: 0 }];
+    const add = (parentId: string | null, depth: number): void => {
+      for (const folder of children.get(parentId) ?? []) {
+        // A folder cannot go into itself.
+        if (folderId !== null && isWithin(folders, folder.id, folderId)) continue;
+        list.push({ id: folder.id, name: folder.name, depth });
+        add(folder.id, depth + 1);
+      }
+    };
+    add(null, 0);
+    return list;
+  }, [folders, folderId, t]);
+
+  const move = async (): Promise<void> => {
+    let targetId = chosen;
+    if (newName !== null && newName.trim() !== '') {
+      const made = await createFolder(newName.trim(), chosen);
+      if (made === null) return;
+      targetId = made.id;
+    }
+    closeDialog();
+    clearSelection();
+    if (folderId !== null) dropFolder(folderId, targetId, 'inside');
+    else await applyToMany(ids, { kind: 'move', folderId: targetId });
+  };
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={closeDialog}
+      title={
+        moved ? t('sidebar.move.folderTitle', { name: moved.name }) : t('sidebar.move.title', { count: ids.length })
+      }
+      footer={
+        <>
+          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button variant="primary" onClick={() => void move()}>
+            {t('sidebar.move.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="folder-choices" aria-label={t('sidebar.move.list')}>
+        {choices.map((choice) => (
+          <label
+            key={choice.id ?? ''}
+            className="folder-choice"
+            style={{ paddingInlineStart: `${10 + choice.depth * 18}px` }}
+          >
+            <input type="radio" name="folder" checked={chosen === choice.id} onChange={() => setChosen(choice.id)} />
+            <span>{choice.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      {newName === null ? (
+        <Button variant="quiet" icon={<FolderPlus size={15} />} onClick={() => setNewName('')}>
+          {t('sidebar.move.newFolder')}
+        </Button>
+      ) : (
+        <TextField
+          autoFocus
+          aria-label={t('sidebar.move.newFolderName')}
+          placeholder={t('sidebar.move.newFolderName')}
+          maxLength={LIMITS.titleMaxChars}
+          value={newName}
+          onChange={(event) => setNewName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void move();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

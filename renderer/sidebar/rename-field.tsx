@@ -1,0 +1,44 @@
+/** A name that is being edited in its row: Enter and leaving save, Escape does not. */
+
+import { useEffect, useRef } from 'react';
+import { LIMITS } from '../../shared/limits.ts';
+
+export interface RenameFieldProps {
+  readonly value: string;
+  readonly label: string;
+  /** null when nothing is to be changed. */
+  readonly onDone: (value: string | null) => void;
+}
+
+export function RenameField({ value, label, onDone }: RenameFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    // A menu that opened this gives the focus back to its button first.
+    const frame = requestAnimationFrame(() => field.current?.select());
+    field.current?.focus();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const finish = (next: string | null): void => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(next === null || next.trim() === '' ? null : next.trim());
+  };
+  return (
+    <input
+      ref={field}
+      className="rename-field"
+      aria-label={label}
+      defaultValue={value}
+      maxLength={LIMITS.titleMaxChars}
+      spellCheck={false}
+      onBlur={(event) => finish(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') finish(event.currentTarget.value);
+        if (event.key === 'Escape') finish(null);
+      }}
+    />
+  );
+}

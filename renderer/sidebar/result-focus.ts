@@ -1,0 +1,17 @@
+/** Moves the focus among search results, which stand in the page in their order. */
+
+const RESULT = '[data-search-result]';
+
+/** Focuses (or opens) a result; false when there is none. */
+export function focusResult(which: 'first' | 'next' | 'previous', isOpening = false): boolean {
+  const results = [...document.querySelectorAll<HTMLElement>(RESULT)];
+  const at = results.findIndex((result) => result === document.activeElement);
+  const target =
+    which === 'first'
+      ? (results.find((one) => one.dataset.searchResult === 'hit') ?? results[0])
+      : results[which === 'next' ? at + 1 : at - 1];
+  if (target === undefined) return false;
+  if (isOpening) target.click();
+  else target.focus();
+  return true;
+}

@@ -1,0 +1,124 @@
+/** What can be done with a row of the sidebar. */
+
+import { Menu } from '@base-ui/react/menu';
+import {
+  Archive,
+  ArchiveRestore,
+  Download,
+  FolderInput,
+  FolderPlus,
+  MoveDown,
+  MoveUp,
+  Pencil,
+  Pin,
+  PinOff,
+  SquarePen,
+  Trash2,
+} from 'lucide-react';
+import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
+import { useT } from '../i18n.ts';
+import { applyToMany, newChat } from '../store/conversations-store.ts';
+import { createFolder, deleteFolder, setFolderOpen } from '../store/folders-store.ts';
+import { setRenaming, sidebarStore } from '../store/sidebar-store.ts';
+import { openDialog } from '../store/ui-store.ts';
+import { MenuItem, MenuPopup, MenuSeparator } from '../ui/menu.tsx';
+import { nudgeFolder } from './drag.ts';
+import { rowMenuHandle } from './row-menu-handle.ts';
+
+/** One menu for all rows: thousands of them would each carry their own otherwise. */
+export function RowMenu() {
+  return (
+    <Menu.Root handle={rowMenuHandle}>
+      {({ payload }) => (
+        <MenuPopup align="start">
+          {payload?.kind === 'chat' ? <ChatItems summary={payload.summary} /> : null}
+          {payload?.kind === 'folder' ? <FolderItems folder={payload.folder} /> : null}
+        </MenuPopup>
+      )}
+    </Menu.Root>
+  );
+}
+
+/** The chat alone, or the whole selection when it is part of one. */
+function subjectsOf(summary: ConversationSummary): readonly string[] {
+  const { selectedIds } = sidebarStore.getState();
+  return selectedIds.has(summary.id) ? [...selectedIds] : [summary.id];
+}
+
+function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
+  const t = useT();
+  const ids = (): readonly string[] => subjectsOf(summary);
+  return (
+    <>
+      <MenuItem icon={<Pencil size={15} />} onSelect={() => setRenaming(summary.id)}>
+        {t('sidebar.action.rename')}
+      </MenuItem>
+      <MenuItem
+        icon={summary.isPinned ? <PinOff size={15} /> : <Pin size={15} />}
+        onSelect={() => void applyToMany(ids(), { kind: 'pin', isPinned: !summary.isPinned })}
+      >
+        {summary.isPinned ? t('sidebar.action.unpin') : t('sidebar.action.pin')}
+      </MenuItem>
+      <MenuItem
+        icon={summary.isArchived ? <ArchiveRestore size={15} /> : <Archive size={15} />}
+        onSelect={() => void applyToMany(ids(), { kind: 'archive', isArchived: !summary.isArchived })}
+      >
+        {summary.isArchived ? t('sidebar.action.unarchive') : t('sidebar.action.archive')}
+      </MenuItem>
+      <MenuItem icon={<FolderInput size={15} />} onSelect={() => openDialog({ kind: 'move', ids: ids() })}>
+        {t('sidebar.action.move')}
+      </MenuItem>
+      <MenuItem icon={<Download size={15} />} onSelect={() => openDialog({ kind: 'export', ids: ids() })}>
+        {t('sidebar.action.export')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={15} />} isDangerous onSelect={() => void applyToMany(ids(), { kind: 'delete' })}>
+        {t('sidebar.action.delete')}
+      </MenuItem>
+    </>
+  );
+}
+
+function FolderItems({ folder }: { readonly folder: Folder }) {
+  const t = useT();
+  const addFolder = async (): Promise<void> => {
+    const made = await createFolder(t('sidebar.folder.newName'), folder.id);
+    if (made !== null) setRenaming(made.id);
+  };
+  return (
+    <>
+      <MenuItem
+        icon={<SquarePen size={15} />}
+        onSelect={() => {
+          setFolderOpen(folder.id, true);
+          void newChat({ isTemporary: false, folderId: folder.id });
+        }}
+      >
+        {t('sidebar.folder.newChat')}
+      </MenuItem>
+      <MenuItem icon={<FolderPlus size={15} />} onSelect={() => void addFolder()}>
+        {t('sidebar.folder.newInside')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Pencil size={15} />} onSelect={() => setRenaming(folder.id)}>
+        {t('sidebar.action.rename')}
+      </MenuItem>
+      <MenuItem icon={<MoveUp size={15} />} onSelect={() => nudgeFolder(folder.id, -1)}>
+        {t('sidebar.folder.moveUp')}
+      </MenuItem>
+      <MenuItem icon={<MoveDown size={15} />} onSelect={() => nudgeFolder(folder.id, 1)}>
+        {t('sidebar.folder.moveDown')}
+      </MenuItem>
+      <MenuItem
+        icon={<FolderInput size={15} />}
+        onSelect={() => openDialog({ kind: 'move-folder', folderId: folder.id })}
+      >
+        {t('sidebar.folder.moveInto')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={15} />} isDangerous onSelect={() => void deleteFolder(folder)}>
+        {t('sidebar.folder.delete')}
+      </MenuItem>
+    </>
+  );
+}

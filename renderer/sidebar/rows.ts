@@ -1,0 +1,157 @@
+/** Arranges conversations and folders into the rows of the sidebar: pinned, folders, then by age. Pure. */
+
+import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
+import { startOfDay } from '../ui/format.ts';
+
+export type SectionKind = 'pinned' | 'folders' | 'today' | 'yesterday' | 'previous-7-days' | 'month';
+
+export type Row =
+  /** `at` is a moment in the month, for sections of kind `month`. */
+  | { readonly kind: 'section'; readonly key: string; readonly section: SectionKind; readonly at: number }
+  | {
+      readonly kind: 'folder';
+      readonly key: string;
+      readonly folder: Folder;
+      readonly depth: number;
+      readonly isOpen: boolean;
+      /** Chats in it and in the folders below it. */
+      readonly count: number;
+    }
+  | { readonly kind: 'chat'; readonly key: string; readonly summary: ConversationSummary; readonly depth: number };
+
+export interface RowsInput {
+  /** Newest first. */
+  readonly items: readonly ConversationSummary[];
+  readonly folders: readonly Folder[];
+  readonly openFolderIds: ReadonlySet<string>;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** A pinned chat stands among the pinned ones only; a chat of a folder that is gone stands where its age puts it. */
+export function arrangeRows({ items, folders, openFolderIds, now }: RowsInput): readonly Row[] {
+  const folderIds = new Set(folders.map((folder) => folder.id));
+  const pinned: ConversationSummary[] = [];
+  const loose: ConversationSummary[] = [];
+  const filed = new Map<string, ConversationSummary[]>();
+  for (const summary of items) {
+    if (summary.isPinned) pinned.push(summary);
+    else if (summary.folderId !== null && folderIds.has(summary.folderId)) append(filed, summary.folderId, summary);
+    else loose.push(summary);
+  }
+  return [
+    ...(pinned.length > 0 ? [section('pinned', 'pinned', now), ...pinned.map((summary) => chatRow(summary, 0))] : []),
+    ...folderRows(folders, filed, openFolderIds, now),
+    ...rowsByAge(loose, now),
+  ];
+}
+
+/** A plain list by age, for the archive. */
+export function rowsByAge(items: readonly ConversationSummary[], now: number): readonly Row[] {
+  const rows: Row[] = [];
+  const bounds = ageBounds(now);
+  let current = '';
+  for (const summary of items) {
+    const next = sectionOf(summary.updatedAt, bounds, now);
+    if (next.key !== current) {
+      rows.push(next);
+      current = next.key;
+    }
+    rows.push(chatRow(summary, 0));
+  }
+  return rows;
+}
+
+function folderRows(
+  folders: readonly Folder[],
+  filed: ReadonlyMap<string, readonly ConversationSummary[]>,
+  openFolderIds: ReadonlySet<string>,
+  now: number,
+): readonly Row[] {
+  if (folders.length === 0) return [];
+  const children = childrenOf(folders);
+  const rows: Row[] = [section('folders', 'folders', now)];
+  const add = (parentId: string | null, depth: number): void => {
+    for (const folder of children.get(parentId) ?? []) {
+      const isOpen = openFolderIds.has(folder.id);
+      rows.push({
+        kind: 'folder',
+        key: `folder:${folder.id}`,
+        folder,
+        depth,
+        isOpen,
+        count: countIn(folder.id, children, filed),
+      });
+      if (!isOpen) continue;
+      add(folder.id, depth + 1);
+      for (const summary of filed.get(folder.id) ?? []) rows.push(chatRow(summary, depth + 1));
+    }
+  };
+  add(null, 0);
+  return rows;
+}
+
+/** Folders by their parent, in their order. A folder whose parent is not there stands at the top. */
+export function childrenOf(folders: readonly Folder[]): ReadonlyMap<string | null, readonly Folder[]> {
+  const ids = new Set(folders.map((folder) => folder.id));
+  const children = new Map<string | null, Folder[]>();
+  for (const folder of [...folders].sort((a, b) => a.position - b.position || a.name.localeCompare(b.name))) {
+    append(children, folder.parentId !== null && ids.has(folder.parentId) ? folder.parentId : null, folder);
+  }
+  return children;
+}
+
+/** True when `id` is `ancestorId` or lies in it. */
+export function isWithin(folders: readonly Folder[], id: string, ancestorId: string): boolean {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const seen = new Set<string>();
+  for (let at: string | null = id; at !== null && !seen.has(at); at = byId.get(at)?.parentId ?? null) {
+    if (at === ancestorId) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+function countIn(
+  id: string,
+  children: ReadonlyMap<string | null, readonly Folder[]>,
+  filed: ReadonlyMap<string, readonly ConversationSummary[]>,
+): number {
+  let count = filed.get(id)?.length ?? 0;
+  for (const child of children.get(id) ?? []) count += countIn(child.id, children, filed);
+  return count;
+}
+
+interface AgeBounds {
+  readonly today: number;
+  readonly yesterday: number;
+  readonly week: number;
+}
+
+function ageBounds(now: number): AgeBounds {
+  const day = new Date(now);
+  const daysAgo = (days: number): number => new Date(day.getFullYear(), day.getMonth(), day.getDate() - days).getTime();
+  return { today: startOfDay(now), yesterday: daysAgo(1), week: daysAgo(7) };
+}
+
+function sectionOf(at: number, bounds: AgeBounds, now: number): Extract<Row, { kind: 'section' }> {
+  if (at >= bounds.today) return section('today', 'today', now);
+  if (at >= bounds.yesterday) return section('yesterday', 'yesterday', now);
+  if (at >= bounds.week) return section('previous-7-days', 'previous-7-days', now);
+  const date = new Date(at);
+  return section(`month:${date.getFullYear()}-${date.getMonth()}`, 'month', at);
+}
+
+function section(key: string, kind: SectionKind, at: number): Extract<Row, { kind: 'section' }> {
+  return { kind: 'section', key: `section:${key}`, section: kind, at };
+}
+
+function chatRow(summary: ConversationSummary, depth: number): Row {
+  return { kind: 'chat', key: `chat:${summary.id}`, summary, depth };
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,72 @@
+/** The box for searching all conversations. */
+
+import { CircleHelp, Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useT } from '../i18n.ts';
+import { focusComposer } from '../store/chat-ui-store.ts';
+import { clearSearch, setSearchQuery, useSearch } from '../store/search-store.ts';
+import { useUi } from '../store/ui-store.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { focusResult } from './result-focus.ts';
+import { SearchHelp } from './search-help.tsx';
+
+export function SearchBox() {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const query = useSearch((state) => state.query);
+  const asks = useUi((state) => state.searchFocusAsks);
+  const seenAsks = useRef(asks);
+  useEffect(() => {
+    if (asks === seenAsks.current) return;
+    seenAsks.current = asks;
+    field.current?.focus();
+    field.current?.select();
+  }, [asks]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: `search` is a landmark already through its role here, in every engine.
+    <div role="search" className="search-box">
+      <Search size={15} aria-hidden="true" />
+      <input
+        ref={field}
+        type="search"
+        className="search-field"
+        aria-label={t('sidebar.search')}
+        placeholder={t('sidebar.searchPlaceholder')}
+        value={query}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setSearchQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'ArrowDown' || event.key === 'Enter') {
+            if (focusResult('first', event.key === 'Enter')) event.preventDefault();
+          } else if (event.key === 'Escape') {
+            event.preventDefault();
+            if (query === '') focusComposer();
+            else clearSearch();
+          }
+        }}
+      />
+      {query !== '' ? (
+        <IconButton
+          size="small"
+          label={t('sidebar.clearSearch')}
+          icon={<X size={14} />}
+          onClick={() => {
+            clearSearch();
+            field.current?.focus();
+          }}
+        />
+      ) : (
+        <Popover
+          align="start"
+          label={t('sidebar.searchHelp.title')}
+          trigger={<IconButton size="small" label={t('sidebar.searchHelp.open')} icon={<CircleHelp size={14} />} />}
+        >
+          <SearchHelp />
+        </Popover>
+      )}
+    </div>
+  );
+}

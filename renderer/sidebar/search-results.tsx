@@ -1,0 +1,122 @@
+/** What the search found, grouped by conversation. */
+
+import { MessageSquareText } from 'lucide-react';
+import { type KeyboardEvent, memo } from 'react';
+import type { SearchGroup, SearchHit } from '../../shared/conversation.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { useT } from '../i18n.ts';
+import { openAt, openConversation } from '../store/conversation-actions.ts';
+import { clearSearch, searchMore, useSearch } from '../store/search-store.ts';
+import { askForSearch } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { formatShortMoment } from '../ui/format.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { focusResult } from './result-focus.ts';
+import { Snippet } from './snippet.tsx';
+
+const ROLES = {
+  user: 'sidebar.hit.user',
+  assistant: 'sidebar.hit.assistant',
+  system: 'sidebar.hit.system',
+} as const satisfies Record<NonNullable<SearchHit['role']>, TextKey>;
+
+export function SearchResults() {
+  const t = useT();
+  const query = useSearch((state) => state.query);
+  const answeredQuery = useSearch((state) => state.answeredQuery);
+  const groups = useSearch((state) => state.groups);
+  const problems = useSearch((state) => state.problems);
+  const hasMore = useSearch((state) => state.nextOffset !== null);
+  const isSearching = useSearch((state) => state.isSearching);
+  const isAnswered = answeredQuery !== '';
+  const hits = groups.reduce((sum, group) => sum + Math.max(1, group.hits.length + group.moreHits), 0);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') focusResult('next');
+    else if (event.key === 'ArrowUp') {
+      if (!focusResult('previous')) askForSearch();
+    } else if (event.key === 'Escape') {
+      clearSearch();
+      askForSearch();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <section className="search-results" aria-label={t('sidebar.results')} onKeyDown={onKeyDown}>
+      <p role="status" className={groups.length > 0 ? 'search-count' : 'visually-hidden'}>
+        {isAnswered && !isSearching ? t('sidebar.found', { count: hits, chats: groups.length }) : ''}
+      </p>
+      {problems.map((problem) => (
+        <p key={problem} className="search-problem">
+          {t('sidebar.operatorUnknown', { operator: problem })}
+        </p>
+      ))}
+      {!isAnswered && isSearching ? <Spinner className="search-spinner" /> : null}
+      {isAnswered && groups.length === 0 && !isSearching ? (
+        <div className="search-empty">
+          <p className="search-empty-title">{t('sidebar.noHits', { query })}</p>
+          <p>{t('sidebar.noHitsWhere')}</p>
+        </div>
+      ) : null}
+      <ul className="search-groups">
+        {groups.map((group) => (
+          <Group key={group.conversation.id} group={group} query={answeredQuery} />
+        ))}
+      </ul>
+      {hasMore ? (
+        <Button size="small" variant="quiet" className="search-more" isBusy={isSearching} onClick={searchMore}>
+          {t('sidebar.moreHits')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+const Group = memo(function Group({ group, query }: { readonly group: SearchGroup; readonly query: string }) {
+  const t = useT();
+  const { conversation } = group;
+  const title = conversation.title || t('sidebar.untitled');
+  const titleHit = group.hits.find((hit) => hit.where === 'title');
+  const others = group.hits.filter((hit) => hit !== titleHit);
+  const now = Date.now();
+  return (
+    <li className="search-group">
+      <button
+        type="button"
+        className="search-group-title"
+        data-search-result="group"
+        aria-label={title}
+        onClick={() => void openConversation(conversation.id)}
+      >
+        <MessageSquareText size={14} aria-hidden="true" />
+        <span>{titleHit ? <Snippet text={titleHit.snippet} marks={titleHit.marks} /> : title}</span>
+        <time>{formatShortMoment(conversation.updatedAt, now)}</time>
+      </button>
+      {others.map((hit) => (
+        <button
+          key={`${hit.messageId}-${hit.where}`}
+          type="button"
+          className="search-hit"
+          data-search-result="hit"
+          onClick={() =>
+            void (hit.messageId === null
+              ? openConversation(conversation.id)
+              : openAt(conversation.id, hit.messageId, query))
+          }
+        >
+          <span className="search-hit-role">
+            {hit.role === null ? '' : t(ROLES[hit.role])}
+            {hit.where === 'reasoning' ? ` · ${t('sidebar.hit.reasoning')}` : ''}
+            {hit.isOnActivePath ? '' : ` · ${t('sidebar.hit.otherBranch')}`}
+          </span>
+          <span className="search-hit-text">
+            <Snippet text={hit.snippet} marks={hit.marks} />
+          </span>
+        </button>
+      ))}
+      {group.moreHits > 0 ? (
+        <p className="search-more-hits">{t('sidebar.moreInChat', { count: group.moreHits })}</p>
+      ) : null}
+    </li>
+  );
+});

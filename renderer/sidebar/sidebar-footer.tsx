@@ -1,0 +1,38 @@
+/** The bottom of the sidebar: archive, trash and settings. */
+
+import { Archive, Settings, Trash2 } from 'lucide-react';
+import { useT } from '../i18n.ts';
+import { runCommand, useKeys } from '../store/commands.ts';
+import { clearSearch } from '../store/search-store.ts';
+import { type SidebarView, showSidebarView, useSidebar } from '../store/sidebar-store.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+
+export function SidebarFooter() {
+  const t = useT();
+  const view = useSidebar((state) => state.view);
+  const settingsKeys = useKeys('settings');
+  const toggle = (which: SidebarView): void => {
+    clearSearch();
+    showSidebarView(view === which ? 'chats' : which);
+  };
+  return (
+    <footer className="sidebar-footer">
+      <button type="button" className="sidebar-settings" title={settingsKeys} onClick={() => runCommand('settings')}>
+        <Settings size={16} aria-hidden="true" />
+        <span>{t('sidebar.settings')}</span>
+      </button>
+      <IconButton
+        label={t('sidebar.archive')}
+        aria-pressed={view === 'archived'}
+        icon={<Archive size={16} />}
+        onClick={() => toggle('archived')}
+      />
+      <IconButton
+        label={t('sidebar.trash')}
+        aria-pressed={view === 'trash'}
+        icon={<Trash2 size={16} />}
+        onClick={() => toggle('trash')}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,60 @@
+/** The top of the sidebar: a new chat, and other things that can be made. */
+
+import { ChevronDown, FolderPlus, Ghost, PanelLeftClose, SquarePen, Upload } from 'lucide-react';
+import { useT } from '../i18n.ts';
+import { runCommand, useKeys } from '../store/commands.ts';
+import { newChat } from '../store/conversations-store.ts';
+import { importFile } from '../store/data-store.ts';
+import { createFolder } from '../store/folders-store.ts';
+import { setRenaming, showSidebarView } from '../store/sidebar-store.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+
+/** Makes a folder with a stand-in name, which is then edited in its row. */
+async function makeFolder(name: string): Promise<void> {
+  showSidebarView('chats');
+  const folder = await createFolder(name, null);
+  if (folder !== null) setRenaming(folder.id);
+}
+
+export function SidebarHeader() {
+  const t = useT();
+  const newKeys = useKeys('new-chat');
+  const temporaryKeys = useKeys('new-temporary-chat');
+  const toggleKeys = useKeys('toggle-sidebar');
+  return (
+    <header className="sidebar-header">
+      <div className="new-chat">
+        <button type="button" className="new-chat-button" onClick={() => runCommand('new-chat')} title={newKeys}>
+          <SquarePen size={16} aria-hidden="true" />
+          <span>{t('sidebar.newChat')}</span>
+        </button>
+        <Menu
+          align="end"
+          trigger={<IconButton size="small" label={t('sidebar.newMore')} icon={<ChevronDown size={15} />} />}
+        >
+          <MenuItem
+            icon={<Ghost size={15} />}
+            keys={temporaryKeys}
+            onSelect={() => void newChat({ isTemporary: true })}
+          >
+            {t('sidebar.newTemporaryChat')}
+          </MenuItem>
+          <MenuItem icon={<FolderPlus size={15} />} onSelect={() => void makeFolder(t('sidebar.folder.newName'))}>
+            {t('sidebar.folder.new')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<Upload size={15} />} onSelect={() => void importFile()}>
+            {t('sidebar.import')}
+          </MenuItem>
+        </Menu>
+      </div>
+      <IconButton
+        label={t('sidebar.hide')}
+        keys={toggleKeys}
+        icon={<PanelLeftClose size={17} />}
+        onClick={() => runCommand('toggle-sidebar')}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+/** What is left of the sidebar while it is folded: the way back and the most used buttons. */
+
+import { PanelLeftOpen, Search, Settings, SquarePen } from 'lucide-react';
+import { useT } from '../i18n.ts';
+import { runCommand, useKeys } from '../store/commands.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+
+export function SidebarRail() {
+  const t = useT();
+  const toggleKeys = useKeys('toggle-sidebar');
+  const newKeys = useKeys('new-chat');
+  const searchKeys = useKeys('search');
+  const settingsKeys = useKeys('settings');
+  return (
+    <nav aria-label={t('sidebar.conversations')} className="sidebar-rail">
+      <IconButton
+        label={t('sidebar.show')}
+        keys={toggleKeys}
+        icon={<PanelLeftOpen size={17} />}
+        onClick={() => runCommand('toggle-sidebar')}
+      />
+      <IconButton
+        label={t('sidebar.newChat')}
+        keys={newKeys}
+        icon={<SquarePen size={17} />}
+        onClick={() => runCommand('new-chat')}
+      />
+      <IconButton
+        label={t('sidebar.openSearch')}
+        keys={searchKeys}
+        icon={<Search size={17} />}
+        onClick={() => runCommand('search')}
+      />
+      <span className="rail-gap" />
+      <IconButton
+        label={t('sidebar.settings')}
+        keys={settingsKeys}
+        icon={<Settings size={17} />}
+        onClick={() => runCommand('settings')}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+/** Fills all stores with the first picture and lets them listen to main. */
+
+import type { Bootstrap } from '../../shared/ipc.ts';
+import { bridge } from '../bridge.ts';
+import { connectConnectionsStore } from './connections-store.ts';
+import { connectConversationStore, showView } from './conversation-store.ts';
+import { connectConversationsStore, loadList, resetConversations } from './conversations-store.ts';
+import { connectFoldersStore, foldersStore } from './folders-store.ts';
+import { sayJobEnd } from './job-notices.ts';
+import { connectJobsStore } from './jobs-store.ts';
+import { connectLibraryStore } from './library-store.ts';
+import { connectModelsStore } from './models-store.ts';
+import { connectNoticesStore } from './notices-store.ts';
+import { connectSettingsStore } from './settings-store.ts';
+
+/** The returned function ends the listening. */
+export function connectStores(first: Bootstrap): () => void {
+  const stops = [
+    connectSettingsStore(first.settings, first.isDark),
+    connectNoticesStore(first.notices),
+    connectConnectionsStore(first.connections, first.vaultName),
+    connectModelsStore(),
+    connectFoldersStore(first.folders),
+    connectConversationsStore(first.conversations, first.conversationCount),
+    connectConversationStore(),
+    connectJobsStore(sayJobEnd),
+    connectLibraryStore(first.library, first.about, () => void readAgain()),
+  ];
+  if (first.open !== null) showView(first.open);
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** A library that could not be read at the start can be now: ask for what the first picture lacked. */
+async function readAgain(): Promise<void> {
+  const result = await bridge().appBootstrap({});
+  if (!result.ok) return;
+  const { folders, conversations, conversationCount, open } = result.value;
+  foldersStore.setState({ folders });
+  resetConversations(conversations, conversationCount);
+  if (open !== null) showView(open);
+  await loadList('active');
+}

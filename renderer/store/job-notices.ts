@@ -1,0 +1,65 @@
+/** Says how a long piece of work ended. */
+
+import type { JobProgress } from '../../shared/ipc.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { t } from '../i18n.ts';
+import { loadDataStatus } from './data-store.ts';
+import { dismissJob } from './jobs-store.ts';
+import { notify } from './notices-store.ts';
+import { loadTrash } from './trash-store.ts';
+
+type Kind = JobProgress['kind'];
+
+const FINISHED = {
+  export: 'notices.job.finished.export',
+  import: 'notices.job.finished.import',
+  backup: 'notices.job.finished.backup',
+  check: 'notices.job.finished.checkHealthy',
+  restore: 'notices.job.finished.restore',
+  encrypt: 'notices.job.finished.encrypt',
+  empty_trash: 'notices.job.finished.emptyTrash',
+} as const satisfies Record<Kind, TextKey>;
+
+const FAILED = {
+  export: 'notices.job.failed.export',
+  import: 'notices.job.failed.import',
+  backup: 'notices.job.failed.backup',
+  check: 'notices.job.failed.check',
+  restore: 'notices.job.failed.restore',
+  encrypt: 'notices.job.failed.encrypt',
+  empty_trash: 'notices.job.failed.emptyTrash',
+} as const satisfies Record<Kind, TextKey>;
+
+export function sayJobEnd(job: JobProgress): void {
+  dismissJob(job.jobId);
+  if (job.state === 'cancelled') notify({ key: 'notices.job.cancelled' });
+  else if (job.state === 'failed') {
+    const detail = job.error?.detail ?? job.error?.reason ?? '';
+    notify({ level: 'alert', isStanding: true, key: FAILED[job.kind], values: { detail } });
+  } else sayFinished(job);
+  void loadDataStatus();
+  if (job.kind === 'empty_trash' || job.kind === 'restore') void loadTrash();
+}
+
+function sayFinished(job: JobProgress): void {
+  const { result } = job;
+  if (job.kind === 'check' && result?.isHealthy === false) {
+    notify({ level: 'alert', isStanding: true, key: 'notices.job.finished.checkDamaged' });
+    return;
+  }
+  notify({
+    key: FINISHED[job.kind],
+    isStanding: job.kind === 'import' || job.kind === 'export',
+    values: {
+      path: result?.path ?? '',
+      added: result?.conversationsAdded ?? 0,
+      messages: result?.messagesAdded ?? 0,
+      updated: result?.conversationsUpdated ?? 0,
+      unchanged: result?.conversationsUnchanged ?? 0,
+    },
+  });
+  const unknown = result?.unknownParts ?? [];
+  if (unknown.length === 0) return;
+  const parts = unknown.map(({ what, count }) => t('notices.job.finished.importPart', { what, count })).join(', ');
+  notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
+}

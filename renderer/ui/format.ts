@@ -1,0 +1,59 @@
+/** Numbers, sizes and moments in the person's language. */
+
+import { currentLanguage } from '../i18n.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const STEP = 1000;
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(currentLanguage()).format(value);
+}
+
+/** `1.5 MB`; decimal units, as file managers show them. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= STEP && unit < UNITS.length - 1) {
+    value /= STEP;
+    unit += 1;
+  }
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: UNITS[unit] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: unit === 0 || value >= 100 ? 0 : 1,
+  }).format(value);
+}
+
+/** A day and a time, as short as the language allows. `at` is Unix milliseconds. */
+export function formatMoment(at: number): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
+/** The time when it was today, else the day. */
+export function formatShortMoment(at: number, now: number): string {
+  const isToday = startOfDay(at) === startOfDay(now);
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const options: Intl.DateTimeFormatOptions = isToday
+    ? { hour: 'numeric', minute: '2-digit' }
+    : { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) };
+  return new Intl.DateTimeFormat(currentLanguage(), options).format(at);
+}
+
+/** `today`, `yesterday`, `in 3 days`, by calendar days. */
+export function formatDays(at: number, now: number): string {
+  const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY_MS);
+  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(days, 'day');
+}
+
+/** `October 2026`. */
+export function formatMonth(at: number): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric' }).format(at);
+}
+
+/** Midnight, in the person's time zone, of the day that `at` lies in. */
+export function startOfDay(at: number): number {
+  const date = new Date(at);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}

@@ -1,0 +1,86 @@
+/** The first screen, while there is no connection. */
+
+import { KeyRound, MessagesSquare, Plug, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Refusal } from '../../shared/ipc.ts';
+import { useT } from '../i18n.ts';
+import { startPractice, useConnections } from '../store/connections-store.ts';
+import { newConversation } from '../store/conversation-actions.ts';
+import { importFile } from '../store/data-store.ts';
+import { openDialog, openSettings } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Mark } from './mark.tsx';
+import './welcome.css';
+
+export function Welcome() {
+  const t = useT();
+  const vaultName = useConnections((state) => state.vaultName);
+  const [isStarting, setStarting] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const startPracticeChat = async (): Promise<void> => {
+    setStarting(true);
+    setRefusal(null);
+    const result = await startPractice();
+    if (result.ok) await newConversation(false);
+    else setRefusal(result.error);
+    setStarting(false);
+  };
+  return (
+    <main className="welcome">
+      <div className="welcome-column">
+        <Mark />
+        <h1>{t('welcome.title')}</h1>
+        <p className="welcome-words">{t('welcome.words')}</p>
+        <div className="welcome-ways">
+          <div className="welcome-way">
+            <Button
+              size="large"
+              variant="primary"
+              icon={<Plug size={17} aria-hidden="true" />}
+              onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}
+            >
+              {t('welcome.connect')}
+            </Button>
+            <p>{t('welcome.connectHint')}</p>
+          </div>
+          <div className="welcome-way">
+            <Button
+              size="large"
+              icon={<MessagesSquare size={17} aria-hidden="true" />}
+              isBusy={isStarting}
+              onClick={() => void startPracticeChat()}
+            >
+              {t('welcome.practice')}
+            </Button>
+            <p>{t('welcome.practiceHint')}</p>
+          </div>
+        </div>
+        {refusal === null ? null : (
+          <Callout tone="danger" role="alert">
+            {t('welcome.practiceFailed', { detail: refusal.detail ?? refusal.reason })}
+          </Callout>
+        )}
+        <ul className="welcome-facts">
+          <li>
+            <KeyRound size={15} aria-hidden="true" />
+            {vaultName === null ? t('welcome.noVault') : t('welcome.vault', { vault: vaultName })}
+          </li>
+          <li>
+            <ShieldCheck size={15} aria-hidden="true" />
+            {t('welcome.privacy')}
+          </li>
+        </ul>
+        <p className="welcome-more">
+          <Button size="small" variant="quiet" onClick={() => void importFile()}>
+            {t('welcome.import')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => openSettings()}>
+            {t('sidebar.settings')}
+          </Button>
+        </p>
+      </div>
+    </main>
+  );
+}
