@@ -113,6 +113,7 @@ button:hover { border-color: var(--soft); }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
 button.danger { color: var(--danger); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+[tabindex="-1"]:focus-visible { outline: none; }
 .created { margin-top: 1.25rem; padding: 1rem; border-radius: 8px; background: var(--good-soft); }
 .created p { margin: .25rem 0 .75rem; }
 .key { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
