@@ -10,6 +10,7 @@ import type { Desktop } from './desktop.ts';
 import type { Handlers } from './ipc.ts';
 import type { ConnectionService } from './keys/connections.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
+import { log } from './log.ts';
 import type { Notices } from './notices.ts';
 import type { TurnEngine } from './turns/engine.ts';
 
@@ -36,6 +37,17 @@ export interface HandlerParts {
   readonly emitFolders: () => Promise<void>;
 }
 
+/** What a person can run into without anything being broken. */
+const EXPECTED_REASONS: ReadonlySet<string> = new Set([
+  'not_found',
+  'locked',
+  'invalid',
+  'reply_running',
+  'no_connection',
+  'no_model',
+  'empty_message',
+]);
+
 /** Turns what the library and the turns throw on purpose into refusals; everything else stays an exception. */
 async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal>> {
   try {
@@ -43,6 +55,7 @@ async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal
   } catch (error) {
     const reason = refusalReason(error);
     if (reason === null) throw error;
+    if (!EXPECTED_REASONS.has(reason)) log.warn('request.failed', { error });
     return fail({ reason });
   }
 }

@@ -15,7 +15,8 @@ process.on('uncaughtException', (error) => log.error('main.exception', { error }
 process.on('unhandledRejection', (error) => log.error('main.rejection', { error }));
 
 if (app.requestSingleInstanceLock()) {
-  app.enableSandbox();
+  // Root cannot have Chromium's sandbox; asking for it all the same would only stop every process from starting.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   // Nothing is asked of anybody that the person did not cause.
   for (const off of [
     'disable-background-networking',

@@ -11,11 +11,11 @@ export interface SqlOptions {
   readonly keyHex: string | null;
 }
 
-/** The part of the driver's statement that is used; its own type fixes the number of values. */
+/** The part of the driver's statement that is used. Values go as one list: it takes a lone null for a list and fails. */
 interface Statement {
-  all(...values: SqlValue[]): unknown[];
-  get(...values: SqlValue[]): unknown;
-  run(...values: SqlValue[]): { changes: number };
+  all(values: readonly SqlValue[]): unknown[];
+  get(values: readonly SqlValue[]): unknown;
+  run(values: readonly SqlValue[]): { changes: number };
 }
 
 /** Commits that must survive a power cut are `durable`; `fast` ones survive only the end of the process. */
@@ -91,7 +91,7 @@ export class Sql {
     const bound = checked(values);
     try {
       return this.prepare(text)
-        .all(...bound)
+        .all(bound)
         .map(toRow);
     } catch (error) {
       throw toLibraryError(error);
@@ -101,7 +101,7 @@ export class Sql {
   get(text: string, ...values: SqlValue[]): Row | null {
     const bound = checked(values);
     try {
-      const row = this.prepare(text).get(...bound);
+      const row = this.prepare(text).get(bound);
       return row === undefined || row === null ? null : toRow(row);
     } catch (error) {
       throw toLibraryError(error);
@@ -112,7 +112,7 @@ export class Sql {
   run(text: string, ...values: SqlValue[]): number {
     const bound = checked(values);
     try {
-      return this.prepare(text).run(...bound).changes;
+      return this.prepare(text).run(bound).changes;
     } catch (error) {
       throw toLibraryError(error);
     }
