@@ -50,7 +50,8 @@ export function Composer({ chatId }: { readonly chatId: string }) {
     if (element === null || chat === null || chat.id !== chatId || element.value.trim() === '') return;
     const text = element.value;
     const targets = chatUiStore.getState().compareTargets;
-    if (chat.settings.connectionId === null || (chat.settings.model === null && targets.length === 0)) {
+    const isComparing = targets.length > 1;
+    if (!isComparing && (chat.settings.connectionId === null || chat.settings.model === null)) {
       setProblem({ reason: chat.settings.connectionId === null ? 'no_connection' : 'no_model' });
       return;
     }
@@ -59,9 +60,13 @@ export function Composer({ chatId }: { readonly chatId: string }) {
     if (found !== null) return;
     element.value = '';
     onInput();
-    const isTaken = targets.length > 1 ? await sendCompare(chatId, text, targets) : await sendMessage(chatId, text);
-    if (isTaken || box.current === null) return;
+    const isTaken = isComparing ? await sendCompare(chatId, text, targets) : await sendMessage(chatId, text);
+    if (isTaken) return;
     // Nothing that was written may be lost, also not what was typed in the meantime.
+    if (box.current === null) {
+      void saveDraft(chatId, text);
+      return;
+    }
     box.current.value = box.current.value === '' ? text : `${text}\n${box.current.value}`;
     onInput();
   };

@@ -10,10 +10,19 @@ interface ActionButtonProps {
   readonly onClick: () => void;
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
+  /** The press makes the message taller or shorter: the view must not follow the bottom through that. */
+  readonly isResizing?: boolean;
 }
 
 /** A button that shows an icon and is named by its label. */
-export function ActionButton({ icon: Icon, label, onClick, isPressed, isDisabled = false }: ActionButtonProps) {
+export function ActionButton({
+  icon: Icon,
+  label,
+  onClick,
+  isPressed,
+  isDisabled = false,
+  isResizing = false,
+}: ActionButtonProps) {
   return (
     <button
       type="button"
@@ -22,6 +31,7 @@ export function ActionButton({ icon: Icon, label, onClick, isPressed, isDisabled
       title={label}
       aria-pressed={isPressed}
       disabled={isDisabled}
+      data-resizes={isResizing || undefined}
       onClick={onClick}
     >
       <Icon size={15} aria-hidden="true" />

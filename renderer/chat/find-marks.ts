@@ -37,15 +37,20 @@ export function findRanges(root: Element, query: string): readonly Range[] {
   return ranges;
 }
 
+/** False in engines without the API, for example under test: hits are then gone to, but not marked. */
+function canMark(): boolean {
+  return typeof CSS !== 'undefined' && 'highlights' in CSS;
+}
+
 /** Shows `ranges` as hits and `current` as the one that was gone to. */
 export function showMarks(ranges: readonly Range[], current: Range | null): void {
-  if (!('highlights' in CSS)) return;
+  if (!canMark()) return;
   CSS.highlights.set(FIND_HIGHLIGHT, new Highlight(...ranges));
   CSS.highlights.set(FIND_CURRENT_HIGHLIGHT, current === null ? new Highlight() : new Highlight(current));
 }
 
 export function clearMarks(): void {
-  if (!('highlights' in CSS)) return;
+  if (!canMark()) return;
   CSS.highlights.delete(FIND_HIGHLIGHT);
   CSS.highlights.delete(FIND_CURRENT_HIGHLIGHT);
 }

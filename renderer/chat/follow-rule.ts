@@ -19,7 +19,8 @@ const AT_BOTTOM_PX = 2;
 export type FollowEvent =
   | { readonly kind: 'away' }
   | { readonly kind: 'scrolled'; readonly metrics: ScrollMetrics }
-  | { readonly kind: 'resized'; readonly metrics: ScrollMetrics }
+  /** `hasShrunk`: the content became shorter, so that the view may have come to stand at the bottom. */
+  | { readonly kind: 'resized'; readonly metrics: ScrollMetrics; readonly hasShrunk: boolean }
   | { readonly kind: 'to-latest' };
 
 export function isAtBottom({ topPx, viewportPx, contentPx }: ScrollMetrics): boolean {
@@ -35,8 +36,9 @@ export function follow(state: FollowState, event: FollowEvent): FollowState {
       return { ...state, isFollowing: true };
     case 'resized': {
       const isScrollable = event.metrics.contentPx > event.metrics.viewportPx + AT_BOTTOM_PX;
-      if (!isScrollable && !state.isFollowing) return { ...state, isFollowing: true };
-      return state;
+      if (state.isFollowing) return state;
+      const isEndReached = !isScrollable || (event.hasShrunk && isAtBottom(event.metrics));
+      return isEndReached ? { ...state, isFollowing: true } : state;
     }
     case 'scrolled': {
       const { topPx } = event.metrics;

@@ -41,7 +41,7 @@ export function MessageActions({ message, isRawShown, onToggleRaw }: Props) {
         onClick={() => void copyMessage(message.id, t('chat.say.copied'))}
       />
       {message.role === 'user' && (
-        <ActionButton icon={Pencil} label={t('chat.action.edit')} onClick={() => setEditing(message.id)} />
+        <ActionButton icon={Pencil} label={t('chat.action.edit')} isResizing onClick={() => setEditing(message.id)} />
       )}
       {canContinue(message) && (
         <ActionButton icon={Play} label={t('chat.action.continue')} onClick={() => void continueReply(message.id)} />
@@ -64,6 +64,7 @@ export function MessageActions({ message, isRawShown, onToggleRaw }: Props) {
         icon={FileText}
         label={t(isRawShown ? 'chat.action.hideRaw' : 'chat.action.viewRaw')}
         isPressed={isRawShown}
+        isResizing
         onClick={onToggleRaw}
       />
       <ActionButton icon={Trash2} label={t('chat.action.delete')} onClick={() => void deleteMessage(message.id)} />

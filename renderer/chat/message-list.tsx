@@ -154,11 +154,18 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
     const task = setTimeout(() => {
       setPendingJump(null);
       viewport.showMessage(jump.messageId);
-      viewport.slot(jump.messageId)?.classList.add('is-jump-target');
+      flash(viewport.slot(jump.messageId));
       if (jump.query === '') return;
       openFind();
       setFind(jump.query, chatUiStore.getState().findIndex);
     });
     return () => clearTimeout(task);
   }, [jump, chatId, ids, viewport]);
+}
+
+/** Shows the reader where they have arrived. */
+function flash(slot: HTMLElement | null): void {
+  if (slot === null) return;
+  slot.classList.add('is-jump-target');
+  slot.addEventListener('animationend', () => slot.classList.remove('is-jump-target'), { once: true });
 }

@@ -10,7 +10,7 @@ import type { LiveText } from '../store/live-text.ts';
 import { markdownLabels } from './markdown-labels.ts';
 
 /** The sandboxed page that draws diagrams, as main serves it. */
-const DIAGRAM_FRAME_URL = './diagram.html';
+const DIAGRAM_FRAME_URL = './mermaid-frame.html';
 
 /** Shows a text that may be growing. React is not involved when it grows. */
 export function MessageText({ source }: { readonly source: LiveText }) {

@@ -1,10 +1,11 @@
 /** Decides which messages are mounted and keeps what the reader looks at where it is. */
 
 import type { ReadingPosition } from '../../shared/conversation.ts';
-import { type FollowState, follow, isAtBottom, isLeavingKey, type ScrollMetrics } from './follow-rule.ts';
+import { type FollowState, follow, isAtBottom, type ScrollMetrics } from './follow-rule.ts';
 import { HeightModel } from './height-model.ts';
 import { isRangeOutdated, type Range, rangeAtEnd, rangeFor, type Segment, segmentsFor } from './mounted-range.ts';
-import { type Anchor, anchorDrift, pickAnchor, slotOf } from './reading-anchor.ts';
+import { listenToReader } from './reader-gestures.ts';
+import { type Anchor, anchorDrift, heldSlotIds, pickAnchor, slotAnchor, slotOf } from './reading-anchor.ts';
 
 export interface ViewportOptions {
   /** The mounted messages changed: render again. `isUrgent`: before the next frame, or the reader sees a gap. */
@@ -24,6 +25,8 @@ const RANGE_SLACK = 12;
 /** A message that is gone to stands this far below the top edge. */
 const JUMP_OFFSET_PX = 72;
 
+/** Stands for what is below the last message where ids of messages stand otherwise. */
+const TAIL_ID = '';
 /** One per open chat. All its measurements are in CSS pixels. */
 export class MessageViewport {
   readonly #options: ViewportOptions;
@@ -37,6 +40,8 @@ export class MessageViewport {
   #pinned: readonly number[] = [];
   #segments: readonly Segment[] | null = null;
   #scroller: HTMLElement | null = null;
+  #tail: HTMLElement | null = null;
+  #contentPx = 0;
   #follow: FollowState = { isFollowing: true, topPx: 0 };
   #anchor: Anchor | null = null;
   #editingId: string | null = null;
@@ -95,29 +100,11 @@ export class MessageViewport {
   /** Begins to watch the scroller and what is below the messages in it. */
   attach(scroller: HTMLElement, tail: HTMLElement): () => void {
     this.#scroller = scroller;
-    const away = (): void => this.#leave();
-    const onWheel = (event: WheelEvent): void => {
-      if (event.deltaY < 0 && !event.ctrlKey) away();
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (isLeavingKey(event.key, event.shiftKey)) away();
-    };
-    const onPointer = (event: PointerEvent): void => {
-      const isOnScrollbar = event.target === scroller && event.offsetX > scroller.clientWidth;
-      if (isOnScrollbar) away();
-    };
-    const onSelection = (): void => {
-      const selection = document.getSelection();
-      if (selection === null || selection.isCollapsed || !scroller.contains(selection.anchorNode)) return;
-      away();
-    };
-    const onScroll = (): void => this.#onScroll();
-    scroller.addEventListener('wheel', onWheel, { passive: true });
-    scroller.addEventListener('touchmove', away, { passive: true });
-    scroller.addEventListener('keydown', onKey);
-    scroller.addEventListener('pointerdown', onPointer);
-    scroller.addEventListener('scroll', onScroll, { passive: true });
-    document.addEventListener('selectionchange', onSelection);
+    this.#tail = tail;
+    const stopListening = listenToReader(scroller, {
+      onLeave: () => this.#leave(),
+      onScroll: () => this.#onScroll(),
+    });
     this.#resizes.observe(scroller);
     this.#resizes.observe(tail);
     // The first picture shows what is in view; its surroundings follow once that is painted.
@@ -127,12 +114,7 @@ export class MessageViewport {
     }, 80);
     return () => {
       clearTimeout(widen);
-      scroller.removeEventListener('wheel', onWheel);
-      scroller.removeEventListener('touchmove', away);
-      scroller.removeEventListener('keydown', onKey);
-      scroller.removeEventListener('pointerdown', onPointer);
-      scroller.removeEventListener('scroll', onScroll);
-      document.removeEventListener('selectionchange', onSelection);
+      stopListening();
       this.#resizes.disconnect();
       this.#scroller = null;
     };
@@ -180,7 +162,7 @@ export class MessageViewport {
     if (rect.top >= frame.top + JUMP_OFFSET_PX && rect.bottom <= frame.bottom - JUMP_OFFSET_PX) return;
     this.#leave();
     this.#scrollTo(scroller.scrollTop + rect.top - frame.top - frame.height / 3);
-    this.#anchor = pickAnchor(scroller, this.#slots);
+    this.#anchor = pickAnchor(scroller, this.#anchorable());
     this.#checkRange(true);
   }
 
@@ -194,6 +176,11 @@ export class MessageViewport {
       if (rect !== undefined && rect.bottom > top) return { messageId: id, offsetPx: Math.round(top - rect.top) };
     }
     return { messageId: null, offsetPx: 0 };
+  }
+
+  /** Everything whose text can be held in place: the messages, and what stands below the last one. */
+  #anchorable(): ReadonlyMap<string, HTMLElement> {
+    return this.#tail === null ? this.#slots : new Map(this.#slots).set(TAIL_ID, this.#tail);
   }
 
   #mountedIds(): readonly string[] {
@@ -219,13 +206,13 @@ export class MessageViewport {
       this.#range = rangeAtEnd(this.#heights, this.#viewportPx(), this.#marginPx);
       return;
     }
-    if (!this.#indexes.has(anchor.id)) {
+    if (anchor.id !== TAIL_ID && !this.#indexes.has(anchor.id)) {
       // The message made room for another version of itself, which stands at the same place.
       const index = Math.min(Math.max(0, before.indexOf(anchor.id)), ids.length - 1);
       const heir = ids[index];
       this.#anchor = heir === undefined ? null : slotAnchor(heir, anchor.slotOffsetPx);
     }
-    const index = this.#indexes.get(this.#anchor?.id ?? '') ?? 0;
+    const index = anchor.id === TAIL_ID ? ids.length : (this.#indexes.get(this.#anchor?.id ?? '') ?? 0);
     const top = this.#heights.offsetOf(index) - (this.#anchor?.slotOffsetPx ?? 0);
     this.#range = rangeFor(this.#heights, top, this.#viewportPx(), this.#marginPx);
   }
@@ -252,7 +239,10 @@ export class MessageViewport {
       if (id !== undefined && entry.target === this.#slots.get(id))
         this.#measure(id, entry.borderBoxSize[0]?.blockSize ?? 0);
     }
-    this.#setFollow(follow(this.#follow, { kind: 'resized', metrics: this.#metrics(scroller) }));
+    const metrics = this.#metrics(scroller);
+    const hasShrunk = metrics.contentPx < this.#contentPx;
+    this.#contentPx = metrics.contentPx;
+    this.#setFollow(follow(this.#follow, { kind: 'resized', metrics, hasShrunk }));
     this.#settle();
     this.#checkRange(false);
   }
@@ -266,7 +256,7 @@ export class MessageViewport {
     } else {
       this.#ownTopPx = -1;
       this.#setFollow(follow(this.#follow, { kind: 'scrolled', metrics }));
-      if (!this.#follow.isFollowing) this.#anchor = pickAnchor(scroller, this.#slots) ?? this.#anchor;
+      if (!this.#follow.isFollowing) this.#anchor = pickAnchor(scroller, this.#anchorable());
     }
     this.#checkRange(true);
     this.#options.onPosition(this.position());
@@ -274,7 +264,7 @@ export class MessageViewport {
 
   #leave(): void {
     if (!this.#follow.isFollowing) return;
-    if (this.#scroller !== null) this.#anchor = pickAnchor(this.#scroller, this.#slots);
+    if (this.#scroller !== null) this.#anchor = pickAnchor(this.#scroller, this.#anchorable());
     this.#setFollow(follow(this.#follow, { kind: 'away' }));
   }
 
@@ -295,7 +285,7 @@ export class MessageViewport {
     }
     const anchor = this.#anchor;
     if (anchor === null) return;
-    const drift = anchorDrift(anchor, scroller, this.#slots);
+    const drift = anchorDrift(anchor, scroller, this.#anchorable());
     if (drift !== null && Math.abs(drift) >= 1) this.#scrollTo(scroller.scrollTop + drift);
   }
 
@@ -326,7 +316,7 @@ export class MessageViewport {
       ? Math.max(0, this.#heights.total - scroller.clientHeight)
       : this.#modelTop(scroller);
     const needed = rangeFor(this.#heights, top, scroller.clientHeight, this.#marginPx / 2);
-    const pinned = this.#findPinned();
+    const pinned = heldSlotIds().flatMap((id) => this.#indexes.get(id) ?? []);
     const isPinnedSame =
       pinned.length === this.#pinned.length && pinned.every((index, at) => index === this.#pinned[at]);
     if (!isRangeOutdated(this.#range, needed, RANGE_SLACK) && isPinnedSame) return;
@@ -335,26 +325,4 @@ export class MessageViewport {
     this.#segments = null;
     this.#options.onChange(isUrgent);
   }
-
-  #findPinned(): readonly number[] {
-    const selection = document.getSelection();
-    const nodes = [document.activeElement];
-    if (selection !== null && !selection.isCollapsed)
-      nodes.push(elementOf(selection.anchorNode), elementOf(selection.focusNode));
-    const pinned: number[] = [];
-    for (const node of nodes) {
-      const index = this.#indexes.get((node === null ? null : slotOf(node))?.dataset.slotId ?? '');
-      if (index !== undefined && !pinned.includes(index)) pinned.push(index);
-    }
-    return pinned;
-  }
-}
-
-/** Holds the top of a message. */
-function slotAnchor(id: string, offsetPx: number): Anchor {
-  return { id, element: null, offsetPx, slotOffsetPx: offsetPx };
-}
-
-function elementOf(node: Node | null): Element | null {
-  return node instanceof Element ? node : (node?.parentElement ?? null);
 }

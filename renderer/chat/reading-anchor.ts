@@ -74,3 +74,22 @@ export function anchorDrift(
   const slot = slots.get(anchor.id);
   return slot === undefined ? null : slot.getBoundingClientRect().top - edge - anchor.slotOffsetPx;
 }
+
+/** Holds the top of a message. */
+export function slotAnchor(id: string, offsetPx: number): Anchor {
+  return { id, element: null, offsetPx, slotOffsetPx: offsetPx };
+}
+
+/** Messages that must stay in the document: those with the focus or with an end of the selection. */
+export function heldSlotIds(): readonly string[] {
+  const selection = document.getSelection();
+  const nodes = [document.activeElement];
+  if (selection !== null && !selection.isCollapsed)
+    nodes.push(elementOf(selection.anchorNode), elementOf(selection.focusNode));
+  const ids = nodes.map((node) => (node === null ? null : slotOf(node))?.dataset.slotId);
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+function elementOf(node: Node | null): Element | null {
+  return node instanceof Element ? node : (node?.parentElement ?? null);
+}

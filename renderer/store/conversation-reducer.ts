@@ -217,8 +217,13 @@ function grown(turn: RunningTurn, delta: TurnDelta, isFirst: boolean): RunningTu
     reasoning: turn.reasoning + reasoning,
     addedText: isFirst ? text : turn.addedText + text,
     addedReasoning: isFirst ? reasoning : turn.addedReasoning + reasoning,
-    phase: delta.phase ?? turn.phase,
+    phase: delta.phase === undefined || isSamePhase(turn.phase, delta.phase) ? turn.phase : delta.phase,
   };
+}
+
+/** A phase that is told again keeps its identity, so that nothing renders for it. */
+function isSamePhase(a: TurnPhase, b: TurnPhase): boolean {
+  return a.kind === b.kind && a.kind !== 'waiting' && a.kind !== 'retrying';
 }
 
 function applyDeltas(state: ConversationState, deltas: readonly TurnDelta[]): Reduction {

@@ -66,7 +66,12 @@ describe('following the newest text', () => {
 
   it('does not begin again because the content grew', () => {
     const left = follow(following, { kind: 'away' });
-    expect(follow(left, { kind: 'resized', metrics: at(1500) }).isFollowing).toBe(false);
+    expect(follow(left, { kind: 'resized', metrics: at(1500), hasShrunk: false }).isFollowing).toBe(false);
+  });
+
+  it('begins again when the content shrinks to where the reader is', () => {
+    const left = follow(following, { kind: 'away' });
+    expect(follow(left, { kind: 'resized', metrics: at(1500), hasShrunk: true }).isFollowing).toBe(true);
   });
 
   it('begins again when the reader scrolls to the bottom', () => {

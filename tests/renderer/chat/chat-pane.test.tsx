@@ -1,0 +1,236 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
+import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
+import { connectionsStore } from '../../../renderer/store/connections-store.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/conversation-store.ts';
+import type { Message } from '../../../shared/conversation.ts';
+import {
+  createFakeBridge,
+  FAKE_CONNECTION_ID,
+  type FakeBridge,
+  fakeError,
+  fakeMessage,
+  fakeReply,
+  fakeView,
+} from '../../helpers/fake-chat-bridge.ts';
+
+class NoResizes {
+  observe(): void {
+    // jsdom lays nothing out, so nothing is ever resized.
+  }
+  unobserve(): void {
+    // See observe.
+  }
+  disconnect(): void {
+    // See observe.
+  }
+}
+
+describe('the chat on the screen', () => {
+  let fake: FakeBridge;
+  let stop: () => void;
+
+  const open = (path: readonly Message[], over: Parameters<typeof fakeView>[1] = {}): void => {
+    fake = createFakeBridge(fakeView(path, over));
+    Object.assign(window, { parley: fake.bridge });
+    stop = connectConversationStore();
+    connectionsStore.setState({
+      connections: [
+        {
+          id: FAKE_CONNECTION_ID,
+          name: 'Fake service',
+          baseUrl: 'http://127.0.0.1:1',
+          consoleUrl: 'http://127.0.0.1:1/console',
+          isPractice: false,
+          isRetryEnabled: true,
+          timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+          createdAt: 1,
+          key: { state: 'active', lastFour: 'wxyz', addedAt: 1, lastUsedAt: null, storedIn: null, lockedReason: null },
+        },
+      ],
+    });
+    showView(fake.view());
+  };
+  const inputs = (name: string) => fake.calls.filter((call) => call.name === name).map((call) => call.input);
+  const reply = () => screen.getAllByRole('article', { name: 'Assistant' }).at(-1) as HTMLElement;
+
+  beforeEach(() => {
+    vi.stubGlobal('ResizeObserver', NoResizes);
+    chatUiStore.setState(chatUiStore.getInitialState(), true);
+  });
+  afterEach(() => {
+    cleanup();
+    closeChat();
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  it('names messages, their status and what can be done with them', () => {
+    open([
+      fakeMessage({ id: 'u1', text: 'Hi' }),
+      fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello', versions: { index: 1, ids: ['a0', 'a1', 'a2'] } }),
+    ]);
+    render(<ChatPane />);
+    const log = screen.getByRole('log', { name: 'Conversation' });
+    const mine = within(log).getByRole('article', { name: 'You' });
+    expect(mine.dataset).toMatchObject({ messageId: 'u1', status: 'complete' });
+    for (const name of ['Copy', 'Edit', 'View raw', 'Delete']) within(mine).getByRole('button', { name });
+    for (const name of ['Copy', 'Regenerate', 'Details', 'View raw', 'Delete', 'Previous version', 'Next version']) {
+      within(reply()).getByRole('button', { name });
+    }
+    expect(reply().textContent).toContain('2 / 3');
+    expect(within(reply()).queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('shows the exact characters on demand', () => {
+    open([fakeMessage({ id: 'a1', role: 'assistant', text: '**b** <i>x</i>\n' })]);
+    render(<ChatPane />);
+    fireEvent.click(within(reply()).getByRole('button', { name: 'View raw' }));
+    expect(within(reply()).getByRole('region', { name: 'Raw text' }).textContent).toBe('**b** <i>x</i>\n');
+  });
+
+  it('keeps the partial text above the alert of a refused key, and sends the turn again with a new one', async () => {
+    open([
+      fakeMessage({ id: 'u1', text: 'Hi' }),
+      fakeMessage({
+        id: 'a1',
+        role: 'assistant',
+        status: 'failed',
+        text: 'Partial',
+        reply: fakeReply({ ending: 'failed', error: fakeError() }),
+      }),
+    ]);
+    render(<ChatPane />);
+    expect(reply().dataset).toMatchObject({ status: 'failed', errorKind: 'auth.invalid' });
+    expect(reply().textContent).toContain('Partial');
+    const alert = within(reply()).getByRole('alert');
+    expect(alert.textContent).toContain('Incorrect API key provided.');
+    expect(alert.textContent).toContain('invalid_api_key');
+    within(alert).getByRole('button', { name: 'Retry' });
+    within(alert).getByRole('button', { name: 'Open console' });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Replace key' }));
+    const field = within(alert).getByLabelText<HTMLInputElement>('New API key');
+    field.value = 'sk-new-key';
+    await act(async () => fireEvent.submit(field.form as HTMLFormElement));
+    expect(field.value).toBe('');
+    expect(inputs('connectionRotateKey')).toEqual([{ id: FAKE_CONNECTION_ID, apiKey: 'sk-new-key' }]);
+    expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
+  });
+
+  it('says how a reply was cut and offers to continue it', () => {
+    open([
+      fakeMessage({
+        id: 'a1',
+        role: 'assistant',
+        text: 'Cut',
+        reply: fakeReply({ ending: 'length', finishReason: 'max_output' }),
+      }),
+      fakeMessage({
+        id: 'a2',
+        role: 'assistant',
+        text: '1234',
+        status: 'interrupted',
+        reply: fakeReply({ ending: 'interrupted' }),
+      }),
+    ]);
+    render(<ChatPane />);
+    const [cut, broken] = screen.getAllByRole('article', { name: 'Assistant' });
+    expect(cut?.dataset.finishReason).toBe('max_output');
+    expect(broken?.dataset).toMatchObject({ status: 'interrupted', errorKind: 'interrupted' });
+    expect(broken?.textContent).toContain('4 characters were saved');
+    expect(within(cut as HTMLElement).getByRole('button', { name: 'Continue' })).toBeTruthy();
+    expect(within(broken as HTMLElement).getByRole('button', { name: 'Continue' })).toBeTruthy();
+  });
+
+  it('renders nothing in React while tokens come, and the text is there', async () => {
+    const question = fakeMessage({ id: 'u1', text: 'Hi' });
+    open([question]);
+    let commits = 0;
+    render(
+      <Profiler id="chat" onRender={() => commits++}>
+        <ChatPane />
+      </Profiler>,
+    );
+    act(() => fake.startReply('a1', question));
+    act(() => fake.stream('a1', 'first '));
+    expect(reply().dataset.status).toBe('streaming');
+    const before = commits;
+    for (let count = 0; count < 50; count++) act(() => fake.stream('a1', `w${count} `));
+    expect(commits).toBe(before);
+    act(() => fake.endReply('a1', 'complete'));
+    await vi.waitFor(() => expect(reply().textContent).toContain('first w0'));
+    expect(reply().textContent).toContain('w49');
+    expect(reply().dataset.status).toBe('complete');
+  });
+
+  it('sends with Enter, empties the box, and gives the text back when main refuses it', async () => {
+    open([]);
+    render(<ChatPane />);
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    fake.answer('messageSend', { messageId: 'u1', isQueued: false });
+    fireEvent.input(box, { target: { value: 'One' } });
+    await act(async () => fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 }));
+    expect(inputs('messageSend')).toEqual([{ conversationId: 'chat-1', text: 'One' }]);
+    expect(box.value).toBe('');
+  });
+
+  it('does not send a text that looks like a secret without asking', async () => {
+    open([]);
+    render(<ChatPane />);
+    fake.answer('messageSend', { messageId: 'u1', isQueued: false });
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    fireEvent.input(box, { target: { value: `my key is AKIA${'ABCD'.repeat(4)}` } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })));
+    expect(inputs('messageSend')).toEqual([]);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send anyway' })));
+    expect(inputs('messageSend')).toHaveLength(1);
+  });
+
+  it('moves a typed 2.7 to 2 with a word why, and unsets a parameter again', async () => {
+    open([]);
+    fake.answer('conversationSettings', (input: { readonly patch: object }) => ({
+      ...fake.view().settings,
+      ...input.patch,
+    }));
+    render(<ChatPane />);
+    await act(async () => chatUiStore.setState({ areParametersOpen: true }));
+    const region = screen.getByRole('region', { name: 'Parameters' });
+    const box = within(region).getByRole<HTMLInputElement>('spinbutton', { name: 'Temperature value' });
+    await act(async () => fireEvent.change(box, { target: { value: '2.7' } }));
+    await act(async () => fireEvent.blur(box));
+    expect(inputs('conversationSettings').at(-1)).toEqual({ id: 'chat-1', patch: { parameters: { temperature: 2 } } });
+    expect(box.value).toBe('2');
+    expect(region.textContent).toContain('The largest value is 2');
+    await act(async () => fireEvent.click(within(region).getByRole('button', { name: 'Reset Temperature' })));
+    expect(inputs('conversationSettings').at(-1)).toEqual({ id: 'chat-1', patch: { parameters: {} } });
+    for (const name of ['Temperature', 'Top P']) within(region).getByRole('slider', { name });
+    within(region).getByRole('spinbutton', { name: 'Max tokens' });
+    within(region).getByRole('switch', { name: 'Stream' });
+    within(region).getByRole('textbox', { name: 'System prompt' });
+  });
+
+  it('shows what waits in the queue as messages that can be taken back', async () => {
+    open([fakeMessage({ id: 'u1', text: 'Hi' })], {
+      queue: [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }],
+    });
+    render(<ChatPane />);
+    const queued = screen.getAllByRole('article', { name: 'You' }).at(-1) as HTMLElement;
+    expect(queued.dataset).toMatchObject({ messageId: 'q1', status: 'queued' });
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Remove' })));
+    expect(inputs('queueRemove')).toEqual([{ id: 'q1' }]);
+  });
+
+  it('tells screen readers that a reply began and how it ended', async () => {
+    const question = fakeMessage({ id: 'u1', text: 'Hi' });
+    open([question]);
+    render(<ChatPane />);
+    const said = (): readonly string[] => screen.getAllByRole('status').map((status) => status.textContent ?? '');
+    act(() => fake.startReply('a1', question));
+    expect(said()).toContain('The assistant is answering.');
+    act(() => fake.endReply('a1', 'stopped', { ending: 'stopped' }));
+    expect(said()).toContain('The answer was stopped.');
+    expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
+  });
+});
