@@ -1,6 +1,7 @@
 /** Copies one conversation with all that belongs to it from one library file to another. */
 
 import { CONTENT_TABLES, type ContentTable } from './schema.ts';
+import { markPending } from './search/pending.ts';
 import type { Row, Sql, SqlValue } from './sql.ts';
 
 const UNIQUE_KEYS: Readonly<Record<ContentTable, readonly string[]>> = {
@@ -51,5 +52,5 @@ export function copyConversation(from: Sql, to: Sql, conversationId: string): vo
     for (const row of from.all(`SELECT * FROM ${table} WHERE ${condition}`, conversationId))
       putRow(to, table, row, 'replace');
   }
-  to.run('INSERT OR IGNORE INTO search_pending (n) SELECT n FROM messages WHERE conversation_id = ?', conversationId);
+  markPending(to, 'conversation_id = ?', conversationId);
 }

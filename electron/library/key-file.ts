@@ -1,6 +1,6 @@
 /** The library's key on disk: sealed by the system's keyring, and a second time by the recovery code. */
 
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { makePrivateFolder, syncFolder } from './files.ts';
@@ -67,8 +67,16 @@ export class KeyFile {
     return true;
   }
 
+  exists(): boolean {
+    return existsSync(this.path);
+  }
+
   hasRecoveryCode(): boolean {
-    return this.read()?.recovery !== undefined && this.read()?.recovery !== null;
+    return (this.read()?.recovery ?? null) !== null;
+  }
+
+  remove(): void {
+    rmSync(this.path, { force: true });
   }
 
   /** The file key; null when the code is wrong or none was made. */

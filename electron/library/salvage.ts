@@ -5,6 +5,7 @@ import { makePrivateFile, removeDatabase } from './files.ts';
 import { type FoundRow, openPages, readRows } from './page-reader.ts';
 import { recount } from './reading.ts';
 import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, migrate } from './schema.ts';
+import { markPending } from './search/pending.ts';
 import { integer, type Row, Sql, type SqlValue, text, textOrNull } from './sql.ts';
 import { createStore } from './store.ts';
 
@@ -133,7 +134,7 @@ export function mend(sql: Sql, now: () => number): void {
       `UPDATE ${table} SET trash_id = NULL WHERE trash_id IS NOT NULL AND trash_id NOT IN (SELECT id FROM trash)`,
     );
   }
-  sql.run('INSERT OR IGNORE INTO search_pending (n) SELECT n FROM messages');
+  markPending(sql, 'true');
   for (const row of sql.all('SELECT id FROM conversations WHERE trash_id IS NULL')) {
     breakCircles(sql, text(row, 'id'));
     recount(store, text(row, 'id'));

@@ -51,7 +51,8 @@ CREATE TABLE trash (
   conversation_id TEXT, title TEXT NOT NULL, deleted_at INTEGER NOT NULL, message_count INTEGER NOT NULL
 );
 CREATE INDEX trash_by_batch ON trash (batch_id);
-CREATE TABLE search_pending (n INTEGER PRIMARY KEY);
+CREATE TABLE search_pending (n INTEGER PRIMARY KEY, stamp INTEGER NOT NULL);
+INSERT INTO meta (key, value) VALUES ('library_id', lower(hex(randomblob(16))));
 `;
 
 export interface Migration {

@@ -5,6 +5,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { StoredPathChange } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
 import { readPathChange, readSummaries, recount } from './reading.ts';
+import { markPending } from './search/pending.ts';
 import { integer, type Row, text, textOrNull } from './sql.ts';
 import type { Store } from './store.ts';
 import { activate, loadTree } from './tree.ts';
@@ -192,7 +193,7 @@ function removeMessage(store: Store, id: string): void {
 
 /** The index finds the row gone and drops what it knew of it. */
 function markGone(store: Store, messageId: string): void {
-  store.sql.run('INSERT OR IGNORE INTO search_pending (n) SELECT n FROM messages WHERE id = ?', messageId);
+  markPending(store.sql, 'id = ?', messageId);
 }
 
 /** Removes a chat and all that belongs to it, for good. */

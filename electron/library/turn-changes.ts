@@ -5,6 +5,7 @@ import type { JournalEntry, NewReply, ReplyEnd, StoredPathChange } from './libra
 import { LibraryError } from './library-error.ts';
 import { conversationOf, readJournal, readPathChange, readSummary, recount } from './reading.ts';
 import { statusOfEnding } from './rows.ts';
+import { markPending } from './search/pending.ts';
 import { type SqlValue, text, textOrNull, toFlag } from './sql.ts';
 import type { Store } from './store.ts';
 import { titleFrom } from './titles.ts';
@@ -24,7 +25,7 @@ const pathIds = (tree: ConversationTree): Set<string> => new Set(tree.path().map
 /** The search index learns of a changed message later, off the path of the answer. */
 export function markForSearch(store: Store, messageId: string): void {
   if (store.isTemporary) return;
-  store.sql.run('INSERT OR IGNORE INTO search_pending (n) SELECT n FROM messages WHERE id = ?', messageId);
+  markPending(store.sql, 'id = ?', messageId);
 }
 
 export interface NewMessage {

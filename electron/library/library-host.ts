@@ -1,0 +1,300 @@
+/** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
+
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SavingState } from '../../shared/ipc.ts';
+import { listBackupFiles, makeBackup, verify } from './backups.ts';
+import { rewrite } from './encrypt.ts';
+import {
+  databaseSize,
+  type LibraryPaths,
+  libraryPaths,
+  listFiles,
+  makePrivateFolder,
+  removeDatabase,
+  setAside,
+  sizeOf,
+  syncFolder,
+} from './files.ts';
+import type { LocalLibrary } from './library.ts';
+import { LibraryError, toLibraryError } from './library-error.ts';
+import { moveIn, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
+import { RoutedLibrary } from './routed-library.ts';
+import { isObject, parseJson } from './rows.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+import { Sql, text } from './sql.ts';
+import type { FileRequests, OpenOutcome, OpenRequest } from './worker-protocol.ts';
+
+export interface HostOptions {
+  readonly now?: () => number;
+  readonly onSaving?: (state: SavingState) => void;
+  /** The file was found damaged while in use, and replaced. */
+  readonly onRecovered?: (outcome: OpenOutcome) => void;
+  readonly migrations?: OpenOptions['migrations'];
+}
+
+/** A log beyond this is written back even while calls keep coming. */
+const LOG_MAX_BYTES = 64 * 1024 * 1024;
+/** Below this the log is not worth writing back. */
+const LOG_WORTH_BYTES = 256 * 1024;
+
+interface OpenLibrary {
+  readonly sql: Sql;
+  readonly routed: RoutedLibrary;
+  readonly keyHex: string | null;
+}
+
+export class LibraryHost implements FileRequests {
+  private readonly options: HostOptions;
+  private readonly now: () => number;
+  private paths: LibraryPaths | null = null;
+  private keyHex: string | null = null;
+  private current: OpenLibrary | null = null;
+  private lock: Sql | null = null;
+
+  constructor(options: HostOptions = {}) {
+    this.options = options;
+    this.now = options.now ?? Date.now;
+  }
+
+  /** The methods of the contract; fails with `locked` while no file is open. */
+  get api(): LocalLibrary {
+    return this.requireOpen().routed.api;
+  }
+
+  open(request: OpenRequest): OpenOutcome {
+    this.closeFile();
+    this.paths = libraryPaths(request.folder);
+    this.keyHex = request.keyHex;
+    makePrivateFolder(request.folder);
+    if (!this.takeLock()) return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
+    const outcome = this.adopt(openLibraryFile(this.openOptions()));
+    if (outcome.kind === 'open' && request.isFirst && outcome.saving.kind === 'saved') this.api.recoverInterrupted();
+    return outcome;
+  }
+
+  call(method: keyof LocalLibrary, args: readonly unknown[]): unknown {
+    const run = (): unknown => {
+      const target: unknown = Reflect.get(this.api, method);
+      if (typeof target !== 'function') throw new LibraryError('invalid', `no such call: ${method}`);
+      return target(...args);
+    };
+    try {
+      return run();
+    } catch (error) {
+      const trouble = toLibraryError(error);
+      if (trouble.reason !== 'corrupt') throw trouble;
+      const outcome = this.recover();
+      this.options.onRecovered?.(outcome);
+      return run();
+    }
+  }
+
+  recover(): OpenOutcome {
+    const { keyHex } = this.requireOpen();
+    this.closeFile();
+    const report = recover(this.openOptions(), 'corrupt', keyHex);
+    return withReport(this.adopt(openLibraryFile(this.openOptions())), report);
+  }
+
+  restore(backupId: string): OpenOutcome {
+    const { sql, keyHex } = this.requireOpen();
+    const paths = this.requirePaths();
+    const backup = listBackupFiles(paths).find((file) => file.id === backupId);
+    if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
+    const backupKey = backup.isEncrypted ? this.keyHex : null;
+    const counts = verify(backup.path, backupKey);
+    if (counts === null) throw new LibraryError('corrupt', 'the backup does not read back');
+    const source = new Sql(backup.path, { keyHex: backupKey });
+    try {
+      rewrite(source, paths.incoming, keyHex);
+    } finally {
+      source.close();
+      for (const suffix of ['-wal', '-shm']) rmSync(backup.path + suffix, { force: true });
+    }
+    // What is there now stays a backup itself, so that a restore can be taken back.
+    makeBackup(sql, paths, keyHex, 'regular', this.now());
+    this.closeFile();
+    const setAsidePath = setAside(paths.library, 'replaced', this.now());
+    moveIn(paths);
+    removeDatabase(paths.search);
+    const outcome = this.adopt(openLibraryFile(this.openOptions()));
+    this.api.recoverInterrupted();
+    return withReport(outcome, {
+      at: this.now(),
+      cause: 'restored_by_user',
+      salvagedConversations: 0,
+      salvagedMessages: 0,
+      fromBackupConversations: counts.conversations,
+      fromBackupMessages: counts.messages,
+      backupDate: backup.createdAt,
+      setAsidePath,
+    });
+  }
+
+  /** The caller has stored the key safely. The plain file, its log and the plain backups are gone afterwards. */
+  encrypt(keyHex: string): OpenOutcome {
+    const { sql, keyHex: before } = this.requireOpen();
+    const paths = this.requirePaths();
+    if (before !== null) throw new LibraryError('invalid', 'the library is encrypted already');
+    sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    rewrite(sql, paths.incoming, keyHex);
+    this.closeFile();
+    moveIn(paths);
+    removeDatabase(paths.search);
+    this.keyHex = keyHex;
+    const outcome = this.adopt(openLibraryFile(this.openOptions()));
+    const plain = listBackupFiles(paths).filter((file) => !file.isEncrypted);
+    if (this.current !== null) makeBackup(this.current.sql, paths, keyHex, 'regular', this.now());
+    for (const file of plain) rmSync(file.path, { force: true });
+    syncFolder(paths.backups);
+    return outcome;
+  }
+
+  beginAnew(request: OpenRequest): OpenOutcome {
+    this.closeFile();
+    this.paths = libraryPaths(request.folder);
+    const at = this.now();
+    setAside(this.paths.library, 'old', at);
+    // Backups of the old library would otherwise be taken for this one's.
+    if (listBackupFiles(this.paths).length > 0) setAside(this.paths.backups, 'old', at);
+    removeDatabase(this.paths.search);
+    return this.open(request);
+  }
+
+  deleteAll(request: OpenRequest): OpenOutcome {
+    this.closeFile();
+    const paths = libraryPaths(request.folder);
+    for (const path of [paths.library, paths.incoming, paths.search]) removeDatabase(path);
+    rmSync(paths.backups, { recursive: true, force: true });
+    // "All" includes what recovery and restoring had set aside.
+    for (const name of listFiles(paths.folder)) {
+      if (
+        /^library\.(damaged|replaced|old)-/.test(name) ||
+        /^backups\.old-/.test(name) ||
+        name.startsWith('key.json.old-')
+      )
+        rmSync(join(paths.folder, name), { recursive: true, force: true });
+    }
+    return this.open(request);
+  }
+
+  counts(): ReturnType<FileRequests['counts']> {
+    const { sql } = this.requireOpen();
+    const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
+    const value = row === null ? null : parseJson(text(row, 'value'));
+    const lastCheck =
+      isObject(value) && typeof value.at === 'number' ? { at: value.at, isHealthy: value.isHealthy === true } : null;
+    return { ...this.api.counts(), lastCheck };
+  }
+
+  close(): null {
+    this.closeFile();
+    this.lock?.close();
+    this.lock = null;
+    return null;
+  }
+
+  /** Work between calls: saves what could not be saved, and writes the log back. Call it when nothing is waiting. */
+  idle(): void {
+    const open = this.current;
+    if (open === null) return;
+    if (open.routed.savingState.kind === 'failing') open.routed.save();
+    else this.writeBack(open, LOG_WORTH_BYTES);
+  }
+
+  /** Cheap: for after every call. */
+  afterCall(): void {
+    if (this.current !== null) this.writeBack(this.current, LOG_MAX_BYTES);
+  }
+
+  private writeBack(open: OpenLibrary, fromBytes: number): void {
+    if (sizeOf(`${open.sql.path}-wal`) < fromBytes) return;
+    try {
+      open.sql.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      // A log that is written back and read by nobody is used again from its start; only a giant one is cut.
+      if (sizeOf(`${open.sql.path}-wal`) > LOG_MAX_BYTES) open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      const trouble = toLibraryError(error);
+      // The log keeps everything until the disk takes it.
+      if (trouble.reason === 'corrupt' || trouble.reason === 'failed') throw trouble;
+    }
+  }
+
+  private openOptions(): OpenOptions {
+    const base = { paths: this.requirePaths(), keyHex: this.keyHex, now: this.now };
+    return this.options.migrations === undefined ? base : { ...base, migrations: this.options.migrations };
+  }
+
+  private adopt(opened: OpenedFile): OpenOutcome {
+    if (opened.kind === 'newer') return { kind: 'newer', fileVersion: opened.fileVersion, appVersion: SCHEMA_VERSION };
+    if (opened.kind !== 'open') return opened;
+    const routed = new RoutedLibrary({
+      disk: opened.sql,
+      now: this.now,
+      onSaving: (state) => this.options.onSaving?.(state),
+      initialTrouble: opened.trouble,
+    });
+    this.current = { sql: opened.sql, routed, keyHex: opened.keyHex };
+    return {
+      kind: 'open',
+      isEncrypted: opened.keyHex !== null,
+      recovery: opened.recovery,
+      saving: routed.savingState,
+      isCheckDue: opened.isCheckDue,
+    };
+  }
+
+  private closeFile(): void {
+    const open = this.current;
+    this.current = null;
+    if (open === null) return;
+    try {
+      open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // The log is kept and read at the next start.
+      toLibraryError(error);
+    }
+    open.routed.close();
+  }
+
+  /** Advisory: two processes must never both take the folder for theirs. The system frees it when a process dies. */
+  private takeLock(): boolean {
+    if (this.lock !== null) return true;
+    const lock = new Sql(this.requirePaths().lock);
+    try {
+      lock.exec('PRAGMA busy_timeout = 2000; BEGIN EXCLUSIVE');
+      this.lock = lock;
+      return true;
+    } catch (error) {
+      lock.close();
+      // A folder that takes no lock file takes no other writer either.
+      return toLibraryError(error).reason !== 'busy';
+    }
+  }
+
+  private requireOpen(): OpenLibrary {
+    if (this.current === null) throw new LibraryError('locked', 'the library is not open');
+    return this.current;
+  }
+
+  private requirePaths(): LibraryPaths {
+    if (this.paths === null) throw new LibraryError('locked', 'the library is not open');
+    return this.paths;
+  }
+}
+
+function withReport(
+  outcome: OpenOutcome,
+  recovery: NonNullable<Extract<OpenOutcome, { kind: 'open' }>['recovery']>,
+): OpenOutcome {
+  return outcome.kind === 'open' ? { ...outcome, recovery } : outcome;
+}
+
+/** Bytes of the library and of all its backups. */
+export function sizes(paths: LibraryPaths): { library: number; backups: number } {
+  return {
+    library: existsSync(paths.library) ? databaseSize(paths.library) : 0,
+    backups: listBackupFiles(paths).reduce((sum, file) => sum + file.sizeBytes, 0),
+  };
+}

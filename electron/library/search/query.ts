@@ -1,0 +1,133 @@
+/** Understands what a person typed into the search box. */
+
+import type { MessageRole } from '../../../shared/conversation.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { fold } from './fold.ts';
+
+export interface SearchTerm {
+  /** Folded. */
+  readonly text: string;
+  /** In quotation marks: must stand there as whole words. */
+  readonly isExact: boolean;
+}
+
+export interface SearchQuery {
+  readonly terms: readonly SearchTerm[];
+  readonly models: readonly string[];
+  readonly folders: readonly string[];
+  readonly role: MessageRole | null;
+  /** Unix milliseconds: from this on. */
+  readonly after: number | null;
+  /** Unix milliseconds: earlier than this. */
+  readonly before: number | null;
+  readonly isPinned: boolean | null;
+  readonly isArchived: boolean | null;
+  readonly isUnread: boolean | null;
+  readonly isTitleOnly: boolean;
+  readonly problems: readonly string[];
+}
+
+const PIECE = /(?<operator>[a-z]+):(?:"(?<quotedValue>[^"]*)"?|(?<value>\S*))|"(?<exact>[^"]*)"?|(?<word>\S+)/giu;
+const OPERATORS = new Set(['model', 'in', 'role', 'before', 'after', 'is', 'folder']);
+
+/** The first moment of a day, month or year in the person's own time zone, and of the one after it. */
+function period(value: string): { start: number; end: number } | null {
+  const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(value);
+  if (match === null) return null;
+  const year = Number(match[1]);
+  const month = match[2] === undefined ? null : Number(match[2]) - 1;
+  const day = match[3] === undefined ? null : Number(match[3]);
+  const start = new Date(year, month ?? 0, day ?? 1);
+  if (
+    start.getFullYear() !== year ||
+    (month !== null && start.getMonth() !== month) ||
+    (day !== null && start.getDate() !== day)
+  )
+    return null;
+  const end =
+    day !== null
+      ? new Date(year, month ?? 0, day + 1)
+      : month !== null
+        ? new Date(year, month + 1, 1)
+        : new Date(year + 1, 0, 1);
+  return { start: start.getTime(), end: end.getTime() };
+}
+
+const ROLES: Readonly<Record<string, MessageRole>> = {
+  user: 'user',
+  me: 'user',
+  you: 'user',
+  assistant: 'assistant',
+  model: 'assistant',
+  system: 'system',
+};
+
+/** Never fails: what is not understood is named in `problems` and searched for nowhere. */
+export function parseQuery(typed: string): SearchQuery {
+  const terms: SearchTerm[] = [];
+  const models: string[] = [];
+  const folders: string[] = [];
+  const problems: string[] = [];
+  const found: {
+    -readonly [K in
+      | 'role'
+      | 'after'
+      | 'before'
+      | 'isPinned'
+      | 'isArchived'
+      | 'isUnread'
+      | 'isTitleOnly']: SearchQuery[K];
+  } = {
+    role: null,
+    after: null,
+    before: null,
+    isPinned: null,
+    isArchived: null,
+    isUnread: null,
+    isTitleOnly: false,
+  };
+  const addTerm = (text: string, isExact: boolean): void => {
+    const folded = fold(text).trim();
+    if (folded !== '') terms.push({ text: folded, isExact });
+  };
+  for (const match of typed.slice(0, LIMITS.searchQueryMaxChars).matchAll(PIECE)) {
+    const groups = match.groups ?? {};
+    const operator = groups.operator?.toLowerCase();
+    if (operator === undefined || !OPERATORS.has(operator)) {
+      if (groups.exact !== undefined) addTerm(groups.exact, true);
+      else addTerm(match[0], false);
+      continue;
+    }
+    const value = (groups.quotedValue ?? groups.value ?? '').trim();
+    // Somebody is still typing the value.
+    if (value === '') continue;
+    const word = value.toLowerCase();
+    const dates = period(value);
+    if (operator === 'model') models.push(fold(value));
+    else if (operator === 'folder') folders.push(fold(value));
+    else if (operator === 'in' && word === 'title') found.isTitleOnly = true;
+    else if (operator === 'role' && ROLES[word] !== undefined) found.role = ROLES[word];
+    else if (operator === 'before' && dates !== null) found.before = dates.start;
+    else if (operator === 'after' && dates !== null) found.after = dates.end;
+    else if (operator === 'is' && word === 'pinned') found.isPinned = true;
+    else if (operator === 'is' && word === 'archived') found.isArchived = true;
+    else if (operator === 'is' && word === 'unread') found.isUnread = true;
+    else problems.push(match[0]);
+  }
+  return { terms, models, folders, problems, ...found };
+}
+
+/** True when there is nothing to look for. */
+export function isBlank(query: SearchQuery): boolean {
+  return (
+    query.terms.length === 0 &&
+    query.models.length === 0 &&
+    query.folders.length === 0 &&
+    query.role === null &&
+    query.after === null &&
+    query.before === null &&
+    query.isPinned === null &&
+    query.isArchived === null &&
+    query.isUnread === null
+  );
+}

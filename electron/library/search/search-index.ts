@@ -1,0 +1,111 @@
+/** The search index: a file of its own beside the library, made of it and disposable at any time. */
+
+import { existsSync } from 'node:fs';
+import { makePrivateFile, removeDatabase } from '../files.ts';
+import { toLibraryError } from '../library-error.ts';
+import { integer, type Row, Sql, text } from '../sql.ts';
+import { fold, gramsOf, gramToken } from './fold.ts';
+import { markPending } from './pending.ts';
+
+/** Raised when what is indexed changes: an older index is thrown away. */
+const INDEX_VERSION = '1';
+/** One step: short enough that a search waits for it without being noticed. */
+const STEP_MESSAGES = 300;
+const STEP_CHARS = 400_000;
+
+const SCHEMA = `
+CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE VIRTUAL TABLE fulltext USING fts5 (text, reasoning, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
+CREATE VIRTUAL TABLE grams USING fts5 (gram, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+`;
+
+function open(path: string, keyHex: string | null): Sql {
+  const isNew = !existsSync(path);
+  makePrivateFile(path);
+  const index = new Sql(path, { keyHex });
+  try {
+    index.exec(
+      'PRAGMA busy_timeout = 15000; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000',
+    );
+    if (isNew || index.number(`SELECT count(*) FROM sqlite_master WHERE name = 'about'`) === 0)
+      index.transaction('fast', () => index.exec(SCHEMA));
+    return index;
+  } catch (error) {
+    index.close();
+    throw error;
+  }
+}
+
+function about(index: Sql): string {
+  const row = index.get(`SELECT value FROM about WHERE key = 'made_of'`);
+  return row === null ? '' : text(row, 'value');
+}
+
+/** Opens the index of this very library; any other, older or damaged one is thrown away and made anew. */
+export function openIndex(library: Sql, path: string, keyHex: string | null): Sql {
+  const row = library.get(`SELECT value FROM meta WHERE key = 'library_id'`);
+  const madeOf = `${INDEX_VERSION} ${row === null ? '' : text(row, 'value')}`;
+  let index: Sql | null = null;
+  try {
+    index = open(path, keyHex);
+    if (about(index) === madeOf) return index;
+  } catch (error) {
+    const trouble = toLibraryError(error);
+    if (trouble.reason !== 'corrupt' && trouble.reason !== 'failed') throw trouble;
+  }
+  index?.close();
+  removeDatabase(path);
+  // First everything is waiting, then the empty index is called good: a crash between the two repeats both.
+  library.transaction('durable', () => markPending(library, 'true'));
+  const fresh = open(path, keyHex);
+  fresh.transaction('durable', () =>
+    fresh.run(`INSERT OR REPLACE INTO about (key, value) VALUES ('made_of', ?)`, madeOf),
+  );
+  return fresh;
+}
+
+function put(index: Sql, row: Row): void {
+  const n = integer(row, 'n');
+  index.run('DELETE FROM fulltext WHERE rowid = ?', n);
+  index.run('DELETE FROM grams WHERE rowid = ?', n);
+  if (row.id === null || row.status === 'streaming') return;
+  const body = text(row, 'text');
+  const reasoning = text(row, 'reasoning');
+  if (body === '' && reasoning === '') return;
+  index.run('INSERT INTO fulltext (rowid, text, reasoning) VALUES (?, ?, ?)', n, fold(body), fold(reasoning));
+  const grams = gramsOf(reasoning === '' ? body : `${body}\n${reasoning}`);
+  index.run('INSERT INTO grams (rowid, gram) VALUES (?, ?)', n, Array.from(grams, gramToken).join(' '));
+}
+
+/** Brings the newest waiting messages into the index; returns how many still wait. */
+export function indexStep(library: Sql, index: Sql): number {
+  const waiting = library.all('SELECT n, stamp FROM search_pending ORDER BY n DESC LIMIT ?', STEP_MESSAGES);
+  if (waiting.length === 0) return 0;
+  const done: Row[] = [];
+  index.transaction('fast', () => {
+    let characters = 0;
+    for (const pending of waiting) {
+      if (characters > STEP_CHARS) break;
+      const n = integer(pending, 'n');
+      const row = library.get('SELECT n, id, status, text, reasoning FROM messages WHERE n = ?', n) ?? { n, id: null };
+      put(index, row);
+      characters += text(row, 'text').length + text(row, 'reasoning').length;
+      done.push(pending);
+    }
+  });
+  library.transaction('fast', () => {
+    for (const pending of done)
+      library.run(
+        'DELETE FROM search_pending WHERE n = ? AND stamp = ?',
+        integer(pending, 'n'),
+        integer(pending, 'stamp'),
+      );
+  });
+  return library.number('SELECT count(*) FROM search_pending') ?? 0;
+}
+
+/** Rewrites the index without what was deleted: until then a removed entry is only crossed out. */
+export function wipeDeleted(index: Sql): void {
+  for (const table of ['fulltext', 'grams']) index.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+  index.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+}

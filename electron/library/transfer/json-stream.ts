@@ -1,0 +1,232 @@
+/** Reads the parts of a JSON file that are wanted, one at a time, so that a file may be larger than the memory. */
+
+import { badFile } from './transfer-error.ts';
+
+export type JsonPath = readonly (string | number)[];
+
+/** `open`: go through what is inside, one by one. `take`: give it whole. `skip`: read over it. */
+export type Handling = 'open' | 'take' | 'skip';
+export type JsonKind = 'array' | 'object' | 'scalar';
+
+export interface JsonItem {
+  readonly path: JsonPath;
+  readonly value: unknown;
+}
+
+/** One taken value is parsed as a whole; larger ones are no chats. */
+const VALUE_MAX_BYTES = 256 * 1024 * 1024;
+const DEPTH_MAX = 1_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
+
+const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+const isEndOfScalar = (byte: number): boolean =>
+  isSpace(byte) || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT;
+
+type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
+
+/** A container that was opened, and where in it the reader is. */
+interface Frame {
+  readonly isArray: boolean;
+  key: string;
+  index: number;
+}
+
+/** A value (or key) that is being read whole. */
+interface Capture {
+  readonly isKey: boolean;
+  readonly isKept: boolean;
+  readonly shape: 'string' | 'scalar' | 'container';
+  readonly parts: Uint8Array[];
+  bytes: number;
+  depth: number;
+  isInString: boolean;
+  isEscaped: boolean;
+}
+
+function parse(parts: readonly Uint8Array[]): unknown {
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw badFile('the file is not valid JSON');
+    throw error;
+  }
+}
+
+/** How many bytes of `chunk` from `from` belong to the capture, and whether it ends there. */
+function advance(capture: Capture, chunk: Uint8Array, from: number): { end: number; isDone: boolean } {
+  let at = from;
+  for (; at < chunk.length; at++) {
+    const byte = chunk[at] ?? 0;
+    if (capture.isInString) {
+      if (capture.isEscaped) capture.isEscaped = false;
+      else if (byte === BACKSLASH) capture.isEscaped = true;
+      else if (byte === QUOTE) {
+        capture.isInString = false;
+        if (capture.shape === 'string') return { end: at + 1, isDone: true };
+      }
+    } else if (capture.shape === 'scalar') {
+      if (isEndOfScalar(byte)) return { end: at, isDone: true };
+    } else if (byte === QUOTE) capture.isInString = true;
+    else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+      capture.depth += 1;
+      if (capture.depth > DEPTH_MAX) throw badFile('the file is nested too deeply');
+    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
+      capture.depth -= 1;
+      if (capture.depth === 0) return { end: at + 1, isDone: true };
+    }
+  }
+  return { end: at, isDone: false };
+}
+
+class JsonReader {
+  private readonly handle: (path: JsonPath, kind: JsonKind) => Handling;
+  private readonly frames: Frame[] = [];
+  private expected: Expected = 'value';
+  private capture: Capture | null = null;
+  private isFirst = true;
+
+  constructor(handle: (path: JsonPath, kind: JsonKind) => Handling) {
+    this.handle = handle;
+  }
+
+  *push(chunk: Uint8Array): Generator<JsonItem> {
+    let at = 0;
+    if (this.isFirst && chunk.length > 0) {
+      this.isFirst = false;
+      if (BYTE_ORDER_MARK.every((byte, index) => chunk[index] === byte)) at = BYTE_ORDER_MARK.length;
+    }
+    while (at < chunk.length) {
+      if (this.capture === null) {
+        at = this.step(chunk, at);
+        continue;
+      }
+      const { end, isDone } = advance(this.capture, chunk, at);
+      this.keep(this.capture, chunk.subarray(at, end));
+      at = end;
+      if (isDone) yield* this.finish(this.capture);
+    }
+  }
+
+  *end(): Generator<JsonItem> {
+    if (this.capture?.shape === 'scalar' && this.frames.length === 0) yield* this.finish(this.capture);
+    if (this.expected !== 'nothing') throw badFile('the file ends too early');
+  }
+
+  private path(): JsonPath {
+    return this.frames.map((frame) => (frame.isArray ? frame.index : frame.key));
+  }
+
+  private keep(capture: Capture, bytes: Uint8Array): void {
+    if (!capture.isKept) return;
+    capture.bytes += bytes.length;
+    if (capture.bytes > VALUE_MAX_BYTES) throw badFile('one part of the file is too large');
+    // A chunk's memory is used again by its stream; a copy stays.
+    capture.parts.push(bytes.slice());
+  }
+
+  private *finish(capture: Capture): Generator<JsonItem> {
+    this.capture = null;
+    if (capture.isKey) {
+      const key = parse(capture.parts);
+      const frame = this.frames.at(-1);
+      if (frame !== undefined && typeof key === 'string') frame.key = key;
+      this.expected = 'colon';
+      return;
+    }
+    if (capture.isKept) yield { path: this.path(), value: parse(capture.parts) };
+    this.afterValue();
+  }
+
+  private afterValue(): void {
+    this.expected = this.frames.length === 0 ? 'nothing' : 'commaOrEnd';
+  }
+
+  /** Reads one sign of the structure; returns where to go on. */
+  private step(chunk: Uint8Array, at: number): number {
+    const byte = chunk[at] ?? 0;
+    if (isSpace(byte)) return at + 1;
+    const frame = this.frames.at(-1);
+    switch (this.expected) {
+      case 'value':
+      case 'valueOrEnd':
+        if (byte === CLOSE_ARRAY && this.expected === 'valueOrEnd') return this.close(at);
+        return this.value(byte, at);
+      case 'key':
+      case 'keyOrEnd':
+        if (byte === CLOSE_OBJECT && this.expected === 'keyOrEnd') return this.close(at);
+        if (byte !== QUOTE) throw badFile('the file is not valid JSON');
+        this.begin(byte, true, true);
+        return at;
+      case 'colon':
+        if (byte !== COLON) throw badFile('the file is not valid JSON');
+        this.expected = 'value';
+        return at + 1;
+      case 'commaOrEnd':
+        if (frame === undefined) throw badFile('the file is not valid JSON');
+        if (byte === (frame.isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) return this.close(at);
+        if (byte !== COMMA) throw badFile('the file is not valid JSON');
+        frame.index += 1;
+        this.expected = frame.isArray ? 'value' : 'key';
+        return at + 1;
+      case 'nothing':
+        throw badFile('the file goes on after its end');
+    }
+  }
+
+  private value(byte: number, at: number): number {
+    const kind: JsonKind = byte === OPEN_ARRAY ? 'array' : byte === OPEN_OBJECT ? 'object' : 'scalar';
+    const handling = this.handle(this.path(), kind);
+    if (handling !== 'open' || kind === 'scalar') {
+      this.begin(byte, false, handling !== 'skip');
+      return at;
+    }
+    this.frames.push({ isArray: kind === 'array', key: '', index: 0 });
+    this.expected = kind === 'array' ? 'valueOrEnd' : 'keyOrEnd';
+    return at + 1;
+  }
+
+  /** The first byte of a string is read here, so that its quote does not count as its end. */
+  private begin(byte: number, isKey: boolean, isKept: boolean): void {
+    const shape = byte === QUOTE ? 'string' : byte === OPEN_ARRAY || byte === OPEN_OBJECT ? 'container' : 'scalar';
+    if (shape === 'scalar' && !/[-0-9tfn]/.test(String.fromCharCode(byte)))
+      throw badFile('the file is not valid JSON');
+    this.capture = {
+      isKey,
+      isKept,
+      shape,
+      parts: [],
+      bytes: 0,
+      depth: 0,
+      isInString: false,
+      isEscaped: false,
+    };
+  }
+
+  private close(at: number): number {
+    this.frames.pop();
+    this.afterValue();
+    return at + 1;
+  }
+}
+
+/**
+ * Gives the values that `handle` wants, in the order of the file. Fails with `bad_file` where the file is cut or not JSON.
+ * What is skipped is not checked beyond its brackets.
+ */
+export async function* readJson(
+  chunks: AsyncIterable<Uint8Array>,
+  handle: (path: JsonPath, kind: JsonKind) => Handling,
+): AsyncGenerator<JsonItem> {
+  const reader = new JsonReader(handle);
+  for await (const chunk of chunks) yield* reader.push(chunk);
+  yield* reader.end();
+}

@@ -1,0 +1,24 @@
+/** Why an export or an import ended without a result. */
+
+/** `cancelled`: by the person. `bad_file`: the file cannot be taken over; nothing was changed. */
+export type TransferErrorReason = 'cancelled' | 'bad_file';
+
+export class TransferError extends Error {
+  override readonly name = 'TransferError';
+  readonly reason: TransferErrorReason;
+
+  constructor(reason: TransferErrorReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+export function badFile(detail: string): TransferError {
+  return new TransferError('bad_file', detail);
+}
+
+/** Throws `cancelled` when asked to; also lets the thread hear of a cancel. */
+export async function breathe(isCancelled: () => boolean): Promise<void> {
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  if (isCancelled()) throw new TransferError('cancelled', 'cancelled');
+}

@@ -1,0 +1,107 @@
+/** What main and the library's two workers say to each other. */
+
+import type { SearchPage } from '../../shared/conversation.ts';
+import type { ExportFormat, JobProgress, JobResult, RecoveryReport, SavingState } from '../../shared/ipc.ts';
+import type { BackupReason } from './backups.ts';
+import type { LocalLibrary } from './library.ts';
+import type { LibraryErrorReason } from './library-error.ts';
+
+export interface OpenRequest {
+  readonly folder: string;
+  readonly keyHex: string | null;
+  /** False when the worker is a replacement in the same run: turns that are still running must not be ended. */
+  readonly isFirst: boolean;
+}
+
+export type OpenOutcome =
+  | {
+      readonly kind: 'open';
+      readonly isEncrypted: boolean;
+      readonly recovery: RecoveryReport | null;
+      readonly saving: SavingState;
+      readonly isCheckDue: boolean;
+    }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'newer'; readonly fileVersion: number; readonly appVersion: number }
+  | { readonly kind: 'failed'; readonly detail: string };
+
+/** Long pieces of work; `path`s are already chosen by the person and checked by main. */
+export type JobRequest =
+  | {
+      readonly kind: 'export';
+      readonly ids: readonly string[] | null;
+      readonly format: ExportFormat;
+      readonly path: string;
+    }
+  | { readonly kind: 'import'; readonly path: string }
+  | { readonly kind: 'backup'; readonly reason: BackupReason }
+  | { readonly kind: 'check' }
+  | { readonly kind: 'empty_trash'; readonly ids: readonly string[] | null }
+  | { readonly kind: 'restore'; readonly backupId: string }
+  | { readonly kind: 'encrypt'; readonly keyHex: string };
+
+export interface JobProblem {
+  readonly reason: string;
+  readonly detail?: string;
+}
+
+/** Requests of the worker that owns the file. */
+export interface FileRequests {
+  open: (request: OpenRequest) => OpenOutcome;
+  call: (method: keyof LocalLibrary, args: readonly unknown[]) => unknown;
+  /** Sets a damaged file aside and goes on with what could be saved. */
+  recover: () => OpenOutcome;
+  restore: (backupId: string) => OpenOutcome;
+  encrypt: (keyHex: string) => OpenOutcome;
+  /** Sets the file aside, whatever is in it, and opens an empty one. */
+  beginAnew: (request: OpenRequest) => OpenOutcome;
+  /** Removes the library, its index and its backups for good, and opens an empty one. */
+  deleteAll: (request: OpenRequest) => OpenOutcome;
+  counts: () => {
+    conversations: number;
+    messages: number;
+    trashEntries: number;
+    lastCheck: { at: number; isHealthy: boolean } | null;
+  };
+  close: () => null;
+}
+
+/** Requests of the worker for long work. */
+export interface LongRequests {
+  open: (request: OpenRequest) => null;
+  search: (query: string, offset: number) => SearchPage;
+  /** Brings some of what is waiting into the index; how much is left. */
+  index: () => number;
+  job: (jobId: string, request: JobRequest) => JobResult;
+  cancel: (jobId: string) => null;
+  close: () => null;
+}
+
+export interface WireRequest {
+  readonly id: number;
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+export type WireAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | {
+      readonly id: number;
+      readonly ok: false;
+      readonly reason: LibraryErrorReason | 'cancelled' | 'bad_file';
+      readonly detail: string;
+    };
+
+export type WireEvent =
+  | { readonly event: 'saving'; readonly state: SavingState }
+  | { readonly event: 'recovered'; readonly outcome: OpenOutcome }
+  | { readonly event: 'progress'; readonly jobId: string; readonly done: number; readonly total: number };
+
+export type WireMessage = WireAnswer | WireEvent;
+
+export type JobKind = JobProgress['kind'];
+
+/** What a worker is started with. */
+export interface WorkerStart {
+  readonly mode: 'file' | 'long';
+}

@@ -1,0 +1,66 @@
+/** The thread that does all of the library's SQLite work: one instance owns the file, a second one does long work. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { toLibraryError } from './library-error.ts';
+import { LibraryHost } from './library-host.ts';
+import { LongHost } from './long-host.ts';
+import { isObject } from './rows.ts';
+import type { WireMessage, WireRequest } from './worker-protocol.ts';
+
+/** Silence after which the log is written back. */
+const IDLE_AFTER_MS = 1_000;
+
+const port = parentPort;
+if (port === null) throw new Error('This file runs in a worker thread.');
+const post = (message: WireMessage): void => port.postMessage(message);
+
+const isLong = isObject(workerData) && workerData.mode === 'long';
+const host = isLong
+  ? null
+  : new LibraryHost({
+      onSaving: (state) => post({ event: 'saving', state }),
+      onRecovered: (outcome) => post({ event: 'recovered', outcome }),
+    });
+const longHost = isLong
+  ? new LongHost({ onProgress: (jobId, done, total) => post({ event: 'progress', jobId, done, total }) })
+  : null;
+const target: object = host ?? longHost ?? {};
+
+function isRequest(message: unknown): message is WireRequest {
+  return (
+    isObject(message) &&
+    typeof message.id === 'number' &&
+    typeof message.name === 'string' &&
+    Array.isArray(message.args)
+  );
+}
+
+let _idleTimer: NodeJS.Timeout | undefined;
+function whenIdle(): void {
+  if (host === null) return;
+  _idleTimer ??= setInterval(() => host.idle(), IDLE_AFTER_MS);
+}
+
+async function answer(request: WireRequest): Promise<void> {
+  try {
+    const method: unknown = Reflect.get(target, request.name);
+    if (typeof method !== 'function') throw new Error(`no such request: ${request.name}`);
+    const value: unknown = await Reflect.apply(method, target, request.args);
+    post({ id: request.id, ok: true, value });
+  } catch (error) {
+    const trouble = toLibraryError(error);
+    const reason =
+      isObject(error) && (error.reason === 'cancelled' || error.reason === 'bad_file') ? error.reason : trouble.reason;
+    post({ id: request.id, ok: false, reason, detail: trouble.message });
+  }
+}
+
+/** Runs a request whose answer needs no waiting in the very turn in which it arrived: order of calls, order of answers. */
+port.on('message', (message: unknown) => {
+  if (!isRequest(message)) return;
+  void answer(message).then(() => {
+    if (host === null) return;
+    host.afterCall();
+    whenIdle();
+  });
+});
