@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -63,12 +63,24 @@ function preloadConfig(isProduction: boolean): UserConfig {
   };
 }
 
+/** Style sheets of packages name every font three times; Chromium takes the first, WOFF2, so the others only weigh. */
+function onlyModernFonts(): Plugin {
+  return {
+    name: 'parley:only-modern-fonts',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\.css(\?|$)/.test(id) || !code.includes('.woff2')) return null;
+      return code.replace(/,\s*url\([^)]*\.(?:woff|ttf)["']?\)\s*format\([^)]*\)/g, '');
+    },
+  };
+}
+
 /** The window's page: relative addresses and no inline scripts, so that it lives under `app://parley/` and its policy. */
 function rendererConfig(isProduction: boolean): UserConfig {
   return {
     root: inRoot('renderer'),
     base: './',
-    plugins: [react()],
+    plugins: [react(), onlyModernFonts()],
     build: {
       outDir: inRoot('build/renderer'),
       emptyOutDir: true,
