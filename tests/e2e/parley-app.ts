@@ -102,7 +102,7 @@ export class ParleyApp {
         },
         START_MAX_MS,
       );
-      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const browser = await connect(`http://127.0.0.1:${port}`);
       const page = await until(
         'the window is there',
         () =>
@@ -152,6 +152,15 @@ export class ParleyApp {
     await until('the app has ended', () => this.#child.exitCode !== null || this.#child.signalCode !== null, maxMs);
     await this.#exit;
     await this.#browser.close().catch(() => undefined);
+  }
+}
+
+/** The first attempt can meet an app that is just starting its helpers and never be answered. */
+async function connect(address: string): Promise<Browser> {
+  try {
+    return await chromium.connectOverCDP(address, { timeout: 10_000 });
+  } catch {
+    return chromium.connectOverCDP(address, { timeout: START_MAX_MS });
   }
 }
 

@@ -145,8 +145,8 @@ describe('a reply', () => {
     await region.getByLabel('Temperature value').press('Tab');
     await region.getByLabel('Top P value').fill('0.5');
     await region.getByLabel('Top P value').press('Tab');
-    await region.getByLabel('Max tokens').fill('123');
-    await region.getByLabel('Max tokens').press('Tab');
+    await region.getByRole('spinbutton', { name: 'Max tokens' }).fill('123');
+    await region.getByRole('spinbutton', { name: 'Max tokens' }).press('Tab');
     await region.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
     await region.getByRole('textbox', { name: 'System prompt' }).press('Tab');
     await say(page, 'Set');
