@@ -12,6 +12,8 @@ export interface AlertDialogProps {
   /** What the button says that goes ahead: a verb, never just a yes. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
+  /** False when the only way on is to go ahead, for example once something was noted down. */
+  readonly hasCancel?: boolean;
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
   /** False while something more is needed, for example a typed word. */
@@ -23,7 +25,7 @@ export interface AlertDialogProps {
 
 /** The focus starts on the button that changes nothing when the other one is dangerous. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { isDangerous = false, canConfirm = true } = props;
+  const { isDangerous = false, canConfirm = true, hasCancel = true } = props;
   const t = useT();
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -41,9 +43,11 @@ export function AlertDialog(props: AlertDialogProps) {
             </Base.Description>
             {props.children ? <div className="dialog-body">{props.children}</div> : null}
             <footer className="dialog-footer">
-              <Button ref={cancel} onClick={props.onCancel}>
-                {props.cancelLabel ?? t('app.cancel')}
-              </Button>
+              {hasCancel ? (
+                <Button ref={cancel} onClick={props.onCancel}>
+                  {props.cancelLabel ?? t('app.cancel')}
+                </Button>
+              ) : null}
               <Button
                 ref={confirm}
                 variant={isDangerous ? 'danger' : 'primary'}

@@ -1,0 +1,183 @@
+/** Settings > About: version, updates, the hosts that were contacted, licences. */
+
+import { useEffect, useState } from 'react';
+import type { AboutInfo, ContactedHost, UpdateState } from '../../shared/ipc.ts';
+import { useT } from '../i18n.ts';
+import { copyText, openFolder, readContactedHosts, readLicences } from '../store/data-store.ts';
+import { checkForUpdate, installUpdate, useLibrary } from '../store/library-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { formatMoment, formatNumber } from '../ui/format.ts';
+import { Progress } from '../ui/progress.tsx';
+import { Section } from './section.tsx';
+
+export function AboutPage() {
+  const t = useT();
+  const about = useLibrary((state) => state.about);
+  if (about === null) return null;
+  return (
+    <>
+      <div className="about-head">
+        <h3>{t('app.name')}</h3>
+        <p className="is-selectable">{t('settings.about.version', { version: about.version })}</p>
+      </div>
+      {about.runtime === 'test' ? (
+        <Callout tone="warning" className="settings-callout">
+          {t('settings.about.testRuntime')}
+        </Callout>
+      ) : null}
+      <UpdateSection />
+      <NetworkSection />
+      <RuntimeSection about={about} />
+      <LicencesSection />
+    </>
+  );
+}
+
+function UpdateSection() {
+  const t = useT();
+  const update = useLibrary((state) => state.update);
+  return (
+    <Section
+      title={t('settings.about.updates')}
+      words={<span role="status">{updateWords(t, update)}</span>}
+      action={
+        update.kind === 'ready' ? (
+          <Button size="small" variant="primary" onClick={() => void installUpdate()}>
+            {t('settings.about.install')}
+          </Button>
+        ) : update.kind === 'off' ? null : (
+          <Button size="small" isBusy={update.kind === 'checking'} onClick={() => void checkForUpdate()}>
+            {t('settings.about.check')}
+          </Button>
+        )
+      }
+    >
+      {update.kind === 'downloading' ? (
+        <Progress
+          label={t('settings.about.downloading', { version: update.version })}
+          done={update.percent}
+          total={100}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+function updateWords(t: ReturnType<typeof useT>, update: UpdateState): string {
+  switch (update.kind) {
+    case 'off':
+      return t('settings.about.updatesOff');
+    case 'idle':
+      return update.checkedAt === null
+        ? t('settings.about.notChecked')
+        : t('settings.about.upToDate', { date: formatMoment(update.checkedAt) });
+    case 'checking':
+      return t('settings.about.checking');
+    case 'available':
+      return t('settings.about.available', { version: update.version });
+    case 'downloading':
+      return t('settings.about.downloading', { version: update.version });
+    case 'ready':
+      return t('settings.about.ready', { version: update.version });
+    case 'failed':
+      return t('settings.about.updateFailed', { detail: update.detail });
+  }
+}
+
+function NetworkSection() {
+  const t = useT();
+  const [hosts, setHosts] = useState<readonly ContactedHost[] | null>(null);
+  useEffect(() => void readContactedHosts().then(setHosts), []);
+  return (
+    <Section title={t('settings.about.network')} words={t('settings.about.networkWords')}>
+      {hosts?.length === 0 ? <p className="settings-empty">{t('settings.about.noHosts')}</p> : null}
+      {hosts !== null && hosts.length > 0 ? (
+        <table className="settings-group host-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.about.host')}</th>
+              <th scope="col">{t('settings.about.why')}</th>
+              <th scope="col" className="is-number">
+                {t('settings.about.requests')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {hosts.map((host) => (
+              <tr key={host.host}>
+                <td className="path is-selectable">{host.host}</td>
+                <td>{host.reasons.join(', ')}</td>
+                <td className="is-number">{formatNumber(host.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </Section>
+  );
+}
+
+function RuntimeSection({ about }: { readonly about: AboutInfo }) {
+  const t = useT();
+  const facts = [
+    [t('settings.about.electron'), about.electron],
+    [t('settings.about.chromium'), about.chromium],
+    [t('settings.about.node'), about.node],
+    [t('settings.about.platform'), about.platform],
+    [t('settings.about.dataFolder'), about.userDataFolder],
+  ] as const;
+  return (
+    <Section
+      title={t('settings.about.runtime')}
+      action={
+        <span className="button-row">
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => void copyText(facts.map((fact) => fact.join(': ')).join('\n'))}
+          >
+            {t('settings.about.copy')}
+          </Button>
+          <Button size="small" onClick={() => void openFolder('logs')}>
+            {t('settings.about.openLogs')}
+          </Button>
+        </span>
+      }
+    >
+      <dl className="settings-group facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="path is-selectable">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function LicencesSection() {
+  const t = useT();
+  const [text, setText] = useState<string | null>(null);
+  return (
+    <Section
+      title={t('settings.about.licences')}
+      words={t('settings.about.licencesWords')}
+      action={
+        text === null ? (
+          <Button size="small" onClick={() => void readLicences().then(setText)}>
+            {t('settings.about.showLicences')}
+          </Button>
+        ) : null
+      }
+    >
+      {text === null ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text that scrolls must be reachable with the keyboard.
+        <pre className="licences is-selectable" tabIndex={0}>
+          {text}
+        </pre>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+/** The copies of the library that are kept, and how one of them comes back. */
+
+import { useState } from 'react';
+import type { BackupInfo, DataStatus } from '../../shared/ipc.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { useT } from '../i18n.ts';
+import { backUpNow, openFolder, restoreBackup } from '../store/data-store.ts';
+import { useJobs } from '../store/jobs-store.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatBytes, formatMoment, formatNumber } from '../ui/format.ts';
+import { Section } from './section.tsx';
+
+export function BackupsSection({ status }: { readonly status: DataStatus }) {
+  const t = useT();
+  const [asked, setAsked] = useState<BackupInfo | null>(null);
+  const isRunning = useJobs((state) => [...state.jobs.values()].some((job) => job.kind === 'backup'));
+  return (
+    <Section
+      title={t('settings.data.backups')}
+      words={t('settings.data.backupsWords', {
+        last: LIMITS.backupsKeptLast,
+        daily: LIMITS.backupsKeptDaily,
+        weekly: LIMITS.backupsKeptWeekly,
+        size: formatBytes(status.backupsSizeBytes),
+      })}
+      action={
+        <span className="button-row">
+          <Button size="small" variant="quiet" onClick={() => void openFolder('backups')}>
+            {t('settings.data.openFolder')}
+          </Button>
+          <Button size="small" isBusy={isRunning} onClick={() => void backUpNow()}>
+            {t('settings.data.backUpNow')}
+          </Button>
+        </span>
+      }
+    >
+      {status.backups.length === 0 ? (
+        <p className="settings-empty">{t('settings.data.noBackups')}</p>
+      ) : (
+        <ul className="settings-group backup-list" aria-label={t('settings.data.backups')}>
+          {status.backups.map((backup) => (
+            <li key={backup.id}>
+              <div>
+                <span className="backup-date">{formatMoment(backup.createdAt)}</span>
+                <span className="backup-facts">
+                  {t('settings.data.backupFacts', {
+                    tier: t(`settings.data.tier.${backup.tier}`),
+                    chats: formatNumber(backup.conversations),
+                    size: formatBytes(backup.sizeBytes),
+                    encrypted: backup.isEncrypted ? t('settings.data.backupEncrypted') : t('settings.data.backupPlain'),
+                  })}
+                </span>
+              </div>
+              <Button
+                size="small"
+                aria-label={t('settings.data.restoreOf', { date: formatMoment(backup.createdAt) })}
+                onClick={() => setAsked(backup)}
+              >
+                {t('settings.data.restore')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AlertDialog
+        isOpen={asked !== null}
+        isDangerous
+        title={t('settings.data.askRestore', { date: asked === null ? '' : formatMoment(asked.createdAt) })}
+        description={t('settings.data.restoreWords')}
+        confirmLabel={t('settings.data.restore')}
+        onConfirm={() => {
+          if (asked !== null) void restoreBackup(asked.id);
+          setAsked(null);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </Section>
+  );
+}

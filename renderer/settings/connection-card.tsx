@@ -1,0 +1,124 @@
+/** One connection with its key, and what can be done with both. */
+
+import { ExternalLink } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Connection, ConnectionTest } from '../../shared/connection.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { useT } from '../i18n.ts';
+import { removeConnection, removeKey, testConnection } from '../store/connections-store.ts';
+import { openAddress } from '../store/data-store.ts';
+import { openDialog } from '../store/ui-store.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { formatNumber } from '../ui/format.ts';
+import { ServiceError } from '../ui/service-error.tsx';
+import { KeyFacts } from './key-facts.tsx';
+
+type Outcome =
+  | { readonly kind: 'good'; readonly test: ConnectionTest }
+  | { readonly kind: 'bad'; readonly error: AppError };
+type Question = 'remove-key' | 'remove-connection' | null;
+
+export function ConnectionCard({ connection }: { readonly connection: Connection }) {
+  const t = useT();
+  const titleId = useId();
+  const [isTesting, setTesting] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [question, setQuestion] = useState<Question>(null);
+  const hasKey = connection.key.state !== 'none';
+
+  const test = async (): Promise<void> => {
+    setTesting(true);
+    setOutcome(null);
+    const result = await testConnection(connection.id);
+    setTesting(false);
+    setOutcome(result.ok ? { kind: 'good', test: result.value } : { kind: 'bad', error: result.error });
+  };
+  const answer = (): void => {
+    setQuestion(null);
+    void (question === 'remove-key' ? removeKey(connection) : removeConnection(connection));
+  };
+  return (
+    <li className="connection-card" aria-labelledby={titleId}>
+      <header className="connection-header">
+        <div>
+          <h3 id={titleId}>{connection.name}</h3>
+          <p className="connection-address is-selectable">{connection.baseUrl}</p>
+        </div>
+        {connection.consoleUrl === '' ? null : (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<ExternalLink size={14} aria-hidden="true" />}
+            onClick={() => void openAddress(connection.consoleUrl)}
+          >
+            {t('connections.openConsole')}
+          </Button>
+        )}
+      </header>
+      <KeyFacts connection={connection} />
+      {outcome?.kind === 'good' ? (
+        <Callout tone="success" role="status">
+          <TestWords test={outcome.test} />
+        </Callout>
+      ) : null}
+      {outcome?.kind === 'bad' ? <ServiceError error={outcome.error} /> : null}
+      <footer className="connection-actions">
+        <Button
+          size="small"
+          onClick={() => openDialog({ kind: 'rotate-key', connectionId: connection.id, retryMessageId: null })}
+        >
+          {t('settings.connections.rotate')}
+        </Button>
+        <Button size="small" isBusy={isTesting} onClick={() => void test()}>
+          {t('settings.connections.test')}
+        </Button>
+        <Button size="small" onClick={() => openDialog({ kind: 'connection-form', connectionId: connection.id })}>
+          {t('settings.connections.edit')}
+        </Button>
+        <span className="gap" />
+        <Button size="small" variant="quiet" disabled={!hasKey} onClick={() => setQuestion('remove-key')}>
+          {t('settings.connections.removeKey')}
+        </Button>
+        <Button size="small" variant="quiet" className="is-dangerous" onClick={() => setQuestion('remove-connection')}>
+          {t('settings.connections.remove')}
+        </Button>
+      </footer>
+      <AlertDialog
+        isOpen={question !== null}
+        isDangerous
+        title={
+          question === 'remove-key'
+            ? t('settings.connections.askRemoveKey', { name: connection.name })
+            : t('settings.connections.askRemove', { name: connection.name })
+        }
+        description={
+          question === 'remove-key' ? t('settings.connections.removeKeyWords') : t('settings.connections.removeWords')
+        }
+        confirmLabel={
+          question === 'remove-key' ? t('settings.connections.removeKey') : t('settings.connections.remove')
+        }
+        onConfirm={answer}
+        onCancel={() => setQuestion(null)}
+      />
+    </li>
+  );
+}
+
+function TestWords({ test }: { readonly test: ConnectionTest }) {
+  const t = useT();
+  const ms = formatNumber(Math.round(test.durationMs));
+  return (
+    <>
+      <p>
+        {test.isKeyProved ? t('settings.connections.keyProved', { ms }) : t('settings.connections.reached', { ms })}
+      </p>
+      <p>
+        {test.modelCount === null
+          ? t('settings.connections.noModelList')
+          : t('settings.connections.models', { count: test.modelCount })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/** Settings > Data: where everything is, how it is kept safe, and how to take it along. */
+
+import { FolderOpen } from 'lucide-react';
+import { useEffect } from 'react';
+import type { DataStatus } from '../../shared/ipc.ts';
+import { useT } from '../i18n.ts';
+import { exportChats } from '../store/conversations-store.ts';
+import { checkLibrary, importFile, loadDataStatus, openFolder, useDataStatus } from '../store/data-store.ts';
+import { useJobs } from '../store/jobs-store.ts';
+import { updateSettings } from '../store/settings-store.ts';
+import { showSidebarView } from '../store/sidebar-store.ts';
+import { closeSettings } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { formatBytes, formatMoment, formatNumber } from '../ui/format.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { BackupsSection } from './backups-section.tsx';
+import { DeleteAllSection } from './delete-all-section.tsx';
+import { EncryptionSection } from './encryption-section.tsx';
+import { JobList } from './job-list.tsx';
+import { Section } from './section.tsx';
+
+export function DataPage() {
+  const status = useDataStatus();
+  useEffect(() => void loadDataStatus(), []);
+  if (status === null) return <Spinner className="settings-spinner" />;
+  return (
+    <>
+      <JobList />
+      <PlaceSection status={status} />
+      <EncryptionSection status={status} />
+      <BackupsSection status={status} />
+      <CheckSection status={status} />
+      <TransferSection />
+      <TrashSection status={status} />
+      <DeleteAllSection conversations={status.conversations} />
+    </>
+  );
+}
+
+function PlaceSection({ status }: { readonly status: DataStatus }) {
+  const t = useT();
+  return (
+    <Section
+      title={t('settings.data.place')}
+      action={
+        <Button size="small" icon={<FolderOpen size={14} aria-hidden="true" />} onClick={() => void openFolder('data')}>
+          {t('settings.data.openFolder')}
+        </Button>
+      }
+    >
+      <dl className="settings-group facts">
+        <div>
+          <dt>{t('settings.data.folder')}</dt>
+          <dd className="path is-selectable">{status.folder}</dd>
+        </div>
+        <div>
+          <dt>{t('settings.data.library')}</dt>
+          <dd>
+            <span className="path is-selectable">{status.libraryPath}</span>
+            <span className="fact-aside">{formatBytes(status.librarySizeBytes)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('settings.data.contents')}</dt>
+          <dd>
+            {t('settings.data.counts', {
+              count: status.conversations,
+              chats: formatNumber(status.conversations),
+              messages: formatNumber(status.messages),
+            })}
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+function CheckSection({ status }: { readonly status: DataStatus }) {
+  const t = useT();
+  const isRunning = useJobs((state) => [...state.jobs.values()].some((job) => job.kind === 'check'));
+  const { lastCheck } = status;
+  return (
+    <Section
+      title={t('settings.data.check')}
+      words={
+        lastCheck === null
+          ? t('settings.data.neverChecked')
+          : lastCheck.isHealthy
+            ? t('settings.data.healthy', { date: formatMoment(lastCheck.at) })
+            : t('settings.data.damaged', { date: formatMoment(lastCheck.at) })
+      }
+      action={
+        <Button size="small" isBusy={isRunning} onClick={() => void checkLibrary()}>
+          {t('settings.data.checkNow')}
+        </Button>
+      }
+    />
+  );
+}
+
+function TransferSection() {
+  const t = useT();
+  return (
+    <Section title={t('settings.data.transfer')} words={t('settings.data.transferWords')}>
+      <div className="button-row">
+        <Button size="small" onClick={() => void exportChats(null, 'json')}>
+          {t('settings.data.exportAll')}
+        </Button>
+        <Button size="small" onClick={() => void exportChats(null, 'markdown')}>
+          {t('settings.data.exportAllMarkdown')}
+        </Button>
+        <Button size="small" onClick={() => void importFile()}>
+          {t('settings.data.import')}
+        </Button>
+      </div>
+      <p className="settings-words">{t('settings.data.importWords')}</p>
+    </Section>
+  );
+}
+
+function TrashSection({ status }: { readonly status: DataStatus }) {
+  const t = useT();
+  const show = (): void => {
+    closeSettings();
+    void updateSettings({ isSidebarOpen: true });
+    showSidebarView('trash');
+  };
+  return (
+    <Section
+      title={t('sidebar.trash')}
+      words={t('settings.data.trashWords', { count: status.trashEntries })}
+      action={
+        <Button size="small" onClick={show}>
+          {t('settings.data.showTrash')}
+        </Button>
+      }
+    />
+  );
+}

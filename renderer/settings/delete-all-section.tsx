@@ -1,0 +1,63 @@
+/** Deletes everything, after a word was typed. */
+
+import { useId, useState } from 'react';
+import { useT } from '../i18n.ts';
+import { deleteEverything } from '../store/data-store.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatNumber } from '../ui/format.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { Section } from './section.tsx';
+
+export function DeleteAllSection({ conversations }: { readonly conversations: number }) {
+  const t = useT();
+  const hintId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const word = t('settings.data.deleteAll.word');
+  const close = (): void => {
+    setAsking(false);
+    setTyped('');
+  };
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    await deleteEverything();
+    setBusy(false);
+    close();
+  };
+  return (
+    <Section
+      title={t('settings.data.deleteAll.title')}
+      words={t('settings.data.deleteAll.words')}
+      action={
+        <Button size="small" className="is-dangerous" onClick={() => setAsking(true)}>
+          {t('settings.data.deleteAll.button')}
+        </Button>
+      }
+    >
+      <AlertDialog
+        isOpen={isAsking}
+        isDangerous
+        isBusy={isBusy}
+        canConfirm={typed.trim().toLowerCase() === word.toLowerCase()}
+        title={t('settings.data.deleteAll.ask')}
+        description={
+          <span id={hintId}>
+            {t('settings.data.deleteAll.askWords', { count: conversations, chats: formatNumber(conversations) })}
+          </span>
+        }
+        confirmLabel={t('settings.data.deleteAll.button')}
+        onConfirm={() => void confirm()}
+        onCancel={close}
+      >
+        <Field label={t('settings.data.deleteAll.type', { word })}>
+          {(control) => (
+            <TextField {...control} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+          )}
+        </Field>
+      </AlertDialog>
+    </Section>
+  );
+}

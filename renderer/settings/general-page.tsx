@@ -1,0 +1,100 @@
+/** Settings > General: sending, replies, language, network, updates. */
+
+import { LIMITS } from '../../shared/limits.ts';
+import { LANGUAGES } from '../../shared/locales/languages.ts';
+import type { SendKey } from '../../shared/settings.ts';
+import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { Field } from '../ui/field.tsx';
+import { describeKeys } from '../ui/key-names.ts';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { BoundedNumber } from './bounded-number.tsx';
+import { ProxySection } from './proxy-section.tsx';
+import { Group, Section } from './section.tsx';
+
+export function GeneralPage() {
+  const t = useT();
+  const settings = useSettings((all) => all);
+  const vaultName = useConnections((state) => state.vaultName);
+  const modEnter = describeKeys('Mod+Enter').join('+');
+  const sendKeys: readonly { readonly value: SendKey; readonly label: string }[] = [
+    { value: 'enter', label: t('settings.general.sendEnter') },
+    { value: 'mod-enter', label: t('settings.general.sendModEnter', { keys: modEnter }) },
+  ];
+  return (
+    <>
+      <Section title={t('settings.general.writing')}>
+        <Group>
+          <Field isInline label={t('settings.general.sendKey')} hint={t('settings.general.sendKeyHint')}>
+            {(control) => (
+              <Select
+                id={control.id}
+                describedBy={control['aria-describedby']}
+                value={settings.sendKey}
+                options={sendKeys}
+                onChange={(sendKey) => void updateSettings({ sendKey })}
+              />
+            )}
+          </Field>
+          <Field isInline label={t('settings.general.concurrent')} hint={t('settings.general.concurrentHint')}>
+            {(control) => (
+              <BoundedNumber
+                control={control}
+                value={settings.concurrentTurns}
+                min={1}
+                max={LIMITS.concurrentTurnsMax}
+                onChange={(concurrentTurns) => void updateSettings({ concurrentTurns })}
+              />
+            )}
+          </Field>
+          <Field isInline label={t('settings.general.titles')} hint={t('settings.general.titlesHint')}>
+            {(control) => (
+              <Switch
+                {...control}
+                isOn={settings.isTitleByModel}
+                onChange={(isTitleByModel) => void updateSettings({ isTitleByModel })}
+              />
+            )}
+          </Field>
+        </Group>
+      </Section>
+      <Section title={t('settings.general.app')}>
+        <Group>
+          <Field isInline label={t('settings.general.language')}>
+            {(control) => (
+              <Select
+                id={control.id}
+                value={settings.language}
+                options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+                onChange={(language) => void updateSettings({ language })}
+              />
+            )}
+          </Field>
+          <Field isInline label={t('settings.general.updates')} hint={t('settings.general.updatesHint')}>
+            {(control) => (
+              <Switch
+                {...control}
+                isOn={settings.areUpdatesChecked}
+                onChange={(areUpdatesChecked) => void updateSettings({ areUpdatesChecked })}
+              />
+            )}
+          </Field>
+          {vaultName === null ? (
+            <Field isInline label={t('settings.general.keyringNotice')} hint={t('settings.general.keyringNoticeHint')}>
+              {(control) => (
+                <Switch
+                  {...control}
+                  isOn={!settings.isKeyringNoticeDismissed}
+                  onChange={(isShown) => void updateSettings({ isKeyringNoticeDismissed: !isShown })}
+                />
+              )}
+            </Field>
+          ) : null}
+        </Group>
+      </Section>
+      <ProxySection />
+    </>
+  );
+}

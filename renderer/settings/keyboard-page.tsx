@@ -1,0 +1,161 @@
+/** Settings > Keyboard: every command with its shortcut, which can be changed. */
+
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../i18n.ts';
+import {
+  bindKeys,
+  COMMANDS,
+  type Command,
+  type CommandGroup,
+  commandFor,
+  keysOf,
+  resetAllKeys,
+} from '../store/commands.ts';
+import { combinationOf, isBindable } from '../store/key-combination.ts';
+import { useSettings } from '../store/settings-store.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { describeKeys } from '../ui/key-names.ts';
+import { Keys } from '../ui/keys.tsx';
+import { Section } from './section.tsx';
+
+const GROUPS = ['chats', 'chat', 'app'] as const satisfies readonly CommandGroup[];
+
+export function KeyboardPage() {
+  const t = useT();
+  const shortcuts = useSettings((settings) => settings.shortcuts);
+  const [recording, setRecording] = useState<string | null>(null);
+  return (
+    <>
+      <div className="settings-toolbar">
+        <p className="settings-words">{t('settings.keyboard.words')}</p>
+        <Button disabled={Object.keys(shortcuts).length === 0} onClick={resetAllKeys}>
+          {t('settings.keyboard.resetAll')}
+        </Button>
+      </div>
+      {GROUPS.map((group) => (
+        <Section key={group} title={t(`commands.group.${group}`)}>
+          <ul className="settings-group shortcut-list">
+            {COMMANDS.filter((command) => command.group === group).map((command) => (
+              <ShortcutRow
+                key={command.id}
+                command={command}
+                shortcuts={shortcuts}
+                isRecording={recording === command.id}
+                onRecord={(isRecording) => setRecording(isRecording ? command.id : null)}
+              />
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  );
+}
+
+interface ShortcutRowProps {
+  readonly command: Command;
+  readonly shortcuts: Readonly<Record<string, string>>;
+  readonly isRecording: boolean;
+  readonly onRecord: (isRecording: boolean) => void;
+}
+
+/** What was pressed while recording and cannot be taken as it is. */
+type Pending =
+  | { readonly kind: 'taken'; readonly keys: string; readonly by: Command }
+  | { readonly kind: 'not-bindable'; readonly keys: string };
+
+function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowProps) {
+  const t = useT();
+  const [pending, setPending] = useState<Pending | null>(null);
+  const keys = keysOf(command, shortcuts);
+  const title = t(command.titleKey);
+
+  useEffect(() => {
+    if (!isRecording) return undefined;
+    // Before anything else: a combination that is pressed here must not carry out its command.
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const pressed = combinationOf(event);
+      event.preventDefault();
+      event.stopPropagation();
+      if (pressed === null) return;
+      if (pressed === 'Escape' && command.id !== 'stop') {
+        setPending(null);
+        onRecord(false);
+        return;
+      }
+      const holder = commandFor(pressed, shortcuts);
+      if (pressed === 'Backspace' || pressed === 'Delete') bindKeys(command, '');
+      else if (!isBindable(pressed)) {
+        setPending({ kind: 'not-bindable', keys: pressed });
+        return;
+      } else if (holder !== undefined && holder.id !== command.id) {
+        setPending({ kind: 'taken', keys: pressed, by: holder });
+        return;
+      } else bindKeys(command, pressed);
+      setPending(null);
+      onRecord(false);
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isRecording, command, shortcuts, onRecord]);
+
+  return (
+    <li className="shortcut-row">
+      <span className="shortcut-title">{title}</span>
+      <span className="shortcut-keys">
+        {command.id in shortcuts ? (
+          <IconButton
+            size="small"
+            label={t('settings.keyboard.reset', { command: title })}
+            icon={<RotateCcw size={14} />}
+            onClick={() => bindKeys(command, command.defaultKeys)}
+          />
+        ) : null}
+        <button
+          type="button"
+          className="shortcut-button"
+          aria-pressed={isRecording}
+          aria-label={t('settings.keyboard.change', {
+            command: title,
+            keys: keys === '' ? t('settings.keyboard.noKeys') : describeKeys(keys).join('+'),
+          })}
+          onClick={() => onRecord(!isRecording)}
+          onBlur={() => {
+            if (pending === null) onRecord(false);
+          }}
+        >
+          {isRecording ? (
+            <span className="shortcut-hint">{t('settings.keyboard.press')}</span>
+          ) : keys === '' ? (
+            <span className="shortcut-hint">{t('settings.keyboard.noKeys')}</span>
+          ) : (
+            <Keys keys={keys} />
+          )}
+        </button>
+      </span>
+      {isRecording && pending !== null ? (
+        <p role="alert" className="shortcut-problem">
+          {pending.kind === 'taken'
+            ? t('settings.keyboard.taken', {
+                keys: describeKeys(pending.keys).join('+'),
+                command: t(pending.by.titleKey),
+              })
+            : t('settings.keyboard.notBindable', { keys: describeKeys(pending.keys).join('+') })}
+          {pending.kind === 'taken' ? (
+            <Button
+              size="small"
+              onClick={() => {
+                bindKeys(command, pending.keys);
+                setPending(null);
+                onRecord(false);
+              }}
+            >
+              {t('settings.keyboard.takeOver')}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+    </li>
+  );
+}

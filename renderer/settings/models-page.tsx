@@ -1,0 +1,172 @@
+/** Settings > Models: what a new chat begins with, and the favourites. */
+
+import { Star, X } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { LIMITS } from '../../shared/limits.ts';
+import type { SamplingParameters } from '../../shared/service.ts';
+import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { loadModels, useModels } from '../store/models-store.ts';
+import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { DefaultParameter } from './default-parameter.tsx';
+import { SavedText } from './saved-text.tsx';
+import { Group, Section } from './section.tsx';
+
+/** Stands for "the one used last", which the settings keep as null. */
+const LAST_USED = '';
+
+export function ModelsPage() {
+  const t = useT();
+  const settings = useSettings((all) => all);
+  const connections = useConnections((state) => state.connections);
+  const listId = useId();
+  const connectionId = settings.defaultConnectionId;
+  const models = useModels((state) => (connectionId === null ? undefined : state.lists.get(connectionId)));
+  useEffect(() => {
+    if (connectionId !== null) void loadModels(connectionId, false);
+  }, [connectionId]);
+  const setParameters = (defaultParameters: SamplingParameters): void => void updateSettings({ defaultParameters });
+  const parameters = settings.defaultParameters;
+  return (
+    <>
+      <Section title={t('settings.models.newChats')} words={t('settings.models.newChatsWords')}>
+        <Group>
+          <Field isInline label={t('settings.models.connection')}>
+            {(control) => (
+              <Select
+                id={control.id}
+                value={connectionId ?? LAST_USED}
+                options={[
+                  { value: LAST_USED, label: t('settings.models.lastUsed') },
+                  ...connections.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={(id) =>
+                  void updateSettings({ defaultConnectionId: id === LAST_USED ? null : id, defaultModel: null })
+                }
+              />
+            )}
+          </Field>
+          {connectionId === null ? null : (
+            <Field isInline label={t('settings.models.model')} hint={t('settings.models.modelHint')}>
+              {(control) => (
+                <>
+                  <SavedText
+                    control={control}
+                    list={listId}
+                    maxLength={LIMITS.modelIdMaxChars}
+                    value={settings.defaultModel ?? ''}
+                    onSave={(model) => void updateSettings({ defaultModel: model === '' ? null : model })}
+                  />
+                  <datalist id={listId}>
+                    {models?.models.map((model) => (
+                      <option key={model.id} value={model.id} />
+                    ))}
+                  </datalist>
+                </>
+              )}
+            </Field>
+          )}
+          <Field isInline label={t('settings.models.stream')} hint={t('settings.models.streamHint')}>
+            {(control) => (
+              <Switch
+                {...control}
+                isOn={settings.isStreamDefault}
+                onChange={(isStreamDefault) => void updateSettings({ isStreamDefault })}
+              />
+            )}
+          </Field>
+          <DefaultParameter
+            label={t('settings.models.temperature')}
+            hint={t('settings.models.temperatureHint')}
+            value={parameters.temperature}
+            min={LIMITS.temperatureMin}
+            max={LIMITS.temperatureMax}
+            step={0.1}
+            onChange={(temperature) => setParameters(withParameter(parameters, 'temperature', temperature))}
+          />
+          <DefaultParameter
+            label={t('settings.models.topP')}
+            hint={t('settings.models.topPHint')}
+            value={parameters.topP}
+            min={LIMITS.topPMin}
+            max={LIMITS.topPMax}
+            step={0.05}
+            onChange={(topP) => setParameters(withParameter(parameters, 'topP', topP))}
+          />
+          <DefaultParameter
+            label={t('settings.models.maxTokens')}
+            hint={t('settings.models.maxTokensHint')}
+            value={parameters.maxTokens}
+            min={LIMITS.maxTokensMin}
+            max={LIMITS.maxTokensMax}
+            step={1}
+            onChange={(maxTokens) => setParameters(withParameter(parameters, 'maxTokens', maxTokens))}
+          />
+          <Field label={t('settings.models.systemPrompt')} hint={t('settings.models.systemPromptHint')}>
+            {(control) => (
+              <SavedText
+                control={control}
+                isLong
+                maxLength={LIMITS.systemPromptMaxChars}
+                value={settings.defaultSystemPrompt}
+                onSave={(defaultSystemPrompt) => void updateSettings({ defaultSystemPrompt })}
+              />
+            )}
+          </Field>
+        </Group>
+      </Section>
+      <Favourites />
+    </>
+  );
+}
+
+/** A parameter that is not set has no place in the settings: it is not sent. */
+function withParameter(
+  parameters: SamplingParameters,
+  name: keyof SamplingParameters,
+  value: number | null,
+): SamplingParameters {
+  const { [name]: _old, ...others } = parameters;
+  return value === null ? others : { ...others, [name]: value };
+}
+
+function Favourites() {
+  const t = useT();
+  const favourites = useSettings((settings) => settings.favouriteModels);
+  const connections = useConnections((state) => state.connections);
+  return (
+    <Section
+      title={t('settings.models.favourites')}
+      words={favourites.length === 0 ? t('settings.models.noFavourites') : undefined}
+    >
+      {favourites.length === 0 ? null : (
+        <ul className="settings-group favourite-list">
+          {favourites.map((favourite) => {
+            const slash = favourite.indexOf('/');
+            const model = favourite.slice(slash + 1);
+            const connection = connections.find(({ id }) => id === favourite.slice(0, slash));
+            return (
+              <li key={favourite}>
+                <Star size={14} aria-hidden="true" />
+                <span className="favourite-model">{model}</span>
+                <span className="favourite-connection">{connection?.name}</span>
+                <IconButton
+                  size="small"
+                  label={t('settings.models.removeFavourite', { model })}
+                  icon={<X size={14} />}
+                  onClick={() =>
+                    void updateSettings({ favouriteModels: favourites.filter((one) => one !== favourite) })
+                  }
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}

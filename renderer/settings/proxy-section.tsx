@@ -1,0 +1,175 @@
+/** How services are reached: through which proxy, with which additional certificates. */
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../shared/errors.ts';
+import type { ProxyMode, ProxySettings } from '../../shared/settings.ts';
+import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { chooseCaFile, setProxyPassword, testProxy } from '../store/data-store.ts';
+import { notify } from '../store/notices-store.ts';
+import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatNumber } from '../ui/format.ts';
+import { Select } from '../ui/select.tsx';
+import { ServiceError } from '../ui/service-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { Group, Section } from './section.tsx';
+
+type Outcome =
+  | { readonly kind: 'good'; readonly durationMs: number; readonly route: string }
+  | { readonly kind: 'bad'; readonly error: AppError };
+
+export function ProxySection() {
+  const t = useT();
+  const proxy = useSettings((settings) => settings.proxy);
+  const extraCaFile = useSettings((settings) => settings.extraCaFile);
+  const modes: readonly { readonly value: ProxyMode; readonly label: string }[] = [
+    { value: 'system', label: t('settings.proxy.system') },
+    { value: 'none', label: t('settings.proxy.none') },
+    { value: 'manual', label: t('settings.proxy.manual') },
+  ];
+  return (
+    <Section title={t('settings.proxy.title')}>
+      <Group>
+        <Field isInline label={t('settings.proxy.mode')} hint={t('settings.proxy.modeHint')}>
+          {(control) => (
+            <Select
+              id={control.id}
+              describedBy={control['aria-describedby']}
+              value={proxy.mode}
+              options={modes}
+              onChange={(mode) => void updateSettings({ proxy: { ...proxy, mode } })}
+            />
+          )}
+        </Field>
+        {proxy.mode === 'manual' ? <ManualProxy proxy={proxy} /> : null}
+        <ProxyTest />
+        <Field
+          isInline
+          label={t('settings.proxy.caFile')}
+          hint={extraCaFile === '' ? t('settings.proxy.caFileHint') : extraCaFile}
+        >
+          {(control) => (
+            <span className="button-row">
+              <Button {...describedOnly(control)} size="small" onClick={() => void chooseCaFile()}>
+                {t('settings.proxy.choose')}
+              </Button>
+              {extraCaFile === '' ? null : (
+                <Button size="small" variant="quiet" onClick={() => void updateSettings({ extraCaFile: '' })}>
+                  {t('settings.proxy.removeCa')}
+                </Button>
+              )}
+            </span>
+          )}
+        </Field>
+      </Group>
+    </Section>
+  );
+}
+
+function describedOnly(control: { readonly id: string; readonly 'aria-describedby': string | undefined }) {
+  return { id: control.id, 'aria-describedby': control['aria-describedby'] };
+}
+
+function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
+  const t = useT();
+  const [draft, setDraft] = useState(proxy);
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => setDraft(proxy), [proxy]);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const typed = password.current?.value ?? '';
+    if (password.current !== null) password.current.value = '';
+    await updateSettings({ proxy: draft });
+    const isKept = typed === '' || (await setProxyPassword(typed));
+    if (isKept) notify({ key: 'settings.proxy.saved' });
+  };
+  return (
+    <form className="proxy-form" onSubmit={(event) => void save(event)}>
+      <Field label={t('settings.proxy.server')} className="is-wide">
+        {(control) => (
+          <TextField
+            {...control}
+            isMono
+            placeholder="http://proxy.example:3128"
+            value={draft.server}
+            onChange={(event) => setDraft({ ...draft, server: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('settings.proxy.bypass')} hint={t('settings.proxy.bypassHint')} className="is-wide">
+        {(control) => (
+          <TextField
+            {...control}
+            isMono
+            value={draft.bypass}
+            onChange={(event) => setDraft({ ...draft, bypass: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('settings.proxy.username')}>
+        {(control) => (
+          <TextField
+            {...control}
+            value={draft.username}
+            onChange={(event) => setDraft({ ...draft, username: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('settings.proxy.password')} hint={t('settings.proxy.passwordHint')}>
+        {(control) => <TextField {...control} ref={password} type="password" />}
+      </Field>
+      <Button type="submit" size="small" className="proxy-save">
+        {t('settings.proxy.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** Reaches a connection's service the way every request goes, and says by which route. */
+function ProxyTest() {
+  const t = useT();
+  const connections = useConnections((state) => state.connections);
+  const [connectionId, setConnectionId] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const chosen =
+    connections.find((connection) => connection.id === connectionId) ??
+    connections.find((one) => !one.isPractice) ??
+    connections[0];
+  if (chosen === undefined) return null;
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setOutcome(null);
+    const result = await testProxy(chosen.id);
+    setBusy(false);
+    setOutcome(result.ok ? { kind: 'good', ...result.value } : { kind: 'bad', error: result.error });
+  };
+  return (
+    <>
+      <Field isInline label={t('settings.proxy.test')} hint={t('settings.proxy.testHint')}>
+        {(control) => (
+          <span className="button-row">
+            <Select
+              id={control.id}
+              value={chosen.id}
+              options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={setConnectionId}
+            />
+            <Button size="small" isBusy={isBusy} onClick={() => void run()}>
+              {t('settings.proxy.testButton')}
+            </Button>
+          </span>
+        )}
+      </Field>
+      {outcome?.kind === 'good' ? (
+        <Callout tone="success" role="status">
+          {t('settings.proxy.testGood', { route: outcome.route, ms: formatNumber(Math.round(outcome.durationMs)) })}
+        </Callout>
+      ) : null}
+      {outcome?.kind === 'bad' ? <ServiceError error={outcome.error} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** Shows a recovery code, this once, and does not go before the person says that it is kept. */
+
+import { Copy, Printer, Save } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../i18n.ts';
+import { copyText, saveText } from '../store/data-store.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Switch } from '../ui/switch.tsx';
+
+export interface RecoveryCodeDialogProps {
+  readonly code: string;
+  readonly onDone: () => void;
+}
+
+export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
+  const t = useT();
+  const [isKept, setKept] = useState(false);
+  return (
+    <AlertDialog
+      isOpen
+      title={t('settings.data.code.title')}
+      description={t('settings.data.code.words')}
+      confirmLabel={t('settings.data.code.done')}
+      canConfirm={isKept}
+      hasCancel={false}
+      onConfirm={onDone}
+      onCancel={() => undefined}
+    >
+      <output className="recovery-code is-selectable" aria-label={t('settings.data.code.label')}>
+        {code}
+      </output>
+      <div className="button-row">
+        <Button size="small" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyText(code)}>
+          {t('settings.data.code.copy')}
+        </Button>
+        <Button
+          size="small"
+          icon={<Save size={14} aria-hidden="true" />}
+          onClick={() => void saveText(t('settings.data.code.fileName'), t('settings.data.code.file', { code }))}
+        >
+          {t('settings.data.code.save')}
+        </Button>
+        <Button size="small" icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
+          {t('settings.data.code.print')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control. */}
+      <label className="kept-line">
+        <Switch isOn={isKept} onChange={setKept} />
+        <span>{t('settings.data.code.kept')}</span>
+      </label>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,30 @@
+/** A group of settings that belong together. */
+
+import { type ReactNode, useId } from 'react';
+
+export interface SectionProps {
+  readonly title: string;
+  readonly words?: ReactNode;
+  /** Stands at the end of the heading's line. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function Section({ title, words, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="settings-section" aria-labelledby={id}>
+      <header className="settings-section-header">
+        <h3 id={id}>{title}</h3>
+        {action}
+      </header>
+      {words ? <p className="settings-words">{words}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** Settings one below the other, with lines between them. */
+export function Group({ children }: { readonly children: ReactNode }) {
+  return <div className="settings-group">{children}</div>;
+}

@@ -1,0 +1,54 @@
+/** The settings, one page per subject. */
+
+import { Database, Info, Keyboard, Palette, Plug, SlidersHorizontal, Sparkles } from 'lucide-react';
+import { useT } from '../i18n.ts';
+import { closeSettings, openSettings, SETTINGS_TABS, type SettingsTab, useUi } from '../store/ui-store.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { AboutPage } from './about-page.tsx';
+import { AppearancePage } from './appearance-page.tsx';
+import { ConnectionsPage } from './connections-page.tsx';
+import { DataPage } from './data-page.tsx';
+import { GeneralPage } from './general-page.tsx';
+import { KeyboardPage } from './keyboard-page.tsx';
+import { ModelsPage } from './models-page.tsx';
+import './settings.css';
+
+const ICONS = {
+  general: <SlidersHorizontal size={16} aria-hidden="true" />,
+  connections: <Plug size={16} aria-hidden="true" />,
+  models: <Sparkles size={16} aria-hidden="true" />,
+  appearance: <Palette size={16} aria-hidden="true" />,
+  keyboard: <Keyboard size={16} aria-hidden="true" />,
+  data: <Database size={16} aria-hidden="true" />,
+  about: <Info size={16} aria-hidden="true" />,
+} as const satisfies Record<SettingsTab, unknown>;
+
+const PAGES = {
+  general: GeneralPage,
+  connections: ConnectionsPage,
+  models: ModelsPage,
+  appearance: AppearancePage,
+  keyboard: KeyboardPage,
+  data: DataPage,
+  about: AboutPage,
+} as const satisfies Record<SettingsTab, unknown>;
+
+export function SettingsDialog() {
+  const t = useT();
+  const current = useUi((state) => state.settingsTab) ?? 'general';
+  const Page = PAGES[current];
+  return (
+    <Dialog isOpen isFlush size="large" className="settings" title={t('settings.title')} onClose={closeSettings}>
+      <Tabs
+        orientation="vertical"
+        label={t('settings.title')}
+        tabs={SETTINGS_TABS.map((id) => ({ id, label: t(`settings.tab.${id}`), icon: ICONS[id] }))}
+        current={current}
+        onChange={openSettings}
+      >
+        <Page />
+      </Tabs>
+    </Dialog>
+  );
+}
