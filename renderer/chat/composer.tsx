@@ -38,7 +38,9 @@ export function Composer({ chatId }: { readonly chatId: string }) {
     const element = box.current;
     if (element === null) return;
     const length = element.textLength;
-    element.classList.toggle('is-huge', length > GROWING_MAX_CHARS);
+    const isHuge = length > GROWING_MAX_CHARS;
+    element.classList.toggle('is-huge', isHuge);
+    element.spellcheck = !isHuge;
     setEmpty(length === 0 || (length < 200 && element.value.trim() === ''));
     setSecret(null);
     draft();
@@ -120,7 +122,7 @@ export function Composer({ chatId }: { readonly chatId: string }) {
             <button
               type="button"
               className="composer-send"
-              aria-label={t('chat.composer.send')}
+              aria-label={t('chat.composer.addToQueue')}
               title={t('chat.composer.placeholderQueue')}
               onClick={() => void send(false)}
             >

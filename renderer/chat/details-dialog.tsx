@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Message, RequestDetails } from '../../shared/conversation.ts';
+import type { Usage } from '../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../i18n.ts';
 import { announce } from '../store/chat-ui-store.ts';
 import { copyText, readDetails } from '../store/conversation-actions.ts';
@@ -51,6 +52,13 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
+/** Counts under the names that services give them. */
+function usageText(usage: Usage): string {
+  return Object.entries(usage)
+    .map(([name, count]) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${count}`)
+    .join(', ');
+}
+
 function ReplyFacts({ message }: { readonly message: Message }) {
   const t = useT();
   const { reply } = message;
@@ -62,7 +70,7 @@ function ReplyFacts({ message }: { readonly message: Message }) {
     maxTokens === undefined ? null : `max_tokens ${maxTokens}`,
     `stream ${stream}`,
   ].filter((one) => one !== null);
-  const usage = reply.usage === null ? null : JSON.stringify(reply.usage);
+  const usage = reply.usage === null ? null : usageText(reply.usage);
   return (
     <Facts
       facts={[
