@@ -1,0 +1,339 @@
+/** What the in-memory main process answers by default, from one small world of data. */
+
+import type { Connection, ModelList } from '../../shared/connection.ts';
+import type { ConversationSummary, ConversationView, Folder, Message, TrashEntry } from '../../shared/conversation.ts';
+import { fail, ok } from '../../shared/errors.ts';
+import type { Bootstrap, DataStatus, LibraryState } from '../../shared/ipc.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Answers } from './fake-bridge.ts';
+
+export interface FakeWorld {
+  settings: Settings;
+  connections: Connection[];
+  models: ModelList[];
+  library: LibraryState;
+  folders: Folder[];
+  conversations: ConversationSummary[];
+  messages: Record<string, Message[]>;
+  trash: TrashEntry[];
+  data: DataStatus;
+  vaultName: string | null;
+  isDark: boolean;
+  openId: string | null;
+}
+
+type Emit = (name: string, payload: unknown) => void;
+
+const FIRST_PAGE = 50;
+
+export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
+  let nextId = 1;
+  const newId = (kind: string): string => `${kind}-new-${nextId++}`;
+  const change = (ids: readonly string[], patch: Partial<ConversationSummary>): void => {
+    world.conversations = world.conversations.map((one) => (ids.includes(one.id) ? { ...one, ...patch } : one));
+    emit('conversation:summaries', {
+      changed: world.conversations.filter((one) => ids.includes(one.id)),
+      removed: [],
+      total: world.conversations.length,
+    });
+  };
+  const nothing = () => ok(null);
+  const refused = fail({ reason: 'not_there' });
+  const job = () => ok({ jobId: newId('job') });
+  return {
+    'app:bootstrap': () => ok(bootstrapOf(world)),
+    'app:open-external': nothing,
+    'app:copy': nothing,
+    'app:save-text': () => ok({ path: '/home/ada/parley.txt' }),
+    'app:load-image': () => refused,
+    'app:open-folder': nothing,
+    'app:contacted-hosts': () =>
+      ok([
+        {
+          host: 'api.example.com',
+          reasons: ['model list', 'replies'],
+          count: 12,
+          lastAt: world.data.lastCheck?.at ?? 0,
+        },
+      ]),
+    'app:licences': () => ok({ text: 'MIT License\n\nreact, zustand, i18next' }),
+    'app:quit': nothing,
+    'app:dismiss-notice': nothing,
+    'settings:update': ({ patch }) => {
+      world.settings = { ...world.settings, ...patch };
+      return ok(world.settings);
+    },
+    'settings:set-proxy-password': nothing,
+    'settings:test-proxy': () => ok({ durationMs: 182, route: 'DIRECT' }),
+    'settings:choose-ca-file': () => ok({ path: null }),
+    'connection:create': (input) => {
+      const template = world.connections[0] ?? fakeConnection('c');
+      const connection: Connection = {
+        ...template,
+        id: newId('connection'),
+        name: input.name,
+        baseUrl: input.baseUrl,
+        consoleUrl: input.consoleUrl,
+        isPractice: false,
+      };
+      world.connections = [...world.connections, connection];
+      return ok({ connection, models: modelListOf(connection.id) });
+    },
+    'connection:update': ({ id, input }) => {
+      const found = world.connections.find((one) => one.id === id);
+      if (found === undefined) return fail({ kind: 'service', error: { code: 'storage', retryable: false } });
+      const saved: Connection = {
+        ...found,
+        name: input.name,
+        baseUrl: input.baseUrl,
+        consoleUrl: input.consoleUrl,
+        isRetryEnabled: input.isRetryEnabled,
+        timeouts: input.timeouts,
+      };
+      world.connections = world.connections.map((one) => (one.id === id ? saved : one));
+      return ok(saved);
+    },
+    'connection:remove': nothing,
+    'connection:test': () => ok({ isKeyProved: true, modelCount: 3, durationMs: 212 }),
+    'connection:rotate-key': ({ id, apiKey }) => {
+      const found = world.connections.find((one) => one.id === id) ?? fakeConnection(id);
+      return ok({ ...found, key: { ...found.key, state: 'active', lastFour: apiKey.slice(-4) } });
+    },
+    'connection:remove-key': ({ id }) => {
+      const found = world.connections.find((one) => one.id === id) ?? fakeConnection(id);
+      return ok({ ...found, key: { ...found.key, state: 'none', lastFour: '', addedAt: null, lastUsedAt: null } });
+    },
+    'connection:unlock-key': ({ id }) => ok(world.connections.find((one) => one.id === id) ?? fakeConnection(id)),
+    'connection:models': ({ id }) => ok(modelListOf(id)),
+    'practice:start': () => {
+      const connection = { ...fakeConnection('practice'), name: 'Practice service', isPractice: true };
+      world.connections = [...world.connections, connection];
+      return ok({ connection, models: modelListOf(connection.id) });
+    },
+    'conversation:list': ({ view, offset, limit }) => {
+      const all = world.conversations.filter((one) => one.isArchived === (view === 'archived'));
+      return ok({ items: all.slice(offset, offset + limit), total: all.length });
+    },
+    'conversation:create': ({ isTemporary, folderId }) => {
+      const summary = { ...fakeSummary(newId('chat'), ''), isTemporary, folderId: folderId ?? null, messageCount: 0 };
+      world.conversations = [summary, ...world.conversations];
+      emit('conversation:summaries', { changed: [summary], removed: [], total: world.conversations.length });
+      return ok(viewOf(world, summary));
+    },
+    'conversation:open': ({ id }) => {
+      const summary = world.conversations.find((one) => one.id === id);
+      return summary === undefined ? refused : ok(viewOf(world, summary));
+    },
+    'conversation:rename': ({ id, title }) => {
+      change([id], { title });
+      return ok(null);
+    },
+    'conversation:settings': () => refused,
+    'conversation:bulk': ({ ids, action }) => {
+      if (action.kind === 'pin') change(ids, { isPinned: action.isPinned });
+      else if (action.kind === 'archive') change(ids, { isArchived: action.isArchived });
+      else if (action.kind === 'move') change(ids, { folderId: action.folderId });
+      else {
+        world.conversations = world.conversations.filter((one) => !ids.includes(one.id));
+        emit('conversation:summaries', { changed: [], removed: ids, total: world.conversations.length });
+      }
+      return ok({ undoId: action.kind === 'pin' ? null : newId('undo') });
+    },
+    'conversation:set-draft': nothing,
+    'conversation:set-position': nothing,
+    'conversation:mark-read': ({ id }) => {
+      change([id], { isUnread: false });
+      return ok(null);
+    },
+    'conversation:tree': () => ok([]),
+    'conversation:fork': () => refused,
+    'folder:create': ({ name, parentId }) => {
+      const folder = { id: newId('folder'), name, parentId, position: world.folders.length };
+      world.folders = [...world.folders, folder];
+      emit('folders:changed', world.folders);
+      return ok(folder);
+    },
+    'folder:rename': ({ id, name }) => {
+      world.folders = world.folders.map((one) => (one.id === id ? { ...one, name } : one));
+      emit('folders:changed', world.folders);
+      return ok(null);
+    },
+    'folder:move': ({ id, parentId, position }) => {
+      world.folders = world.folders.map((one) => (one.id === id ? { ...one, parentId, position } : one));
+      emit('folders:changed', world.folders);
+      return ok(null);
+    },
+    'folder:delete': ({ id }) => {
+      world.folders = world.folders.filter((one) => one.id !== id);
+      emit('folders:changed', world.folders);
+      return ok({ undoId: newId('undo') });
+    },
+    'message:send': () => ok({ messageId: newId('message'), isQueued: false }),
+    'message:edit': () => ok({ messageId: newId('message'), hiddenLater: 0 }),
+    'message:delete': () => ok({ undoId: newId('undo') }),
+    'message:regenerate': () => ok({ messageId: newId('message') }),
+    'message:continue': nothing,
+    'message:retry': () => ok({ messageId: newId('message') }),
+    'message:select-version': () => ok({ hiddenLater: 0, hiddenMessageId: null }),
+    'message:details': () => ok(null),
+    'queue:edit': nothing,
+    'queue:remove': nothing,
+    'queue:send': nothing,
+    'turn:stop': nothing,
+    'turn:retry-now': nothing,
+    'turn:stop-all': nothing,
+    'compare:send': () => ok({ messageIds: [] }),
+    'compare:keep': nothing,
+    'undo:apply': nothing,
+    'trash:list': () => ok(world.trash),
+    'trash:restore': ({ ids }) => {
+      world.trash = world.trash.filter((one) => !ids.includes(one.id));
+      return ok(null);
+    },
+    'trash:empty': job,
+    'search:query': ({ query }) => ok(searchIn(world, query)),
+    'data:status': () => ok(world.data),
+    'data:export': job,
+    'data:import': job,
+    'data:cancel-job': nothing,
+    'data:backup-now': job,
+    'data:restore-backup': job,
+    'data:check': job,
+    'data:encrypt': () => ok({ jobId: newId('job'), recoveryCode: 'K7QM-3XNA-9WTE-5PHD-R2VB-8CYJ-4GSU-6ZLF' }),
+    'data:new-recovery-code': () => ok({ recoveryCode: 'K7QM-3XNA-9WTE-5PHD-R2VB-8CYJ-4GSU-6ZLF' }),
+    'data:delete-all': nothing,
+    'library:retry': () => ok(world.library),
+    'library:unlock-with-code': () => fail({ reason: 'wrong_code' }),
+    'library:begin-anew': () => ok(world.library),
+    'update:check': () => ok({ kind: 'idle', checkedAt: Date.now() }),
+    'update:install': nothing,
+  };
+}
+
+function bootstrapOf(world: FakeWorld): Bootstrap {
+  const active = world.conversations.filter((one) => !one.isArchived);
+  const open = world.conversations.find((one) => one.id === world.openId);
+  return {
+    settings: world.settings,
+    connections: world.connections,
+    library: world.library,
+    folders: world.folders,
+    conversations: active.slice(0, FIRST_PAGE),
+    conversationCount: active.length,
+    open: open === undefined ? null : viewOf(world, open),
+    vaultName: world.vaultName,
+    notices: [],
+    about: {
+      version: '1.0.0',
+      electron: '45.4.1',
+      chromium: '150.0.7700.12',
+      node: '24.11.0',
+      runtime: 'official',
+      platform: 'linux x64',
+      userDataFolder: world.data.folder,
+      isPackaged: true,
+    },
+    isDark: world.isDark,
+  };
+}
+
+function viewOf(world: FakeWorld, summary: ConversationSummary): ConversationView {
+  const connection = world.connections[0];
+  return {
+    summary,
+    settings: {
+      connectionId: connection?.id ?? null,
+      model: 'guide',
+      parameters: {},
+      stream: true,
+      systemPrompt: '',
+      historyLimit: null,
+      isReasoningSent: false,
+    },
+    draft: '',
+    position: null,
+    path: world.messages[summary.id] ?? [],
+    compare: [],
+    queue: [],
+    turns: [],
+  };
+}
+
+function modelListOf(connectionId: string): ModelList {
+  const ids = ['guide', 'echo', 'tour'];
+  return { connectionId, models: ids.map((id) => ({ id })), fetchedAt: Date.now(), error: null };
+}
+
+function searchIn(world: FakeWorld, query: string) {
+  const needle = query.toLowerCase();
+  const groups = world.conversations
+    .filter((one) => one.title.toLowerCase().includes(needle))
+    .map((conversation) => {
+      const start = conversation.title.toLowerCase().indexOf(needle);
+      const marks = [[start, start + needle.length]] as const;
+      const snippet = `… and about ${query} there is more to say than fits into one line of a narrow sidebar, which is why …`;
+      return {
+        conversation,
+        hits: [
+          {
+            messageId: null,
+            role: null,
+            where: 'title' as const,
+            snippet: conversation.title,
+            marks,
+            createdAt: conversation.updatedAt,
+            isOnActivePath: true,
+          },
+          {
+            messageId: `${conversation.id}-1`,
+            role: 'assistant' as const,
+            where: 'text' as const,
+            snippet,
+            marks: [[12, 12 + needle.length]] as const,
+            createdAt: conversation.updatedAt,
+            isOnActivePath: true,
+          },
+        ],
+        moreHits: 0,
+      };
+    });
+  return { groups, nextOffset: null, problems: [] };
+}
+
+export function fakeSummary(id: string, title: string, updatedAt = Date.now()): ConversationSummary {
+  return {
+    id,
+    title,
+    createdAt: updatedAt,
+    updatedAt,
+    isPinned: false,
+    isArchived: false,
+    folderId: null,
+    isUnread: false,
+    isGenerating: false,
+    isTemporary: false,
+    hasDraft: false,
+    messageCount: 2,
+  };
+}
+
+export function fakeConnection(id: string): Connection {
+  return {
+    id,
+    name: 'Example AI',
+    baseUrl: 'https://api.example.com',
+    consoleUrl: 'https://console.example.com/keys',
+    isPractice: false,
+    isRetryEnabled: true,
+    timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+    createdAt: Date.now(),
+    key: {
+      state: 'active',
+      lastFour: 'k3Zq',
+      addedAt: Date.now() - 40 * 24 * 3_600_000,
+      lastUsedAt: Date.now() - 3_600_000,
+      storedIn: 'gnome_libsecret',
+      lockedReason: null,
+    },
+  };
+}
