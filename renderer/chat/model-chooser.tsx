@@ -58,7 +58,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
       move(target);
     } else if (event.key === 'Enter' && current !== undefined) {
       event.preventDefault();
-      onChoose(current);
+      onChoose({ connectionId: current.connectionId, model: current.model });
     }
   };
   const option = (choice: ModelChoice, label: string) => (
@@ -72,7 +72,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
       aria-selected={choice.model === model && choice.connectionId === connectionId}
       className={choice === current ? 'model-option is-active' : 'model-option'}
       onPointerMove={() => setActive(choices.indexOf(choice))}
-      onClick={() => onChoose(choice)}
+      onClick={() => onChoose({ connectionId: choice.connectionId, model: choice.model })}
     >
       <span className="model-check">
         {choice.model === model && choice.connectionId === connectionId && <Check size={14} aria-hidden="true" />}
