@@ -1,17 +1,19 @@
 /** Starts the window: asks main for the first picture and paints it. */
 
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { bridge } from './bridge.ts';
-import { StartFailure } from './frame/start-failure.tsx';
-import { setLanguage } from './i18n.ts';
-import { connectStores } from './store/connect-stores.ts';
+// The plain look comes first, so that every feature's own stylesheet wins over it.
 import './styles/tokens.css';
 import './styles/base.css';
 import './frame/frame.css';
 import './ui/controls.css';
 import './ui/layers.css';
 import './ui/tabs.css';
+
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { bridge } from './bridge.ts';
+import { StartFailure } from './frame/start-failure.tsx';
+import { setLanguage } from './i18n.ts';
+import { connectStores } from './store/connect-stores.ts';
 
 async function start(): Promise<void> {
   const element = document.getElementById('root');

@@ -134,6 +134,17 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
           </label>
         </Callout>
       ) : null}
+      {isKeyAsked ? (
+        <Field
+          label={t('connections.apiKey')}
+          hint={failure === null ? keyHint(t, connection !== null, vaultName) : t('connections.apiKeyAgain')}
+          problem={wordsFor('apiKey')}
+        >
+          {(control) => (
+            <TextField {...control} ref={keyField} isMono type="password" name="apiKey" autoComplete="off" />
+          )}
+        </Field>
+      ) : null}
       <Field
         label={t('connections.consoleUrl')}
         hint={t('connections.consoleUrlHint')}
@@ -150,17 +161,6 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
           />
         )}
       </Field>
-      {isKeyAsked ? (
-        <Field
-          label={t('connections.apiKey')}
-          hint={failure === null ? keyHint(t, connection !== null, vaultName) : t('connections.apiKeyAgain')}
-          problem={wordsFor('apiKey')}
-        >
-          {(control) => (
-            <TextField {...control} ref={keyField} isMono type="password" name="apiKey" autoComplete="off" />
-          )}
-        </Field>
-      ) : null}
       <Field label={t('connections.name')} hint={t('connections.nameHint')} problem={wordsFor('name')}>
         {(control) => (
           <TextField

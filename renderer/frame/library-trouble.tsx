@@ -103,9 +103,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       ) : null}
       <div className="trouble-anew">
         <p>{t('app.trouble.anewWords')}</p>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
-          {t('app.trouble.anew')}
-        </Button>
+        <Button onClick={() => setAsking(true)}>{t('app.trouble.anew')}</Button>
       </div>
       <AlertDialog
         isOpen={isAsking}

@@ -12,6 +12,7 @@ import { conversationsStore, neighbour, newChat } from '../store/conversations-s
 import { combinationOf } from '../store/key-combination.ts';
 import { settingsStore, updateSettings } from '../store/settings-store.ts';
 import { showSidebarView } from '../store/sidebar-store.ts';
+import { revealSidebar, toggleSidebar } from '../store/sidebar-visibility.ts';
 import { askForSearch, closeSettings, openDialog, openSettings, uiStore } from '../store/ui-store.ts';
 import { undoLast } from '../store/undo-store.ts';
 
@@ -34,7 +35,7 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('search', () => {
       if (isModalOpen()) return false;
       showSidebarView('chats');
-      if (!settingsStore.getState().settings.isSidebarOpen) void updateSettings({ isSidebarOpen: true });
+      revealSidebar();
       askForSearch();
       return true;
     }),
@@ -43,10 +44,7 @@ function handleFrameCommands(): readonly (() => void)[] {
       else closeSettings();
       return true;
     }),
-    handleCommand('toggle-sidebar', () => {
-      void updateSettings({ isSidebarOpen: !settingsStore.getState().settings.isSidebarOpen });
-      return true;
-    }),
+    handleCommand('toggle-sidebar', toggleSidebar),
     handleCommand('shortcuts', () => {
       openDialog({ kind: 'shortcuts' });
       return true;

@@ -7,8 +7,8 @@ import { useT } from '../i18n.ts';
 import { exportChats } from '../store/conversations-store.ts';
 import { checkLibrary, importFile, loadDataStatus, openFolder, useDataStatus } from '../store/data-store.ts';
 import { useJobs } from '../store/jobs-store.ts';
-import { updateSettings } from '../store/settings-store.ts';
 import { showSidebarView } from '../store/sidebar-store.ts';
+import { revealSidebar } from '../store/sidebar-visibility.ts';
 import { closeSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes, formatMoment, formatNumber } from '../ui/format.ts';
@@ -122,7 +122,7 @@ function TrashSection({ status }: { readonly status: DataStatus }) {
   const t = useT();
   const show = (): void => {
     closeSettings();
-    void updateSettings({ isSidebarOpen: true });
+    revealSidebar();
     showSidebarView('trash');
   };
   return (

@@ -5,14 +5,20 @@ import { useT } from '../i18n.ts';
 import { runCommand, useKeys } from '../store/commands.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-export function SidebarRail() {
+/** `isHidden`: keeps its place while the whole sidebar lies above it. */
+export function SidebarRail({ isHidden = false }: { readonly isHidden?: boolean }) {
   const t = useT();
   const toggleKeys = useKeys('toggle-sidebar');
   const newKeys = useKeys('new-chat');
   const searchKeys = useKeys('search');
   const settingsKeys = useKeys('settings');
   return (
-    <nav aria-label={t('sidebar.conversations')} className="sidebar-rail">
+    <nav
+      aria-label={t('sidebar.conversations')}
+      className="sidebar-rail"
+      inert={isHidden}
+      aria-hidden={isHidden || undefined}
+    >
       <IconButton
         label={t('sidebar.show')}
         keys={toggleKeys}

@@ -1,9 +1,11 @@
 /** The sidebar: new chat, search, and the list that is being looked at. */
 
+import { useEffect } from 'react';
 import { useT } from '../i18n.ts';
+import { useConversation } from '../store/conversation-store.ts';
 import { useSearch } from '../store/search-store.ts';
-import { updateSettings, useSettings } from '../store/settings-store.ts';
-import { useSidebar } from '../store/sidebar-store.ts';
+import { useSettings } from '../store/settings-store.ts';
+import { type SidebarView, setOverlayOpen, useSidebar } from '../store/sidebar-store.ts';
 import { ArchiveView } from './archive-view.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -14,44 +16,58 @@ import { SidebarFooter } from './sidebar-footer.tsx';
 import { SidebarHeader } from './sidebar-header.tsx';
 import { SidebarRail } from './sidebar-rail.tsx';
 import { TrashView } from './trash-view.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 import './sidebar.css';
 import './rows.css';
 
-/** Open, or folded to a narrow rail. In a narrow window it lies over the chat. */
+/** Open, or folded to a narrow rail. In a narrow window it lies over the chat for as long as it is needed. */
 export function Sidebar() {
-  const t = useT();
+  const isNarrow = useIsNarrow();
   const isOpen = useSettings((settings) => settings.isSidebarOpen);
+  const isOverlayOpen = useSidebar((state) => state.isOverlayOpen);
+  const currentId = useConversation((state) => state.openingId ?? state.chat?.id ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat is what was looked for, so the overlay has done its work.
+  useEffect(() => setOverlayOpen(false), [currentId, isNarrow]);
+  if (!isNarrow) return isOpen ? <OpenSidebar /> : <SidebarRail />;
+  return (
+    <>
+      <SidebarRail isHidden={isOverlayOpen} />
+      {isOverlayOpen ? (
+        <>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard closes the overlay with its button or the shortcut. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+          <div className="sidebar-scrim" onClick={() => setOverlayOpen(false)} />
+          <OpenSidebar />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function OpenSidebar() {
+  const t = useT();
   const widthPx = useSettings((settings) => settings.sidebarWidthPx);
   const view = useSidebar((state) => state.view);
   const isSearching = useSearch((state) => state.query.trim() !== '');
-  if (!isOpen) return <SidebarRail />;
   return (
-    <>
-      <button
-        type="button"
-        className="sidebar-scrim"
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={() => void updateSettings({ isSidebarOpen: false })}
-      />
-      <nav aria-label={t('sidebar.conversations')} className="sidebar" style={{ inlineSize: `${widthPx}px` }}>
-        <SidebarHeader />
-        <SearchBox />
-        <div className="sidebar-content">
-          {isSearching ? (
-            <SearchResults />
-          ) : view === 'chats' ? (
-            <ChatList />
-          ) : view === 'archived' ? (
-            <ArchiveView />
-          ) : (
-            <TrashView />
-          )}
-        </div>
-        <BulkBar />
-        <SidebarFooter />
-        <ResizeHandle widthPx={widthPx} />
-      </nav>
-    </>
+    <nav aria-label={t('sidebar.conversations')} className="sidebar" style={{ inlineSize: `${widthPx}px` }}>
+      <SidebarHeader />
+      <SearchBox />
+      <div className="sidebar-content">{isSearching ? <SearchResults /> : <List view={view} />}</div>
+      <BulkBar />
+      <SidebarFooter />
+      <ResizeHandle widthPx={widthPx} />
+    </nav>
   );
+}
+
+function List({ view }: { readonly view: SidebarView }) {
+  switch (view) {
+    case 'chats':
+      return <ChatList />;
+    case 'archived':
+      return <ArchiveView />;
+    case 'trash':
+      return <TrashView />;
+  }
 }

@@ -13,6 +13,8 @@ export interface SidebarState {
   readonly anchorId: string | null;
   /** The chat or folder whose name is being edited in its row. */
   readonly renamingId: string | null;
+  /** In a narrow window: the sidebar lies over the chat. */
+  readonly isOverlayOpen: boolean;
 }
 
 export const sidebarStore = createStore<SidebarState>(() => ({
@@ -20,6 +22,7 @@ export const sidebarStore = createStore<SidebarState>(() => ({
   selectedIds: new Set(),
   anchorId: null,
   renamingId: null,
+  isOverlayOpen: false,
 }));
 
 export function useSidebar<T>(select: (state: SidebarState) => T): T {
@@ -28,6 +31,10 @@ export function useSidebar<T>(select: (state: SidebarState) => T): T {
 
 export function showSidebarView(view: SidebarView): void {
   sidebarStore.setState({ view, selectedIds: new Set(), anchorId: null, renamingId: null });
+}
+
+export function setOverlayOpen(isOverlayOpen: boolean): void {
+  sidebarStore.setState({ isOverlayOpen });
 }
 
 export function setRenaming(renamingId: string | null): void {
