@@ -29,6 +29,10 @@ export const BOUNDS = {
   parseStepChars: 16_384,
   /** A slice of work when much text comes at once; a frame still fits behind it. */
   sliceMs: 8,
+  /** From this speed on (about 120 tokens a second) every other frame is enough. */
+  fastCharsPerMs: 0.4,
+  /** A little less than two frames, so that the second one is met. */
+  fastPauseMs: 22,
   /** Texts up to this size are rendered at once by `setText`. */
   synchronousChars: 20_000,
   /** Beyond this size a message is shown as plain text until the user asks for more. */
@@ -37,6 +41,10 @@ export const BOUNDS = {
   linkTitleChars: 600,
   imageDataChars: 6_000_000,
   mathSourceChars: 4_000,
+  /** A longer formula inside a line scrolls by itself instead of widening the message. */
+  mathInlineChars: 60,
+  /** Formulas of one frame that are typeset with it; more of them follow in slices. */
+  mathAtOnceCount: 2,
   mathMaxSizeEm: 20,
   mathMaxExpand: 300,
   diagramSourceChars: 30_000,

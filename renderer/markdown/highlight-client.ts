@@ -3,7 +3,7 @@ import type { HighlightAnswer, HighlightRequest } from './highlight-protocol.ts'
 import workerUrl from './highlight-worker.ts?worker&url';
 
 /** Grammars and compiled patterns are tens of megabytes; an idle conversation should not hold them. */
-const IDLE_MS = 20_000;
+const IDLE_MS = 8_000;
 /** A pattern that runs longer than this on some lines never ends in practice. */
 const STUCK_MS = 5_000;
 

