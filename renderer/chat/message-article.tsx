@@ -5,6 +5,7 @@ import type { Message } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { useChatUi } from '../store/chat-ui-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../store/conversation-store.ts';
+import { classNames } from '../ui/class-names.ts';
 import { answerParts } from './answer-parts.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
@@ -23,6 +24,8 @@ export const MessageArticle = memo(function MessageArticle({ id }: { readonly id
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   const isEditing = useChatUi((state) => state.editingId === id);
   const [isRawShown, setRawShown] = useState(false);
+  const [hasGrown, setGrown] = useState(isStreaming);
+  if (isStreaming && !hasGrown) setGrown(true);
   const t = useT();
   if (message === undefined) return null;
   const isOwn = message.role === 'user';
@@ -32,7 +35,7 @@ export const MessageArticle = memo(function MessageArticle({ id }: { readonly id
   return (
     <article
       aria-label={t(isOwn ? 'chat.you' : message.role === 'system' ? 'chat.system' : 'chat.assistant')}
-      className={`message is-${message.role}`}
+      className={classNames('message', `is-${message.role}`, hasGrown && 'has-grown')}
       data-message-id={id}
       data-status={isStreaming ? 'streaming' : message.status}
       data-error-kind={error?.code ?? (message.status === 'interrupted' && !isStreaming ? 'interrupted' : undefined)}
