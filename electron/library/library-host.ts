@@ -10,6 +10,7 @@ import {
   type LibraryPaths,
   libraryPaths,
   listFiles,
+  makePrivateFile,
   makePrivateFolder,
   removeDatabase,
   setAside,
@@ -261,13 +262,15 @@ export class LibraryHost implements FileRequests {
   /** Advisory: two processes must never both take the folder for theirs. The system frees it when a process dies. */
   private takeLock(): boolean {
     if (this.lock !== null) return true;
-    const lock = new Sql(this.requirePaths().lock);
+    let lock: Sql | null = null;
     try {
+      makePrivateFile(this.requirePaths().lock);
+      lock = new Sql(this.requirePaths().lock);
       lock.exec('PRAGMA busy_timeout = 2000; BEGIN EXCLUSIVE');
       this.lock = lock;
       return true;
     } catch (error) {
-      lock.close();
+      lock?.close();
       // A folder that takes no lock file takes no other writer either.
       return toLibraryError(error).reason !== 'busy';
     }

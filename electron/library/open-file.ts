@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import type { RecoveryReport } from '../../shared/ipc.ts';
 import { hasSealedBackup, listBackupFiles, makeBackup, newestGoodBackup, verify } from './backups.ts';
+import { dropUnfinishedImports } from './exchange/staging.ts';
 import {
   databaseSize,
   fileKind,
@@ -61,19 +62,6 @@ export function quickCheck(sql: Sql): string {
 
 function hasTables(sql: Sql): boolean {
   return (sql.number(`SELECT count(*) FROM sqlite_master WHERE name = 'conversations'`) ?? 0) > 0;
-}
-
-/** Rows of an import that never came to its end are not part of the library. */
-function dropUnfinishedImports(sql: Sql): void {
-  const pending = sql.number(`SELECT count(*) FROM meta WHERE key LIKE 'import-%'`) ?? 0;
-  if (pending === 0) return;
-  sql.transaction('durable', () => {
-    sql.run(`DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE trash_id LIKE 'import-%')`);
-    sql.run(`DELETE FROM details WHERE message_id IN (SELECT id FROM messages WHERE trash_id LIKE 'import-%')`);
-    for (const table of ['messages', 'conversations', 'folders'])
-      sql.run(`DELETE FROM ${table} WHERE trash_id LIKE 'import-%'`);
-    sql.run(`DELETE FROM meta WHERE key LIKE 'import-%'`);
-  });
 }
 
 /** Puts a sound file in the library's place; the old one is already set aside. */

@@ -90,9 +90,7 @@ export class Sql {
   all(text: string, ...values: SqlValue[]): Row[] {
     const bound = checked(values);
     try {
-      return this.prepare(text)
-        .all(bound)
-        .map(toRow);
+      return this.prepare(text).all(bound).map(toRow);
     } catch (error) {
       throw toLibraryError(error);
     }

@@ -72,7 +72,9 @@ export interface LongRequests {
   search: (query: string, offset: number) => SearchPage;
   /** Brings some of what is waiting into the index; how much is left. */
   index: () => number;
-  job: (jobId: string, request: JobRequest) => JobResult;
+  job: (jobId: string, request: JobRequest) => Promise<JobResult>;
+  /** What upkeep is due. */
+  due: () => string[];
   cancel: (jobId: string) => null;
   close: () => null;
 }

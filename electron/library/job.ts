@@ -1,0 +1,44 @@
+/** What a long piece of work is told and must ask: progress, cancelling, room for others. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The person stopped the work; nothing of it remains. */
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError';
+  readonly reason = 'cancelled';
+}
+
+/** The chosen file is not what it should be; nothing was changed. */
+export class BadFileError extends Error {
+  override readonly name = 'BadFileError';
+  readonly reason = 'bad_file';
+}
+
+export class JobControl {
+  private isCancelled = false;
+  private reportedAt = 0;
+  private readonly onProgress: (done: number, total: number) => void;
+
+  constructor(onProgress: (done: number, total: number) => void) {
+    this.onProgress = onProgress;
+  }
+
+  cancel(): void {
+    this.isCancelled = true;
+  }
+
+  /** Reports, lets searches and a cancel request through, and throws when the work is to end. */
+  async step(done: number, total: number): Promise<void> {
+    const now = performance.now();
+    if (now - this.reportedAt > 50 || done === total) {
+      this.reportedAt = now;
+      this.onProgress(done, total);
+    }
+    await nextTurn();
+    this.check();
+  }
+
+  check(): void {
+    if (this.isCancelled) throw new CancelledError('cancelled');
+  }
+}

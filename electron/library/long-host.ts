@@ -1,0 +1,164 @@
+/** The worker for long work: search and its index, import, export, backup, check, emptying the trash. */
+
+import type { SearchPage } from '../../shared/conversation.ts';
+import type { JobResult } from '../../shared/ipc.ts';
+import { isBackupDue, makeBackup } from './backups.ts';
+import { emptyTrash } from './empty-trash.ts';
+import { exportLibrary } from './exchange/export-library.ts';
+import { importFile } from './exchange/import-file.ts';
+import { fileKind, type LibraryPaths, libraryPaths } from './files.ts';
+import { JobControl } from './job.ts';
+import { LibraryError } from './library-error.ts';
+import { quickCheck } from './open-file.ts';
+import { isObject, parseJson } from './rows.ts';
+import { Searcher } from './search/search.ts';
+import { indexStep, openIndex } from './search/search-index.ts';
+import { Sql, text } from './sql.ts';
+import { createStore } from './store.ts';
+import { expiredTrash } from './trash.ts';
+import type { JobRequest, LongRequests, OpenRequest } from './worker-protocol.ts';
+
+export interface LongHostOptions {
+  readonly onProgress: (jobId: string, done: number, total: number) => void;
+  readonly now?: () => number;
+}
+
+interface OpenParts {
+  readonly paths: LibraryPaths;
+  readonly keyHex: string | null;
+  /** Writes; the searcher has a connection of its own that only reads. */
+  readonly sql: Sql;
+  readonly reader: Sql;
+  readonly index: Sql;
+  readonly searcher: Searcher;
+}
+
+const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
+/** Steps of the index that a search waits for; what still waits then is found by the next one. */
+const STEPS_BEFORE_SEARCH = 2;
+
+export class LongHost implements LongRequests {
+  private readonly options: LongHostOptions;
+  private readonly now: () => number;
+  private readonly jobs = new Map<string, JobControl>();
+  private readonly cancelled = new Set<string>();
+  private request: OpenRequest | null = null;
+  private parts: OpenParts | null = null;
+
+  constructor(options: LongHostOptions) {
+    this.options = options;
+    this.now = options.now ?? Date.now;
+  }
+
+  open(request: OpenRequest): null {
+    this.request = request;
+    return null;
+  }
+
+  search(query: string, offset: number): SearchPage {
+    const { sql, index, searcher } = this.opened();
+    for (let step = 0; step < STEPS_BEFORE_SEARCH && indexStep(sql, index) > 0; step++);
+    return searcher.search(query, offset);
+  }
+
+  index(): number {
+    const { sql, index } = this.opened();
+    const left = indexStep(sql, index);
+    // The index has a log of its own, and nobody is waiting now.
+    if (left === 0) index.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    return left;
+  }
+
+  /** What is due: `backup`, `check`, and `trash:` with the id of every entry whose time is over. */
+  due(): string[] {
+    const { paths, sql } = this.opened();
+    const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
+    const last = row === null ? null : parseJson(text(row, 'value'));
+    const checkedAt = isObject(last) && typeof last.at === 'number' ? last.at : 0;
+    const hasContent = (sql.number('SELECT count(*) FROM messages') ?? 0) > 0;
+    const due: string[] = [];
+    if (hasContent && isBackupDue(paths, this.now())) due.push('backup');
+    if (hasContent && this.now() - checkedAt > CHECK_EVERY_MS) due.push('check');
+    return [...due, ...expiredTrash(createStore(sql, { now: this.now })).map((id) => `trash:${id}`)];
+  }
+
+  async job(jobId: string, request: JobRequest): Promise<JobResult> {
+    const control = new JobControl((done, total) => this.options.onProgress(jobId, done, total));
+    if (this.cancelled.delete(jobId)) control.cancel();
+    this.jobs.set(jobId, control);
+    try {
+      await control.step(0, 0);
+      return await this.run(request, control);
+    } finally {
+      this.jobs.delete(jobId);
+    }
+  }
+
+  cancel(jobId: string): null {
+    const job = this.jobs.get(jobId);
+    if (job === undefined) this.cancelled.add(jobId);
+    else job.cancel();
+    return null;
+  }
+
+  close(): null {
+    const { parts } = this;
+    this.parts = null;
+    for (const control of this.jobs.values()) control.cancel();
+    if (parts === null) return null;
+    parts.reader.close();
+    parts.index.close();
+    parts.sql.close();
+    return null;
+  }
+
+  private async run(request: JobRequest, control: JobControl): Promise<JobResult> {
+    const { sql, index, paths, keyHex } = this.opened();
+    switch (request.kind) {
+      case 'export':
+        return exportLibrary(sql, request, control, this.now);
+      case 'import':
+        return importFile(sql, request.path, control, this.now);
+      case 'backup': {
+        const made = makeBackup(sql, paths, keyHex, request.reason, this.now());
+        return { path: made.path };
+      }
+      case 'check':
+        return this.check(sql);
+      case 'empty_trash':
+        return emptyTrash({ sql, index, paths, keyHex, now: this.now }, request.ids, control);
+      default:
+        throw new LibraryError('invalid', `${request.kind} is not work for this thread`);
+    }
+  }
+
+  private check(sql: Sql): JobResult {
+    let isHealthy = false;
+    try {
+      isHealthy = quickCheck(sql) === '';
+    } catch (error) {
+      if (!(error instanceof LibraryError) || error.reason !== 'corrupt') throw error;
+    }
+    if (isHealthy) {
+      const value = JSON.stringify({ at: this.now(), isHealthy });
+      sql.transaction('fast', () =>
+        sql.run(`INSERT OR REPLACE INTO meta (key, value) VALUES ('last_check', ?)`, value),
+      );
+    }
+    return { isHealthy };
+  }
+
+  private opened(): OpenParts {
+    if (this.parts !== null) return this.parts;
+    if (this.request === null) throw new LibraryError('locked', 'the library is not open');
+    const paths = libraryPaths(this.request.folder);
+    const keyHex = fileKind(paths.library) === 'plain' ? null : this.request.keyHex;
+    const sql = new Sql(paths.library, { keyHex });
+    sql.configure();
+    const reader = new Sql(paths.library, { keyHex });
+    reader.exec('PRAGMA busy_timeout = 15000');
+    const index = openIndex(sql, paths.search, keyHex);
+    this.parts = { paths, keyHex, sql, reader, index, searcher: new Searcher(reader, index) };
+    return this.parts;
+  }
+}

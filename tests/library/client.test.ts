@@ -1,0 +1,273 @@
+// The library through its real worker threads, as main uses it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LibraryHandle, openLibrary } from '../../electron/library/client.ts';
+import type { KeyWrapper } from '../../electron/library/key-file.ts';
+import { threadSpawner, type WorkerPort } from '../../electron/library/worker-link.ts';
+import { fail, ok } from '../../shared/errors.ts';
+import type { JobProgress, LibraryState } from '../../shared/ipc.ts';
+import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
+import { ended, makeFolder, newReply, SETTINGS, type TestFolder } from './open-store.ts';
+
+let worker: BuiltWorker;
+let folder: TestFolder;
+let handle: LibraryHandle;
+let states: LibraryState[];
+let jobs: JobProgress[];
+let workers: WorkerPort[];
+
+/** A keyring that seals by turning the text around; `isThere` and `isChanged` are what went wrong with it. */
+class FakeKeyring implements KeyWrapper {
+  isThere = true;
+  isChanged = false;
+  readonly vaultName = async () => (this.isThere ? 'test keyring' : null);
+  readonly wrap = async (hex: string) =>
+    this.isThere ? ok([...hex].reverse().join('')) : fail({ kind: 'unavailable' });
+  readonly unwrap = async (sealed: string) => {
+    if (!this.isThere) return fail({ kind: 'unavailable' });
+    if (this.isChanged) return fail({ kind: 'changed' });
+    return ok({ hexKey: [...sealed].reverse().join(''), rewrapped: null });
+  };
+}
+
+let keyring: FakeKeyring;
+
+function open(): LibraryHandle {
+  const spawn = threadSpawner(worker.path);
+  return openLibrary({
+    folder: folder.path,
+    workerPath: worker.path,
+    keyWrapper: keyring,
+    onState: (state) => states.push(state),
+    onJob: (job) => jobs.push(job),
+    spawn: (start) => {
+      const port = spawn(start);
+      workers.push(port);
+      return port;
+    },
+  });
+}
+
+async function reopen(): Promise<LibraryState> {
+  await handle.close();
+  handle = open();
+  return handle.ready();
+}
+
+async function writeChat(question: string, answer: string): Promise<{ id: string; replyId: string }> {
+  const { summary } = await handle.api.createConversation(SETTINGS, null);
+  const turn = await handle.api.addTurn(summary.id, question, undefined, [newReply()]);
+  const replyId = turn.replyIds[0] ?? '';
+  await handle.api.endReply(ended(replyId, answer));
+  return { id: summary.id, replyId };
+}
+
+beforeAll(async () => {
+  worker = await buildLibraryWorker();
+}, 60_000);
+afterAll(() => worker.remove());
+
+beforeEach(() => {
+  folder = makeFolder();
+  keyring = new FakeKeyring();
+  keyring.isThere = false;
+  states = [];
+  jobs = [];
+  workers = [];
+  handle = open();
+});
+
+afterEach(async () => {
+  await handle.close();
+  folder.remove();
+});
+
+describe('the worker', () => {
+  it('answers in the order of the calls', async () => {
+    const { summary } = await handle.api.createConversation(SETTINGS, null);
+    const texts = Array.from({ length: 50 }, (_, index) => `draft ${index}`);
+    await Promise.all(texts.map((text) => handle.api.setDraft(summary.id, text)));
+    expect((await handle.api.openConversation(summary.id)).draft).toBe('draft 49');
+  });
+
+  it('rejects with the name and reason that the contract promises', async () => {
+    await expect(handle.api.openConversation('nobody')).rejects.toMatchObject({
+      name: 'LibraryError',
+      reason: 'not_found',
+    });
+  });
+
+  it('is replaced when it dies, and nothing that was answered is lost', async () => {
+    const { id } = await writeChat('before', 'the crash');
+    const pending = handle.api.openConversation(id);
+    await workers[0]?.terminate();
+    expect((await pending).path).toHaveLength(2);
+    const turn = await handle.api.addTurn(id, 'after', undefined, []);
+    expect(turn.ids).toHaveLength(3);
+  });
+
+  it('does not end running replies when it is replaced', async () => {
+    const { summary } = await handle.api.createConversation(SETTINGS, null);
+    const turn = await handle.api.addTurn(summary.id, 'q', undefined, [newReply()]);
+    await workers[0]?.terminate();
+    await vi.waitFor(
+      async () => expect((await handle.api.getMessage(turn.replyIds[0] ?? '')).status).toBe('streaming'),
+      5_000,
+    );
+  });
+});
+
+describe('search', () => {
+  it('finds a message that was just written', async () => {
+    await writeChat('Where is the lighthouse?', 'On Łeba’s coast — 東京タワー is elsewhere.');
+    const found = async (query: string) => (await handle.api.search(query, 0)).groups.length;
+    expect(await found('lighth')).toBe(1);
+    expect(await found('leba')).toBe(0);
+    expect(await found('京')).toBe(1);
+    expect(await found('東京')).toBe(1);
+    expect(await found('nothing like it')).toBe(0);
+  });
+});
+
+describe('jobs', () => {
+  it('report progress and their end, and what they made comes back', async () => {
+    await writeChat('question', 'answer');
+    const path = join(folder.path, '..', 'out.json');
+    const jobId = handle.startJob({ kind: 'export', ids: null, format: 'json', path });
+    expect(await handle.job(jobId)).toMatchObject({ state: 'finished', result: { path } });
+    expect(jobs.filter((job) => job.jobId === jobId).map((job) => job.state)).toContain('running');
+    const again = await handle.job(handle.startJob({ kind: 'import', path }));
+    expect(again).toMatchObject({
+      state: 'finished',
+      result: { conversationsAdded: 0, messagesAdded: 0, conversationsUnchanged: 1 },
+    });
+  });
+
+  it('say why a bad file was not taken and change nothing', async () => {
+    const path = join(folder.path, '..', 'bad.json');
+    writeFileSync(path, '{"format":"parley-export","version":1,"conversations":[');
+    const ended = await handle.job(handle.startJob({ kind: 'import', path }));
+    expect(ended).toMatchObject({ state: 'failed', error: { reason: 'bad_file' } });
+    expect(await handle.api.counts()).toEqual({ conversations: 0, messages: 0, trashEntries: 0 });
+  });
+
+  it('back up, restore and tell of both', async () => {
+    const { id } = await writeChat('kept', 'yes');
+    expect(await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }))).toMatchObject({
+      state: 'finished',
+    });
+    const [backup] = (await handle.status()).backups;
+    expect(backup).toMatchObject({ tier: 'last', conversations: 1, messages: 2, isEncrypted: false });
+    await writeChat('lost', 'later');
+    expect(await handle.job(handle.startJob({ kind: 'restore', backupId: backup?.id ?? '' }))).toMatchObject({
+      state: 'finished',
+    });
+    expect((await handle.api.listConversations('active', 0, 10)).items.map((item) => item.id)).toEqual([id]);
+    expect(await handle.ready()).toMatchObject({ kind: 'ready' });
+    expect(states.at(-1)).toMatchObject({ recovery: { cause: 'restored_by_user', fromBackupConversations: 1 } });
+    expect((await handle.status()).backups).toHaveLength(2);
+  });
+
+  it('check the file and say that it is healthy', async () => {
+    await writeChat('a', 'b');
+    expect(await handle.job(handle.startJob({ kind: 'check' }))).toMatchObject({
+      state: 'finished',
+      result: { isHealthy: true },
+    });
+    expect((await handle.status()).lastCheck).toMatchObject({ isHealthy: true });
+  });
+});
+
+describe('encryption at rest', () => {
+  it('is there from the first byte when there is a keyring', async () => {
+    await handle.close();
+    folder.remove();
+    folder = makeFolder();
+    keyring.isThere = true;
+    handle = open();
+    expect(await handle.ready()).toMatchObject({ kind: 'ready', isEncrypted: true, canEncrypt: false });
+    await writeChat('open sesame', 'said Ali Baba');
+    await handle.close();
+    for (const name of ['library.db', 'search.db']) {
+      const path = join(folder.path, name);
+      if (existsSync(path)) expect(readFileSync(path).includes('sesame')).toBe(false);
+    }
+    expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
+    expect(await handle.api.counts()).toMatchObject({ messages: 2 });
+  });
+
+  it('comes later to a plain library, and its plain files are gone', async () => {
+    const { id } = await writeChat('plainly readable words', 'indeed');
+    await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));
+    keyring.isThere = true;
+    expect(await handle.retry()).toMatchObject({ kind: 'ready', isEncrypted: false, canEncrypt: true });
+    const { jobId, recoveryCode } = await handle.encrypt();
+    expect(recoveryCode.replace(/-/g, '')).toHaveLength(28);
+    expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
+    expect((await handle.api.openConversation(id)).path).toHaveLength(2);
+    expect(await handle.status()).toMatchObject({
+      isEncrypted: true,
+      hasRecoveryCode: true,
+      backups: [{ isEncrypted: true }],
+    });
+    await handle.close();
+    const { readdirSync, statSync } = await import('node:fs');
+    for (const name of readdirSync(folder.path, { recursive: true })) {
+      const path = join(folder.path, String(name));
+      if (statSync(path).isFile())
+        expect([name, readFileSync(path).includes('plainly readable')]).toEqual([name, false]);
+    }
+    expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
+  });
+
+  it('starts locked when the keyring is gone, and a recovery code opens it', async () => {
+    const { id } = await writeChat('still here', 'yes');
+    keyring.isThere = true;
+    await handle.retry();
+    const { jobId, recoveryCode } = await handle.encrypt();
+    await handle.job(jobId);
+    keyring.isThere = false;
+    expect(await reopen()).toMatchObject({ kind: 'locked', reason: 'vault_unavailable' });
+    await expect(handle.api.counts()).rejects.toMatchObject({ reason: 'locked' });
+    await expect(handle.unlockWithCode('0000-0000-0000-0000-0000-0000-0000')).rejects.toMatchObject({
+      reason: 'invalid',
+    });
+    expect(await handle.unlockWithCode(recoveryCode.toLowerCase().replace(/-/g, ' '))).toMatchObject({ kind: 'ready' });
+    expect((await handle.api.openConversation(id)).path).toHaveLength(2);
+    keyring.isThere = true;
+    keyring.isChanged = true;
+    expect(await reopen()).toMatchObject({ kind: 'locked', reason: 'key_lost' });
+    keyring.isChanged = false;
+    expect(await handle.retry()).toMatchObject({ kind: 'ready' });
+  });
+
+  it('begins anew without deleting what it cannot open', async () => {
+    await writeChat('old', 'one');
+    keyring.isThere = true;
+    await handle.retry();
+    await handle.job((await handle.encrypt()).jobId);
+    keyring.isChanged = true;
+    await reopen();
+    keyring.isChanged = false;
+    expect(await handle.beginAnew()).toMatchObject({ kind: 'ready', isEncrypted: true });
+    expect(await handle.api.counts()).toMatchObject({ conversations: 0 });
+    const { readdirSync } = await import('node:fs');
+    const names = readdirSync(folder.path);
+    expect(names.some((name) => /^library\.old-.*\.db$/.test(name))).toBe(true);
+    expect(names.some((name) => /^key\.json\.old-/.test(name))).toBe(true);
+  });
+});
+
+it('deletes everything when asked to', async () => {
+  await writeChat('to be gone', 'all of it');
+  await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));
+  expect(await handle.deleteAll()).toMatchObject({ kind: 'ready' });
+  expect(await handle.api.counts()).toEqual({ conversations: 0, messages: 0, trashEntries: 0 });
+  await handle.close();
+  const { readdirSync, statSync } = await import('node:fs');
+  for (const name of readdirSync(folder.path, { recursive: true })) {
+    const path = join(folder.path, String(name));
+    if (statSync(path).isFile()) expect([name, readFileSync(path).includes('to be gone')]).toEqual([name, false]);
+  }
+});

@@ -1,0 +1,258 @@
+// What a person does in a chat is there afterwards, in order and complete.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LibraryHost } from '../../electron/library/library-host.ts';
+import { ended, exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+let folder: TestFolder;
+let host: LibraryHost;
+
+beforeEach(() => {
+  folder = makeFolder();
+  host = openHost(folder.path);
+});
+
+afterEach(() => {
+  host.close();
+  folder.remove();
+});
+
+const reopen = (): void => {
+  host.close();
+  host = openHost(folder.path);
+};
+
+describe('a chat', () => {
+  it('gives an untouched new chat again instead of making a second one', () => {
+    const first = host.api.createConversation(SETTINGS, null);
+    expect(host.api.createConversation(SETTINGS, null).summary.id).toBe(first.summary.id);
+    host.api.setDraft(first.summary.id, 'half a thought');
+    expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe(first.summary.id);
+  });
+
+  it('keeps question, answer, record and draft over a restart', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    exchange(host, summary.id, 'How tall is the tower?', 'It is 330 m tall.');
+    host.api.setDraft(summary.id, 'And the');
+    reopen();
+    const chat = host.api.openConversation(summary.id);
+    expect(chat.path.map((message) => message.text)).toEqual(['How tall is the tower?', 'It is 330 m tall.']);
+    expect(chat.path[1]?.reply).toMatchObject({
+      model: 'm1',
+      ending: 'complete',
+      completionId: 'cmpl-1',
+      usage: { totalTokens: 12 },
+      firstTokenMs: 10,
+    });
+    expect(chat.draft).toBe('And the');
+    expect(chat.summary).toMatchObject({
+      title: 'How tall is the tower?',
+      messageCount: 2,
+      hasDraft: true,
+      isGenerating: false,
+    });
+  });
+
+  it('has a private folder and private files', async () => {
+    const { statSync, readdirSync } = await import('node:fs');
+    exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(folder.path)) {
+      const mode = statSync(`${folder.path}/${name}`).mode & 0o777;
+      expect([name, mode]).toEqual([name, name === 'backups' ? 0o700 : 0o600]);
+    }
+  });
+
+  it('shows the text of a running reply and ends it as interrupted after a crash', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const turn = host.api.addTurn(summary.id, 'Tell me', undefined, [newReply()]);
+    const messageId = turn.replyIds[0] ?? '';
+    host.api.journal([
+      { messageId, seq: 1, text: 'Once ', reasoning: 'hm' },
+      { messageId, seq: 2, text: 'upon', reasoning: '' },
+    ]);
+    host.api.journal([{ messageId, seq: 2, text: 'upon', reasoning: '' }]);
+    expect(host.api.getMessage(messageId)).toMatchObject({ text: 'Once upon', reasoning: 'hm', status: 'streaming' });
+    expect(host.api.summaries([summary.id])[0]?.isGenerating).toBe(true);
+    reopen();
+    expect(host.api.getMessage(messageId)).toMatchObject({
+      text: 'Once upon',
+      reasoning: 'hm',
+      status: 'interrupted',
+      reply: { ending: 'interrupted' },
+    });
+    expect(host.api.summaries([summary.id])[0]).toMatchObject({ isGenerating: false, isUnread: true });
+  });
+
+  it('continues a stopped reply in place and keeps its text when the continuation dies', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const turn = host.api.addTurn(summary.id, 'Count', undefined, [newReply()]);
+    const messageId = turn.replyIds[0] ?? '';
+    host.api.endReply(ended(messageId, 'one two', { ending: 'stopped' }));
+    expect(host.api.reopenReply(messageId, newReply())).toMatchObject({
+      text: 'one two',
+      changed: [{ id: messageId, status: 'streaming' }],
+    });
+    host.api.journal([{ messageId, seq: 1, text: ' three', reasoning: '' }]);
+    reopen();
+    expect(host.api.getMessage(messageId).text).toBe('one two three');
+  });
+
+  it('queues messages in order and takes them out only with the turn they become', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const first = host.api.enqueue(summary.id, 'first');
+    host.api.enqueue(summary.id, 'second');
+    host.api.editQueued(first.queueId, 'first!');
+    expect(host.api.nextQueued(summary.id)?.text).toBe('first!');
+    const turn = host.api.addTurn(summary.id, 'first!', undefined, [newReply()], first.queueId);
+    expect(turn.queue.map((item) => item.text)).toEqual(['second']);
+    expect(() => host.api.addTurn(summary.id, 'x', undefined, [newReply()], first.queueId)).toThrow(
+      'no such queued message',
+    );
+    expect(host.api.conversationsWithQueue()).toEqual([summary.id]);
+  });
+
+  it('offers compared replies side by side until one is kept', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const turn = host.api.addTurn(summary.id, 'Which?', undefined, [
+      newReply({ compareGroupId: 'g' }),
+      newReply({ model: 'm2', compareGroupId: 'g' }),
+    ]);
+    expect(turn.compareIds).toEqual(turn.replyIds);
+    for (const id of turn.replyIds) host.api.endReply(ended(id, `from ${id}`));
+    const kept = host.api.keepCompared(turn.replyIds[1] ?? '');
+    expect(kept.compareIds).toEqual([]);
+    expect(kept.ids.at(-1)).toBe(turn.replyIds[1]);
+    expect(host.api.getMessage(turn.replyIds[1] ?? '').versions.ids).toEqual(turn.replyIds);
+  });
+
+  it('never lets a title by the app replace one by the user', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    host.api.renameConversation(summary.id, 'Mine', true);
+    exchange(host, summary.id, 'What is this?', 'A test.');
+    expect(host.api.renameConversation(summary.id, 'By a model', false).title).toBe('Mine');
+  });
+
+  it('lists pinned chats first, then the newest, and archived ones apart', () => {
+    const ids = ['one', 'two', 'three'].map((word) => {
+      const { summary } = host.api.createConversation(SETTINGS, null);
+      exchange(host, summary.id, word, 'ok');
+      return summary.id;
+    });
+    host.api.bulk([ids[0] ?? ''], { kind: 'pin', isPinned: true });
+    host.api.bulk([ids[1] ?? ''], { kind: 'archive', isArchived: true });
+    expect(host.api.listConversations('active', 0, 10)).toMatchObject({
+      total: 2,
+      items: [{ id: ids[0] }, { id: ids[2] }],
+    });
+    expect(host.api.listConversations('archived', 0, 10)).toMatchObject({ total: 1, items: [{ id: ids[1] }] });
+  });
+});
+
+describe('the tree', () => {
+  it('keeps the old text when a message is edited and returns to where its branch was left', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const first = exchange(host, summary.id, 'one', 'answer one');
+    exchange(host, summary.id, 'two', 'answer two');
+    const edited = host.api.editMessage(first.userId, 'one, but better');
+    expect(edited).toMatchObject({ hiddenLater: 3 });
+    expect(edited.ids).toEqual([edited.messageId]);
+    const back = host.api.selectVersion(first.userId);
+    expect(back.changed.map((message) => message.text)).toEqual(['one', 'answer one', 'two', 'answer two']);
+    expect(back.changed[0]?.versions).toEqual({ index: 0, ids: [first.userId, edited.messageId] });
+  });
+
+  it('deletes a branch with all below it and brings it back', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const first = exchange(host, summary.id, 'one', 'answer one');
+    exchange(host, summary.id, 'two', 'answer two');
+    const deleted = host.api.deleteMessage(first.replyId);
+    expect(deleted.ids).toEqual([first.userId]);
+    expect(deleted.summary.messageCount).toBe(1);
+    expect(host.api.listTrash()).toMatchObject([{ kind: 'message', title: 'answer one', messageCount: 3 }]);
+    const undone = host.api.undo(deleted.undoId);
+    expect(undone.changedPath?.ids).toHaveLength(4);
+    expect(host.api.listTrash()).toEqual([]);
+    expect(() => host.api.undo(deleted.undoId)).toThrow('nothing to undo');
+  });
+
+  it('forks from any message into a chat of its own', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const first = exchange(host, summary.id, 'one', 'answer one');
+    exchange(host, summary.id, 'two', 'answer two');
+    const forked = host.api.fork(first.replyId);
+    expect(forked.path.map((message) => message.text)).toEqual(['one', 'answer one']);
+    expect(forked.path[1]?.reply?.model).toBe('m1');
+    expect(host.api.openConversation(summary.id).path).toHaveLength(4);
+  });
+
+  it('restores a folder with the folders and chats in it', () => {
+    const outer = host.api.createFolder('Work', null);
+    const inner = host.api.createFolder('Deep', outer.id);
+    const { summary } = host.api.createConversation(SETTINGS, inner.id);
+    exchange(host, summary.id, 'x', 'y');
+    const deleted = host.api.deleteFolder(outer.id);
+    expect(deleted.removed).toEqual([summary.id]);
+    expect(host.api.listFolders()).toEqual([]);
+    host.api.undo(deleted.undoId);
+    expect(
+      host.api
+        .listFolders()
+        .map((found) => found.name)
+        .sort(),
+    ).toEqual(['Deep', 'Work']);
+    expect(host.api.openConversation(summary.id).summary.folderId).toBe(inner.id);
+    expect(() => host.api.moveFolder(outer.id, inner.id, 0)).toThrow('cannot lie in itself');
+  });
+
+  it('undoes the deletion of many chats at once', () => {
+    const ids = ['a', 'b'].map((word) => {
+      const { summary } = host.api.createConversation(SETTINGS, null);
+      exchange(host, summary.id, word, word);
+      return summary.id;
+    });
+    const done = host.api.bulk(ids, { kind: 'delete' });
+    expect(done.removed).toEqual(ids);
+    expect(host.api.listTrash()).toHaveLength(2);
+    expect(
+      host.api
+        .undo(done.undoId ?? '')
+        .conversations.map((summary) => summary.id)
+        .sort(),
+    ).toEqual([...ids].sort());
+  });
+});
+
+describe('temporary chats', () => {
+  it('work like others and touch no disk', async () => {
+    const { readFileSync, readdirSync, statSync } = await import('node:fs');
+    const { summary } = host.api.createConversation(SETTINGS, null, true);
+    expect(summary).toMatchObject({ isTemporary: true });
+    const { userId } = exchange(host, summary.id, 'zebra-secret-question', 'zebra-secret-answer');
+    host.api.editMessage(userId, 'zebra-secret-edit');
+    expect(host.api.openConversation(summary.id).path.map((message) => message.text)).toEqual(['zebra-secret-edit']);
+    for (const name of readdirSync(folder.path)) {
+      const path = `${folder.path}/${name}`;
+      if (statSync(path).isFile()) expect(readFileSync(path).includes('zebra-secret')).toBe(false);
+    }
+    reopen();
+    expect(() => host.api.openConversation(summary.id)).toThrow('no such conversation');
+  });
+});
+
+describe('encryption', () => {
+  it('opens with its key, and is locked without one', () => {
+    host.close();
+    folder.remove();
+    folder = makeFolder();
+    host = openHost(folder.path, KEY);
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    exchange(host, summary.id, 'secret', 'also');
+    host.close();
+    expect(host.open({ folder: folder.path, keyHex: null, isFirst: true })).toEqual({ kind: 'locked' });
+    expect(host.open({ folder: folder.path, keyHex: KEY, isFirst: true })).toMatchObject({
+      kind: 'open',
+      isEncrypted: true,
+    });
+    expect(host.api.openConversation(summary.id).path[0]?.text).toBe('secret');
+  });
+});

@@ -1,0 +1,84 @@
+// A library in a folder of its own, and small makers of what goes into it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NewReply, ReplyEnd } from '../../electron/library/library-api.ts';
+import { LibraryHost } from '../../electron/library/library-host.ts';
+import type { ChatSettings } from '../../shared/conversation.ts';
+
+export const SETTINGS: ChatSettings = {
+  connectionId: 'c1',
+  model: 'm1',
+  parameters: {},
+  stream: true,
+  systemPrompt: '',
+  historyLimit: null,
+  isReasoningSent: false,
+};
+
+export const KEY = 'ab'.repeat(32);
+
+export function newReply(over: Partial<NewReply> = {}): NewReply {
+  return {
+    connectionId: 'c1',
+    connectionName: 'Service',
+    model: 'm1',
+    parameters: { stream: true },
+    compareGroupId: null,
+    ...over,
+  };
+}
+
+export function ended(messageId: string, text: string, over: Partial<ReplyEnd> = {}): ReplyEnd {
+  return {
+    messageId,
+    ending: 'complete',
+    text,
+    reasoning: '',
+    completionId: 'cmpl-1',
+    finishReason: 'stop',
+    usage: { totalTokens: 12 },
+    firstTokenMs: 10,
+    durationMs: 20,
+    reasoningMs: null,
+    error: null,
+    isEmptyAnswer: false,
+    isUnread: false,
+    details: null,
+    ...over,
+  };
+}
+
+export interface TestFolder {
+  readonly path: string;
+  readonly remove: () => void;
+}
+
+export function makeFolder(name = 'library'): TestFolder {
+  const root = mkdtempSync(join(tmpdir(), 'parley-library-'));
+  return { path: join(root, name), remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+export function openHost(
+  folder: string,
+  keyHex: string | null = null,
+  options: ConstructorParameters<typeof LibraryHost>[0] = {},
+): LibraryHost {
+  const host = new LibraryHost(options);
+  const outcome = host.open({ folder, keyHex, isFirst: true });
+  if (outcome.kind !== 'open') throw new Error(`the library did not open: ${JSON.stringify(outcome)}`);
+  return host;
+}
+
+/** One question and its whole answer; the ids of both. */
+export function exchange(
+  host: LibraryHost,
+  conversationId: string,
+  question: string,
+  answer: string,
+): { userId: string; replyId: string } {
+  const turn = host.api.addTurn(conversationId, question, undefined, [newReply()]);
+  const replyId = turn.replyIds[0] ?? '';
+  host.api.endReply(ended(replyId, answer));
+  return { userId: turn.userMessageId, replyId };
+}
