@@ -23,8 +23,13 @@ export function AppDialogs() {
   const isSettingsOpen = useUi((state) => state.settingsTab !== null);
   return (
     <Suspense fallback={null}>
-      {isSettingsOpen ? <SettingsDialog /> : null}
-      <UpperDialog />
+      {isSettingsOpen ? (
+        <SettingsDialog>
+          <UpperDialog />
+        </SettingsDialog>
+      ) : (
+        <UpperDialog />
+      )}
     </Suspense>
   );
 }

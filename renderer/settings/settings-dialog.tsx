@@ -1,6 +1,7 @@
 /** The settings, one page per subject. */
 
 import { Database, Info, Keyboard, Palette, Plug, SlidersHorizontal, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { closeSettings, openSettings, SETTINGS_TABS, type SettingsTab, useUi } from '../store/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -34,7 +35,8 @@ const PAGES = {
   about: AboutPage,
 } as const satisfies Record<SettingsTab, unknown>;
 
-export function SettingsDialog() {
+/** `children`: the dialog that stands over the settings. Inside them, or each would hide the other from screen readers. */
+export function SettingsDialog({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const current = useUi((state) => state.settingsTab) ?? 'general';
   const Page = PAGES[current];
@@ -49,6 +51,7 @@ export function SettingsDialog() {
       >
         <Page />
       </Tabs>
+      {children}
     </Dialog>
   );
 }
