@@ -129,8 +129,7 @@ class JsonReader {
     if (!capture.isKept) return;
     capture.bytes += bytes.length;
     if (capture.bytes > VALUE_MAX_BYTES) throw badFile('one part of the file is too large');
-    // A chunk's memory is used again by its stream; a copy stays.
-    capture.parts.push(bytes.slice());
+    capture.parts.push(bytes);
   }
 
   private *finish(capture: Capture): Generator<JsonItem> {
@@ -194,11 +193,10 @@ class JsonReader {
     return at + 1;
   }
 
-  /** The first byte of a string is read here, so that its quote does not count as its end. */
+  /** `byte` is the first of it; it is read again as part of the capture. */
   private begin(byte: number, isKey: boolean, isKept: boolean): void {
     const shape = byte === QUOTE ? 'string' : byte === OPEN_ARRAY || byte === OPEN_OBJECT ? 'container' : 'scalar';
-    if (shape === 'scalar' && !/[-0-9tfn]/.test(String.fromCharCode(byte)))
-      throw badFile('the file is not valid JSON');
+    if (shape === 'scalar' && !/[-0-9tfn]/.test(String.fromCharCode(byte))) throw badFile('the file is not valid JSON');
     this.capture = {
       isKey,
       isKept,

@@ -1,0 +1,170 @@
+/** Reads a backup of Chatbox: its chats, their earlier threads and their forks. */
+
+import type { MessageRole } from '../../../shared/conversation.ts';
+import { isObject } from '../rows.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentConversation, DocumentMessage } from './document.ts';
+import {
+  count,
+  type Data,
+  foreignConversation,
+  foreignMessage,
+  foreignReply,
+  objects,
+  toForeignUsage,
+  toTime,
+  word,
+  wordOrNull,
+} from './foreign.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+const APP = 'Chatbox';
+
+function bodyOf(message: Data, notes: TransferNotes): { text: string; reasoning: string } {
+  const texts: string[] = [];
+  const reasoning: string[] = [];
+  for (const part of objects(message.contentParts)) {
+    if (part.type === 'text') texts.push(word(part.text));
+    else if (part.type === 'reasoning') reasoning.push(word(part.text));
+    // Remarks of the app itself about the reply.
+    else if (part.type !== 'info') notes.add(`content part ${word(part.type) || 'unknown'}`);
+  }
+  if (texts.length === 0) texts.push(word(message.content));
+  if (reasoning.length === 0) reasoning.push(word(message.reasoningContent));
+  for (const key of ['files', 'links', 'pictures']) notes.add(key, objects(message[key]).length);
+  return { text: texts.join('\n\n'), reasoning: reasoning.join('\n\n') };
+}
+
+function toRole(value: unknown): MessageRole | null {
+  return value === 'user' || value === 'assistant' || value === 'system' ? value : null;
+}
+
+/** Chains lists of messages below each other, forks included. */
+class Thread {
+  readonly messages: DocumentMessage[] = [];
+  systemPrompt = '';
+  private readonly source: readonly string[];
+  private readonly forks: ReadonlyMap<string, Data>;
+  private readonly notes: TransferNotes;
+  private readonly done = new Set<string>();
+
+  constructor(source: readonly string[], forks: ReadonlyMap<string, Data>, notes: TransferNotes) {
+    this.source = source;
+    this.forks = forks;
+    this.notes = notes;
+  }
+
+  /** Adds the list and all that forks off it; the id of its last message. */
+  add(first: readonly Data[]): string | null {
+    const open: { rows: readonly Data[]; parentId: string | null }[] = [{ rows: first, parentId: null }];
+    let leaf: string | null = null;
+    for (let next = open.shift(); next !== undefined; next = open.shift()) {
+      let parentId = next.parentId;
+      for (const row of next.rows) {
+        parentId = this.addMessage(row, parentId);
+        const fork = this.forks.get(word(row.id));
+        for (const branch of objects(fork?.lists)) open.push({ rows: objects(branch.messages), parentId });
+      }
+      // The first list is the one that is shown; what forks off it comes after.
+      leaf ??= parentId;
+    }
+    return leaf;
+  }
+
+  private addMessage(row: Data, parentId: string | null): string | null {
+    const role = toRole(row.role);
+    const sourceId = word(row.id);
+    if (role === null || sourceId === '') {
+      this.notes.add(`message of ${word(row.role) || 'nobody'}`);
+      return parentId;
+    }
+    if (this.done.has(sourceId)) {
+      this.notes.add('message with an id that occurred before');
+      return parentId;
+    }
+    this.done.add(sourceId);
+    const { text, reasoning } = bodyOf(row, this.notes);
+    if (role === 'system' && parentId === null && this.systemPrompt === '' && this.messages.length === 0) {
+      this.systemPrompt = text;
+      return null;
+    }
+    const error = word(row.error);
+    if (text === '' && reasoning === '' && error === '') return parentId;
+    const usage = isObject(row.usage) ? row.usage : {};
+    const id = derivedId('chatbox', ...this.source, sourceId);
+    const reply = foreignReply({
+      app: word(row.aiProvider) || APP,
+      model: word(row.model),
+      ending:
+        error !== ''
+          ? 'failed'
+          : row.generating === true
+            ? 'interrupted'
+            : row.finishReason === 'length'
+              ? 'length'
+              : 'complete',
+      finishReason: wordOrNull(row.finishReason),
+      usage: toForeignUsage(
+        usage.inputTokens,
+        usage.outputTokens ?? row.tokensUsed,
+        usage.totalTokens,
+        usage.reasoningTokens,
+      ),
+      firstTokenMs: count(row.firstTokenLatency),
+    });
+    this.messages.push(
+      foreignMessage({
+        id,
+        parentId,
+        role,
+        createdAt: toTime(row.timestamp),
+        text,
+        reasoning,
+        reply:
+          role !== 'assistant'
+            ? null
+            : error === ''
+              ? reply
+              : { ...reply, error: { code: 'server', retryable: false, detail: error.slice(0, 500) } },
+      }),
+    );
+    return id;
+  }
+}
+
+/** One session: the chat, and each of its earlier threads as a chat of its own. */
+export function readChatbox(value: unknown, notes: TransferNotes): DocumentConversation[] {
+  if (!isObject(value) || !Array.isArray(value.messages) || word(value.id) === '') return [];
+  const sessionId = word(value.id);
+  const settings = isObject(value.settings) ? value.settings : {};
+  const hash = isObject(value.messageForksHash) ? value.messageForksHash : {};
+  const forks = new Map(Object.entries(hash).flatMap(([id, fork]) => (isObject(fork) ? [[id, fork]] : [])));
+  const toChat = (id: string, title: string, createdAt: number, rows: unknown, source: readonly string[]) => {
+    const thread = new Thread(source, forks, notes);
+    const leafId = thread.add(objects(rows));
+    return foreignConversation({
+      id,
+      title,
+      createdAt,
+      isPinned: value.starred === true,
+      isArchived: false,
+      systemPrompt: thread.systemPrompt,
+      parameters: {
+        ...(typeof settings.temperature === 'number' ? { temperature: settings.temperature } : {}),
+        ...(typeof settings.topP === 'number' ? { topP: settings.topP } : {}),
+      },
+      messages: thread.messages,
+      leafId,
+    });
+  };
+  const title = word(value.threadName) || word(value.name);
+  const chats = [toChat(derivedId('chatbox', sessionId), title, 0, value.messages, [sessionId])];
+  for (const thread of objects(value.threads)) {
+    const threadId = word(thread.id);
+    if (threadId === '') continue;
+    const name = word(thread.name) || word(value.name);
+    const id = derivedId('chatbox', sessionId, threadId);
+    chats.push(toChat(id, name, toTime(thread.createdAt), thread.messages, [sessionId, threadId]));
+  }
+  return chats.filter((chat) => chat.messages.length > 0);
+}

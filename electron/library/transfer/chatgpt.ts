@@ -1,0 +1,181 @@
+/** Reads ChatGPT's `conversations.json`: every chat with all of its branches. */
+
+import type { ReplyEnding } from '../../../shared/service.ts';
+import { isObject } from '../rows.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentConversation, DocumentMessage } from './document.ts';
+import {
+  type Data,
+  foreignConversation,
+  foreignMessage,
+  foreignReply,
+  list,
+  objects,
+  toTime,
+  word,
+} from './foreign.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+const APP = 'ChatGPT';
+
+/** Marks of the app's own citations, between two signs of the private use area. */
+const CITATION = /\ue200[^\ue200\ue201]*\ue201/gu;
+
+function textOf(content: Data, notes: TransferNotes): string {
+  const type = word(content.content_type) || 'text';
+  if (type === 'code') return `\`\`\`${word(content.language).replace(/^unknown$/, '')}\n${word(content.text)}\n\`\`\``;
+  if (type !== 'text' && type !== 'multimodal_text') {
+    notes.add(`content type ${type}`);
+    return '';
+  }
+  const parts = list(content.parts).map((part) => {
+    if (typeof part === 'string') return part;
+    if (isObject(part) && typeof part.text === 'string') return part.text;
+    notes.add(`content part ${isObject(part) ? word(part.content_type) || 'unknown' : typeof part}`);
+    return '';
+  });
+  return parts
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .replace(CITATION, () => {
+      notes.add('citation');
+      return '';
+    });
+}
+
+function thoughtsOf(content: Data): string {
+  return objects(content.thoughts)
+    .map((thought) => [word(thought.summary), word(thought.content)].filter((part) => part !== '').join('\n'))
+    .join('\n\n');
+}
+
+const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
+  stop: 'complete',
+  finished_successfully: 'complete',
+  max_tokens: 'length',
+  interrupted: 'stopped',
+  finished_partial_completion: 'interrupted',
+  in_progress: 'interrupted',
+};
+
+/** What a node gives to the chat: a message, thoughts for the next reply, or nothing. */
+type Meaning =
+  | { readonly kind: 'message'; readonly message: Omit<DocumentMessage, 'id' | 'parentId'> }
+  | { readonly kind: 'thoughts'; readonly text: string }
+  | { readonly kind: 'nothing' };
+
+const NOTHING: Meaning = { kind: 'nothing' };
+
+function meaningOf(node: Data, notes: TransferNotes): Meaning {
+  const { message } = node;
+  if (!isObject(message)) return NOTHING;
+  const metadata = isObject(message.metadata) ? message.metadata : {};
+  const content = isObject(message.content) ? message.content : {};
+  const role = isObject(message.author) ? word(message.author.role) : '';
+  const type = word(content.content_type);
+  if (metadata.is_visually_hidden_from_conversation === true || type === 'reasoning_recap') return NOTHING;
+  if (type === 'thoughts') return { kind: 'thoughts', text: thoughtsOf(content) };
+  if (
+    role === 'tool' ||
+    (message.recipient !== undefined && message.recipient !== null && message.recipient !== 'all')
+  ) {
+    notes.add(role === 'tool' ? `answer of a tool (${type})` : 'call of a tool');
+    return NOTHING;
+  }
+  if (role !== 'user' && role !== 'assistant' && role !== 'system') {
+    notes.add(`message of ${role || 'nobody'}`);
+    return NOTHING;
+  }
+  const text = textOf(content, notes);
+  if (text.trim() === '') return NOTHING;
+  const finish = isObject(metadata.finish_details) ? word(metadata.finish_details.type) : '';
+  const reply =
+    role === 'assistant'
+      ? foreignReply({
+          app: APP,
+          model: word(metadata.model_slug),
+          ending: ENDINGS[finish === '' ? word(message.status) : finish] ?? 'complete',
+          finishReason: finish === '' ? null : finish,
+        })
+      : null;
+  const {
+    id: _id,
+    parentId: _parentId,
+    ...rest
+  } = foreignMessage({
+    id: '',
+    parentId: null,
+    role,
+    createdAt: toTime(message.create_time),
+    text,
+    reasoning: '',
+    reply,
+  });
+  return { kind: 'message', message: rest };
+}
+
+interface Place {
+  readonly nodeId: string;
+  /** The nearest message above that was taken over. */
+  readonly parentId: string | null;
+  readonly thoughts: string;
+}
+
+function roots(nodes: ReadonlyMap<string, Data>): string[] {
+  return Array.from(nodes.keys()).filter((id) => !nodes.has(word(nodes.get(id)?.parent)));
+}
+
+/** One chat; null when the value is none. Hidden nodes are left out and what hangs below them moves up. */
+export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConversation | null {
+  if (!isObject(value) || !isObject(value.mapping)) return null;
+  const nodes = new Map(Object.entries(value.mapping).flatMap(([id, node]) => (isObject(node) ? [[id, node]] : [])));
+  const source = word(value.conversation_id) || word(value.id) || `${word(value.title)} ${String(value.create_time)}`;
+  const below = new Map<string, string[]>();
+  for (const [id, node] of nodes) {
+    const parent = word(node.parent);
+    if (parent !== '' && !nodes.has(parent)) notes.add('message whose parent is missing');
+    below.set(parent, [...(below.get(parent) ?? []), id]);
+  }
+  const messages: DocumentMessage[] = [];
+  const taken = new Map<string, string | null>();
+  const visit = (start: string): void => {
+    const open: Place[] = [{ nodeId: start, parentId: null, thoughts: '' }];
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      const { nodeId, parentId } = place;
+      const node = nodes.get(nodeId);
+      if (node === undefined || taken.has(nodeId)) continue;
+      const meaning = meaningOf(node, notes);
+      const id = meaning.kind === 'message' ? derivedId('chatgpt', source, nodeId) : parentId;
+      taken.set(nodeId, id);
+      let thoughts = place.thoughts;
+      if (meaning.kind === 'thoughts') thoughts = [thoughts, meaning.text].filter((part) => part !== '').join('\n\n');
+      if (meaning.kind === 'message' && id !== null) {
+        const isReply = meaning.message.role === 'assistant';
+        messages.push({ ...meaning.message, id, parentId, reasoning: isReply ? thoughts : '' });
+        thoughts = '';
+      }
+      // The file's own order of children is the order of the versions.
+      const known = list(node.children).filter((child) => typeof child === 'string');
+      const children = [...new Set([...known, ...(below.get(nodeId) ?? [])])].filter(
+        (child) => word(nodes.get(child)?.parent) === nodeId,
+      );
+      for (const child of children.reverse()) open.push({ nodeId: child, parentId: id, thoughts });
+    }
+  };
+  for (const id of roots(nodes)) visit(id);
+  for (const id of nodes.keys()) {
+    if (taken.has(id)) continue;
+    notes.add('message in a circle of messages');
+    visit(id);
+  }
+  return foreignConversation({
+    id: derivedId('chatgpt', source),
+    title: word(value.title),
+    createdAt: toTime(value.create_time),
+    isPinned: value.is_starred === true || (value.pinned_time !== undefined && value.pinned_time !== null),
+    isArchived: value.is_archived === true,
+    systemPrompt: '',
+    messages,
+    leafId: taken.get(word(value.current_node)) ?? null,
+  });
+}

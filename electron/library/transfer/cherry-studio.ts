@@ -1,0 +1,190 @@
+/** Reads a backup of Cherry Studio 1: topics, the blocks of their messages, and their names from the settings. */
+
+import type { MessageRole } from '../../../shared/conversation.ts';
+import type { ReplyEnding } from '../../../shared/service.ts';
+import { isObject, parseJson } from '../rows.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentConversation, DocumentMessage } from './document.ts';
+import {
+  count,
+  type Data,
+  foreignConversation,
+  foreignMessage,
+  foreignReply,
+  objects,
+  toForeignUsage,
+  toTime,
+  word,
+} from './foreign.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+const APP = 'Cherry Studio';
+const SETTINGS_KEY = 'persist:cherry-studio';
+
+export interface CherryTopic {
+  readonly name: string;
+  readonly isPinned: boolean;
+  readonly createdAt: number;
+  readonly prompt: string;
+}
+
+/** Topics by id. The settings are JSON inside JSON inside JSON, and hold keys too: only the assistants are looked at. */
+export function readCherryTopics(localStorage: unknown): Map<string, CherryTopic> {
+  const topics = new Map<string, CherryTopic>();
+  const settings = isObject(localStorage) ? parseJson(word(localStorage[SETTINGS_KEY])) : null;
+  const slice = isObject(settings) ? parseJson(word(settings.assistants)) : null;
+  if (!isObject(slice)) return topics;
+  const assistants = [
+    ...objects(slice.assistants),
+    ...(isObject(slice.defaultAssistant) ? [slice.defaultAssistant] : []),
+  ];
+  for (const assistant of assistants)
+    for (const topic of objects(assistant.topics)) {
+      const id = word(topic.id);
+      if (id === '' || topics.has(id)) continue;
+      topics.set(id, {
+        name: word(topic.name),
+        isPinned: topic.pinned === true,
+        createdAt: toTime(topic.createdAt),
+        prompt: [word(assistant.prompt), word(topic.prompt)].filter((part) => part !== '').join('\n\n'),
+      });
+    }
+  return topics;
+}
+
+/** What the blocks of one message say together. */
+export interface CherryBody {
+  text: string;
+  reasoning: string;
+  reasoningMs: number | null;
+  error: string | null;
+}
+
+const joined = (before: string, next: string): string =>
+  before === '' ? next : next === '' ? before : `${before}\n\n${next}`;
+
+/** Adds one block to what is known of its message. */
+export function addCherryBlock(body: CherryBody, block: Data, notes: TransferNotes): void {
+  const content = word(block.content);
+  switch (block.type) {
+    case 'main_text':
+      body.text = joined(body.text, content);
+      return;
+    case 'code':
+      body.text = joined(body.text, `\`\`\`${word(block.language)}\n${content}\n\`\`\``);
+      return;
+    case 'thinking':
+      body.reasoning = joined(body.reasoning, content);
+      body.reasoningMs = count(block.thinking_millsec) ?? body.reasoningMs;
+      return;
+    case 'error':
+      body.error = isObject(block.error) ? word(block.error.message) : content;
+      return;
+    case 'unknown':
+      // A place that was kept for something that never came.
+      return;
+    default:
+      notes.add(`block ${word(block.type) || 'without a kind'}`);
+  }
+}
+
+const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
+  success: 'complete',
+  paused: 'stopped',
+  error: 'failed',
+  pending: 'interrupted',
+  processing: 'interrupted',
+  searching: 'interrupted',
+  sending: 'interrupted',
+};
+
+/** Older versions had no blocks: the text stands in the message. */
+function bodyOf(message: Data, bodies: ReadonlyMap<string, CherryBody>): CherryBody {
+  const found = bodies.get(word(message.id));
+  if (found !== undefined) return found;
+  return { text: word(message.content), reasoning: word(message.reasoning_content), reasoningMs: null, error: null };
+}
+
+function toReply(message: Data, body: CherryBody): DocumentMessage['reply'] {
+  const usage = isObject(message.usage) ? message.usage : {};
+  const metrics = isObject(message.metrics) ? message.metrics : {};
+  const model = isObject(message.model) ? message.model : {};
+  const ending = body.error !== null ? 'failed' : (ENDINGS[word(message.status)] ?? 'complete');
+  const reply = foreignReply({
+    app: word(model.provider) || APP,
+    model: word(model.id) || word(message.modelId),
+    ending,
+    usage: toForeignUsage(usage.prompt_tokens, usage.completion_tokens, usage.total_tokens),
+    firstTokenMs: count(metrics.time_first_token_millsec),
+    durationMs: count(metrics.time_completion_millsec),
+    reasoningMs: body.reasoningMs,
+    isEmptyAnswer: ending === 'complete' && body.text === '',
+  });
+  return body.error === null || body.error === ''
+    ? reply
+    : { ...reply, error: { code: 'server', retryable: false, detail: body.error.slice(0, 500) } };
+}
+
+/** One topic. Replies of several models to one question become versions; the one that was picked goes on. */
+export function readCherryTopic(
+  value: unknown,
+  topics: ReadonlyMap<string, CherryTopic>,
+  bodies: ReadonlyMap<string, CherryBody>,
+  notes: TransferNotes,
+): DocumentConversation | null {
+  if (!isObject(value) || word(value.id) === '' || !Array.isArray(value.messages)) return null;
+  const topicId = word(value.id);
+  const messages: DocumentMessage[] = [];
+  const ids = new Map<string, string>();
+  let leafId: string | null = null;
+  const group = { askedId: '', isPicked: false };
+  for (const row of objects(value.messages)) {
+    const sourceId = word(row.id);
+    const role: MessageRole | null =
+      row.role === 'user' || row.role === 'assistant' || row.role === 'system' ? row.role : null;
+    if (row.type === 'clear') {
+      notes.add('mark of a cleared context');
+      continue;
+    }
+    if (role === null || sourceId === '' || ids.has(sourceId)) {
+      notes.add(
+        ids.has(sourceId) ? 'message with an id that occurred before' : `message of ${word(row.role) || 'nobody'}`,
+      );
+      continue;
+    }
+    const body = bodyOf(row, bodies);
+    const id = derivedId('cherry-studio', topicId, sourceId);
+    ids.set(sourceId, id);
+    const asked: string | undefined = role === 'assistant' ? ids.get(word(row.askId)) : undefined;
+    const parentId: string | null = asked ?? leafId;
+    const reply = role === 'assistant' ? toReply(row, body) : null;
+    messages.push(
+      foreignMessage({
+        id,
+        parentId,
+        role,
+        createdAt: toTime(row.createdAt),
+        text: body.text,
+        reasoning: body.reasoning,
+        reply,
+      }),
+    );
+    const isPicked: boolean = row.foldSelected === true || row.useful === true;
+    const isLaterInGroup: boolean = asked !== undefined && group.askedId === asked;
+    if (!isLaterInGroup || isPicked || !group.isPicked) leafId = id;
+    group.isPicked = isPicked || (isLaterInGroup && group.isPicked);
+    group.askedId = asked ?? '';
+  }
+  if (messages.length === 0) return null;
+  const topic = topics.get(topicId);
+  return foreignConversation({
+    id: derivedId('cherry-studio', topicId),
+    title: topic?.name ?? word(value.name),
+    createdAt: topic?.createdAt ?? 0,
+    isPinned: topic?.isPinned ?? false,
+    isArchived: false,
+    systemPrompt: topic?.prompt ?? '',
+    messages,
+    leafId,
+  });
+}

@@ -1,0 +1,240 @@
+/** The document that a JSON export is: its shape, and how a value read from a file becomes it (docs/export-format.md). */
+
+import { z } from 'zod';
+import type {
+  ChatSettings,
+  MessageRole,
+  MessageStatus,
+  ReadingPosition,
+  ReplyRecord,
+} from '../../../shared/conversation.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { isObject, toAppError, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../rows.ts';
+import { TEMPORARY_PREFIX } from '../store.ts';
+import { derivedId } from './derived-id.ts';
+import { wellFormed } from './file-names.ts';
+import { badFile } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+export const EXPORT_FORMAT = 'parley-export';
+export const EXPORT_VERSION = 1;
+
+/** In the order of the numbers that the library stores: a later source never gives way to an earlier one. */
+export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
+export type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
+
+export interface DocumentMessage {
+  readonly id: string;
+  readonly parentId: string | null;
+  /** The version of the next message that was read last. */
+  readonly activeChildId: string | null;
+  readonly role: MessageRole;
+  readonly status: MessageStatus;
+  readonly createdAt: number;
+  readonly text: string;
+  readonly reasoning: string;
+  readonly reply: ReplyRecord | null;
+}
+
+export interface DocumentQueued {
+  readonly id: string;
+  readonly text: string;
+  readonly createdAt: number;
+}
+
+/** All of a conversation but its messages. */
+export interface DocumentHead {
+  readonly id: string;
+  readonly title: string;
+  readonly titleSource: TitleSourceName;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly isPinned: boolean;
+  readonly isArchived: boolean;
+  readonly isUnread: boolean;
+  readonly folderId: string | null;
+  readonly activeRootId: string | null;
+  readonly settings: ChatSettings;
+  readonly position: ReadingPosition | null;
+  readonly draft: string;
+  readonly queue: readonly DocumentQueued[];
+}
+
+export interface DocumentConversation extends DocumentHead {
+  readonly messages: readonly DocumentMessage[];
+}
+
+export interface DocumentFolder {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly position: number;
+}
+
+/** The largest moment that a date can hold. */
+const TIME_MAX_MS = 8.64e15;
+const FOLDER_NAME_MAX_CHARS = 200;
+
+const id = z.string().min(1);
+const optionalId = id.nullable().catch(null);
+const word = z.string().catch('');
+const yes = z.boolean().catch(false);
+const time = z.number().min(0).max(TIME_MAX_MS).transform(Math.trunc).catch(0);
+
+const messageShape = z.object({
+  id,
+  parentId: id.nullable(),
+  activeChildId: optionalId,
+  role: z.enum(['user', 'assistant', 'system']),
+  status: z.enum(['queued', 'streaming', 'complete', 'stopped', 'interrupted', 'failed']).catch('complete'),
+  createdAt: time,
+  text: z.string(),
+  reasoning: word,
+  reply: z.unknown(),
+});
+const queuedShape = z.object({ id, text: z.string(), createdAt: time });
+const conversationShape = z.object({
+  id,
+  title: word,
+  titleSource: z.enum(TITLE_SOURCE_NAMES).catch('user'),
+  createdAt: time,
+  updatedAt: time,
+  isPinned: yes,
+  isArchived: yes,
+  isUnread: yes,
+  folderId: optionalId,
+  activeRootId: optionalId,
+  settings: z.unknown(),
+  position: z.unknown(),
+  draft: word,
+  queue: z.array(queuedShape).catch([]),
+  messages: z.array(messageShape),
+});
+const folderShape = z.object({
+  id,
+  parentId: optionalId,
+  name: z.string(),
+  position: z.number().int().min(0).catch(0),
+});
+
+const replyKeys: readonly string[] = [
+  'connectionId',
+  'connectionName',
+  'model',
+  'parameters',
+  'completionId',
+  'finishReason',
+  'usage',
+  'firstTokenMs',
+  'durationMs',
+  'reasoningMs',
+  'ending',
+  'error',
+  'isEmptyAnswer',
+  'compareGroupId',
+];
+
+const ID_MAX_CHARS = 200;
+
+/** An id of a file as it may be stored: one that means a temporary chat, or is no id at all, is replaced by a stable one. */
+export function storedId(value: string): string {
+  const isSafe = value.length <= ID_MAX_CHARS && !/[\p{Cc}\p{Cs}]/u.test(value) && !value.startsWith(TEMPORARY_PREFIX);
+  return isSafe ? value : derivedId('parley', value);
+}
+
+const storedOrNull = (value: string | null): string | null => (value === null ? null : storedId(value));
+
+export function cleanTitle(value: string, maxChars: number = LIMITS.titleMaxChars): string {
+  // Control and direction characters would let a title disguise itself in the list.
+  return wellFormed(
+    value
+      .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+      .trim()
+      .slice(0, maxChars),
+  );
+}
+
+function noteUnknownKeys(notes: TransferNotes, value: unknown, known: readonly string[], where: string): void {
+  if (!isObject(value)) return;
+  for (const key of Object.keys(value)) if (!known.includes(key)) notes.add(`${where}.${key}`);
+}
+
+function toReplyRecord(value: unknown): ReplyRecord | null {
+  if (!isObject(value)) return null;
+  const text = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
+  const textOrNull = (key: string): string | null => (typeof value[key] === 'string' ? value[key] : null);
+  const count = (key: string): number | null => {
+    const found = value[key];
+    return typeof found === 'number' && Number.isFinite(found) && found >= 0 ? Math.trunc(found) : null;
+  };
+  return {
+    connectionId: text('connectionId'),
+    connectionName: text('connectionName'),
+    model: text('model'),
+    parameters: toSentParameters(value.parameters),
+    completionId: textOrNull('completionId'),
+    finishReason: textOrNull('finishReason'),
+    usage: toUsage(value.usage),
+    firstTokenMs: count('firstTokenMs'),
+    durationMs: count('durationMs'),
+    reasoningMs: count('reasoningMs'),
+    ending: toEnding(value.ending),
+    error: toAppError(value.error),
+    isEmptyAnswer: value.isEmptyAnswer === true,
+    compareGroupId: textOrNull('compareGroupId'),
+  };
+}
+
+/** Nothing is running, and nothing waits, in what was just imported. */
+function toStoredStatus(status: MessageStatus): MessageStatus {
+  if (status === 'streaming') return 'interrupted';
+  return status === 'queued' ? 'complete' : status;
+}
+
+/** Where in the value the first problem lies; never what stands there. */
+function whereOf(error: z.ZodError): string {
+  return error.issues[0]?.path.join('.') ?? '';
+}
+
+/** Checks one conversation of a document; fails with `bad_file` when it is none. What it does not know is counted. */
+export function parseConversation(value: unknown, notes: TransferNotes): DocumentConversation {
+  const parsed = conversationShape.safeParse(value);
+  if (!parsed.success) throw badFile(`a conversation is not as expected at ${whereOf(parsed.error)}`);
+  const found = parsed.data;
+  noteUnknownKeys(notes, value, Object.keys(conversationShape.shape), 'conversation');
+  if (isObject(value) && Array.isArray(value.messages))
+    for (const message of value.messages) {
+      noteUnknownKeys(notes, message, Object.keys(messageShape.shape), 'message');
+      if (isObject(message)) noteUnknownKeys(notes, message.reply, replyKeys, 'reply');
+    }
+  return {
+    ...found,
+    id: storedId(found.id),
+    title: cleanTitle(found.title),
+    folderId: storedOrNull(found.folderId),
+    activeRootId: storedOrNull(found.activeRootId),
+    settings: toSettings(found.settings),
+    position: toPosition(found.position),
+    queue: found.queue.map((item) => ({ ...item, id: storedId(item.id) })),
+    messages: found.messages.map((message) => ({
+      ...message,
+      id: storedId(message.id),
+      parentId: storedOrNull(message.parentId),
+      activeChildId: storedOrNull(message.activeChildId),
+      status: toStoredStatus(message.status),
+      reply: message.role === 'assistant' ? toReplyRecord(message.reply) : null,
+    })),
+  };
+}
+
+/** Checks the folders of a document. */
+export function parseFolders(value: unknown): DocumentFolder[] {
+  const parsed = z.array(folderShape).safeParse(value);
+  if (!parsed.success) throw badFile(`a folder is not as expected at ${whereOf(parsed.error)}`);
+  return parsed.data.map((folder) => ({
+    id: storedId(folder.id),
+    parentId: storedOrNull(folder.parentId),
+    name: cleanTitle(folder.name, FOLDER_NAME_MAX_CHARS),
+    position: folder.position,
+  }));
+}

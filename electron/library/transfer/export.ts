@@ -1,0 +1,202 @@
+/** Writes chosen conversations, or all of them, into files that a person can keep. */
+
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ExportFormat, JobResult } from '../../../shared/ipc.ts';
+import { syncFolder } from '../files.ts';
+import { LibraryError, toLibraryError } from '../library-error.ts';
+import type { Store } from '../store.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
+import { FileNames } from './file-names.ts';
+import { htmlPage } from './html-page.ts';
+import { markdownPage } from './markdown-page.ts';
+import { outlineOf } from './outline.ts';
+import { OutputFile, partName } from './output-file.ts';
+import {
+  type ChosenConversation,
+  chooseConversations,
+  PAGE_SIZE,
+  readDocumentMessage,
+  readFoldersOf,
+  readHead,
+  readMessagePages,
+  readTree,
+} from './read-document.ts';
+import type { ReadablePage } from './readable-page.ts';
+import { breathe, TransferError } from './transfer-error.ts';
+
+export interface ExportOptions {
+  readonly store: Store;
+  /** Null exports everything, archived chats included; what is in the trash stays there. */
+  readonly ids: readonly string[] | null;
+  readonly format: ExportFormat;
+  /** A file for JSON and for one chat, else a folder: see `isFolderExport`. A file that is there is replaced. */
+  readonly target: string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Counts messages. */
+  readonly onProgress: (done: number, total: number) => void;
+  readonly isCancelled: () => boolean;
+}
+
+/** Whether the person is to choose a folder instead of a file. */
+export function isFolderExport(ids: readonly string[] | null, format: ExportFormat): boolean {
+  return format !== 'json' && ids?.length !== 1;
+}
+
+/** Counts on, reports, and lets a cancel through. */
+class Progress {
+  private readonly options: ExportOptions;
+  private readonly total: number;
+  private done = 0;
+
+  constructor(options: ExportOptions, chosen: readonly ChosenConversation[]) {
+    this.options = options;
+    this.total = chosen.reduce((sum, one) => sum + one.messageCount, 0);
+  }
+
+  async add(messages: number): Promise<void> {
+    this.done += messages;
+    this.options.onProgress(Math.min(this.done, this.total), this.total);
+    await breathe(this.options.isCancelled);
+  }
+}
+
+async function writeJsonMessages(store: Store, id: string, file: OutputFile, progress: Progress): Promise<void> {
+  const tree = readTree(store, id);
+  if (tree === null) return;
+  let isFirst = true;
+  for (const page of readMessagePages(store, tree)) {
+    for (const message of page) {
+      file.write(`${isFirst ? '\n' : ',\n'}${JSON.stringify(message)}`);
+      isFirst = false;
+    }
+    await progress.add(page.length);
+  }
+}
+
+/** The document of docs/export-format.md, one message a line. */
+async function writeJson(
+  options: ExportOptions,
+  chosen: readonly ChosenConversation[],
+  file: OutputFile,
+  progress: Progress,
+): Promise<void> {
+  const { store } = options;
+  const ids = options.ids === null ? null : chosen.map((one) => one.id);
+  const exportedAt = new Date(options.now()).toISOString();
+  file.write(`{"format":${JSON.stringify(EXPORT_FORMAT)},"version":${EXPORT_VERSION},"exportedAt":"${exportedAt}",\n`);
+  file.write(`"folders":${JSON.stringify(readFoldersOf(store, ids))},\n"conversations":[`);
+  let isFirst = true;
+  for (const { id } of chosen) {
+    const head = readHead(store, id);
+    if (head === null) continue;
+    file.write(`${isFirst ? '\n' : ',\n'}${JSON.stringify(head).slice(0, -1)},"messages":[`);
+    isFirst = false;
+    await writeJsonMessages(store, id, file, progress);
+    file.write(']}');
+  }
+  file.write('\n]}\n');
+}
+
+async function writePage(
+  store: Store,
+  id: string,
+  page: ReadablePage,
+  file: OutputFile,
+  progress: Progress,
+): Promise<void> {
+  const head = readHead(store, id);
+  const tree = readTree(store, id);
+  if (head === null || tree === null) return;
+  file.write(page.begin(head));
+  let isAmongOthers = false;
+  let waiting = 0;
+  for (const entry of outlineOf(tree)) {
+    const message = readDocumentMessage(store, tree, entry.id);
+    if (message === null) continue;
+    if (!entry.isOnActivePath && !isAmongOthers) file.write(page.others());
+    isAmongOthers = !entry.isOnActivePath;
+    file.write(page.message(message, entry));
+    waiting += 1;
+    if (waiting < PAGE_SIZE) continue;
+    await progress.add(waiting);
+    waiting = 0;
+  }
+  if (head.draft !== '') file.write(page.draft(head.draft));
+  file.write(page.end());
+  await progress.add(waiting);
+}
+
+/** Writes one file; nothing is left of it when `write` fails. */
+async function writeFile(target: string, write: (file: OutputFile) => Promise<void>): Promise<void> {
+  const file = new OutputFile(target);
+  try {
+    await write(file);
+    file.finish();
+  } finally {
+    file.discard();
+  }
+}
+
+/** All files are written into a hidden folder first, and moved to their places when the last one is whole. */
+async function writeFolder(
+  options: ExportOptions,
+  chosen: readonly ChosenConversation[],
+  page: ReadablePage,
+  progress: Progress,
+): Promise<void> {
+  const { store, target } = options;
+  const isNew = !existsSync(target);
+  mkdirSync(target, { recursive: true });
+  const part = join(target, partName());
+  const moved: string[] = [];
+  let isDone = false;
+  try {
+    mkdirSync(part, { mode: 0o700 });
+    const names = new FileNames(page.ending, (name) => existsSync(join(target, name)));
+    const written: string[] = [];
+    for (const { id } of chosen) {
+      const head = readHead(store, id);
+      if (head === null) continue;
+      const name = names.next(head.title);
+      await writeFile(join(part, name), (file) => writePage(store, id, page, file, progress));
+      written.push(name);
+    }
+    for (const name of written) {
+      renameSync(join(part, name), join(target, name));
+      moved.push(name);
+    }
+    isDone = true;
+  } finally {
+    if (!isDone) for (const name of moved) rmSync(join(target, name), { force: true });
+    rmSync(part, { recursive: true, force: true });
+    if (isNew && !isDone) rmdirSync(target);
+  }
+  syncFolder(target);
+}
+
+/**
+ * Exports into `target` and gives its path. Fails with `cancelled`, with `not_found` when none of the chats is there, or
+ * with the disk's own reason; in every case nothing half written is left. Holds a page of messages in memory, and the
+ * ids of one conversation's tree. No key and no request details are ever part of an export.
+ */
+export async function exportConversations(options: ExportOptions): Promise<JobResult> {
+  const { store, ids, format, target } = options;
+  const chosen = chooseConversations(store, ids);
+  const [first] = chosen;
+  if (ids !== null && first === undefined) throw new LibraryError('not_found', 'no such conversation');
+  const progress = new Progress(options, chosen);
+  try {
+    await progress.add(0);
+    if (format === 'json') await writeFile(target, (file) => writeJson(options, chosen, file, progress));
+    else {
+      const page = format === 'html' ? htmlPage : markdownPage;
+      if (isFolderExport(ids, format)) await writeFolder(options, chosen, page, progress);
+      else if (first !== undefined) await writeFile(target, (file) => writePage(store, first.id, page, file, progress));
+    }
+  } catch (error) {
+    throw error instanceof TransferError ? error : toLibraryError(error);
+  }
+  return { path: target };
+}

@@ -1,0 +1,141 @@
+/** What the readers of other apps' files have in common. */
+
+import type { ChatSettings, MessageRole, ReplyRecord } from '../../../shared/conversation.ts';
+import type { ReplyEnding, Usage } from '../../../shared/service.ts';
+import { isObject, toSettings } from '../rows.ts';
+import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
+
+export type Data = Readonly<Record<string, unknown>>;
+
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const objects = (value: unknown): readonly Data[] => list(value).filter(isObject);
+export const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const wordOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+export const count = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.trunc(value) : null;
+
+const TIME_MAX_MS = 8.64e15;
+/** Seconds since 1970 stay below this for the next thousand years; milliseconds passed it in the first month. */
+const SECONDS_MAX = 4e10;
+
+/** Unix milliseconds of a number in seconds or milliseconds, or of a date as text; 0 when it is none. */
+export function toTime(value: unknown): number {
+  const ms =
+    typeof value === 'number' ? (value < SECONDS_MAX ? value * 1_000 : value) : Date.parse(word(value) || 'none');
+  return Number.isFinite(ms) && ms > 0 && ms <= TIME_MAX_MS ? Math.round(ms) : 0;
+}
+
+export interface ForeignReply {
+  readonly app: string;
+  readonly model: string;
+  readonly ending: ReplyEnding;
+  readonly finishReason?: string | null;
+  readonly usage?: Usage | null;
+  readonly firstTokenMs?: number | null;
+  readonly durationMs?: number | null;
+  readonly reasoningMs?: number | null;
+  readonly isEmptyAnswer?: boolean;
+}
+
+/** A reply of another app: what it did not say is left open. */
+export function foreignReply(reply: ForeignReply): ReplyRecord {
+  return {
+    connectionId: '',
+    connectionName: reply.app,
+    model: reply.model,
+    parameters: { stream: true },
+    completionId: null,
+    finishReason: reply.finishReason ?? null,
+    usage: reply.usage ?? null,
+    firstTokenMs: reply.firstTokenMs ?? null,
+    durationMs: reply.durationMs ?? null,
+    reasoningMs: reply.reasoningMs ?? null,
+    ending: reply.ending,
+    error: null,
+    isEmptyAnswer: reply.isEmptyAnswer ?? false,
+    compareGroupId: null,
+  };
+}
+
+/** Usage with the numbers that are there; null without any. */
+export function toForeignUsage(
+  prompt: unknown,
+  completion: unknown,
+  total: unknown,
+  reasoning?: unknown,
+): Usage | null {
+  const entries = Object.entries({
+    promptTokens: count(prompt),
+    completionTokens: count(completion),
+    totalTokens: count(total),
+    reasoningTokens: count(reasoning),
+  }).filter(([, value]) => value !== null);
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+
+export interface ForeignMessage {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly role: MessageRole;
+  readonly createdAt: number;
+  readonly text: string;
+  readonly reasoning: string;
+  readonly reply: ReplyRecord | null;
+}
+
+export function foreignMessage(message: ForeignMessage): DocumentMessage {
+  const ending = message.reply?.ending;
+  const status = ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete';
+  return { ...message, activeChildId: null, status };
+}
+
+export interface ForeignConversation {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: number;
+  readonly isPinned: boolean;
+  readonly isArchived: boolean;
+  readonly systemPrompt: string;
+  readonly parameters?: Partial<ChatSettings['parameters']>;
+  readonly messages: readonly DocumentMessage[];
+  /** The last message of the path that was shown; null when the file does not say. */
+  readonly leafId: string | null;
+}
+
+/** Messages without a time get that of the one before; the path that was shown is the one to show. */
+export function foreignConversation(found: ForeignConversation): DocumentConversation {
+  const parents = new Map(found.messages.map((message) => [message.id, message.parentId]));
+  const activeChild = new Map<string | null, string>();
+  const seen = new Set<string>();
+  for (let id = found.leafId; id !== null && parents.has(id) && !seen.has(id); ) {
+    seen.add(id);
+    const parentId: string | null = parents.get(id) ?? null;
+    activeChild.set(parentId, id);
+    id = parentId;
+  }
+  let before = found.createdAt;
+  const messages = found.messages.map((message) => {
+    before = message.createdAt === 0 ? before : message.createdAt;
+    return { ...message, createdAt: before, activeChildId: activeChild.get(message.id) ?? null };
+  });
+  const times = messages.map((message) => message.createdAt).filter((time) => time > 0);
+  const oldest = times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const createdAt = found.createdAt > 0 ? found.createdAt : Number.isFinite(oldest) ? oldest : 0;
+  return {
+    id: found.id,
+    title: cleanTitle(found.title),
+    titleSource: found.title.trim() === '' ? 'none' : 'user',
+    createdAt,
+    updatedAt: times.reduce((a, b) => Math.max(a, b), createdAt),
+    isPinned: found.isPinned,
+    isArchived: found.isArchived,
+    isUnread: false,
+    folderId: null,
+    activeRootId: activeChild.get(null) ?? null,
+    settings: toSettings({ systemPrompt: found.systemPrompt, parameters: found.parameters ?? {} }),
+    position: null,
+    draft: '',
+    queue: [],
+    messages,
+  };
+}

@@ -1,0 +1,99 @@
+/** One conversation as a single web page that does nothing: no script, no address, nothing that is loaded. */
+
+import type { DocumentHead, DocumentMessage } from './document.ts';
+import { authorOf, type OutlineEntry, remarksOf, stamp } from './outline.ts';
+import type { ReadablePage } from './readable-page.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
+
+/** Text as it may stand in an element or between quotes. */
+export function escapeHtml(value: string): string {
+  return (
+    value
+      .replace(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? '')
+      // Signs that HTML forbids; browsers would guess what they mean.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu, '\ufffd')
+  );
+}
+
+const STYLE = `:root{color-scheme:light dark}
+body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
+article{margin:1.5rem 0;padding:.75rem 1rem;border:1px solid #8886;border-radius:8px}
+article.user{background:#8881}
+h2{font-size:1rem;margin:0}
+.remarks{color:#777;font-size:.8rem;margin:0 0 .5rem}
+.text{white-space:pre-wrap;overflow-wrap:anywhere}
+.reasoning{border-left:3px solid #8886;padding-left:.75rem;color:#777}
+pre{overflow-x:auto;padding:.75rem;background:#8882;border-radius:6px;font:14px/1.5 ui-monospace,monospace}
+code{font:14px/1.5 ui-monospace,monospace}`;
+
+/** Fenced code becomes a block of its own; everything else is shown as it was written. */
+function textBlocks(value: string): string {
+  const parts: string[] = [];
+  let plain: string[] = [];
+  let code: string[] = [];
+  let fence: string | null = null;
+  const endPlain = (): void => {
+    const joined = plain.join('\n').replace(/^\n+|\n+$/g, '');
+    if (joined !== '') parts.push(`<div class="text" dir="auto">${escapeHtml(joined)}</div>\n`);
+    plain = [];
+  };
+  const endCode = (): void => {
+    parts.push(`<pre dir="ltr"><code>${escapeHtml(code.join('\n'))}</code></pre>\n`);
+    code = [];
+    fence = null;
+  };
+  for (const row of value.split(/\r?\n/u)) {
+    const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/u.exec(row);
+    const sign = mark?.[1] ?? '';
+    if (fence === null) {
+      if (mark !== null && !(sign.startsWith('`') && (mark[2] ?? '').includes('`'))) {
+        endPlain();
+        fence = sign;
+      } else plain.push(row);
+    } else if (sign.startsWith(fence) && (mark?.[2] ?? '').trim() === '') endCode();
+    else code.push(row);
+  }
+  if (fence !== null) endCode();
+  endPlain();
+  return parts.join('');
+}
+
+export const htmlPage: ReadablePage = {
+  ending: '.html',
+  begin: (head: DocumentHead) => {
+    const title = escapeHtml(head.title.trim() === '' ? 'Untitled chat' : head.title);
+    const prompt = head.settings.systemPrompt;
+    return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1 dir="auto">${title}</h1>
+<p class="remarks">${escapeHtml(stamp(head.createdAt))}</p>
+${prompt === '' ? '' : `<article class="system">\n<h2>System prompt</h2>\n${textBlocks(prompt)}</article>\n`}`;
+  },
+  message: (message: DocumentMessage, entry: OutlineEntry) =>
+    `<article class="${message.role}">
+<h2>${escapeHtml(authorOf(message))}</h2>
+<p class="remarks">${escapeHtml(remarksOf(message, entry).join(' · '))}</p>
+${message.reasoning === '' ? '' : `<div class="text reasoning" dir="auto">${escapeHtml(message.reasoning)}</div>\n`}${textBlocks(message.text)}</article>
+`,
+  others: () => '<h1>Other versions</h1>\n',
+  draft: (draft: string) => `<h1>Draft</h1>\n<article class="user">\n${textBlocks(draft)}</article>\n`,
+  end: () => '</body>\n</html>\n',
+};

@@ -1,0 +1,17 @@
+/** What the reader of each file format gives to the import. */
+
+import type { DocumentConversation, DocumentFolder } from './document.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** One part of a file, checked. */
+export type ImportPart =
+  | { readonly kind: 'folders'; readonly folders: readonly DocumentFolder[] }
+  | { readonly kind: 'conversation'; readonly conversation: DocumentConversation };
+
+/** Opens the bytes at their beginning; called more than once. */
+export type OpenBytes = () => AsyncIterable<Uint8Array>;
+
+/** A file that was recognised. Every reading gives the same parts; what is not understood is counted in `notes`. */
+export interface ImportSource {
+  readonly read: (notes: TransferNotes) => AsyncIterable<ImportPart>;
+}

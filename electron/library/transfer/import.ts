@@ -1,0 +1,76 @@
+/** Takes over the chats of a file: ours or another app's, all of them or none. */
+
+import type { JobResult } from '../../../shared/ipc.ts';
+import { toLibraryError } from '../library-error.ts';
+import type { Store } from '../store.ts';
+import type { ImportSource } from './import-source.ts';
+import { openImport } from './open-import.ts';
+import { Staging } from './staging.ts';
+import { badFile, breathe, TransferError } from './transfer-error.ts';
+import { TransferNotes } from './transfer-notes.ts';
+import { repairTree } from './tree-repair.ts';
+
+export interface ImportOptions {
+  readonly store: Store;
+  readonly path: string;
+  /** Counts messages; the total is 0 while the file is being checked. */
+  readonly onProgress: (done: number, total: number) => void;
+  readonly isCancelled: () => boolean;
+}
+
+/** Reads the whole file once without writing anything. */
+async function check(source: ImportSource, options: ImportOptions, notes: TransferNotes): Promise<number> {
+  let messages = 0;
+  let parts = 0;
+  for await (const part of source.read(notes)) {
+    parts += 1;
+    if (part.kind === 'conversation') messages += repairTree(part.conversation, notes).messages.length;
+    options.onProgress(0, 0);
+    await breathe(options.isCancelled);
+  }
+  if (parts === 0) throw badFile('the file holds no conversations');
+  return messages;
+}
+
+async function stage(source: ImportSource, options: ImportOptions, total: number): Promise<JobResult> {
+  // Everything was counted when the file was checked.
+  const ignored = new TransferNotes();
+  let done = 0;
+  const staging = new Staging(options.store, {
+    onMessages: (count) => {
+      done += count;
+      options.onProgress(Math.min(done, total), total);
+    },
+    isCancelled: options.isCancelled,
+  });
+  try {
+    for await (const part of source.read(ignored)) {
+      if (part.kind === 'folders') staging.addFolders(part.folders);
+      else await staging.addConversation(repairTree(part.conversation, ignored));
+    }
+    await breathe(options.isCancelled);
+    return staging.show();
+  } catch (error) {
+    await staging.remove();
+    throw error;
+  }
+}
+
+/**
+ * Imports the file at `path`. First all of it is checked, then it is written hidden in small transactions, and at last
+ * shown in one. Chats and messages that are there already, known by their ids, stay as they are; only what is missing is
+ * added, and a chat that lies in the trash comes back. Fails with `bad_file` or `cancelled` (TransferError), or with the
+ * disk's reason (LibraryError); in every case the library is as it was. At most one conversation is in memory at a time,
+ * for Cherry Studio the texts of the backup.
+ */
+export async function importFile(options: ImportOptions): Promise<JobResult> {
+  const notes = new TransferNotes();
+  try {
+    const source = await openImport(options.path);
+    const total = await check(source, options, notes);
+    const result = await stage(source, options, total);
+    return { ...result, unknownParts: notes.list() };
+  } catch (error) {
+    throw error instanceof TransferError ? error : toLibraryError(error);
+  }
+}

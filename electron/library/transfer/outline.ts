@@ -1,0 +1,91 @@
+/** In which order the messages of a branched conversation stand in a readable export, and what is said of each. */
+
+import type { ConversationTree, TreeRow } from '../tree.ts';
+import type { DocumentMessage } from './document.ts';
+
+export interface OutlineEntry {
+  readonly id: string;
+  /** Counts from 1 in the order of the file. */
+  readonly number: number;
+  readonly isOnActivePath: boolean;
+  /** The number of the message that it answers or follows; null at the beginning. */
+  readonly afterNumber: number | null;
+  /** Counts from 1. */
+  readonly version: number;
+  readonly versionCount: number;
+}
+
+/** First the path that is shown, then every other branch, each message once. */
+export function outlineOf(tree: ConversationTree): OutlineEntry[] {
+  const path = tree.path();
+  const onPath = new Set(path.map((row) => row.id));
+  const numbers = new Map<string, number>();
+  const entries: OutlineEntry[] = [];
+  const add = (row: TreeRow, version: number, versionCount: number): void => {
+    numbers.set(row.id, numbers.size + 1);
+    entries.push({
+      id: row.id,
+      number: numbers.size,
+      isOnActivePath: onPath.has(row.id),
+      afterNumber: row.parentId === null ? null : (numbers.get(row.parentId) ?? null),
+      version,
+      versionCount,
+    });
+  };
+  for (const row of path) {
+    const versions = tree.versionsOf(row);
+    add(row, versions.index + 1, versions.ids.length);
+  }
+  // From the beginning downwards without recursion: a chat may be a hundred thousand messages deep.
+  const parents: (string | null)[] = [...path.map((row) => row.id).reverse(), null];
+  for (let parentId = parents.pop(); parentId !== undefined; parentId = parents.pop()) {
+    const open: { row: TreeRow; version: number; count: number }[] = [];
+    const push = (id: string | null): void => {
+      const children = tree.childrenOf(id);
+      for (let index = children.length - 1; index >= 0; index--) {
+        const row = children[index];
+        if (row !== undefined && !onPath.has(row.id)) open.push({ row, version: index + 1, count: children.length });
+      }
+    };
+    push(parentId);
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      add(next.row, next.version, next.count);
+      push(next.row.id);
+    }
+  }
+  return entries;
+}
+
+/** Date and time in UTC, the same on every computer. */
+export function stamp(ms: number): string {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) ? '' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+const ROLE_WORDS = { user: 'You', assistant: 'Assistant', system: 'System' } as const;
+const ENDING_WORDS = {
+  stopped: 'stopped',
+  interrupted: 'interrupted',
+  failed: 'failed',
+} as const;
+
+/** Who wrote it. */
+export function authorOf(message: DocumentMessage): string {
+  return ROLE_WORDS[message.role];
+}
+
+/** The small print of a message, part by part. */
+export function remarksOf(message: DocumentMessage, entry: OutlineEntry): string[] {
+  const remarks = [`#${entry.number}`];
+  const at = stamp(message.createdAt);
+  if (at !== '') remarks.push(at);
+  if (message.reply !== null && message.reply.model !== '') remarks.push(message.reply.model);
+  if (entry.versionCount > 1) remarks.push(`version ${entry.version} of ${entry.versionCount}`);
+  if (!entry.isOnActivePath)
+    remarks.push(entry.afterNumber === null ? 'at the beginning' : `after #${entry.afterNumber}`);
+  const status = message.status;
+  if (status === 'stopped' || status === 'interrupted' || status === 'failed') remarks.push(ENDING_WORDS[status]);
+  else if (message.reply?.ending === 'length') remarks.push('cut off at the length limit');
+  else if (message.reply?.ending === 'filtered') remarks.push('cut off by a content filter');
+  return remarks;
+}

@@ -1,0 +1,61 @@
+/** Writes a file beside its place and moves it there when it is whole. */
+
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../files.ts';
+
+const BUFFER_CHARS = 256 * 1024;
+
+/** A name that no export takes, and that nobody mistakes for a finished file. */
+export function partName(): string {
+  return `.parley-${randomUUID()}.part`;
+}
+
+export class OutputFile {
+  private readonly target: string;
+  private readonly part: string;
+  private handle: number | null;
+  private waiting: string[] = [];
+  private waitingChars = 0;
+
+  constructor(target: string) {
+    this.target = target;
+    this.part = join(dirname(target), partName());
+    // Chats are private: what others may read is for the person to decide.
+    this.handle = openSync(this.part, 'wx', 0o600);
+  }
+
+  write(text: string): void {
+    this.waiting.push(text);
+    this.waitingChars += text.length;
+    if (this.waitingChars >= BUFFER_CHARS) this.flush();
+  }
+
+  /** After this the whole file is there, also after a power cut. */
+  finish(): void {
+    this.flush();
+    if (this.handle !== null) {
+      fsyncSync(this.handle);
+      closeSync(this.handle);
+      this.handle = null;
+    }
+    renameSync(this.part, this.target);
+    syncFolder(dirname(this.target));
+  }
+
+  /** Leaves nothing; after `finish` it does nothing. */
+  discard(): void {
+    if (this.handle !== null) closeSync(this.handle);
+    this.handle = null;
+    rmSync(this.part, { force: true });
+  }
+
+  private flush(): void {
+    if (this.handle === null || this.waitingChars === 0) return;
+    const bytes = Buffer.from(this.waiting.join(''));
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.handle, bytes, at);
+    this.waiting = [];
+    this.waitingChars = 0;
+  }
+}

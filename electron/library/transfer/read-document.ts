@@ -1,0 +1,137 @@
+/** Reads conversations out of the library for an export: the head at once, the messages in pages. */
+
+import { readFolders, readJournal } from '../reading.ts';
+import { parseJson, toPosition, toReply, toRole, toSettings, toStatus } from '../rows.ts';
+import { flag, integer, type Row, text, textOrNull } from '../sql.ts';
+import type { Store } from '../store.ts';
+import type { ConversationTree } from '../tree.ts';
+import { loadTree } from '../tree.ts';
+import {
+  type DocumentFolder,
+  type DocumentHead,
+  type DocumentMessage,
+  type DocumentQueued,
+  TITLE_SOURCE_NAMES,
+} from './document.ts';
+
+/** Messages that are in memory at once. */
+export const PAGE_SIZE = 200;
+
+/** An untouched new chat is nothing that anybody wants to keep. */
+const NOT_BLANK = `NOT (message_count = 0 AND draft = '' AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
+
+export interface ChosenConversation {
+  readonly id: string;
+  readonly messageCount: number;
+}
+
+/** The conversations to export, oldest first; ids that are gone or in the trash are left out. */
+export function chooseConversations(store: Store, ids: readonly string[] | null): ChosenConversation[] {
+  const rows =
+    ids === null
+      ? store.sql.all(`SELECT id, message_count FROM conversations WHERE trash_id IS NULL AND ${NOT_BLANK} ORDER BY n`)
+      : [...new Set(ids)].flatMap((id) =>
+          store.sql.all('SELECT id, message_count FROM conversations WHERE id = ? AND trash_id IS NULL', id),
+        );
+  return rows.map((row) => ({ id: text(row, 'id'), messageCount: integer(row, 'message_count') }));
+}
+
+function readQueue(store: Store, conversationId: string): DocumentQueued[] {
+  return store.sql
+    .all('SELECT id, text, created_at FROM queue WHERE conversation_id = ? ORDER BY n', conversationId)
+    .map((row) => ({ id: text(row, 'id'), text: text(row, 'text'), createdAt: integer(row, 'created_at') }));
+}
+
+/** Null when the conversation has gone since it was chosen. */
+export function readHead(store: Store, id: string): DocumentHead | null {
+  const row = store.sql.get('SELECT * FROM conversations WHERE id = ? AND trash_id IS NULL', id);
+  if (row === null) return null;
+  return {
+    id,
+    title: text(row, 'title'),
+    titleSource: TITLE_SOURCE_NAMES[integer(row, 'title_source')] ?? 'user',
+    createdAt: integer(row, 'created_at'),
+    updatedAt: integer(row, 'updated_at'),
+    isPinned: flag(row, 'is_pinned'),
+    isArchived: flag(row, 'is_archived'),
+    isUnread: flag(row, 'is_unread'),
+    folderId: textOrNull(row, 'folder_id'),
+    activeRootId: textOrNull(row, 'active_root_id'),
+    settings: toSettings(parseJson(textOrNull(row, 'settings'))),
+    position: toPosition(parseJson(textOrNull(row, 'position'))),
+    draft: text(row, 'draft'),
+    queue: readQueue(store, id),
+  };
+}
+
+/** The tree without texts; null when the conversation has gone. */
+export function readTree(store: Store, id: string): ConversationTree | null {
+  const isThere = store.sql.get('SELECT id FROM conversations WHERE id = ? AND trash_id IS NULL', id) !== null;
+  return isThere ? loadTree(store.sql, id) : null;
+}
+
+const MESSAGE = `SELECT m.id, m.parent_id, m.active_child_id, m.role, m.status, m.created_at, m.text, m.reasoning, m.n AS row_number, r.*
+  FROM messages m LEFT JOIN replies r ON r.message_id = m.id`;
+
+function toDocumentMessage(store: Store, row: Row, tree: ConversationTree): DocumentMessage {
+  const id = text(row, 'id');
+  const status = toStatus(row.status);
+  const isRunning = status === 'streaming';
+  const journal = isRunning ? readJournal(store, id) : { text: '', reasoning: '' };
+  const activeChildId = textOrNull(row, 'active_child_id');
+  return {
+    id,
+    parentId: textOrNull(row, 'parent_id'),
+    activeChildId: activeChildId !== null && tree.find(activeChildId) !== null ? activeChildId : null,
+    role: toRole(row.role),
+    // What is exported of a running reply is all that there will be of it in the file.
+    status: isRunning ? 'interrupted' : status,
+    createdAt: integer(row, 'created_at'),
+    text: text(row, 'text') + journal.text,
+    reasoning: text(row, 'reasoning') + journal.reasoning,
+    reply: textOrNull(row, 'message_id') === null ? null : toReply(row),
+  };
+}
+
+/** All messages of the tree in the order of their age, a page at a time. */
+export function* readMessagePages(store: Store, tree: ConversationTree): Generator<readonly DocumentMessage[]> {
+  let createdAt = -1;
+  let rowNumber = -1;
+  for (;;) {
+    const rows = store.sql.all(
+      `${MESSAGE} WHERE m.conversation_id = ? AND (m.created_at, m.n) > (?, ?) ORDER BY m.created_at, m.n LIMIT ?`,
+      tree.conversationId,
+      createdAt,
+      rowNumber,
+      PAGE_SIZE,
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    createdAt = integer(last, 'created_at');
+    rowNumber = integer(last, 'row_number');
+    yield rows.filter((row) => tree.find(text(row, 'id')) !== null).map((row) => toDocumentMessage(store, row, tree));
+  }
+}
+
+/** One message; null when it has gone. */
+export function readDocumentMessage(store: Store, tree: ConversationTree, id: string): DocumentMessage | null {
+  const row = store.sql.get(`${MESSAGE} WHERE m.id = ?`, id);
+  return row === null ? null : toDocumentMessage(store, row, tree);
+}
+
+/** All folders, or those in which the chosen conversations lie with the ones above them. */
+export function readFoldersOf(store: Store, ids: readonly string[] | null): DocumentFolder[] {
+  const folders = readFolders(store);
+  if (ids === null) return folders;
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const wanted = new Set<string>();
+  for (const id of ids) {
+    const row = store.sql.get('SELECT folder_id FROM conversations WHERE id = ?', id);
+    let folder = row === null ? undefined : byId.get(text(row, 'folder_id'));
+    while (folder !== undefined && !wanted.has(folder.id)) {
+      wanted.add(folder.id);
+      folder = folder.parentId === null ? undefined : byId.get(folder.parentId);
+    }
+  }
+  return folders.filter((folder) => wanted.has(folder.id));
+}

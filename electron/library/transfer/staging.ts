@@ -1,0 +1,278 @@
+/** Puts imported chats into the library hidden, bit by bit, and shows all of them at once or removes them again. */
+
+import { randomUUID } from 'node:crypto';
+import type { JobResult } from '../../../shared/ipc.ts';
+import { recount } from '../reading.ts';
+import { integer, type SqlValue, text, textOrNull, toFlag } from '../sql.ts';
+import type { Store } from '../store.ts';
+import { derivedId } from './derived-id.ts';
+import {
+  type DocumentConversation,
+  type DocumentFolder,
+  type DocumentMessage,
+  type DocumentQueued,
+  TITLE_SOURCE_NAMES,
+} from './document.ts';
+import { breathe } from './transfer-error.ts';
+
+/** Messages of one transaction: others wait no longer than it takes. */
+export const STEP_SIZE = 200;
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+
+interface Hooks {
+  readonly onMessages: (count: number) => void;
+  readonly isCancelled: () => boolean;
+}
+
+/** One import. Until `show` nothing of it is seen, and the next start of the app removes what a crash left. */
+export class Staging {
+  private readonly store: Store;
+  private readonly hooks: Hooks;
+  /** Rows that carry it as `trash_id` are hidden (see the schema). */
+  private readonly importId = `import-${randomUUID()}`;
+  private readonly added = new Set<string>();
+  private readonly updated = new Set<string>();
+  private readonly unchanged = new Set<string>();
+  private readonly fromTrash = new Set<string>();
+  private readonly queues: (readonly [string, DocumentQueued])[] = [];
+  private messagesAdded = 0;
+
+  constructor(store: Store, hooks: Hooks) {
+    this.store = store;
+    this.hooks = hooks;
+    const about = JSON.stringify({ at: store.now() });
+    store.sql.transaction('durable', () => {
+      store.sql.run('INSERT INTO meta (key, value) VALUES (?, ?)', this.importId, about);
+    });
+  }
+
+  addFolders(folders: readonly DocumentFolder[]): void {
+    const { sql } = this.store;
+    const parents = new Map(folders.map((folder) => [folder.id, folder.parentId]));
+    const isSound = (folder: DocumentFolder): boolean => {
+      const seen = new Set([folder.id]);
+      for (let id = folder.parentId; id !== null; id = parents.get(id) ?? null) {
+        if (seen.has(id)) return false;
+        seen.add(id);
+        if (!parents.has(id)) return this.hasFolder(id);
+      }
+      return true;
+    };
+    sql.transaction('fast', () => {
+      for (const folder of folders)
+        sql.run(
+          'INSERT INTO folders (id, parent_id, name, position, trash_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+          folder.id,
+          isSound(folder) ? folder.parentId : null,
+          folder.name,
+          folder.position,
+          this.importId,
+        );
+    });
+  }
+
+  async addConversation(conversation: DocumentConversation): Promise<void> {
+    const { sql } = this.store;
+    const { id } = conversation;
+    const row = sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);
+    const isNew = row === null;
+    const trashId = row === null ? null : textOrNull(row, 'trash_id');
+    if (isNew) sql.transaction('fast', () => this.insertConversation(conversation));
+    else if (trashId !== null && trashId !== this.importId) this.fromTrash.add(id);
+    const ids = this.placesOf(conversation);
+    let count = 0;
+    for (let at = 0; at < conversation.messages.length; at += STEP_SIZE) {
+      const step = conversation.messages.slice(at, at + STEP_SIZE);
+      sql.transaction('fast', () => {
+        for (const message of step) if (this.insertMessage(id, message, ids)) count += 1;
+      });
+      this.hooks.onMessages(step.length);
+      await breathe(this.hooks.isCancelled);
+    }
+    this.messagesAdded += count;
+    if (isNew) this.added.add(id);
+    else if (this.added.has(id)) return;
+    else if (count > 0 || this.fromTrash.has(id)) this.updated.add(id);
+    else if (!this.updated.has(id)) this.unchanged.add(id);
+  }
+
+  /** Shows everything in one step. */
+  show(): JobResult {
+    const { sql } = this.store;
+    const { importId } = this;
+    sql.transaction('durable', () => {
+      // A chat may have been removed for good while its new messages were being written.
+      const lost = 'trash_id = ? AND conversation_id NOT IN (SELECT id FROM conversations)';
+      sql.run(`DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE ${lost})`, importId);
+      sql.run(`DELETE FROM messages WHERE ${lost}`, importId);
+      sql.run('INSERT OR IGNORE INTO search_pending (n) SELECT n FROM messages WHERE trash_id = ?', importId);
+      for (const table of ['messages', 'conversations', 'folders'])
+        sql.run(`UPDATE ${table} SET trash_id = NULL WHERE trash_id = ?`, importId);
+      for (const [conversationId, item] of this.queues)
+        sql.run(
+          'INSERT INTO queue (id, conversation_id, created_at, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+          item.id,
+          conversationId,
+          item.createdAt,
+          item.text,
+        );
+      for (const id of this.fromTrash) this.bringBack(id);
+      for (const id of this.updated) recount(this.store, id);
+      sql.run('DELETE FROM meta WHERE key = ?', importId);
+    });
+    return {
+      conversationsAdded: this.added.size,
+      conversationsUpdated: this.updated.size,
+      conversationsUnchanged: this.unchanged.size,
+      messagesAdded: this.messagesAdded,
+    };
+  }
+
+  /** Removes everything that was added; what cannot be removed now goes at the next start. */
+  async remove(): Promise<void> {
+    const { sql } = this.store;
+    const { importId } = this;
+    const some = 'SELECT id FROM messages WHERE trash_id = ? LIMIT ?';
+    for (let left = 1; left > 0; ) {
+      left = sql.transaction('fast', () => {
+        sql.run(`DELETE FROM replies WHERE message_id IN (${some})`, importId, STEP_SIZE);
+        return sql.run(`DELETE FROM messages WHERE id IN (${some})`, importId, STEP_SIZE);
+      });
+      await breathe(() => false);
+    }
+    sql.transaction('durable', () => {
+      for (const table of ['conversations', 'folders']) sql.run(`DELETE FROM ${table} WHERE trash_id = ?`, importId);
+      sql.run('DELETE FROM meta WHERE key = ?', importId);
+    });
+  }
+
+  private hasFolder(id: string): boolean {
+    return this.store.sql.get('SELECT id FROM folders WHERE id = ?', id) !== null;
+  }
+
+  private insertConversation(conversation: DocumentConversation): void {
+    const { folderId } = conversation;
+    const values: SqlValue[] = [
+      conversation.id,
+      conversation.title,
+      TITLE_SOURCE_NAMES.indexOf(conversation.titleSource),
+      conversation.createdAt,
+      conversation.updatedAt,
+      toFlag(conversation.isPinned),
+      toFlag(conversation.isArchived),
+      folderId !== null && this.hasFolder(folderId) ? folderId : null,
+      toFlag(conversation.isUnread),
+      conversation.messages.length,
+      conversation.activeRootId,
+      this.importId,
+      JSON.stringify(conversation.settings),
+      json(conversation.position),
+      conversation.draft,
+    ];
+    this.store.sql.run(
+      `INSERT INTO conversations (id, title, title_source, created_at, updated_at, is_pinned, is_archived, folder_id, is_unread,
+         message_count, active_root_id, trash_id, settings, position, draft) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...values,
+    );
+    // Only with a new chat: in one that is there already the message may have been sent since.
+    for (const item of conversation.queue) this.queues.push([conversation.id, item]);
+  }
+
+  /** Ids as they are stored: one that another chat uses already is replaced by a stable other one. */
+  private placesOf(conversation: DocumentConversation): ReadonlyMap<string, string> {
+    const places = new Map<string, string>();
+    for (const { id } of conversation.messages) {
+      const row = this.store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', id);
+      const isOthers = row !== null && text(row, 'conversation_id') !== conversation.id;
+      places.set(id, isOthers ? derivedId('moved', conversation.id, id) : id);
+    }
+    if (conversation.activeRootId !== null && places.get(conversation.activeRootId) !== conversation.activeRootId)
+      this.store.sql.run(
+        'UPDATE conversations SET active_root_id = ? WHERE id = ? AND trash_id = ?',
+        places.get(conversation.activeRootId) ?? null,
+        conversation.id,
+        this.importId,
+      );
+    return places;
+  }
+
+  private insertMessage(
+    conversationId: string,
+    message: DocumentMessage,
+    places: ReadonlyMap<string, string>,
+  ): boolean {
+    const { sql } = this.store;
+    const placeOf = (id: string | null): string | null => (id === null ? null : (places.get(id) ?? id));
+    const id = places.get(message.id) ?? message.id;
+    const isAdded =
+      sql.run(
+        `INSERT INTO messages (id, conversation_id, parent_id, role, status, created_at, active_child_id, trash_id, text, reasoning)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        id,
+        conversationId,
+        placeOf(message.parentId),
+        message.role,
+        message.status,
+        message.createdAt,
+        placeOf(message.activeChildId),
+        this.importId,
+        message.text,
+        message.reasoning,
+      ) > 0;
+    const { reply } = message;
+    if (!isAdded || reply === null) return isAdded;
+    const values: SqlValue[] = [
+      id,
+      reply.connectionId,
+      reply.connectionName,
+      reply.model,
+      JSON.stringify(reply.parameters),
+      reply.completionId,
+      reply.finishReason,
+      json(reply.usage),
+      reply.firstTokenMs,
+      reply.durationMs,
+      reply.reasoningMs,
+      reply.ending,
+      json(reply.error),
+      toFlag(reply.isEmptyAnswer),
+      reply.compareGroupId,
+    ];
+    sql.run(
+      `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage,
+         first_token_ms, duration_ms, reasoning_ms, ending, error, is_empty_answer, compare_group_id)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      ...values,
+    );
+    return true;
+  }
+
+  /** A chat that lay in the trash returns, with the folders that it lies in. */
+  private bringBack(id: string): void {
+    const { sql } = this.store;
+    const row = sql.get('SELECT trash_id, folder_id FROM conversations WHERE id = ?', id);
+    if (row === null) return;
+    const entries = new Set([textOrNull(row, 'trash_id')]);
+    sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
+    const seen = new Set<string>();
+    for (let folderId = textOrNull(row, 'folder_id'); folderId !== null && !seen.has(folderId); ) {
+      seen.add(folderId);
+      const folder = sql.get('SELECT parent_id, trash_id FROM folders WHERE id = ?', folderId);
+      if (folder === null) break;
+      entries.add(textOrNull(folder, 'trash_id'));
+      sql.run('UPDATE folders SET trash_id = NULL WHERE id = ?', folderId);
+      folderId = textOrNull(folder, 'parent_id');
+    }
+    for (const entryId of entries) if (entryId !== null) this.dropIfEmpty(entryId);
+  }
+
+  private dropIfEmpty(entryId: string): void {
+    const row = this.store.sql.get(
+      `SELECT (SELECT count(*) FROM messages WHERE trash_id = ?1) + (SELECT count(*) FROM conversations WHERE trash_id = ?1)
+         + (SELECT count(*) FROM folders WHERE trash_id = ?1) AS hidden`,
+      entryId,
+    );
+    if (row !== null && integer(row, 'hidden') === 0) this.store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
+  }
+}

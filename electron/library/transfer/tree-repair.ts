@@ -1,0 +1,64 @@
+/** Makes a sound tree of the messages of a file, in an order in which parents come first. */
+
+import type { DocumentConversation, DocumentMessage } from './document.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** Messages with unique ids, grouped below their parents. */
+function group(
+  conversation: DocumentConversation,
+  notes: TransferNotes,
+): { byId: Map<string, DocumentMessage>; children: Map<string | null, DocumentMessage[]> } {
+  const byId = new Map<string, DocumentMessage>();
+  for (const message of conversation.messages) {
+    if (byId.has(message.id)) notes.add('message with an id that occurred before');
+    else byId.set(message.id, message);
+  }
+  const children = new Map<string | null, DocumentMessage[]>();
+  for (const message of byId.values()) {
+    const isLost = message.parentId !== null && !byId.has(message.parentId);
+    if (isLost) notes.add('message whose parent is missing');
+    const placed = isLost ? { ...message, parentId: null } : message;
+    byId.set(message.id, placed);
+    const list = children.get(placed.parentId);
+    if (list === undefined) children.set(placed.parentId, [placed]);
+    else list.push(placed);
+  }
+  return { byId, children };
+}
+
+/**
+ * Repairs what can be repaired and counts it: ids that occur twice keep the first message, messages without their parent
+ * and circles begin a branch of their own. Brothers keep their order. Nothing of a sound tree changes.
+ */
+export function repairTree(conversation: DocumentConversation, notes: TransferNotes): DocumentConversation {
+  const { byId, children } = group(conversation, notes);
+  const ordered: DocumentMessage[] = [];
+  const reached = new Set<string>();
+  const reach = (message: DocumentMessage): void => {
+    const open = [message];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next.id)) continue;
+      reached.add(next.id);
+      ordered.push(next);
+      const below = children.get(next.id) ?? [];
+      for (let index = below.length - 1; index >= 0; index--) {
+        const child = below[index];
+        if (child !== undefined) open.push(child);
+      }
+    }
+  };
+  for (const root of children.get(null) ?? []) reach(root);
+  for (const message of byId.values()) {
+    if (reached.has(message.id)) continue;
+    notes.add('message in a circle of messages');
+    reach({ ...message, parentId: null });
+  }
+  const parentOf = new Map(ordered.map((message) => [message.id, message.parentId]));
+  const childOf = (childId: string | null, parentId: string | null): string | null =>
+    childId !== null && parentOf.get(childId) === parentId ? childId : null;
+  return {
+    ...conversation,
+    activeRootId: childOf(conversation.activeRootId, null),
+    messages: ordered.map((message) => ({ ...message, activeChildId: childOf(message.activeChildId, message.id) })),
+  };
+}
