@@ -210,7 +210,8 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
   };
 }
 
-function bootstrapOf(world: FakeWorld): Bootstrap {
+/** The first picture of a world. */
+export function bootstrapOf(world: FakeWorld): Bootstrap {
   const active = world.conversations.filter((one) => !one.isArchived);
   const open = world.conversations.find((one) => one.id === world.openId);
   return {

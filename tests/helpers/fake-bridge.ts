@@ -1,7 +1,15 @@
 /** A main process that lives in memory: answers every request, can be told otherwise, and lets a test send events. */
 
-import type { Bridge, EventName, Events, RequestInput, RequestName, RequestResult } from '../../shared/ipc.ts';
-import { defaultAnswers, type FakeWorld } from './fake-answers.ts';
+import type {
+  Bootstrap,
+  Bridge,
+  EventName,
+  Events,
+  RequestInput,
+  RequestName,
+  RequestResult,
+} from '../../shared/ipc.ts';
+import { bootstrapOf, defaultAnswers, type FakeWorld } from './fake-answers.ts';
 
 export type Answer<N extends RequestName> = (input: RequestInput<N>) => RequestResult<N> | Promise<RequestResult<N>>;
 export type Answers = { [N in RequestName]: Answer<N> };
@@ -16,6 +24,8 @@ export interface FakeBridge {
   /** Every request so far, in order. */
   readonly calls: readonly Call[];
   readonly world: FakeWorld;
+  /** What `app:bootstrap` would answer, at once. */
+  firstPicture(): Bootstrap;
   /** Answers a request in another way from now on. */
   answer<N extends RequestName>(name: N, answer: Answer<N>): void;
   emit<N extends EventName>(name: N, payload: Events[N]): void;
@@ -59,6 +69,7 @@ export function createFakeBridge(world: FakeWorld): FakeBridge {
     bridge,
     calls,
     world,
+    firstPicture: () => bootstrapOf(world),
     emit,
     answer: (name, answer) => {
       answers[name] = answer as Answers[typeof name];

@@ -1,0 +1,88 @@
+/** Opens the window's page in jsdom on an in-memory main process, the way `renderer/main.tsx` does. */
+
+import { cleanup, render } from '@testing-library/react';
+import { App } from '../../renderer/app.tsx';
+import { connectStores } from '../../renderer/store/connect-stores.ts';
+import { EMPTY_LIST } from '../../renderer/store/conversation-list.ts';
+import { EMPTY_STATE } from '../../renderer/store/conversation-reducer.ts';
+import { conversationStore } from '../../renderer/store/conversation-store.ts';
+import { conversationsStore } from '../../renderer/store/conversations-store.ts';
+import { jobsStore } from '../../renderer/store/jobs-store.ts';
+import { noticesStore } from '../../renderer/store/notices-store.ts';
+import { clearSearch } from '../../renderer/store/search-store.ts';
+import { showSidebarView } from '../../renderer/store/sidebar-store.ts';
+import { trashStore } from '../../renderer/store/trash-store.ts';
+import { uiStore } from '../../renderer/store/ui-store.ts';
+import type { FakeWorld } from './fake-answers.ts';
+import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
+
+let disconnect: (() => void) | null = null;
+
+const nothing = (): undefined => undefined;
+
+/** What jsdom lacks and the page needs. */
+function completeJsdom(): void {
+  window.matchMedia = (query) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    addListener: nothing,
+    removeListener: nothing,
+    dispatchEvent: () => false,
+  });
+  globalThis.ResizeObserver = class {
+    readonly observe = nothing;
+    readonly unobserve = nothing;
+    readonly disconnect = nothing;
+  };
+  globalThis.IntersectionObserver = class {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly scrollMargin = '';
+    readonly thresholds = [];
+    readonly observe = nothing;
+    readonly unobserve = nothing;
+    readonly disconnect = nothing;
+    takeRecords(): [] {
+      return [];
+    }
+  };
+  Object.assign(globalThis, {
+    CSS: { escape: (text: string) => text.replace(/["\\]/g, '\\$&'), supports: () => false },
+  });
+  Element.prototype.scrollTo = nothing;
+  Element.prototype.scrollIntoView = nothing;
+  Element.prototype.getAnimations = () => [];
+  HTMLElement.prototype.showPopover = nothing;
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 300 });
+}
+
+/** The page over `world`; call `closeWindow` afterwards. */
+export function openWindow(world: FakeWorld): FakeBridge {
+  completeJsdom();
+  const fake = createFakeBridge(world);
+  Object.defineProperty(window, 'parley', { configurable: true, value: fake.bridge });
+  const first = fake.firstPicture();
+  disconnect = connectStores(first);
+  render(<App />);
+  return fake;
+}
+
+/** Takes the page away and empties every store, so that the next test begins with nothing. */
+export function closeWindow(): void {
+  cleanup();
+  disconnect?.();
+  disconnect = null;
+  conversationStore.setState(EMPTY_STATE, true);
+  conversationsStore.setState({ active: EMPTY_LIST, archived: EMPTY_LIST, isArchiveLoaded: false });
+  noticesStore.setState({ notices: [] });
+  jobsStore.setState({ jobs: new Map() });
+  trashStore.setState({ entries: null });
+  uiStore.setState({ settingsTab: null, dialog: null });
+  clearSearch();
+  showSidebarView('chats');
+  localStorage.clear();
+}

@@ -1,0 +1,135 @@
+/** Connecting to a service through the form. */
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fail } from '../../../shared/errors.ts';
+import { emptyWorld, livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+const KEY = 'sk-canary-7f3a91c2d4';
+
+afterEach(closeWindow);
+
+async function openForm() {
+  fireEvent.click(screen.getByRole('button', { name: 'Connect to a service' }));
+  return screen.findByRole('dialog', { name: 'Connect to a service' });
+}
+
+function fill(dialog: HTMLElement, values: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  }
+}
+
+describe('connection form', () => {
+  it('connects, empties the key box, and opens a chat', async () => {
+    const fake = openWindow(emptyWorld());
+    const dialog = await openForm();
+    fill(dialog, { 'Base URL': 'https://api.example.com/v1/', 'API key': KEY });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(fake.inputsOf('connection:create')).toHaveLength(1));
+    expect(fake.inputsOf('connection:create')[0]).toMatchObject({
+      name: 'api.example.com',
+      apiKey: KEY,
+      isClearTextAllowed: false,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(fake.inputsOf('conversation:create')).toHaveLength(1));
+    expect(document.documentElement.outerHTML).not.toContain(KEY);
+  });
+
+  it('keeps the key nowhere when the service refuses it, and says why in the service’s words', async () => {
+    const fake = openWindow(emptyWorld());
+    fake.answer('connection:create', () =>
+      fail({
+        kind: 'service',
+        error: {
+          code: 'auth.expired',
+          retryable: false,
+          status: 401,
+          serviceCode: 'api_key_expired',
+          serviceMessage: 'The API key expired.',
+        },
+      }),
+    );
+    const dialog = await openForm();
+    fill(dialog, {
+      'Base URL': 'https://api.example.com',
+      'Console URL': 'https://console.example.com',
+      'API key': KEY,
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.dataset.errorKind).toBe('auth.expired');
+    expect(alert.textContent).toContain('The API key expired.');
+    expect(alert.textContent).toContain('api_key_expired');
+    expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', '');
+    fireEvent.click(within(alert).getByRole('button', { name: 'Open console' }));
+    await waitFor(() => expect(fake.inputsOf('app:open-external')).toEqual([{ url: 'https://console.example.com' }]));
+  });
+
+  it('names the field that is wrong and moves the focus there', async () => {
+    const fake = openWindow(emptyWorld());
+    fake.answer('connection:create', () =>
+      fail({ kind: 'field', problem: { field: 'apiKey', reason: 'white_space' } }),
+    );
+    const dialog = await openForm();
+    fill(dialog, { 'Base URL': 'https://api.example.com', 'API key': 'two words' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+    const field = within(dialog).getByLabelText('API key');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field);
+    const described = field
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(described?.join(' ')).toContain('white space inside');
+  });
+
+  it('asks before a key travels in clear, but not on this computer', async () => {
+    const fake = openWindow(emptyWorld());
+    const dialog = await openForm();
+    fill(dialog, { 'Base URL': 'http://127.0.0.1:8080' });
+    expect(within(dialog).queryByRole('checkbox', { name: /in clear/ })).toBeNull();
+    fill(dialog, { 'Base URL': 'http://llm.example.com', 'API key': KEY });
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /in clear/ }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(fake.inputsOf('connection:create')[0]?.isClearTextAllowed).toBe(true));
+  });
+
+  it('sends time-outs in milliseconds and leaves empty ones to the defaults', async () => {
+    const fake = openWindow(emptyWorld());
+    const dialog = await openForm();
+    const advanced = within(dialog).getByRole('group', { name: 'Advanced' });
+    fireEvent.click(within(advanced).getByRole('switch', { name: 'Retry automatically' }));
+    fireEvent.change(within(advanced).getByRole('spinbutton', { name: 'Next token time-out' }), {
+      target: { value: '1.5' },
+    });
+    fill(dialog, { 'Base URL': 'https://api.example.com', 'API key': KEY });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('connection:create')[0]).toMatchObject({
+        isRetryEnabled: false,
+        timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: 1500, wholeResponseMs: null },
+      }),
+    );
+  });
+
+  it('asks for the key again on editing only when the address is another one', async () => {
+    const fake = openWindow(livedInWorld());
+    fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Connections' }));
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Edit connection' }))[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Example AI' });
+    expect(within(dialog).queryByLabelText('API key')).toBeNull();
+    fill(dialog, { 'Base URL': 'https://api.example.com/v1' });
+    expect(within(dialog).queryByLabelText('API key')).toBeNull();
+    fill(dialog, { 'Base URL': 'https://other.example.com' });
+    expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', '');
+    fill(dialog, { 'Base URL': 'https://api.example.com', Name: 'Mine' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(fake.inputsOf('connection:update')).toHaveLength(1));
+    expect(fake.inputsOf('connection:update')[0]?.input).not.toHaveProperty('apiKey');
+    expect(fake.inputsOf('connection:update')[0]?.input.name).toBe('Mine');
+  });
+});

@@ -1,0 +1,144 @@
+/** The app's frame: trouble with the library, notices, questions. */
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '../../../shared/errors.ts';
+import type { LibraryState } from '../../../shared/ipc.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(() => {
+  closeWindow();
+  vi.useRealTimers();
+});
+
+const READY: LibraryState = {
+  kind: 'ready',
+  isEncrypted: true,
+  canEncrypt: true,
+  saving: { kind: 'saved' },
+  recovery: null,
+};
+
+describe('library trouble', () => {
+  it('starts locked, takes a recovery code, and then shows the conversations', async () => {
+    const world = livedInWorld(20);
+    const fake = openWindow({ ...world, library: { kind: 'locked', reason: 'key_lost', path: '/x/library.db' } });
+    expect(screen.getByRole('heading', { name: 'Your conversations are locked' })).toBeTruthy();
+    const field = screen.getByLabelText('Recovery code');
+    fireEvent.change(field, { target: { value: 'WRONG' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Open with the code' }));
+    await screen.findByText(/This code does not open the library/);
+    expect(field).toHaveProperty('value', '');
+    fake.answer('library:unlock-with-code', () => ok(READY));
+    fireEvent.change(field, { target: { value: 'RIGHT' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Open with the code' }));
+    await waitFor(() => expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy());
+  });
+
+  it('begins anew only after saying that the old file stays', async () => {
+    const fake = openWindow({
+      ...livedInWorld(5),
+      library: { kind: 'failed', path: '/x/library.db', detail: 'file is not a database' },
+    });
+    expect(screen.getByText('file is not a database')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Begin anew' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('The old file keeps its name');
+    expect(fake.inputsOf('library:begin-anew')).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'Begin anew' }));
+    await waitFor(() => expect(fake.inputsOf('library:begin-anew')).toHaveLength(1));
+  });
+
+  it('changes nothing in a library of a newer version', () => {
+    openWindow({ ...livedInWorld(5), library: { kind: 'newer', path: '/x', fileVersion: 9, appVersion: 3 } });
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was changed');
+    expect(screen.queryByRole('button', { name: 'Begin anew' })).toBeNull();
+  });
+
+  it('says for as long as it lasts that nothing is being saved', async () => {
+    const fake = openWindow(livedInWorld(5));
+    fake.emit('library:state', { ...READY, saving: { kind: 'failing', reason: 'full', detail: 'ENOSPC', since: 1 } });
+    const alert = await screen.findByText(/The disk is full/);
+    expect(alert.closest('[role="alert"]')?.getAttribute('data-error-kind')).toBe('storage');
+    fake.emit('library:state', READY);
+    await waitFor(() => expect(screen.queryByText(/The disk is full/)).toBeNull());
+  });
+
+  it('tells exactly what came back after damage', async () => {
+    const fake = openWindow(livedInWorld(5));
+    const recovery = {
+      at: 1,
+      cause: 'corrupt',
+      salvagedConversations: 12,
+      salvagedMessages: 340,
+      fromBackupConversations: 1,
+      fromBackupMessages: 8,
+      backupDate: 1_700_000_000_000,
+      setAsidePath: '/x/library.damaged.db',
+    } as const;
+    fake.emit('library:state', { ...READY, recovery });
+    await screen.findByText(/12 conversations with 340 messages came back from the damaged file/);
+    expect(screen.getByText(/1 conversation with 8 messages came back from the backup/)).toBeTruthy();
+    expect(screen.getByText(/library.damaged.db/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
+    expect(screen.queryByText(/came back from the damaged file/)).toBeNull();
+  });
+});
+
+describe('notices', () => {
+  it('keeps a standing notice of main until it is dismissed, and tells main', async () => {
+    const fake = openWindow(livedInWorld(5));
+    fake.emit('notice:changed', {
+      added: [{ id: 'n', level: 'alert', key: 'notices.done', isStanding: true }],
+      removed: [],
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Done.');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(fake.inputsOf('app:dismiss-notice')).toEqual([{ id: 'n' }]));
+  });
+
+  it('does not show a bare key that it has no words for', async () => {
+    const fake = openWindow(livedInWorld(5));
+    fake.emit('notice:changed', {
+      added: [{ id: 'n', level: 'status', key: 'notices.fromTheFuture', isStanding: true }],
+      removed: [],
+    });
+    await screen.findByText(/no words for \(notices.fromTheFuture\)/);
+  });
+});
+
+describe('questions and commands', () => {
+  it('asks before quitting while replies are running', async () => {
+    const fake = openWindow(livedInWorld(5));
+    fake.emit('app:quit-asked', { runningTurns: 2 });
+    const question = await screen.findByRole('alertdialog', { name: '2 replies are still being written' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Stop and quit' }));
+    await waitFor(() => expect(fake.inputsOf('app:quit')).toEqual([{ isConfirmed: true }]));
+  });
+
+  it('opens the list of shortcuts with Ctrl+/ and makes a new chat with Ctrl+N', async () => {
+    const fake = openWindow(livedInWorld(5));
+    fireEvent.keyDown(window, { key: '/', code: 'Slash', ctrlKey: true });
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+    fireEvent.keyDown(window, { key: 'n', code: 'KeyN', ctrlKey: true });
+    expect(fake.inputsOf('conversation:create')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.keyDown(window, { key: 'n', code: 'KeyN', ctrlKey: true });
+    await waitFor(() => expect(fake.inputsOf('conversation:create')).toEqual([{ isTemporary: false, folderId: null }]));
+  });
+
+  it('leaves keys alone that an input method is still using', () => {
+    const fake = openWindow(livedInWorld(5));
+    fireEvent.keyDown(window, { key: 'n', code: 'KeyN', ctrlKey: true, isComposing: true });
+    expect(fake.inputsOf('conversation:create')).toEqual([]);
+  });
+
+  it('carries out what the menu asks for', async () => {
+    const fake = openWindow(livedInWorld(5));
+    fake.emit('app:command', 'settings');
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,263 @@
+/** The settings as they are used. */
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../shared/errors.ts';
+import { fakeConnection } from '../../helpers/fake-answers.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+const KEY = 'sk-canary-0b7d55e9a1';
+
+afterEach(closeWindow);
+
+async function openTab(name: string): Promise<HTMLElement> {
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+  fireEvent.click(within(dialog).getByRole('tab', { name }));
+  return dialog;
+}
+
+describe('settings', () => {
+  it('has a page for each subject', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('General');
+    const names = within(dialog)
+      .getAllByRole('tab')
+      .map((tab) => tab.textContent);
+    expect(names).toEqual(['General', 'Connections', 'Models', 'Appearance', 'Keyboard', 'Data', 'About']);
+  });
+
+  it('saves a switch at once and takes it back when main refuses it', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('General');
+    const titles = within(dialog).getByRole('switch', { name: 'Let the model write titles' });
+    fireEvent.click(titles);
+    await waitFor(() => expect(fake.inputsOf('settings:update')).toEqual([{ patch: { isTitleByModel: true } }]));
+    fake.answer('settings:update', () => fail({ reason: 'disk', detail: 'The disk is full' }));
+    fireEvent.click(titles);
+    await screen.findByText(/The disk is full/);
+    expect(titles).toHaveProperty('checked', true);
+  });
+
+  it('moves a number into its bounds when the box is left', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('General');
+    const box = within(dialog).getByRole('spinbutton', { name: 'Replies at the same time' });
+    fireEvent.change(box, { target: { value: '900' } });
+    fireEvent.blur(box);
+    await waitFor(() => expect(fake.inputsOf('settings:update')).toEqual([{ patch: { concurrentTurns: 64 } }]));
+  });
+
+  it('sets the theme on the page', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('Appearance');
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Dark' }));
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  });
+
+  it('does not send a default parameter that was emptied, and says why it moved one', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('Models');
+    const box = within(dialog).getByRole('spinbutton', { name: 'Temperature' });
+    fireEvent.change(box, { target: { value: '2.7' } });
+    fireEvent.blur(box);
+    await waitFor(() =>
+      expect(fake.inputsOf('settings:update').at(-1)).toEqual({ patch: { defaultParameters: { temperature: 2 } } }),
+    );
+    expect(within(dialog).getByText(/set to 2/)).toBeTruthy();
+    fireEvent.change(box, { target: { value: '' } });
+    fireEvent.blur(box);
+    await waitFor(() => expect(fake.inputsOf('settings:update').at(-1)).toEqual({ patch: { defaultParameters: {} } }));
+  });
+});
+
+describe('settings: connections', () => {
+  it('shows of a key only its state, its age and its last four characters', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('Connections');
+    const card = (await within(dialog).findAllByRole('listitem'))[1] as HTMLElement;
+    expect(card.textContent).toContain('••••••••Xp01');
+    expect(card.textContent).toContain('rejected: expired');
+    expect(card.textContent).toContain('Create a new one in the console');
+  });
+
+  it('rotates a key: the box is emptied and the key is nowhere in the page', async () => {
+    const fake = openWindow(livedInWorld());
+    const settings = await openTab('Connections');
+    fireEvent.click(within(settings).getAllByRole('button', { name: 'Rotate key' })[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Rotate API key' });
+    fireEvent.change(within(dialog).getByLabelText('New API key'), { target: { value: KEY } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and replace' }));
+    await waitFor(() => expect(fake.inputsOf('connection:rotate-key')).toEqual([{ id: 'connection-1', apiKey: KEY }]));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rotate API key' })).toBeNull());
+    expect(document.documentElement.outerHTML).not.toContain(KEY);
+    expect(screen.getByText('••••••••e9a1')).toBeTruthy();
+  });
+
+  it('changes nothing when the new key is refused', async () => {
+    const fake = openWindow(livedInWorld());
+    fake.answer('connection:rotate-key', () =>
+      fail({
+        kind: 'service',
+        error: {
+          code: 'auth.invalid',
+          retryable: false,
+          serviceMessage: 'Unknown key',
+          serviceCode: 'invalid_api_key',
+        },
+      }),
+    );
+    const settings = await openTab('Connections');
+    fireEvent.click(within(settings).getAllByRole('button', { name: 'Rotate key' })[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Rotate API key' });
+    fireEvent.change(within(dialog).getByLabelText('New API key'), { target: { value: KEY } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and replace' }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.dataset.errorKind).toBe('auth.invalid');
+    expect(within(dialog).getByLabelText('New API key')).toHaveProperty('value', '');
+    expect(within(dialog).getByText(/the old key is still there/)).toBeTruthy();
+  });
+
+  it('says what a test of the connection really proved', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('Connections');
+    fake.answer('connection:test', () => ok({ isKeyProved: false, modelCount: null, durationMs: 31 }));
+    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Test connection' })[0] as HTMLElement);
+    const status = await within(dialog).findByText(/the key was not proved/);
+    expect(status).toBeTruthy();
+  });
+
+  it('offers to read a locked key again, and never to give it up', async () => {
+    const world = livedInWorld();
+    const key = { ...fakeConnection('x').key, state: 'locked', lockedReason: 'unavailable' } as const;
+    const fake = openWindow({ ...world, connections: [{ ...fakeConnection('connection-1'), key }] });
+    fake.answer('connection:unlock-key', () => ok(fakeConnection('connection-1')));
+    const dialog = await openTab('Connections');
+    expect(within(dialog).getByText(/keyring is locked/)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(within(dialog).queryByText(/keyring is locked/)).toBeNull());
+    expect(within(dialog).getByText('active')).toBeTruthy();
+  });
+
+  it('asks before a connection goes, and keeps the conversations', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('Connections');
+    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Remove connection' })[1] as HTMLElement);
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Practice service?' });
+    expect(question.textContent).toContain('Conversations stay');
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove connection' }));
+    await waitFor(() => expect(fake.inputsOf('connection:remove')).toEqual([{ id: 'connection-2' }]));
+    await waitFor(() => expect(within(dialog).queryByText('Practice service')).toBeNull());
+  });
+
+  it('explains what the lack of a keyring means', async () => {
+    openWindow({ ...livedInWorld(), vaultName: null });
+    const dialog = await openTab('Connections');
+    expect(within(dialog).getByText(/No system keyring was found/)).toBeTruthy();
+  });
+});
+
+describe('settings: keyboard', () => {
+  it('gives a command other keys, and asks before it takes them from another', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('Keyboard');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Search conversations:/ }));
+    fireEvent.keyDown(window, { key: 'n', code: 'KeyN', ctrlKey: true });
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('belongs to “New chat”');
+    expect(fake.inputsOf('settings:update')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Use it here' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('settings:update')).toEqual([{ patch: { shortcuts: { search: 'Mod+N', 'new-chat': '' } } }]),
+    );
+  });
+
+  it('does not carry out what is pressed while it records', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('Keyboard');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Find in this chat:/ }));
+    fireEvent.keyDown(window, { key: ',', code: 'Comma', ctrlKey: true });
+    expect(screen.getByRole('dialog', { name: 'Settings' })).toBeTruthy();
+  });
+});
+
+describe('settings: data', () => {
+  it('shows a new recovery code once and goes on only when it was kept', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('Data');
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'New recovery code' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make a new recovery code?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'New recovery code' }));
+    const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
+    expect(within(shown).getByLabelText('Recovery code').textContent).toMatch(/^[A-Z0-9-]{20,}$/);
+    expect(within(shown).getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
+    fireEvent.keyDown(shown, { key: 'Escape' });
+    expect(screen.getByRole('alertdialog', { name: 'Your recovery code' })).toBeTruthy();
+    fireEvent.click(within(shown).getByRole('switch', { name: 'I have kept the code' }));
+    fireEvent.click(within(shown).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.documentElement.outerHTML).not.toContain('K7QM');
+  });
+
+  it('deletes everything only after the word was typed', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('Data');
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Delete everything' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete everything?' });
+    const confirm = within(question).getByRole('button', { name: 'Delete everything' });
+    expect(confirm).toHaveProperty('disabled', true);
+    fireEvent.change(within(question).getByRole('textbox'), { target: { value: 'Delete' } });
+    fireEvent.click(confirm);
+    await waitFor(() => expect(fake.inputsOf('data:delete-all')).toEqual([{ isConfirmed: true }]));
+  });
+
+  it('shows how far a job is, lets it be cancelled, and says what came of it', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('Data');
+    const job = {
+      jobId: 'j',
+      kind: 'import',
+      done: 30,
+      total: 120,
+      state: 'running',
+      result: null,
+      error: null,
+    } as const;
+    fake.emit('job:progress', job);
+    const bar = await within(dialog).findByRole('progressbar', { name: 'Importing…' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('25');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(fake.inputsOf('data:cancel-job')).toEqual([{ jobId: 'j' }]);
+    const result = {
+      conversationsAdded: 3,
+      messagesAdded: 41,
+      conversationsUpdated: 0,
+      conversationsUnchanged: 7,
+      unknownParts: [{ what: 'image', count: 2 }],
+    };
+    fake.emit('job:progress', { ...job, done: 120, state: 'finished', result });
+    await screen.findByText(/3 conversations and 41 messages are new, 0 changed, 7 were there already/);
+    expect(screen.getByText('Parts that were not understood: image (2).')).toBeTruthy();
+  });
+
+  it('asks before a backup is restored', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('Data');
+    fireEvent.click(
+      (await within(dialog).findAllByRole('button', { name: /^Restore the backup of/ }))[0] as HTMLElement,
+    );
+    const question = await screen.findByRole('alertdialog');
+    expect(fake.inputsOf('data:restore-backup')).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(fake.inputsOf('data:restore-backup')).toEqual([{ id: 'backup-0' }]));
+  });
+});
+
+describe('settings: about', () => {
+  it('lists the hosts that were contacted and why', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('About');
+    const line = (await within(dialog).findByText('api.example.com')).closest('tr');
+    expect(line?.textContent).toContain('model list, replies');
+  });
+});

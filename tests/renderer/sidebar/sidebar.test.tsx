@@ -1,0 +1,138 @@
+/** The sidebar as it is used. */
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(closeWindow);
+
+const sidebar = () => within(screen.getByRole('navigation', { name: 'Conversations' }));
+const row = (name: string) => sidebar().getByRole('button', { name });
+
+async function chooseAction(title: string, action: string): Promise<void> {
+  const item = row(title).closest('li');
+  if (item === null) throw new Error(`There is no row ${title}.`);
+  fireEvent.click(within(item).getByRole('button', { name: 'Conversation actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+describe('sidebar', () => {
+  it('opens the conversation that is pressed', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fireEvent.click(row('Birthday speech for Grandma'));
+    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3' }));
+    await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
+  });
+
+  it('says in words what a spinner and a dot show', () => {
+    openWindow(livedInWorld(20));
+    const describedBy = (name: string) =>
+      document.getElementById(row(name).getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(describedBy('Rewrite of the cover letter')).toContain('being written');
+    expect(describedBy('Birthday speech for Grandma')).toContain('new reply');
+  });
+
+  it('moves through the rows with the arrow keys and keeps one tab stop', () => {
+    openWindow(livedInWorld(20));
+    const first = row('Explain public-key encryption');
+    first.focus();
+    fireEvent.keyDown(first, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(row('Rewrite of the cover letter'));
+    expect(document.querySelectorAll('[data-row-key][tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('renames in the row: Enter saves, Escape does not', async () => {
+    const fake = openWindow(livedInWorld(20));
+    await chooseAction('Birthday speech for Grandma', 'Rename');
+    const field = await screen.findByRole('textbox', { name: 'Title of the conversation' });
+    fireEvent.change(field, { target: { value: 'Speech' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(fake.inputsOf('conversation:rename')).toEqual([]);
+    await chooseAction('Birthday speech for Grandma', 'Rename');
+    const again = await screen.findByRole('textbox', { name: 'Title of the conversation' });
+    fireEvent.change(again, { target: { value: 'Speech' } });
+    fireEvent.keyDown(again, { key: 'Enter' });
+    await waitFor(() => expect(row('Speech')).toBeTruthy());
+  });
+
+  it('deletes with an Undo that the notice and Ctrl+Z share', async () => {
+    const fake = openWindow(livedInWorld(20));
+    await chooseAction('Birthday speech for Grandma', 'Delete');
+    await waitFor(() => expect(sidebar().queryByRole('button', { name: 'Birthday speech for Grandma' })).toBeNull());
+    expect(screen.getByText('“Birthday speech for Grandma” went to the trash.').getAttribute('role')).toBe('status');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    await waitFor(() => expect(fake.inputsOf('undo:apply')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it('selects with Ctrl and Shift and archives all of them at once', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fireEvent.click(row('Rewrite of the cover letter'), { ctrlKey: true });
+    fireEvent.click(row('Why does my regex backtrack?'), { shiftKey: true });
+    const bar = within(screen.getByRole('region', { name: 'Selected conversations' }));
+    expect(bar.getByRole('status').textContent).toBe('4 selected');
+    fireEvent.click(bar.getByRole('button', { name: 'Archive the selected ones' }));
+    await waitFor(() => expect(fake.inputsOf('conversation:bulk')).toHaveLength(1));
+    expect(fake.inputsOf('conversation:bulk')[0]?.ids).toHaveLength(4);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected conversations' })).toBeNull());
+  });
+
+  it('shows a folder’s conversations when it is opened', () => {
+    openWindow(livedInWorld(20));
+    const folder = row('Work');
+    expect(folder.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(folder);
+    expect(row('Work').getAttribute('aria-expanded')).toBe('true');
+    expect(row('Meal plan for a week without gluten')).toBeTruthy();
+  });
+
+  it('replaces the list with what the search found, and opens a hit where it is', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), { target: { value: 'regex' } });
+    const results = await screen.findByRole('region', { name: 'Search results' });
+    await waitFor(() => expect(within(results).getAllByText('regex', { selector: 'mark' }).length).toBeGreaterThan(0));
+    fireEvent.click(within(results).getAllByRole('button', { name: /Assistant/ })[0] as HTMLElement);
+    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-5' }));
+  });
+
+  it('keeps the query and says where it looked when nothing was found', async () => {
+    openWindow(livedInWorld(20));
+    const box = screen.getByRole('searchbox', { name: 'Search conversations' });
+    fireEvent.change(box, { target: { value: 'zzz' } });
+    await screen.findByText('Nothing found for “zzz”');
+    expect(screen.getByText(/looked in all titles/)).toBeTruthy();
+    expect(box).toHaveProperty('value', 'zzz');
+    fireEvent.keyDown(box, { key: 'Escape' });
+    expect(row('Explain public-key encryption')).toBeTruthy();
+  });
+
+  it('loads all pages of a long list', async () => {
+    const fake = openWindow(livedInWorld(500));
+    await waitFor(() => expect(fake.inputsOf('conversation:list').length).toBeGreaterThanOrEqual(3));
+    await waitFor(() => expect(fake.inputsOf('conversation:list').at(-1)?.offset).toBeGreaterThan(400));
+    expect(document.querySelectorAll('.chat-row').length).toBeLessThan(80);
+  });
+
+  it('asks before the trash is emptied, and restores', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
+    await screen.findByText('Old ideas');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
+    await waitFor(() => expect(fake.inputsOf('trash:restore')).toEqual([{ ids: ['trash-1'] }]));
+    fireEvent.click(screen.getByRole('button', { name: 'Empty Trash' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Empty the trash?' });
+    expect(fake.inputsOf('trash:empty')).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'Empty Trash' }));
+    await waitFor(() => expect(fake.inputsOf('trash:empty')).toEqual([{ ids: null }]));
+  });
+
+  it('folds to a rail with Ctrl+B and comes back', async () => {
+    openWindow(livedInWorld(20));
+    fireEvent.keyDown(window, { key: 'b', code: 'KeyB', ctrlKey: true });
+    await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search conversations' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Show sidebar' }));
+    await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search conversations' })).toBeTruthy());
+  });
+});

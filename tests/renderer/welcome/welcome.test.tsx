@@ -1,0 +1,32 @@
+/** The first screen. */
+
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fail } from '../../../shared/errors.ts';
+import { emptyWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(closeWindow);
+
+describe('welcome', () => {
+  it('gives a working chat of the practice service in one click', async () => {
+    const fake = openWindow(emptyWorld());
+    expect(screen.getByRole('heading', { name: 'Welcome to Parley' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try the practice service' }));
+    await screen.findByRole('textbox', { name: 'Message' });
+    expect(fake.inputsOf('practice:start')).toHaveLength(1);
+    expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy();
+  });
+
+  it('says why the practice service could not be started', async () => {
+    const fake = openWindow(emptyWorld());
+    fake.answer('practice:start', () => fail({ reason: 'port', detail: 'No free port' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try the practice service' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No free port'));
+  });
+
+  it('says that keys live in memory only when there is no keyring', () => {
+    openWindow({ ...emptyWorld(), vaultName: null });
+    expect(screen.getByText(/this session only/)).toBeTruthy();
+  });
+});
