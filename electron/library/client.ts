@@ -174,8 +174,9 @@ class LibraryClient implements LibraryHandle {
     this.scheduleUpkeep(FIRST_UPKEEP_MS);
   }
 
-  ready(): Promise<LibraryState> {
-    return this.opening;
+  async ready(): Promise<LibraryState> {
+    await this.opening;
+    return this.state;
   }
 
   retry(): Promise<LibraryState> {
@@ -293,11 +294,14 @@ class LibraryClient implements LibraryHandle {
     }
     this.file = this.startFileWorker();
     this.opening = this.openWith(false);
-    for (const call of unanswered) {
-      const method = call.name === 'call' ? call.args[0] : null;
-      if (typeof method === 'string' && REPEATABLE.has(method)) this.file.send(call);
-      else call.reject(error);
-    }
+    // Before any call that waits for the same opening.
+    void this.opening.then(() => {
+      for (const call of unanswered) {
+        const method = call.name === 'call' ? call.args[0] : null;
+        if (typeof method === 'string' && REPEATABLE.has(method)) this.file.send(call);
+        else call.reject(error);
+      }
+    });
   }
 
   private async open(isFirst: boolean): Promise<LibraryState> {
@@ -525,7 +529,7 @@ class LibraryClient implements LibraryHandle {
   // The contract
 
   private async call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
-    const state = await this.opening;
+    const state = await this.ready();
     if (state.kind !== 'ready') throw new LibraryError('locked', 'the library is not open');
     const value = await this.file.ask('call', [method, args]);
     if (method !== 'journal') this.touchIndex();
@@ -533,7 +537,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   private async search(...args: Parameters<LibraryApi['search']>): Promise<unknown> {
-    const state = await this.opening;
+    const state = await this.ready();
     if (state.kind !== 'ready') throw new LibraryError('locked', 'the library is not open');
     return this.startLong().ask('search', args);
   }

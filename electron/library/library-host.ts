@@ -23,7 +23,7 @@ import { moveIn, type OpenedFile, type OpenOptions, openLibraryFile, recover } f
 import { RoutedLibrary } from './routed-library.ts';
 import { isObject, parseJson } from './rows.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-import { Sql, text } from './sql.ts';
+import { releaseClosed, Sql, text } from './sql.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from './worker-protocol.ts';
 
 export interface HostOptions {
@@ -63,18 +63,18 @@ export class LibraryHost implements FileRequests {
     return this.requireOpen().routed.api;
   }
 
-  open(request: OpenRequest): OpenOutcome {
-    this.closeFile();
+  async open(request: OpenRequest): Promise<OpenOutcome> {
+    await this.closeFile();
     this.paths = libraryPaths(request.folder);
     this.keyHex = request.keyHex;
     makePrivateFolder(request.folder);
     if (!this.takeLock()) return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
-    const outcome = this.adopt(openLibraryFile(this.openOptions()));
+    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
     if (outcome.kind === 'open' && request.isFirst && outcome.saving.kind === 'saved') this.api.recoverInterrupted();
     return outcome;
   }
 
-  call(method: keyof LocalLibrary, args: readonly unknown[]): unknown {
+  async call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
     const run = (): unknown => {
       const target: unknown = Reflect.get(this.api, method);
       if (typeof target !== 'function') throw new LibraryError('invalid', `no such call: ${method}`);
@@ -85,20 +85,20 @@ export class LibraryHost implements FileRequests {
     } catch (error) {
       const trouble = toLibraryError(error);
       if (trouble.reason !== 'corrupt') throw trouble;
-      const outcome = this.recover();
+      const outcome = await this.recover();
       this.options.onRecovered?.(outcome);
       return run();
     }
   }
 
-  recover(): OpenOutcome {
+  async recover(): Promise<OpenOutcome> {
     const { keyHex } = this.requireOpen();
-    this.closeFile();
-    const report = recover(this.openOptions(), 'corrupt', keyHex);
-    return withReport(this.adopt(openLibraryFile(this.openOptions())), report);
+    await this.closeFile();
+    const report = await recover(this.openOptions(), 'corrupt', keyHex);
+    return withReport(this.adopt(await openLibraryFile(this.openOptions())), report);
   }
 
-  restore(backupId: string): OpenOutcome {
+  async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.requireOpen();
     const paths = this.requirePaths();
     const backup = listBackupFiles(paths).find((file) => file.id === backupId);
@@ -115,11 +115,11 @@ export class LibraryHost implements FileRequests {
     }
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, paths, keyHex, 'regular', this.now());
-    this.closeFile();
+    await this.closeFile();
     const setAsidePath = setAside(paths.library, 'replaced', this.now());
     moveIn(paths);
     removeDatabase(paths.search);
-    const outcome = this.adopt(openLibraryFile(this.openOptions()));
+    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
     this.api.recoverInterrupted();
     return withReport(outcome, {
       at: this.now(),
@@ -134,17 +134,17 @@ export class LibraryHost implements FileRequests {
   }
 
   /** The caller has stored the key safely. The plain file, its log and the plain backups are gone afterwards. */
-  encrypt(keyHex: string): OpenOutcome {
+  async encrypt(keyHex: string): Promise<OpenOutcome> {
     const { sql, keyHex: before } = this.requireOpen();
     const paths = this.requirePaths();
     if (before !== null) throw new LibraryError('invalid', 'the library is encrypted already');
     sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     rewrite(sql, paths.incoming, keyHex);
-    this.closeFile();
+    await this.closeFile();
     moveIn(paths);
     removeDatabase(paths.search);
     this.keyHex = keyHex;
-    const outcome = this.adopt(openLibraryFile(this.openOptions()));
+    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
     const plain = listBackupFiles(paths).filter((file) => !file.isEncrypted);
     if (this.current !== null) makeBackup(this.current.sql, paths, keyHex, 'regular', this.now());
     for (const file of plain) rmSync(file.path, { force: true });
@@ -152,8 +152,8 @@ export class LibraryHost implements FileRequests {
     return outcome;
   }
 
-  beginAnew(request: OpenRequest): OpenOutcome {
-    this.closeFile();
+  async beginAnew(request: OpenRequest): Promise<OpenOutcome> {
+    await this.closeFile();
     this.paths = libraryPaths(request.folder);
     const at = this.now();
     setAside(this.paths.library, 'old', at);
@@ -163,8 +163,8 @@ export class LibraryHost implements FileRequests {
     return this.open(request);
   }
 
-  deleteAll(request: OpenRequest): OpenOutcome {
-    this.closeFile();
+  async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
+    await this.closeFile();
     const paths = libraryPaths(request.folder);
     for (const path of [paths.library, paths.incoming, paths.search]) removeDatabase(path);
     rmSync(paths.backups, { recursive: true, force: true });
@@ -189,10 +189,11 @@ export class LibraryHost implements FileRequests {
     return { ...this.api.counts(), lastCheck };
   }
 
-  close(): null {
-    this.closeFile();
+  async close(): Promise<null> {
+    await this.closeFile();
     this.lock?.close();
     this.lock = null;
+    await releaseClosed();
     return null;
   }
 
@@ -246,7 +247,7 @@ export class LibraryHost implements FileRequests {
     };
   }
 
-  private closeFile(): void {
+  private async closeFile(): Promise<void> {
     const open = this.current;
     this.current = null;
     if (open === null) return;
@@ -257,6 +258,7 @@ export class LibraryHost implements FileRequests {
       toLibraryError(error);
     }
     open.routed.close();
+    await releaseClosed(open.sql.path);
   }
 
   /** Advisory: two processes must never both take the folder for theirs. The system frees it when a process dies. */

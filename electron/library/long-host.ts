@@ -9,11 +9,11 @@ import { importFile } from './exchange/import-file.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from './files.ts';
 import { JobControl } from './job.ts';
 import { LibraryError } from './library-error.ts';
-import { quickCheck } from './open-file.ts';
+import { checkFile } from './open-file.ts';
 import { isObject, parseJson } from './rows.ts';
 import { Searcher } from './search/search.ts';
 import { indexStep, openIndex } from './search/search-index.ts';
-import { Sql, text } from './sql.ts';
+import { releaseClosed, Sql, text } from './sql.ts';
 import { createStore } from './store.ts';
 import { expiredTrash } from './trash.ts';
 import type { JobRequest, LongRequests, OpenRequest } from './worker-protocol.ts';
@@ -43,7 +43,7 @@ export class LongHost implements LongRequests {
   private readonly jobs = new Map<string, JobControl>();
   private readonly cancelled = new Set<string>();
   private request: OpenRequest | null = null;
-  private parts: OpenParts | null = null;
+  private opening: Promise<OpenParts> | null = null;
 
   constructor(options: LongHostOptions) {
     this.options = options;
@@ -55,14 +55,14 @@ export class LongHost implements LongRequests {
     return null;
   }
 
-  search(query: string, offset: number): SearchPage {
-    const { sql, index, searcher } = this.opened();
+  async search(query: string, offset: number): Promise<SearchPage> {
+    const { sql, index, searcher } = await this.opened();
     for (let step = 0; step < STEPS_BEFORE_SEARCH && indexStep(sql, index) > 0; step++);
     return searcher.search(query, offset);
   }
 
-  index(): number {
-    const { sql, index } = this.opened();
+  async index(): Promise<number> {
+    const { sql, index } = await this.opened();
     const left = indexStep(sql, index);
     // The index has a log of its own, and nobody is waiting now.
     if (left === 0) index.exec('PRAGMA wal_checkpoint(PASSIVE)');
@@ -70,8 +70,8 @@ export class LongHost implements LongRequests {
   }
 
   /** What is due: `backup`, `check`, and `trash:` with the id of every entry whose time is over. */
-  due(): string[] {
-    const { paths, sql } = this.opened();
+  async due(): Promise<string[]> {
+    const { paths, sql } = await this.opened();
     const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
     const last = row === null ? null : parseJson(text(row, 'value'));
     const checkedAt = isObject(last) && typeof last.at === 'number' ? last.at : 0;
@@ -101,19 +101,21 @@ export class LongHost implements LongRequests {
     return null;
   }
 
-  close(): null {
-    const { parts } = this;
-    this.parts = null;
+  async close(): Promise<null> {
+    const opening = this.opening;
+    this.opening = null;
     for (const control of this.jobs.values()) control.cancel();
-    if (parts === null) return null;
+    if (opening === null) return null;
+    const parts = await opening;
     parts.reader.close();
     parts.index.close();
     parts.sql.close();
+    await releaseClosed(parts.paths.search);
     return null;
   }
 
   private async run(request: JobRequest, control: JobControl): Promise<JobResult> {
-    const { sql, index, paths, keyHex } = this.opened();
+    const { sql, index, paths, keyHex } = await this.opened();
     switch (request.kind) {
       case 'export':
         return exportLibrary(sql, request, control, this.now);
@@ -135,7 +137,7 @@ export class LongHost implements LongRequests {
   private check(sql: Sql): JobResult {
     let isHealthy = false;
     try {
-      isHealthy = quickCheck(sql) === '';
+      isHealthy = checkFile(sql, 'full') === '';
     } catch (error) {
       if (!(error instanceof LibraryError) || error.reason !== 'corrupt') throw error;
     }
@@ -148,8 +150,15 @@ export class LongHost implements LongRequests {
     return { isHealthy };
   }
 
-  private opened(): OpenParts {
-    if (this.parts !== null) return this.parts;
+  private opened(): Promise<OpenParts> {
+    this.opening ??= this.openParts().catch((error: unknown) => {
+      this.opening = null;
+      throw error;
+    });
+    return this.opening;
+  }
+
+  private async openParts(): Promise<OpenParts> {
     if (this.request === null) throw new LibraryError('locked', 'the library is not open');
     const paths = libraryPaths(this.request.folder);
     const keyHex = fileKind(paths.library) === 'plain' ? null : this.request.keyHex;
@@ -157,8 +166,7 @@ export class LongHost implements LongRequests {
     sql.configure();
     const reader = new Sql(paths.library, { keyHex });
     reader.exec('PRAGMA busy_timeout = 15000');
-    const index = openIndex(sql, paths.search, keyHex);
-    this.parts = { paths, keyHex, sql, reader, index, searcher: new Searcher(reader, index) };
-    return this.parts;
+    const index = await openIndex(sql, paths.search, keyHex);
+    return { paths, keyHex, sql, reader, index, searcher: new Searcher(reader, index) };
   }
 }

@@ -8,7 +8,6 @@ import {
   databaseSize,
   fileKind,
   type LibraryPaths,
-  listFiles,
   makePrivateFile,
   makePrivateFolder,
   removeDatabase,
@@ -18,7 +17,7 @@ import {
 import { isDiskTrouble, LibraryError, toLibraryError } from './library-error.ts';
 import { salvage } from './salvage.ts';
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from './schema.ts';
-import { Sql } from './sql.ts';
+import { releaseClosed, Sql } from './sql.ts';
 
 export type OpenedFile =
   | {
@@ -53,9 +52,12 @@ function headerVersion(path: string): number {
   return head.length < 100 ? 0 : head.readUInt32BE(VERSION_OFFSET);
 }
 
-/** SQLite's own words about the file's pages; empty when all is well. */
-export function quickCheck(sql: Sql): string {
-  const row = sql.get('PRAGMA quick_check(1)');
+/** Up to this size even the comparison of every index with its table takes no time worth waiting for. */
+const CHECK_ALL_MAX_BYTES = 16 * 1024 * 1024;
+
+/** SQLite's own words about the file; empty when all is well. `full` also compares the indexes with their tables. */
+export function checkFile(sql: Sql, depth: 'quick' | 'full'): string {
+  const row = sql.get(depth === 'full' ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)');
   const answer = row === null ? '' : String(Object.values(row)[0]);
   return answer === 'ok' ? '' : answer;
 }
@@ -72,18 +74,16 @@ export function moveIn(paths: LibraryPaths): void {
 }
 
 /** Sets a damaged file aside, builds a sound one from it and the newest good backup, and puts that in its place. */
-export function recover(
+export async function recover(
   options: OpenOptions,
   cause: RecoveryReport['cause'],
   damagedKeyHex: string | null,
-): RecoveryReport {
+): Promise<RecoveryReport> {
   const { paths, now } = options;
   const at = now();
   const backup = newestGoodBackup(paths, options.keyHex);
-  const setAsidePath = setAside(paths.library, 'damaged', at);
-  syncFolder(paths.folder);
-  const source =
-    setAsidePath === null || databaseSize(setAsidePath) === 0 ? null : { path: setAsidePath, keyHex: damagedKeyHex };
+  // The file stays where it is until a sound one is ready: a crash in between repeats this and loses nothing.
+  const source = databaseSize(paths.library) === 0 ? null : { path: paths.library, keyHex: damagedKeyHex };
   const done = salvage(
     source,
     backup === null ? null : { path: backup.path, keyHex: backup.isEncrypted ? options.keyHex : null },
@@ -92,6 +92,8 @@ export function recover(
   );
   if (verify(paths.incoming, options.keyHex) === null)
     throw new LibraryError('failed', 'the rebuilt library does not read back');
+  await releaseClosed();
+  const setAsidePath = source === null ? null : setAside(paths.library, 'damaged', at);
   moveIn(paths);
   removeDatabase(paths.search);
   return {
@@ -106,12 +108,11 @@ export function recover(
   };
 }
 
-/** A file that was made and damaged before anybody wrote in it must not look like a loss. */
-function isWorthRecovering(paths: LibraryPaths): boolean {
-  return listBackupFiles(paths).length > 0 || listFiles(paths.folder).some((name) => name.startsWith('library.db'));
-}
-
-function openWith(options: OpenOptions, keyHex: string | null, recovery: RecoveryReport | null): OpenedFile {
+async function openWith(
+  options: OpenOptions,
+  keyHex: string | null,
+  recovery: RecoveryReport | null,
+): Promise<OpenedFile> {
   const { paths, now } = options;
   const migrations = options.migrations ?? MIGRATIONS;
   const newest = migrations.at(-1)?.version ?? SCHEMA_VERSION;
@@ -148,27 +149,34 @@ function openWith(options: OpenOptions, keyHex: string | null, recovery: Recover
         };
       }
     }
-    const isSmall = databaseSize(paths.library) <= CHECK_NOW_MAX_BYTES;
+    const size = databaseSize(paths.library);
+    const isSmall = size <= CHECK_NOW_MAX_BYTES;
     if (isFilled && isSmall) {
-      const words = quickCheck(sql);
+      const words = checkFile(sql, size <= CHECK_ALL_MAX_BYTES ? 'full' : 'quick');
       if (words !== '') throw new LibraryError('corrupt', words);
     }
     if (trouble === null) dropUnfinishedImports(sql);
     return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble };
   } catch (error) {
     sql.close();
+    await releaseClosed(paths.library);
     throw toLibraryError(error);
   }
 }
 
 /** Opens or creates the library. Never starts empty when a library, its log or a backup is there; never deletes one. */
-export function openLibraryFile(options: OpenOptions): OpenedFile {
+export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile> {
   const { paths } = options;
   makePrivateFolder(paths.folder);
   makePrivateFolder(paths.backups);
-  const kind = fileKind(paths.library);
-  if (kind === 'missing') removeDatabase(paths.incoming);
-  else if (existsSync(paths.incoming)) removeDatabase(paths.incoming);
+  let kind = fileKind(paths.library);
+  if (kind === 'missing' && databaseSize(paths.library) === 0 && isWhole(paths.incoming, options.keyHex)) {
+    // The app ended between setting the old file aside and moving the new one in.
+    await releaseClosed();
+    moveIn(paths);
+    kind = fileKind(paths.library);
+  }
+  removeDatabase(paths.incoming);
   const newest = (options.migrations ?? MIGRATIONS).at(-1)?.version ?? SCHEMA_VERSION;
   if (kind === 'plain' && headerVersion(paths.library) > newest)
     return { kind: 'newer', fileVersion: headerVersion(paths.library) };
@@ -176,16 +184,20 @@ export function openLibraryFile(options: OpenOptions): OpenedFile {
     return { kind: 'locked' };
   // A plain file is opened plain although there is a key: encrypting it was begun and not finished.
   const keyHex = kind === 'plain' ? null : options.keyHex;
-  if ((kind === 'missing' || kind === 'empty') && isWorthRecovering(paths)) {
-    const hasLog = databaseSize(paths.library) > 0;
-    if (hasLog || listBackupFiles(paths).length > 0)
-      return openWith(options, options.keyHex, recover(options, 'missing_pages', keyHex));
-  }
   try {
-    return openWith(options, keyHex, null);
+    const isLost = kind === 'missing' || kind === 'empty';
+    if (isLost && (databaseSize(paths.library) > 0 || listBackupFiles(paths).length > 0))
+      return await openWith(options, options.keyHex, await recover(options, 'missing_pages', keyHex));
+    return await openWith(options, keyHex, null);
   } catch (error) {
     const trouble = toLibraryError(error);
     if (trouble.reason !== 'corrupt') return { kind: 'failed', detail: trouble.message };
-    return openWith(options, options.keyHex, recover({ ...options, keyHex: options.keyHex }, 'corrupt', keyHex));
+    return openWith(options, options.keyHex, await recover(options, 'corrupt', keyHex));
   }
+}
+
+function isWhole(path: string, keyHex: string | null): boolean {
+  const kind = fileKind(path);
+  if (kind === 'missing' || kind === 'empty') return false;
+  return verify(path, kind === 'plain' ? null : keyHex) !== null;
 }

@@ -29,15 +29,15 @@ function fromSqlite(path: string, keyHex: string | null): PageSource | null {
     sql = new Sql(path, { keyHex });
     const count = sql.number('PRAGMA page_count') ?? 0;
     // The first page must be readable this way, or all others are not either.
-    sql.get('SELECT data FROM sqlite_dbpage WHERE pgno = 1');
+    sql.bytes('SELECT data FROM sqlite_dbpage WHERE pgno = 1');
     if (count === 0) throw new LibraryError('corrupt', 'no pages');
     const opened = sql;
     return {
       count: Math.max(count, keyHex === null ? Math.floor(sizeOf(path) / PAGE_SIZE) : count),
       page(number) {
         try {
-          const data = opened.get('SELECT data FROM sqlite_dbpage WHERE pgno = ?', number)?.data;
-          return data instanceof Uint8Array && data.length === PAGE_SIZE ? Buffer.from(data) : null;
+          const data = opened.bytes('SELECT data FROM sqlite_dbpage WHERE pgno = ?', number);
+          return data !== null && data.length === PAGE_SIZE ? data : null;
         } catch (error) {
           if (error instanceof LibraryError) return null;
           throw error;
@@ -186,8 +186,10 @@ export function* readRows(source: PageSource): Generator<FoundRow, number> {
       damaged += 1;
       continue;
     }
-    const head =
-      number === 1 ? (page.toString('latin1', 0, 16) === PLAIN_HEADER || page[100] === LEAF_TABLE ? 100 : 0) : 0;
+    const isSchemaPage = number === 1 && (page.toString('latin1', 0, 16) === PLAIN_HEADER || page[100] === LEAF_TABLE);
+    // Without its first page nobody knows what else the file held.
+    if (number === 1 && page.toString('latin1', 0, 16) !== PLAIN_HEADER) damaged += 1;
+    const head = isSchemaPage ? 100 : 0;
     if (page[head] !== LEAF_TABLE) continue;
     const cells = page.readUInt16BE(head + 3);
     if (head + 8 + cells * 2 > page.length) {

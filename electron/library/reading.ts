@@ -100,7 +100,10 @@ function messageRow(store: Store, id: string): Row {
 }
 
 function readNode(store: Store, tree: ConversationTree, node: TreeRow): Message {
-  const message = toMessage(messageRow(store, node.id), tree.versionsOf(node));
+  const row = store.sql.get(MESSAGE, node.id);
+  // The table knows it and its index does not: only damage does that.
+  if (row === null) throw new LibraryError('corrupt', 'a message is not where its index says');
+  const message = toMessage(row, tree.versionsOf(node));
   if (message.status !== 'streaming') return message;
   const journal = readJournal(store, node.id);
   return { ...message, text: message.text + journal.text, reasoning: message.reasoning + journal.reasoning };

@@ -189,7 +189,7 @@ export function salvage(
       const { damaged: holes, cut } =
         damaged === null ? { damaged: 1, cut: [] } : takePages(sql, damaged.path, damaged.keyHex);
       const own = counts(sql);
-      if (backup !== null && holes > 0) takeBackup(sql, backup.path, backup.keyHex);
+      if (backup !== null && (holes > 0 || own.conversations === 0)) takeBackup(sql, backup.path, backup.keyHex);
       const both = counts(sql);
       // A text that lost its end is better than none, and worse than the backup's.
       for (const [table, row] of cut) putRow(sql, table, row, 'keep');

@@ -1,5 +1,9 @@
 /** One connection to an SQLite file: prepared statements, transactions with a chosen durability, checked values. */
 
+import { existsSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Database from 'libsql';
 import { LibraryError, toLibraryError } from './library-error.ts';
 
@@ -34,17 +38,59 @@ function checked(values: readonly SqlValue[]): SqlValue[] {
   });
 }
 
+/** Blobs are text here, see `readable`; damaged characters become U+FFFD. */
+function toValue(raw: unknown): SqlValue | undefined {
+  if (raw === null || typeof raw === 'string' || typeof raw === 'number') return raw;
+  if (raw instanceof ArrayBuffer) return Buffer.from(raw).toString('utf8');
+  if (raw instanceof Uint8Array) return Buffer.from(raw).toString('utf8');
+  return typeof raw === 'bigint' ? Number(raw) : undefined;
+}
+
 function toRow(raw: unknown): Row {
   const row: Record<string, SqlValue> = {};
   if (typeof raw !== 'object' || raw === null) return row;
   for (const [key, value] of Object.entries(raw)) {
     if (key === '_metadata') continue;
-    if (value instanceof ArrayBuffer) row[key] = new Uint8Array(value);
-    else if (value === null || typeof value === 'string' || typeof value === 'number') row[key] = value;
-    else if (value instanceof Uint8Array) row[key] = value;
-    else if (typeof value === 'bigint') row[key] = Number(value);
+    const read = toValue(value);
+    if (read !== undefined) row[key] = read;
   }
   return row;
+}
+
+const isQuery = (text: string): boolean => /^\s*(?:SELECT|WITH)\b/i.test(text);
+
+/**
+ * The query with every text as bytes. The driver ends the whole process when a text is not valid UTF-8, which one
+ * flipped bit on the disk can make of any text, and it cuts texts at a NUL character.
+ */
+function readable(query: string, columns: readonly string[]): string {
+  const selected = columns.map((name) => {
+    const column = `"${name.replaceAll('"', '""')}"`;
+    return `iif(typeof(${column}) = 'text', CAST(${column} AS BLOB), ${column}) AS ${column}`;
+  });
+  return `SELECT ${selected.join(', ')} FROM (${query})`;
+}
+
+/**
+ * Lets go of connections that were closed. The driver keeps a closed file open until the last of its statements is
+ * collected, and a file that is open that long would later delete the log of whatever then bears its name.
+ */
+export async function releaseClosed(path?: string): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    collectGarbage();
+    await nextTurn();
+    if (path === undefined || !existsSync(`${path}-wal`)) return;
+  }
+}
+
+let collect: (() => void) | null = null;
+function collectGarbage(): void {
+  if (collect === null) {
+    setFlagsFromString('--expose-gc');
+    const found: unknown = runInNewContext('gc');
+    collect = typeof found === 'function' ? () => void Reflect.apply(found, undefined, []) : () => undefined;
+  }
+  collect();
 }
 
 export class Sql {
@@ -101,6 +147,20 @@ export class Sql {
     try {
       const row = this.prepare(text).get(bound);
       return row === undefined || row === null ? null : toRow(row);
+    } catch (error) {
+      throw toLibraryError(error);
+    }
+  }
+
+  /** The bytes of a blob in the first column; null when there is none. */
+  bytes(text: string, ...values: SqlValue[]): Buffer | null {
+    const bound = checked(values);
+    try {
+      const row = this.prepareAs(text, text).get(bound);
+      const raw: unknown = typeof row === 'object' && row !== null ? Object.values(row)[0] : null;
+      return raw instanceof ArrayBuffer || raw instanceof Uint8Array
+        ? Buffer.from(raw instanceof ArrayBuffer ? new Uint8Array(raw) : raw)
+        : null;
     } catch (error) {
       throw toLibraryError(error);
     }
@@ -180,12 +240,28 @@ export class Sql {
   }
 
   private prepare(text: string): Statement {
-    if (this.isClosed) throw new LibraryError('locked', 'the library is closed');
     const known = this.statements.get(text);
     if (known !== undefined) return known;
+    if (!isQuery(text)) return this.prepareAs(text, text);
+    this.requireOpen();
+    const columns = this.database
+      .prepare(text)
+      .columns()
+      .map((column) => column.name);
+    return this.prepareAs(text, readable(text, columns));
+  }
+
+  private prepareAs(key: string, text: string): Statement {
+    this.requireOpen();
+    const known = this.statements.get(key);
+    if (known !== undefined) return known;
     const statement: Statement = this.database.prepare(text);
-    this.statements.set(text, statement);
+    this.statements.set(key, statement);
     return statement;
+  }
+
+  private requireOpen(): void {
+    if (this.isClosed) throw new LibraryError('locked', 'the library is closed');
   }
 }
 

@@ -47,36 +47,36 @@ export interface JobProblem {
 
 /** Requests of the worker that owns the file. */
 export interface FileRequests {
-  open: (request: OpenRequest) => OpenOutcome;
-  call: (method: keyof LocalLibrary, args: readonly unknown[]) => unknown;
+  open: (request: OpenRequest) => Promise<OpenOutcome>;
+  call: (method: keyof LocalLibrary, args: readonly unknown[]) => Promise<unknown>;
   /** Sets a damaged file aside and goes on with what could be saved. */
-  recover: () => OpenOutcome;
-  restore: (backupId: string) => OpenOutcome;
-  encrypt: (keyHex: string) => OpenOutcome;
+  recover: () => Promise<OpenOutcome>;
+  restore: (backupId: string) => Promise<OpenOutcome>;
+  encrypt: (keyHex: string) => Promise<OpenOutcome>;
   /** Sets the file aside, whatever is in it, and opens an empty one. */
-  beginAnew: (request: OpenRequest) => OpenOutcome;
+  beginAnew: (request: OpenRequest) => Promise<OpenOutcome>;
   /** Removes the library, its index and its backups for good, and opens an empty one. */
-  deleteAll: (request: OpenRequest) => OpenOutcome;
+  deleteAll: (request: OpenRequest) => Promise<OpenOutcome>;
   counts: () => {
     conversations: number;
     messages: number;
     trashEntries: number;
     lastCheck: { at: number; isHealthy: boolean } | null;
   };
-  close: () => null;
+  close: () => Promise<null>;
 }
 
 /** Requests of the worker for long work. */
 export interface LongRequests {
   open: (request: OpenRequest) => null;
-  search: (query: string, offset: number) => SearchPage;
+  search: (query: string, offset: number) => Promise<SearchPage>;
   /** Brings some of what is waiting into the index; how much is left. */
-  index: () => number;
+  index: () => Promise<number>;
   job: (jobId: string, request: JobRequest) => Promise<JobResult>;
   /** What upkeep is due. */
-  due: () => string[];
+  due: () => Promise<string[]>;
   cancel: (jobId: string) => null;
-  close: () => null;
+  close: () => Promise<null>;
 }
 
 export interface WireRequest {

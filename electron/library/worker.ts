@@ -55,11 +55,19 @@ async function answer(request: WireRequest): Promise<void> {
   }
 }
 
-/** Runs a request whose answer needs no waiting in the very turn in which it arrived: order of calls, order of answers. */
+/**
+ * The file's worker answers one request after the other, in the order in which they came. In the worker for long work
+ * a search need not wait for a job.
+ */
+let last: Promise<void> = Promise.resolve();
 port.on('message', (message: unknown) => {
   if (!isRequest(message)) return;
-  void answer(message).then(() => {
-    if (host === null) return;
+  if (host === null) {
+    void answer(message);
+    return;
+  }
+  last = last.then(async () => {
+    await answer(message);
     host.afterCall();
     whenIdle();
   });

@@ -6,34 +6,34 @@ import { ended, exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type Te
 let folder: TestFolder;
 let host: LibraryHost;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = makeFolder();
-  host = openHost(folder.path);
+  host = await openHost(folder.path);
 });
 
-afterEach(() => {
-  host.close();
+afterEach(async () => {
+  await host.close();
   folder.remove();
 });
 
-const reopen = (): void => {
-  host.close();
-  host = openHost(folder.path);
+const reopen = async (): Promise<void> => {
+  await host.close();
+  host = await openHost(folder.path);
 };
 
 describe('a chat', () => {
-  it('gives an untouched new chat again instead of making a second one', () => {
+  it('gives an untouched new chat again instead of making a second one', async () => {
     const first = host.api.createConversation(SETTINGS, null);
     expect(host.api.createConversation(SETTINGS, null).summary.id).toBe(first.summary.id);
     host.api.setDraft(first.summary.id, 'half a thought');
     expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe(first.summary.id);
   });
 
-  it('keeps question, answer, record and draft over a restart', () => {
+  it('keeps question, answer, record and draft over a restart', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     exchange(host, summary.id, 'How tall is the tower?', 'It is 330 m tall.');
     host.api.setDraft(summary.id, 'And the');
-    reopen();
+    await reopen();
     const chat = host.api.openConversation(summary.id);
     expect(chat.path.map((message) => message.text)).toEqual(['How tall is the tower?', 'It is 330 m tall.']);
     expect(chat.path[1]?.reply).toMatchObject({
@@ -62,7 +62,7 @@ describe('a chat', () => {
     }
   });
 
-  it('shows the text of a running reply and ends it as interrupted after a crash', () => {
+  it('shows the text of a running reply and ends it as interrupted after a crash', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'Tell me', undefined, [newReply()]);
     const messageId = turn.replyIds[0] ?? '';
@@ -73,7 +73,7 @@ describe('a chat', () => {
     host.api.journal([{ messageId, seq: 2, text: 'upon', reasoning: '' }]);
     expect(host.api.getMessage(messageId)).toMatchObject({ text: 'Once upon', reasoning: 'hm', status: 'streaming' });
     expect(host.api.summaries([summary.id])[0]?.isGenerating).toBe(true);
-    reopen();
+    await reopen();
     expect(host.api.getMessage(messageId)).toMatchObject({
       text: 'Once upon',
       reasoning: 'hm',
@@ -83,7 +83,7 @@ describe('a chat', () => {
     expect(host.api.summaries([summary.id])[0]).toMatchObject({ isGenerating: false, isUnread: true });
   });
 
-  it('continues a stopped reply in place and keeps its text when the continuation dies', () => {
+  it('continues a stopped reply in place and keeps its text when the continuation dies', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'Count', undefined, [newReply()]);
     const messageId = turn.replyIds[0] ?? '';
@@ -93,11 +93,11 @@ describe('a chat', () => {
       changed: [{ id: messageId, status: 'streaming' }],
     });
     host.api.journal([{ messageId, seq: 1, text: ' three', reasoning: '' }]);
-    reopen();
+    await reopen();
     expect(host.api.getMessage(messageId).text).toBe('one two three');
   });
 
-  it('queues messages in order and takes them out only with the turn they become', () => {
+  it('queues messages in order and takes them out only with the turn they become', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const first = host.api.enqueue(summary.id, 'first');
     host.api.enqueue(summary.id, 'second');
@@ -111,7 +111,7 @@ describe('a chat', () => {
     expect(host.api.conversationsWithQueue()).toEqual([summary.id]);
   });
 
-  it('offers compared replies side by side until one is kept', () => {
+  it('offers compared replies side by side until one is kept', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'Which?', undefined, [
       newReply({ compareGroupId: 'g' }),
@@ -125,14 +125,14 @@ describe('a chat', () => {
     expect(host.api.getMessage(turn.replyIds[1] ?? '').versions.ids).toEqual(turn.replyIds);
   });
 
-  it('never lets a title by the app replace one by the user', () => {
+  it('never lets a title by the app replace one by the user', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     host.api.renameConversation(summary.id, 'Mine', true);
     exchange(host, summary.id, 'What is this?', 'A test.');
     expect(host.api.renameConversation(summary.id, 'By a model', false).title).toBe('Mine');
   });
 
-  it('lists pinned chats first, then the newest, and archived ones apart', () => {
+  it('lists pinned chats first, then the newest, and archived ones apart', async () => {
     const ids = ['one', 'two', 'three'].map((word) => {
       const { summary } = host.api.createConversation(SETTINGS, null);
       exchange(host, summary.id, word, 'ok');
@@ -149,7 +149,7 @@ describe('a chat', () => {
 });
 
 describe('the tree', () => {
-  it('keeps the old text when a message is edited and returns to where its branch was left', () => {
+  it('keeps the old text when a message is edited and returns to where its branch was left', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const first = exchange(host, summary.id, 'one', 'answer one');
     exchange(host, summary.id, 'two', 'answer two');
@@ -161,7 +161,7 @@ describe('the tree', () => {
     expect(back.changed[0]?.versions).toEqual({ index: 0, ids: [first.userId, edited.messageId] });
   });
 
-  it('deletes a branch with all below it and brings it back', () => {
+  it('deletes a branch with all below it and brings it back', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const first = exchange(host, summary.id, 'one', 'answer one');
     exchange(host, summary.id, 'two', 'answer two');
@@ -175,7 +175,7 @@ describe('the tree', () => {
     expect(() => host.api.undo(deleted.undoId)).toThrow('nothing to undo');
   });
 
-  it('forks from any message into a chat of its own', () => {
+  it('forks from any message into a chat of its own', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const first = exchange(host, summary.id, 'one', 'answer one');
     exchange(host, summary.id, 'two', 'answer two');
@@ -185,7 +185,7 @@ describe('the tree', () => {
     expect(host.api.openConversation(summary.id).path).toHaveLength(4);
   });
 
-  it('restores a folder with the folders and chats in it', () => {
+  it('restores a folder with the folders and chats in it', async () => {
     const outer = host.api.createFolder('Work', null);
     const inner = host.api.createFolder('Deep', outer.id);
     const { summary } = host.api.createConversation(SETTINGS, inner.id);
@@ -204,7 +204,7 @@ describe('the tree', () => {
     expect(() => host.api.moveFolder(outer.id, inner.id, 0)).toThrow('cannot lie in itself');
   });
 
-  it('undoes the deletion of many chats at once', () => {
+  it('undoes the deletion of many chats at once', async () => {
     const ids = ['a', 'b'].map((word) => {
       const { summary } = host.api.createConversation(SETTINGS, null);
       exchange(host, summary.id, word, word);
@@ -234,22 +234,22 @@ describe('temporary chats', () => {
       const path = `${folder.path}/${name}`;
       if (statSync(path).isFile()) expect(readFileSync(path).includes('zebra-secret')).toBe(false);
     }
-    reopen();
+    await reopen();
     expect(() => host.api.openConversation(summary.id)).toThrow('no such conversation');
   });
 });
 
 describe('encryption', () => {
-  it('opens with its key, and is locked without one', () => {
-    host.close();
+  it('opens with its key, and is locked without one', async () => {
+    await host.close();
     folder.remove();
     folder = makeFolder();
-    host = openHost(folder.path, KEY);
+    host = await openHost(folder.path, KEY);
     const { summary } = host.api.createConversation(SETTINGS, null);
     exchange(host, summary.id, 'secret', 'also');
-    host.close();
-    expect(host.open({ folder: folder.path, keyHex: null, isFirst: true })).toEqual({ kind: 'locked' });
-    expect(host.open({ folder: folder.path, keyHex: KEY, isFirst: true })).toMatchObject({
+    await host.close();
+    expect(await host.open({ folder: folder.path, keyHex: null, isFirst: true })).toEqual({ kind: 'locked' });
+    expect(await host.open({ folder: folder.path, keyHex: KEY, isFirst: true })).toMatchObject({
       kind: 'open',
       isEncrypted: true,
     });

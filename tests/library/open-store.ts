@@ -59,13 +59,13 @@ export function makeFolder(name = 'library'): TestFolder {
   return { path: join(root, name), remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-export function openHost(
+export async function openHost(
   folder: string,
   keyHex: string | null = null,
   options: ConstructorParameters<typeof LibraryHost>[0] = {},
-): LibraryHost {
+): Promise<LibraryHost> {
   const host = new LibraryHost(options);
-  const outcome = host.open({ folder, keyHex, isFirst: true });
+  const outcome = await host.open({ folder, keyHex, isFirst: true });
   if (outcome.kind !== 'open') throw new Error(`the library did not open: ${JSON.stringify(outcome)}`);
   return host;
 }

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { makePrivateFile, removeDatabase } from '../files.ts';
 import { toLibraryError } from '../library-error.ts';
-import { integer, type Row, Sql, text } from '../sql.ts';
+import { integer, type Row, releaseClosed, Sql, text } from '../sql.ts';
 import { fold, gramsOf, gramToken } from './fold.ts';
 import { markPending } from './pending.ts';
 
@@ -42,7 +42,7 @@ function about(index: Sql): string {
 }
 
 /** Opens the index of this very library; any other, older or damaged one is thrown away and made anew. */
-export function openIndex(library: Sql, path: string, keyHex: string | null): Sql {
+export async function openIndex(library: Sql, path: string, keyHex: string | null): Promise<Sql> {
   const row = library.get(`SELECT value FROM meta WHERE key = 'library_id'`);
   const madeOf = `${INDEX_VERSION} ${row === null ? '' : text(row, 'value')}`;
   let index: Sql | null = null;
@@ -54,6 +54,8 @@ export function openIndex(library: Sql, path: string, keyHex: string | null): Sq
     if (trouble.reason !== 'corrupt' && trouble.reason !== 'failed') throw trouble;
   }
   index?.close();
+  index = null;
+  await releaseClosed(path);
   removeDatabase(path);
   // First everything is waiting, then the empty index is called good: a crash between the two repeats both.
   library.transaction('durable', () => markPending(library, 'true'));

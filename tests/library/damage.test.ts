@@ -1,0 +1,289 @@
+// Whatever happens to the file, what can be read of it comes back, the old file stays, and the report is exact.
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listBackupFiles, makeBackup } from '../../electron/library/backups.ts';
+import { libraryPaths } from '../../electron/library/files.ts';
+import { LibraryHost } from '../../electron/library/library-host.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/schema.ts';
+import { Sql } from '../../electron/library/sql.ts';
+import type { OpenOutcome } from '../../electron/library/worker-protocol.ts';
+import { exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+let folder: TestFolder;
+let host: LibraryHost;
+const library = (): string => libraryPaths(folder.path).library;
+
+const PARAGRAPH = 'The quick brown fox jumps over the lazy dog, again and again. ';
+
+/** Chats with short and long texts, so that there are leaf, interior and overflow pages. */
+function fill(chats = 12): string[] {
+  return Array.from({ length: chats }, (_, index) => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    for (let turn = 0; turn < 6; turn++) {
+      exchange(host, summary.id, `question ${index}.${turn}`, `answer ${index}.${turn} ${PARAGRAPH.repeat(turn * 30)}`);
+    }
+    return summary.id;
+  });
+}
+
+function backUp(keyHex: string | null = null): void {
+  const sql = new Sql(library(), { keyHex });
+  makeBackup(sql, libraryPaths(folder.path), keyHex, 'regular', Date.now());
+  sql.close();
+}
+
+function open(keyHex: string | null = null): Promise<OpenOutcome> {
+  return host.open({ folder: folder.path, keyHex, isFirst: true });
+}
+
+function setAsideFiles(): string[] {
+  return readdirSync(folder.path).filter((name) => name.startsWith('library.damaged-') && name.endsWith('.db'));
+}
+
+/** Every rule that holds for a sound tree. */
+function expectSound(): void {
+  for (const summary of host.api.listConversations('active', 0, 1_000).items) {
+    const chat = host.api.openConversation(summary.id);
+    if (summary.messageCount > 0) expect(chat.path.length).toBeGreaterThan(0);
+    for (const [index, message] of chat.path.entries()) expect(message.parentId).toBe(chat.path[index - 1]?.id ?? null);
+  }
+}
+
+beforeEach(async () => {
+  folder = makeFolder();
+  host = await openHost(folder.path);
+});
+
+afterEach(async () => {
+  await host.close();
+  folder.remove();
+});
+
+describe('a damaged file', () => {
+  it('is set aside, and with a backup every message comes back', async () => {
+    const ids = fill();
+    backUp();
+    await host.close();
+    const bytes = readFileSync(library());
+    for (let at = 9 * 4096 + 10; at < bytes.length; at += 3 * 4096) bytes.fill(0xff, at, at + 2_000);
+    writeFileSync(library(), bytes);
+    const outcome = await open();
+    expect(outcome).toMatchObject({ kind: 'open', recovery: { cause: 'corrupt' } });
+    if (outcome.kind !== 'open' || outcome.recovery === null) throw new Error('no report');
+    const { recovery } = outcome;
+    expect(recovery.salvagedMessages + recovery.fromBackupMessages).toBe(12 * 12);
+    expect(recovery.salvagedConversations + recovery.fromBackupConversations).toBe(12);
+    expect(recovery.fromBackupMessages).toBeGreaterThan(0);
+    expect(recovery.setAsidePath !== null && existsSync(recovery.setAsidePath)).toBe(true);
+    for (const id of ids) expect(host.api.openConversation(id).path).toHaveLength(12);
+    expectSound();
+  });
+
+  it.each([0, 3, 20, 60, 100, 107])(
+    'gives back all other rows when byte %i of the first page is flipped',
+    async (offset) => {
+      fill(4);
+      await host.close();
+      const bytes = readFileSync(library());
+      bytes[offset] = (bytes[offset] ?? 0) ^ 0x55;
+      writeFileSync(library(), bytes);
+      const outcome = await open();
+      expect(outcome.kind === 'open' || outcome.kind === 'newer').toBe(true);
+      if (outcome.kind === 'open') expect(host.api.counts()).toMatchObject({ conversations: 4, messages: 48 });
+      else expect(setAsideFiles()).toEqual([]);
+    },
+  );
+
+  it('survives single flipped bits anywhere: no crash, a sound tree, at least 99 % of the rows', async () => {
+    fill(6);
+    await host.close();
+    const sound = join(folder.path, '..', 'sound.db');
+    copyFileSync(library(), sound);
+    const size = statSync(sound).size;
+    // The same places in every run: an odd step visits all kinds of pages and all offsets in them.
+    for (let round = 0, at = 101; round < 60; round++, at = (at + 104_729) % size) {
+      rmSync(folder.path, { recursive: true });
+      host = new LibraryHost();
+      await host.open({ folder: folder.path, keyHex: null, isFirst: true });
+      await host.close();
+      const bytes = readFileSync(sound);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << (round % 8));
+      writeFileSync(library(), bytes);
+      const outcome = await open();
+      expect([at, outcome.kind === 'open' || outcome.kind === 'newer']).toEqual([at, true]);
+      if (outcome.kind === 'open') {
+        const { conversations, messages } = host.api.counts();
+        expect([at, messages >= 71 && conversations >= 5]).toEqual([at, true]);
+        expectSound();
+      }
+      await host.close();
+    }
+  });
+
+  it('keeps what stands before the end when it is truncated at any page', async () => {
+    fill(3);
+    await host.close();
+    const sound = join(folder.path, '..', 'sound.db');
+    copyFileSync(library(), sound);
+    const pages = statSync(sound).size / 4096;
+    let last = 0;
+    for (let page = 0; page < pages; page += Math.max(1, Math.floor(pages / 24))) {
+      rmSync(folder.path, { recursive: true });
+      await host.open({ folder: folder.path, keyHex: null, isFirst: true });
+      await host.close();
+      copyFileSync(sound, library());
+      truncateSync(library(), page * 4096);
+      expect([page, (await open()).kind]).toEqual([page, 'open']);
+      const { messages } = host.api.counts();
+      expect(messages).toBeGreaterThanOrEqual(Math.min(last, messages));
+      last = messages;
+      if (page > 0) expect([page, setAsideFiles().length]).toEqual([page, 1]);
+      expectSound();
+      await host.close();
+    }
+    expect(last).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['an empty file', ''],
+    ['a text file', 'Dear diary, this is not a database.\n'.repeat(50)],
+    ['zeros', '\0'.repeat(8192)],
+  ])('is replaced by the newest backup when it is %s', async (_, content) => {
+    fill(2);
+    backUp();
+    await host.close();
+    writeFileSync(library(), content);
+    expect(await open()).toMatchObject({
+      kind: 'open',
+      recovery: { fromBackupConversations: 2, fromBackupMessages: 24, salvagedMessages: 0 },
+    });
+    expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
+  });
+
+  it('is fetched from the backup when it is missing altogether', async () => {
+    fill(2);
+    backUp();
+    await host.close();
+    rmSync(library());
+    expect(await open()).toMatchObject({
+      kind: 'open',
+      recovery: { cause: 'missing_pages', fromBackupMessages: 24, setAsidePath: null },
+    });
+  });
+
+  it('loses no more than its log when the log is missing', async () => {
+    fill(2);
+    await host.close();
+    host = await openHost(folder.path);
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    host.api.addTurn(summary.id, 'only in the log', undefined, [newReply()]);
+    const copy = join(folder.path, '..', 'copy');
+    const twin = makeFolder();
+    const other = await openHost(twin.path);
+    await other.close();
+    copyFileSync(library(), libraryPaths(twin.path).library);
+    expect(existsSync(`${library()}-wal`)).toBe(true);
+    expect((await other.open({ folder: twin.path, keyHex: null, isFirst: true })).kind).toBe('open');
+    expect(other.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
+    await other.close();
+    twin.remove();
+    expect(existsSync(copy)).toBe(false);
+  });
+
+  it('is recovered while in use, and the call that met the damage is answered', async () => {
+    const ids = fill();
+    backUp();
+    await host.close();
+    const outcomes: OpenOutcome[] = [];
+    host = await openHost(folder.path, null, { onRecovered: (outcome) => outcomes.push(outcome) });
+    const bytes = readFileSync(library());
+    for (let at = 5 * 4096; at < bytes.length; at += 4096) bytes.fill(0xaa, at, at + 200);
+    writeFileSync(library(), bytes);
+    for (const id of ids) expect(await host.call('openConversation', [id])).toMatchObject({ path: { length: 12 } });
+    expect(outcomes).toHaveLength(1);
+  });
+
+  it('comes back from the encrypted backup when it was encrypted', async () => {
+    await host.close();
+    folder.remove();
+    folder = makeFolder();
+    host = await openHost(folder.path, KEY);
+    fill(3);
+    backUp(KEY);
+    await host.close();
+    const bytes = readFileSync(library());
+    bytes.fill(0x77, 0, 6_000);
+    writeFileSync(library(), bytes);
+    expect(await open(KEY)).toMatchObject({ kind: 'open', isEncrypted: true, recovery: { fromBackupMessages: 36 } });
+    expect(host.api.counts()).toMatchObject({ messages: 36 });
+  });
+});
+
+describe('versions of the file', () => {
+  it('leaves a newer file untouched', async () => {
+    fill(1);
+    await host.close();
+    const sql = new Sql(library());
+    sql.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+    sql.close();
+    const before = readFileSync(library());
+    expect(await open()).toEqual({ kind: 'newer', fileVersion: SCHEMA_VERSION + 1, appVersion: SCHEMA_VERSION });
+    expect(() => host.api.counts()).toThrow('not open');
+    expect(readFileSync(library()).equals(before)).toBe(true);
+  });
+
+  const next = {
+    version: SCHEMA_VERSION + 1,
+    run: (sql: Sql) => sql.exec('ALTER TABLE conversations ADD COLUMN colour TEXT'),
+  };
+
+  it('makes a verified backup before a migration', async () => {
+    fill(2);
+    await host.close();
+    host = await openHost(folder.path, null, { migrations: [...MIGRATIONS, next] });
+    expect(listBackupFiles(libraryPaths(folder.path))).toMatchObject([
+      { reason: 'migration', conversations: 2, messages: 24 },
+    ]);
+    expect(host.api.counts()).toMatchObject({ messages: 24 });
+  });
+
+  it('rolls a failed migration back to the byte and says so', async () => {
+    fill(2);
+    await host.close();
+    const broken = {
+      version: SCHEMA_VERSION + 2,
+      run: (sql: Sql) => sql.exec('DELETE FROM messages; SELECT * FROM nowhere'),
+    };
+    host = new LibraryHost({ migrations: [...MIGRATIONS, next, broken] });
+    expect(await open()).toMatchObject({ kind: 'failed' });
+    await host.close();
+    host = await openHost(folder.path);
+    expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
+  });
+
+  it('takes a filled file whose version reads 0 for what it is', async () => {
+    fill(2);
+    await host.close();
+    const sql = new Sql(library());
+    sql.exec('PRAGMA user_version = 0');
+    sql.close();
+    host = await openHost(folder.path);
+    expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
+  });
+});
+
+it('lets no second process have the folder', async () => {
+  const second = new LibraryHost();
+  expect(await second.open({ folder: folder.path, keyHex: null, isFirst: true })).toMatchObject({ kind: 'failed' });
+  await second.close();
+});
