@@ -1,5 +1,5 @@
 // Puts block trees into the DOM, touching only what changed since the tree before.
-import { type BlockNode, isOverwide, isVisible } from './block-tree.ts';
+import { type BlockNode, isVisible } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
 import { patchInline } from './inline-dom.ts';
@@ -73,11 +73,6 @@ export class BlockRenderer {
         fillPlainText(element, after.content);
         return;
       case 'table':
-        if (isOverwide(after) || isOverwide(before)) {
-          const replacement = this.create(after, isOpen);
-          element.replaceWith(replacement);
-          return;
-        }
         this.#patchRows(element, before.children, after.children, before.frozenChildren ?? 0, isOpen);
         return;
       case 'list':
@@ -221,14 +216,6 @@ export class BlockRenderer {
 
   #createTable(node: BlockNode, isOpen: boolean): HTMLElement {
     const holder = make('div', 'md-table');
-    if (isOverwide(node)) {
-      holder.className = 'md-table-source md-plain';
-      fillPlainText(
-        holder,
-        node.children.map((row) => row.children.map((cell) => cell.content).join(' | ')).join('\n'),
-      );
-      return holder;
-    }
     const actions = make('div', 'md-table-actions');
     actions.append(controlButton('md-table-copy', this.context.labels.copyTableAsCsv));
     holder.append(actions);

@@ -1,5 +1,4 @@
 // Turns the parser's flat block tokens into the tree of blocks that is compared and rendered.
-import { BOUNDS } from './bounds.ts';
 import type { CodeBox } from './code-box.ts';
 import type { InlineNode } from './inline-tree.ts';
 import type { Token } from './parser.ts';
@@ -154,11 +153,6 @@ function markTask(item: BlockNode): void {
 /** Link definitions are blocks of the source, but not of the page. */
 export function isVisible(block: BlockNode): boolean {
   return block.kind !== 'definition';
-}
-
-/** A table that is wider than anything a person reads; it is shown as its source. */
-export function isOverwide(table: BlockNode): boolean {
-  return (table.children[0]?.children.length ?? 0) > BOUNDS.tableColumns;
 }
 
 function isClosingFence(line: string, markup: string, isNested: boolean): boolean {

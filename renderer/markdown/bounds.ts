@@ -11,6 +11,8 @@ export const BOUNDS = {
   plainBoxChars: 4_096,
   /** Lines of code in one layout box: small enough to lay out in a frame, large enough to keep boxes few. */
   codeBoxLines: 48,
+  /** From this many boxes on, those that are off the screen are not laid out at all. */
+  codeSkippedBoxes: 6,
   /** A longer line is broken for display; copying gives the original. */
   codeLineChars: 4_096,
   /** A code block longer than this can be collapsed. */
@@ -28,7 +30,9 @@ export const BOUNDS = {
   /** Text that is parsed between two looks at the clock. */
   parseStepChars: 16_384,
   /** A slice of work when much text comes at once; a frame still fits behind it. */
-  sliceMs: 8,
+  sliceMs: 12,
+  /** One addition that takes longer makes the next ones wait for each other. */
+  costlyMs: 6,
   /** From this speed on (about 120 tokens a second) every other frame is enough. */
   fastCharsPerMs: 0.4,
   /** A little less than two frames, so that the second one is met. */

@@ -130,6 +130,7 @@ export class CodeBox {
     this.chunks[this.chunks.length - 1]?.element.classList.add('md-full');
     const chunk: CodeChunk = { element, text: null, source: '', index: this.chunks.length };
     this.chunks.push(chunk);
+    if (this.chunks.length === BOUNDS.codeSkippedBoxes) this.element.classList.add('md-many');
     this.#needsChunk = false;
     this.#linesInChunk = 0;
     this.#charsInLine = 0;

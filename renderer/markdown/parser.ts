@@ -22,6 +22,29 @@ const depthLimit = (state: StateBlock, startLine: number, endLine: number, silen
   return true;
 };
 
+/** Lines with more bars than a readable table has: an element for each cell would cost seconds and help nobody. */
+const wideLines = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
+  if (silent || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  const lineEnd = state.eMarks[startLine] ?? 0;
+  let bars = 0;
+  for (
+    let at = state.src.indexOf('|', state.bMarks[startLine]);
+    at >= 0 && at < lineEnd;
+    at = state.src.indexOf('|', at + 1)
+  ) {
+    bars += 1;
+    if (bars > BOUNDS.tableColumns) break;
+  }
+  if (bars <= BOUNDS.tableColumns) return false;
+  let nextLine = startLine + 1;
+  while (nextLine < endLine && !state.isEmpty(nextLine) && (state.sCount[nextLine] ?? 0) >= state.blkIndent) nextLine++;
+  const token = state.push('plain_text', '', 0);
+  token.content = state.getLines(startLine, nextLine, state.blkIndent, false).trimEnd();
+  token.map = [startLine, nextLine];
+  state.line = nextLine;
+  return true;
+};
+
 function createParser(): Parser {
   // `html: false` is what makes raw HTML plain text: neither of the two HTML rules produces anything.
   const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: BOUNDS.blockDepthLevels + 60 });
@@ -30,6 +53,7 @@ function createParser(): Parser {
   // Which addresses may do what is decided in one place, links.ts; the parser rejects none, so that the words of a link stay.
   markdown.validateLink = () => true;
   markdown.block.ruler.before('table', 'depth_limit', depthLimit);
+  markdown.block.ruler.before('table', 'wide_lines', wideLines);
   addMathRules(markdown);
   addFootnoteRules(markdown);
   // The block half is called by itself; `core.process` then only does the inline half.

@@ -66,6 +66,7 @@ function endsAtBlankLine(block: BlockNode): boolean {
     case 'quote':
     case 'table':
     case 'math':
+    case 'plain':
     case 'definition':
       return true;
     default:

@@ -2,12 +2,14 @@
 
 import { attachActions } from './actions.ts';
 import { BlockRenderer } from './block-dom.ts';
-import { type BlockNode, buildBlocks, isOverwide, isVisible } from './block-tree.ts';
+import { type BlockNode, buildBlocks, isVisible } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
+import { controlButton } from './code-box.ts';
 import { CodeFence } from './code-fence.ts';
 import { codeHighlighter } from './highlight.ts';
 import { createMathRenderer } from './math.ts';
 import { type LinkDefinitions, normalizeSource, parseBlocks } from './parser.ts';
+import { fillPlainText } from './plain-text.ts';
 import { FrozenReferences } from './references.ts';
 import type { RenderContext } from './render-context.ts';
 import { repairTail } from './repair.ts';
@@ -39,6 +41,7 @@ class StreamingView implements MarkdownView {
   #charsPerMs = 0;
   #lastFlushAt = 0;
   #isDestroyed = false;
+  #isFormattingForced = false;
   #waiting: (() => void)[] = [];
 
   constructor(container: HTMLElement, options: MarkdownOptions) {
@@ -77,11 +80,32 @@ class StreamingView implements MarkdownView {
   setText(text: string, state: { readonly isStreaming: boolean }): void {
     if (this.#isDestroyed) return;
     this.#reset();
+    if (text.length > BOUNDS.formattedChars && !this.#isFormattingForced) {
+      this.#showPlain(text, state);
+      return;
+    }
     if (text !== '') this.#incoming.push(text);
     this.#isFinal = !state.isStreaming;
     this.#context.isStreaming = state.isStreaming;
     if (text.length <= BOUNDS.synchronousChars) this.flush();
     else this.#step();
+  }
+
+  /** Millions of characters at once are shown as they are; formatting them is the user's decision. */
+  #showPlain(text: string, state: { readonly isStreaming: boolean }): void {
+    const note = document.createElement('p');
+    note.className = 'md-note';
+    const button = controlButton('md-show-formatted', this.#options.labels.showFormatted);
+    button.addEventListener('click', () => {
+      this.#isFormattingForced = true;
+      this.setText(text, state);
+    });
+    note.append(`${this.#options.labels.shownAsPlainText} `, button);
+    const plain = document.createElement('div');
+    plain.className = 'md-plain';
+    fillPlainText(plain, text);
+    this.#root.append(note, plain);
+    this.#afterWork();
   }
 
   finish(): void {
@@ -148,7 +172,7 @@ class StreamingView implements MarkdownView {
   #pauseMs(): number {
     const sinceLast = performance.now() - this.#lastFlushAt;
     // Text that is costly to render is rendered less often: at most about a quarter of the time goes into it.
-    if (this.#lastCostMs > BOUNDS.sliceMs) return this.#lastCostMs * 3 - sinceLast;
+    if (this.#lastCostMs > BOUNDS.costlyMs) return this.#lastCostMs * 3 - sinceLast;
     // Nobody reads a thousand characters a second letter by letter: every other frame looks the same at half the price.
     return this.#charsPerMs > BOUNDS.fastCharsPerMs ? BOUNDS.fastPauseMs - sinceLast : 0;
   }
@@ -172,9 +196,13 @@ class StreamingView implements MarkdownView {
     this.#measureRate(start);
     const deadline = start + BOUNDS.sliceMs;
     let isMore = true;
-    while (isMore && performance.now() < deadline) isMore = this.#work();
+    for (let now = start; isMore && now < deadline; ) {
+      isMore = this.#work();
+      const end = performance.now();
+      this.#lastCostMs = end - now;
+      now = end;
+    }
     this.#lastFlushAt = performance.now();
-    this.#lastCostMs = this.#lastFlushAt - start;
     if (isMore) this.#requestFrame();
     this.#afterWork();
   }
@@ -279,7 +307,6 @@ class StreamingView implements MarkdownView {
       this.#tail = this.#fence.take(this.#tail.slice(lines.offset(block.startLine + 1) - tailStart), false).rest;
       return;
     }
-    if (block.kind === 'table' && isOverwide(block)) return;
     const closed = closedChildren(block, lines);
     if (!closed) return;
     const frozen = block.children.slice(0, closed.count);
