@@ -1,0 +1,192 @@
+// Files that are damaged, hostile or stopped half-way change nothing, or are repaired and said to be.
+import { readFileSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConversation, readFolders } from '../../../electron/library/reading.ts';
+import type { Store } from '../../../electron/library/store.ts';
+import { addChat, addMessage, contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
+
+let world: TransferWorld;
+let store: Store;
+beforeEach(() => {
+  world = new TransferWorld();
+  store = world.library();
+  addChat(store, 'here');
+  addMessage(store, 'here', { id: 'here-1', parentId: null, role: 'user', text: 'I was here' });
+});
+afterEach(() => world.close());
+
+const SETTINGS = { connectionId: null, model: null, parameters: {}, stream: true, systemPrompt: '' };
+
+function message(id: string, parentId: string | null, more: object = {}): object {
+  const rest = { activeChildId: null, role: 'user', status: 'complete', createdAt: NOW, text: id, reasoning: '' };
+  return { id, parentId, ...rest, reply: null, ...more };
+}
+
+function document(conversations: readonly object[], more: object = {}): string {
+  const heads = conversations.map((one) => ({
+    id: 'x',
+    title: 'X',
+    titleSource: 'user',
+    createdAt: NOW,
+    updatedAt: NOW,
+    isPinned: false,
+    isArchived: false,
+    isUnread: false,
+    folderId: null,
+    activeRootId: null,
+    settings: SETTINGS,
+    position: null,
+    draft: '',
+    queue: [],
+    messages: [],
+    ...one,
+  }));
+  return JSON.stringify({ format: 'parley-export', version: 1, folders: [], conversations: heads, ...more });
+}
+
+async function expectRefused(content: string | Buffer, reason = 'bad_file'): Promise<void> {
+  const before = contentOf(store);
+  await expect(world.import(store, world.file('bad', content))).rejects.toMatchObject({ reason });
+  expect(contentOf(store)).toEqual(before);
+}
+
+const good = document([{ messages: [message('m1', null), message('m2', 'm1')] }]);
+
+describe('a bad file changes nothing', () => {
+  it.each([
+    ['nothing at all', ''],
+    ['no JSON', 'Dear diary'],
+    ['JSON of something else', '{"name":"package","version":"1.0.0"}'],
+    ['a list of something else', '[1,2,3]'],
+    ['a scalar', '42'],
+    ['text after the end', `${good}{}`],
+    ['a version from the future', good.replace('"version":1', '"version":99')],
+    ['a conversation without an id', document([{ id: 7 }])],
+    ['a message without text', document([{ messages: [message('m1', null, { text: 5 })] }])],
+    ['a bad chat after a good one', document([{ messages: [message('m1', null)] }, { id: 'y', messages: 'none' }])],
+    ['conversations that are no list', '{"format":"parley-export","version":1,"conversations":7}'],
+    ['deep nesting', `{"format":"parley-export","conversations":[${'['.repeat(5_000)}${']'.repeat(5_000)}]}`],
+    ['broken escapes', good.replace('"X"', '"\\uZZZZ"')],
+    ['an archive that is none', Buffer.from('PK\u0003\u0004 and then nothing', 'latin1')],
+    ['an archive without chats', zipOf({ 'readme.txt': 'hello' })],
+    ['an archive that claims more than it holds', zipOf({ 'data.json': good }, { uncompressedSize: 1_000_000 })],
+    ['an archive bomb', zipOf({ 'data.json': good }, { uncompressedSize: 0xfffffff0 })],
+  ])('%s', async (_name, content) => {
+    await expectRefused(content);
+  });
+
+  it('a file that was cut anywhere', async () => {
+    for (let cut = 1; cut < good.length; cut += 37) await expectRefused(good.slice(0, cut));
+  });
+
+  it('an archive that was cut', async () => {
+    const data = readFileSync(join(import.meta.dirname, '../data/cherry-studio-data.json'), 'utf8');
+    const path = world.file('cut.zip', zipOf({ 'data.json': data }));
+    truncateSync(path, 700);
+    const before = contentOf(store);
+    await expect(world.import(store, path)).rejects.toMatchObject({ reason: 'bad_file' });
+    expect(contentOf(store)).toEqual(before);
+  });
+});
+
+describe('a cancelled import', () => {
+  it('leaves nothing, whenever it is cancelled', async () => {
+    const many = Array.from({ length: 900 }, (_, index) => message(`m${index}`, index === 0 ? null : `m${index - 1}`));
+    const path = world.file('many.json', document([{ messages: many }, { id: 'y', messages: [message('y1', null)] }]));
+    const before = contentOf(store);
+    for (let after = 0; after < 8; after++) {
+      let asked = 0;
+      await expect(world.import(store, path, () => asked++ === after)).rejects.toMatchObject({ reason: 'cancelled' });
+      expect(contentOf(store)).toEqual(before);
+    }
+    expect(await world.import(store, path)).toMatchObject({ conversationsAdded: 2, messagesAdded: 901 });
+  });
+
+  it('shows nothing before its end', async () => {
+    const path = world.file('good.json', good);
+    const seen: number[] = [];
+    await world.import(store, path, () => {
+      seen.push(store.sql.number('SELECT count(*) FROM messages WHERE trash_id IS NULL') ?? 0);
+      return false;
+    });
+    expect(new Set(seen)).toEqual(new Set([1]));
+    expect(readConversation(store, 'x').path).toHaveLength(2);
+  });
+});
+
+describe('what can be repaired is repaired and counted', () => {
+  it('a missing parent, an id that occurs twice, and circles', async () => {
+    const messages = [
+      message('m1', null),
+      message('m1', null, { text: 'again' }),
+      message('lost', 'nowhere'),
+      message('c1', 'c2'),
+      message('c2', 'c1'),
+      message('self', 'self'),
+    ];
+    const result = await world.import(store, world.file('odd.json', document([{ messages, activeRootId: 'nobody' }])));
+    expect(result.messagesAdded).toBe(5);
+    expect(result.unknownParts).toEqual(
+      expect.arrayContaining([
+        { what: 'message with an id that occurred before', count: 1 },
+        { what: 'message whose parent is missing', count: 1 },
+        { what: 'message in a circle of messages', count: 2 },
+      ]),
+    );
+    expect(readConversation(store, 'x').summary.messageCount).toBe(5);
+    const stored = store.sql.all(`SELECT text FROM messages WHERE id = 'm1'`);
+    expect(stored).toMatchObject([{ text: 'm1' }]);
+  });
+
+  it('circles in trees of ChatGPT', async () => {
+    const node = (id: string, parent: string): object => ({
+      id,
+      parent,
+      children: [parent],
+      message: { author: { role: 'user' }, content: { content_type: 'text', parts: [id] } },
+    });
+    const chat = { title: 'Loop', mapping: { a: node('a', 'b'), b: node('b', 'a') }, current_node: 'a' };
+    const result = await world.import(store, world.file('loop.json', JSON.stringify([chat])));
+    expect(result).toMatchObject({ messagesAdded: 2 });
+    expect(result.unknownParts).toEqual([{ what: 'message in a circle of messages', count: 1 }]);
+  });
+
+  it('circles of folders', async () => {
+    const folders = [
+      { id: 'f1', parentId: 'f2', name: 'One', position: 0 },
+      { id: 'f2', parentId: 'f1', name: 'Two', position: 0 },
+      { id: 'f3', parentId: 'gone', name: 'Three', position: 0 },
+    ];
+    await world.import(store, world.file('folders.json', document([{ folderId: 'f1' }], { folders })));
+    expect(readFolders(store).map((folder) => folder.parentId)).toEqual([null, null, null]);
+    expect(readConversation(store, 'x').summary.folderId).toBe('f1');
+  });
+
+  it('names that reach for prototypes stay names', async () => {
+    const text = document([
+      { id: '__proto__', messages: [message('constructor', null), message('toString', 'constructor')] },
+    ]).replace('"isPinned":false', '"isPinned":false,"__proto__":{"isAdmin":true}');
+    const result = await world.import(store, world.file('proto.json', text));
+    expect(result).toMatchObject({ conversationsAdded: 1, messagesAdded: 2 });
+    expect(readConversation(store, '__proto__').path).toHaveLength(2);
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  });
+
+  it('ids of temporary chats are replaced, and nothing is left running', async () => {
+    const messages = [message('tmp-1', null), message('r', 'tmp-1', { role: 'assistant', status: 'streaming' })];
+    const path = world.file('tmp.json', document([{ id: 'tmp-chat', messages }]));
+    await world.import(store, path);
+    expect(store.sql.number(`SELECT count(*) FROM messages WHERE id LIKE 'tmp-%' OR status = 'streaming'`)).toBe(0);
+    expect(await world.import(store, path)).toMatchObject({ conversationsUnchanged: 1, messagesAdded: 0 });
+  });
+
+  it('parts from elsewhere are counted by name', async () => {
+    const path = world.file(
+      'new.json',
+      document([{ colour: 'red', messages: [message('m', null, { stars: 5 })] }], { extra: 1 }),
+    );
+    const { unknownParts } = await world.import(store, path);
+    expect(unknownParts?.map((part) => part.what).sort()).toEqual(['conversation.colour', 'extra', 'message.stars']);
+  });
+});

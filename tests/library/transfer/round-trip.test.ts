@@ -1,0 +1,147 @@
+// What is exported as JSON comes back exactly, and importing it again changes nothing.
+import { readFileSync, writeFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConversation } from '../../../electron/library/reading.ts';
+import type { Store } from '../../../electron/library/store.ts';
+import { trashConversation } from '../../../electron/library/trash.ts';
+import { addChat, addMessage, contentOf, NOW, TransferWorld } from './transfer-world.ts';
+
+let world: TransferWorld;
+beforeEach(() => {
+  world = new TransferWorld();
+});
+afterEach(() => world.close());
+
+function fill(store: Store): void {
+  store.sql.run(
+    `INSERT INTO folders (id, parent_id, name, position) VALUES ('f1', NULL, 'Work', 0), ('f2', 'f1', 'Deep', 0)`,
+  );
+  addChat(store, 'a', { title: 'Versions \u{1f680}', folderId: 'f2', draft: 'not yet sent' });
+  addMessage(store, 'a', {
+    id: 'a1',
+    parentId: null,
+    role: 'user',
+    text: 'Hi \u0000 "there"\n\u2028',
+    activeChildId: 'a2',
+  });
+  addMessage(store, 'a', { id: 'a2', parentId: 'a1', role: 'assistant', text: 'One', reasoning: 'Why' });
+  addMessage(store, 'a', { id: 'a3', parentId: 'a1', role: 'assistant', text: 'Two', status: 'stopped' });
+  store.sql.run(`UPDATE conversations SET active_root_id = 'a1' WHERE id = 'a'`);
+  store.sql.run(`INSERT INTO queue (id, conversation_id, created_at, text) VALUES ('q1', 'a', ?, 'and then')`, NOW);
+}
+
+const KEPT = ['folders', 'conversations', 'messages', 'replies', 'queue'];
+
+describe('a JSON export', () => {
+  it('brings back trees, versions, reply records, folders, settings, drafts and the queue exactly', async () => {
+    const from = world.library();
+    fill(from);
+    const to = world.library();
+    const result = await world.import(to, await world.export(from, 'json'));
+    expect(result).toMatchObject({ conversationsAdded: 1, messagesAdded: 3, unknownParts: [] });
+    expect(contentOf(to, KEPT)).toEqual(contentOf(from, KEPT));
+    expect(to.sql.number('SELECT count(*) FROM search_pending')).toBe(3);
+  });
+
+  it('changes nothing when it is imported twice', async () => {
+    const from = world.library();
+    fill(from);
+    const file = await world.export(from, 'json');
+    const before = contentOf(from);
+    expect(await world.import(from, file)).toMatchObject({ conversationsUnchanged: 1, messagesAdded: 0 });
+    expect(contentOf(from)).toEqual(before);
+  });
+
+  it('adds what is missing and leaves drafts, titles and texts as they are', async () => {
+    const from = world.library();
+    fill(from);
+    const file = await world.export(from, 'json');
+    from.sql.run(`UPDATE conversations SET draft = 'newer', title = 'Mine', title_source = 3`);
+    from.sql.run(`DELETE FROM messages WHERE id = 'a3'`);
+    from.sql.run(`DELETE FROM replies WHERE message_id = 'a3'`);
+    from.sql.run(`DELETE FROM queue`);
+    from.sql.run(`UPDATE messages SET text = 'kept' WHERE id = 'a2'`);
+    expect(await world.import(from, file)).toMatchObject({ conversationsUpdated: 1, messagesAdded: 1 });
+    const chat = readConversation(from, 'a');
+    expect(chat).toMatchObject({ draft: 'newer', queue: [], summary: { title: 'Mine', messageCount: 3 } });
+    expect(chat.path.map((message) => message.text)).toEqual(['Hi \u0000 "there"\n\u2028', 'kept']);
+    expect(await world.import(from, file)).toMatchObject({ conversationsUnchanged: 1, messagesAdded: 0 });
+  });
+
+  it('brings a chat back out of the trash', async () => {
+    const from = world.library();
+    fill(from);
+    const file = await world.export(from, 'json');
+    trashConversation(from, 'a', 'batch');
+    expect(await world.import(from, file)).toMatchObject({ conversationsUpdated: 1 });
+    expect(readConversation(from, 'a').summary.messageCount).toBe(3);
+    expect(from.sql.number('SELECT count(*) FROM trash')).toBe(0);
+  });
+
+  it('holds a running reply as far as it came', async () => {
+    const from = world.library();
+    addChat(from, 'a');
+    addMessage(from, 'a', { id: 'r', parentId: null, role: 'assistant', text: '', status: 'streaming' });
+    from.sql.run(
+      `INSERT INTO journal (message_id, seq, text, reasoning) VALUES ('r', 1, 'so ', 'hm'), ('r', 2, 'far', '')`,
+    );
+    const to = world.library();
+    await world.import(to, await world.export(from, 'json'));
+    expect(readConversation(to, 'a').path).toMatchObject([{ text: 'so far', reasoning: 'hm', status: 'interrupted' }]);
+  });
+
+  it('keeps both chats when a message id is used in another one', async () => {
+    const from = world.library();
+    fill(from);
+    const file = await world.export(from, 'json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"id":"a",', '"id":"b",'));
+    expect(await world.import(from, file)).toMatchObject({ conversationsAdded: 1, messagesAdded: 3 });
+    const twice = await world.import(from, file);
+    expect(twice).toMatchObject({ conversationsUnchanged: 1, messagesAdded: 0 });
+    expect(readConversation(from, 'b').path.map((message) => message.text)).toEqual(
+      readConversation(from, 'a').path.map((message) => message.text),
+    );
+  });
+
+  it('is lossless for any tree', async () => {
+    const node = fc.record({
+      parent: fc.nat(),
+      role: fc.constantFrom('user', 'assistant', 'system'),
+      text: fc.string({ unit: 'grapheme', maxLength: 40 }),
+      age: fc.nat(5),
+      active: fc.nat(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(node, { maxLength: 30 }), { minLength: 1, maxLength: 4 }), async (chats) => {
+        const from = world.library();
+        for (const [chat, nodes] of chats.entries()) {
+          addChat(from, `c${chat}`);
+          for (const [index, one] of nodes.entries()) {
+            const parent = one.parent % (index + 1);
+            const parentId = parent === index ? null : `c${chat}-${parent}`;
+            addMessage(from, `c${chat}`, {
+              id: `c${chat}-${index}`,
+              parentId,
+              role: one.role === 'assistant' ? 'assistant' : one.role === 'system' ? 'system' : 'user',
+              text: one.text,
+              createdAt: NOW + one.age,
+            });
+            if (parentId !== null && one.active % 2 === 0)
+              from.sql.run('UPDATE messages SET active_child_id = ? WHERE id = ?', `c${chat}-${index}`, parentId);
+          }
+        }
+        const file = await world.export(from, 'json');
+        const to = world.library();
+        await world.import(to, file);
+        expect(contentOf(to, KEPT)).toEqual(contentOf(from, KEPT));
+        const before = contentOf(to);
+        await world.import(to, file);
+        expect(contentOf(to)).toEqual(before);
+        for (const chat of chats.keys())
+          expect(readConversation(to, `c${chat}`).path).toEqual(readConversation(from, `c${chat}`).path);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
