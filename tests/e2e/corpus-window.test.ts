@@ -1,0 +1,171 @@
+// Recorded deviations of services, replayed against the real app and read off its window.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConnectionInput, ModelList } from '../../shared/connection.ts';
+import { CORPUS_KEY, type CorpusCase, loadCorpus } from '../service/corpus-cases.ts';
+import { type ReplayServer, startReplayServer } from '../service/replay-server.ts';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, lastReply, say } from './person.ts';
+
+const executable = process.env.PARLEY_PACKAGED;
+/** `PARLEY_CORPUS=all` takes every case, which needs a quarter of an hour; else a case of each class. */
+const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';
+const TIMERS = { responseStartMs: 1_500, idleMs: 1_000, nextTokenMs: 4_000, wholeResponseMs: 4_000 };
+const CASE_MAX_MS = 60_000;
+const ENDED: ReadonlySet<string> = new Set(['complete', 'stopped', 'interrupted', 'failed']);
+
+const corpus = loadCorpus();
+const firstOfClass = new Map([...corpus].reverse().map((one) => [`${one.class} ${one.endpoint}`, one] as const));
+const wanted = process.env.PARLEY_CORPUS_CASE;
+const cases =
+  wanted === undefined
+    ? IS_WHOLE
+      ? corpus
+      : [...firstOfClass.values()]
+    : corpus.filter((one) => one.name.includes(wanted));
+
+let replay: ReplayServer;
+let app: ParleyApp;
+let connectionId = '';
+
+beforeAll(async () => {
+  replay = await startReplayServer(corpus);
+  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  const [any] = corpus.filter((one) => one.name === 'plain-ordinary' || one.endpoint === 'chat');
+  if (any === undefined) throw new Error('the corpus is empty');
+  const made = await app.page.evaluate((input) => window.parley.connectionCreate(input), formFor(any));
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  connectionId = made.value.connection.id;
+  const chosen = { lastConnectionId: connectionId, lastModel: 'corpus-model' };
+  await app.page.evaluate((patch) => window.parley.settingsUpdate({ patch }), chosen);
+  await app.page.reload();
+  await composer(app.page).waitFor();
+});
+
+afterAll(async () => {
+  await app.dispose();
+  await replay.stop();
+});
+
+const formFor = (one: CorpusCase): ConnectionInput => ({
+  name: 'Corpus',
+  baseUrl: replay.baseUrlOf(one),
+  consoleUrl: '',
+  apiKey: CORPUS_KEY,
+  isRetryEnabled: one.policy === 'auto-retry',
+  timeouts: TIMERS,
+  isClearTextAllowed: true,
+});
+
+async function useCase(page: Page, one: CorpusCase): Promise<void> {
+  const saved = await page.evaluate(([id, input]) => window.parley.connectionUpdate({ id, input }), [
+    connectionId,
+    formFor(one),
+  ] as const);
+  expect(saved.ok).toBe(true);
+}
+
+async function chatOutcome(page: Page, one: CorpusCase) {
+  await page.getByRole('button', { name: 'New chat' }).first().click();
+  await until('the new chat is empty', async () => (await page.getByRole('article').count()) === 0);
+  const patch = { stream: one.endpoint === 'chat-stream' };
+  await page.evaluate(async (settings) => {
+    const boot = await window.parley.appBootstrap({});
+    if (boot.ok && boot.value.open !== null)
+      await window.parley.conversationSettings({ id: boot.value.open.summary.id, patch: settings });
+  }, patch);
+  await say(page, 'Hello');
+  const reply = lastReply(page);
+  await until(
+    'the reply has ended',
+    async () => ENDED.has((await reply.getAttribute('data-status', { timeout: 1_000 })) ?? ''),
+    CASE_MAX_MS,
+  );
+  const id = (await reply.getAttribute('data-message-id')) ?? '';
+  const open = await page.evaluate(async () => {
+    const boot = await window.parley.appBootstrap({});
+    return boot.ok ? (boot.value.open?.path ?? []) : [];
+  });
+  return {
+    status: await reply.getAttribute('data-status'),
+    kind: await reply.getAttribute('data-error-kind'),
+    finish: await reply.getAttribute('data-finish-reason'),
+    words: (await reply.textContent()) ?? '',
+    text: open.find((message) => message.id === id)?.text ?? '',
+  };
+}
+
+function judgeChat(one: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>): readonly string[] {
+  const { expect: due } = one;
+  const bad: string[] = [];
+  const kinds = [due.errorKind ?? null, ...(due.errorKindAlso ?? [])];
+  if (!kinds.includes(got.kind)) bad.push(`kind is ${got.kind}, not ${kinds.join(' or ')}`);
+  const whole = due.text ?? due.textParts?.map((part) => part.text.repeat(part.times ?? 1)).join('');
+  if (whole !== undefined && got.text !== whole && !(due.textAlso ?? []).includes(got.text))
+    bad.push(`text is ${JSON.stringify(got.text.slice(0, 80))}`);
+  if (due.errorKind === undefined && got.kind === null && got.status !== 'complete')
+    bad.push(`status is ${got.status}`);
+  if (due.messageIncludes !== undefined && !got.words.includes(due.messageIncludes))
+    bad.push(`«${due.messageIncludes}» cannot be read`);
+  for (const secret of [CORPUS_KEY, ...(due.mustNotShow ?? [])])
+    if (got.words.includes(secret)) bad.push(`«${secret}» is shown`);
+  return bad;
+}
+
+async function modelsOutcome(page: Page) {
+  await page.getByRole('button', { name: 'Model', exact: true }).click();
+  const listed = page.evaluate(
+    () =>
+      new Promise<ModelList>((resolve) => {
+        const stop = window.parley.onModelsChanged((list) => {
+          stop();
+          resolve(list);
+        });
+      }),
+  );
+  await page.getByRole('button', { name: 'Refresh models' }).click();
+  const { error, models } = await listed;
+  const alerts = page.locator('[data-error-kind]');
+  const isTold = async () =>
+    (await alerts.evaluateAll(
+      (found, code) => found.some((one) => one.getAttribute('data-error-kind') === code),
+      error?.code,
+    )) || error === null;
+  await until('the trouble is told', isTold);
+  await page.keyboard.press('Escape');
+  const kind = error?.code ?? null;
+  return {
+    kind,
+    models: error === null ? models.map((model) => model.id) : null,
+    message: error?.serviceMessage ?? '',
+  };
+}
+
+function judgeModels(one: CorpusCase, got: Awaited<ReturnType<typeof modelsOutcome>>): readonly string[] {
+  const { expect: due } = one;
+  const bad: string[] = [];
+  const same = (wantedIds: readonly string[]) =>
+    JSON.stringify([...wantedIds].sort()) === JSON.stringify([...(got.models ?? [])].sort());
+  const isListed =
+    got.models !== null && [...(due.models === undefined ? [] : [due.models]), ...(due.modelsAlso ?? [])].some(same);
+  const kinds = [due.errorKind ?? null, ...(due.errorKindAlso ?? [])];
+  if (!isListed && !kinds.includes(got.kind)) bad.push(`kind is ${got.kind}, not ${kinds.join(' or ')}`);
+  if (due.models !== undefined && got.kind === null && !isListed)
+    bad.push(`models are ${JSON.stringify(got.models).slice(0, 120)}`);
+  if (due.modelsCount !== undefined && got.models?.length !== due.modelsCount) bad.push(`${got.models?.length} models`);
+  if (due.messageIncludes !== undefined && !got.message.includes(due.messageIncludes))
+    bad.push(`«${due.messageIncludes}» is not told`);
+  return bad;
+}
+
+describe('a service that deviates', () => {
+  it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
+    const { page } = app;
+    await useCase(page, one);
+    const complaints =
+      one.endpoint === 'models'
+        ? judgeModels(one, await modelsOutcome(page))
+        : judgeChat(one, await chatOutcome(page, one));
+    expect(complaints).toEqual([]);
+  });
+});
