@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JobResult } from '../../../shared/ipc.ts';
 import { recount } from '../reading.ts';
-import { integer, type SqlValue, text, textOrNull, toFlag } from '../sql.ts';
+import { markPending } from '../search/pending.ts';
+import { integer, type Sql, type SqlValue, text, textOrNull, toFlag } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { derivedId } from './derived-id.ts';
 import {
@@ -18,6 +19,20 @@ import { breathe } from './transfer-error.ts';
 /** Messages of one transaction: others wait no longer than it takes. */
 export const STEP_SIZE = 200;
 
+const PREFIX = 'import-';
+
+/** Removes what imports left that never came to their end. Run it before anything is read of a library just opened. */
+export function dropUnfinishedImports(sql: Sql): void {
+  const pending = sql.number(`SELECT count(*) FROM meta WHERE key LIKE '${PREFIX}%'`) ?? 0;
+  if (pending === 0) return;
+  sql.transaction('durable', () => {
+    sql.run(`DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE trash_id LIKE '${PREFIX}%')`);
+    for (const table of ['messages', 'conversations', 'folders'])
+      sql.run(`DELETE FROM ${table} WHERE trash_id LIKE '${PREFIX}%'`);
+    sql.run(`DELETE FROM meta WHERE key LIKE '${PREFIX}%'`);
+  });
+}
+
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 interface Hooks {
@@ -30,7 +45,7 @@ export class Staging {
   private readonly store: Store;
   private readonly hooks: Hooks;
   /** Rows that carry it as `trash_id` are hidden (see the schema). */
-  private readonly importId = `import-${randomUUID()}`;
+  private readonly importId = `${PREFIX}${randomUUID()}`;
   private readonly added = new Set<string>();
   private readonly updated = new Set<string>();
   private readonly unchanged = new Set<string>();
@@ -106,7 +121,7 @@ export class Staging {
       const lost = 'trash_id = ? AND conversation_id NOT IN (SELECT id FROM conversations)';
       sql.run(`DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE ${lost})`, importId);
       sql.run(`DELETE FROM messages WHERE ${lost}`, importId);
-      sql.run('INSERT OR IGNORE INTO search_pending (n) SELECT n FROM messages WHERE trash_id = ?', importId);
+      markPending(sql, 'trash_id = ?', importId);
       for (const table of ['messages', 'conversations', 'folders'])
         sql.run(`UPDATE ${table} SET trash_id = NULL WHERE trash_id = ?`, importId);
       for (const [conversationId, item] of this.queues)

@@ -1,9 +1,12 @@
 // Files that are damaged, hostile or stopped half-way change nothing, or are repaired and said to be.
 import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LibraryError } from '../../../electron/library/library-error.ts';
 import { readConversation, readFolders } from '../../../electron/library/reading.ts';
 import type { Store } from '../../../electron/library/store.ts';
+import { importFile } from '../../../electron/library/transfer/import.ts';
+import { dropUnfinishedImports, Staging } from '../../../electron/library/transfer/staging.ts';
 import { addChat, addMessage, contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;
@@ -112,6 +115,38 @@ describe('a cancelled import', () => {
     });
     expect(new Set(seen)).toEqual(new Set([1]));
     expect(readConversation(store, 'x').path).toHaveLength(2);
+  });
+});
+
+describe('an import that the app did not live to finish', () => {
+  it('is gone at the next start', async () => {
+    const text = document([{ folderId: 'f1', messages: [message('m1', null)] }], {
+      folders: [{ id: 'f1', parentId: null, name: 'One', position: 0 }],
+    });
+    const before = contentOf(store);
+    // Nothing answers any more once the first chat is written, as after a kill.
+    let isStaged = false;
+    const dead = new Promise<void>((resolve) => {
+      const path = world.file('good.json', text);
+      void importFile({
+        store,
+        path,
+        onProgress: (done) => {
+          isStaged = done > 0;
+        },
+        isCancelled: () => {
+          if (!isStaged) return false;
+          resolve();
+          throw new LibraryError('io', 'the disk is gone');
+        },
+      }).catch(() => undefined);
+    });
+    const remove = vi.spyOn(Staging.prototype, 'remove').mockResolvedValue(undefined);
+    await dead;
+    expect(contentOf(store)).not.toEqual(before);
+    remove.mockRestore();
+    dropUnfinishedImports(store.sql);
+    expect(contentOf(store)).toEqual(before);
   });
 });
 

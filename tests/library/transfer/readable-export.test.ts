@@ -98,7 +98,7 @@ describe('an HTML export', () => {
     const html = readFileSync(await world.export(store, 'html', { ids: ['a'], target: world.path('a.html') }), 'utf8');
     const { document } = new JSDOM(html).window;
     expect(document.querySelector('pre code')?.textContent).toBe('const a = `<b>`;');
-    expect(document.querySelector('article .text')?.textContent).toBe('x < y && "z"');
+    expect(document.querySelector('article.user .text')?.textContent).toBe('x < y && "z"');
   });
 });
 
