@@ -1,17 +1,17 @@
 /** One conversation in the sidebar. */
 
-import { Menu } from '@base-ui/react/menu';
-import { Ellipsis, Ghost, PencilLine } from 'lucide-react';
+import { Ghost, PencilLine } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useT } from '../i18n.ts';
 import { openConversation } from '../store/conversation-actions.ts';
 import { rename } from '../store/conversations-store.ts';
+import { openRowMenu } from '../store/row-menu-store.ts';
 import { clearSelection, selectRange, setRenaming, toggleSelected } from '../store/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { startChatDrag } from './drag.ts';
 import { RenameField } from './rename-field.tsx';
-import { rowMenuHandle } from './row-menu-handle.ts';
+import { RowMenuButton } from './row-menu-button.tsx';
 import type { Row } from './rows.ts';
 
 export interface ChatRowProps {
@@ -84,7 +84,7 @@ function ChatRowView(props: ChatRowProps) {
               onDoubleClick={() => setRenaming(summary.id)}
               onContextMenu={(event) => {
                 event.preventDefault();
-                rowMenuHandle.open(triggerId);
+                openRowMenu({ kind: 'chat', summary }, event.currentTarget);
               }}
             >
               {summary.isTemporary ? <Ghost size={14} className="row-icon" aria-hidden="true" /> : null}
@@ -104,16 +104,12 @@ function ChatRowView(props: ChatRowProps) {
                 <PencilLine size={13} />
               ) : null}
             </span>
-            <Menu.Trigger
+            <RowMenuButton
               id={triggerId}
-              handle={rowMenuHandle}
-              payload={{ kind: 'chat', summary }}
-              className="row-menu-button"
-              aria-label={t('sidebar.actions')}
-              tabIndex={isTabStop ? 0 : -1}
-            >
-              <Ellipsis size={16} aria-hidden="true" />
-            </Menu.Trigger>
+              label={t('sidebar.actions')}
+              subject={{ kind: 'chat', summary }}
+              isTabStop={isTabStop}
+            />
           </>
         )}
       </div>

@@ -1,15 +1,15 @@
 /** One folder in the sidebar. */
 
-import { Menu } from '@base-ui/react/menu';
-import { ChevronRight, Ellipsis, Folder, FolderOpen } from 'lucide-react';
+import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useT } from '../i18n.ts';
 import { renameFolder, setFolderOpen } from '../store/folders-store.ts';
+import { openRowMenu } from '../store/row-menu-store.ts';
 import { setRenaming } from '../store/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { dropTarget, startFolderDrag } from './drag.ts';
 import { RenameField } from './rename-field.tsx';
-import { rowMenuHandle } from './row-menu-handle.ts';
+import { RowMenuButton } from './row-menu-button.tsx';
 import type { Row } from './rows.ts';
 
 export interface FolderRowProps {
@@ -52,7 +52,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
               onClick={() => setFolderOpen(folder.id, !isOpen)}
               onContextMenu={(event) => {
                 event.preventDefault();
-                rowMenuHandle.open(triggerId);
+                openRowMenu({ kind: 'folder', folder }, event.currentTarget);
               }}
             >
               <ChevronRight size={14} className={classNames('row-chevron', isOpen && 'is-open')} aria-hidden="true" />
@@ -67,16 +67,12 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
               <span aria-hidden="true">{count}</span>
               <span className="visually-hidden">{t('sidebar.folder.count', { count })}</span>
             </span>
-            <Menu.Trigger
+            <RowMenuButton
               id={triggerId}
-              handle={rowMenuHandle}
-              payload={{ kind: 'folder', folder }}
-              className="row-menu-button"
-              aria-label={t('sidebar.folderActions')}
-              tabIndex={isTabStop ? 0 : -1}
-            >
-              <Ellipsis size={16} aria-hidden="true" />
-            </Menu.Trigger>
+              label={t('sidebar.folderActions')}
+              subject={{ kind: 'folder', folder }}
+              isTabStop={isTabStop}
+            />
           </>
         )}
       </div>

@@ -19,22 +19,27 @@ import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { applyToMany, newChat } from '../store/conversations-store.ts';
 import { createFolder, deleteFolder, setFolderOpen } from '../store/folders-store.ts';
+import { closeRowMenu, forgetRowMenu, useRowMenu } from '../store/row-menu-store.ts';
 import { setRenaming, sidebarStore } from '../store/sidebar-store.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { MenuItem, MenuPopup, MenuSeparator } from '../ui/menu.tsx';
 import { nudgeFolder } from './drag.ts';
-import { rowMenuHandle } from './row-menu-handle.ts';
 
-/** One menu for all rows: thousands of them would each carry their own otherwise. */
+/** One menu for all rows, there only while it is needed. */
 export function RowMenu() {
+  const menu = useRowMenu((state) => state.menu);
+  const isOpen = useRowMenu((state) => state.isOpen);
+  if (menu === null) return null;
+  const { subject, anchor } = menu;
   return (
-    <Menu.Root handle={rowMenuHandle}>
-      {({ payload }) => (
-        <MenuPopup align="start">
-          {payload?.kind === 'chat' ? <ChatItems summary={payload.summary} /> : null}
-          {payload?.kind === 'folder' ? <FolderItems folder={payload.folder} /> : null}
-        </MenuPopup>
-      )}
+    <Menu.Root
+      open={isOpen}
+      onOpenChange={(next) => !next && closeRowMenu()}
+      onOpenChangeComplete={(next) => !next && forgetRowMenu()}
+    >
+      <MenuPopup align="start" anchor={anchor}>
+        {subject.kind === 'chat' ? <ChatItems summary={subject.summary} /> : <FolderItems folder={subject.folder} />}
+      </MenuPopup>
     </Menu.Root>
   );
 }

@@ -20,7 +20,7 @@ import { SectionRow } from './section-row.tsx';
 
 const ROW_HEIGHT_PX = 34;
 const SECTION_HEIGHT_PX = 36;
-const OVERSCAN_ROWS = 12;
+const OVERSCAN_ROWS = 6;
 
 /** Chats in the order in which they stand, for selections and for the neighbours of the open chat. */
 function chatIds(rows: readonly Row[]): readonly string[] {

@@ -47,9 +47,15 @@ export function formatDays(at: number, now: number): string {
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(days, 'day');
 }
 
+/** Formatters are costly to make; the sidebar needs this one for many rows. */
+const monthFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** `October 2026`. */
 export function formatMonth(at: number): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric' }).format(at);
+  const language = currentLanguage();
+  const known = monthFormats.get(language) ?? new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
+  monthFormats.set(language, known);
+  return known.format(at);
 }
 
 /** Midnight, in the person's time zone, of the day that `at` lies in. */

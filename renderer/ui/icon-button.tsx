@@ -1,9 +1,7 @@
 /** A push button that shows an icon and says its name in a tooltip. */
 
-import { Tooltip } from '@base-ui/react/tooltip';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
-import { tooltipHandle } from './tooltip-handle.ts';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The accessible name, also the tooltip's words. */
@@ -26,14 +24,15 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip.Trigger
-      handle={tooltipHandle}
-      payload={keys === undefined ? { label } : { label, keys }}
+    <button
       aria-label={label}
+      data-tooltip={label}
+      data-tooltip-keys={keys}
+      {...rest}
+      type={type}
       className={classNames('icon-button', size === 'small' && 'icon-button-small', className)}
-      render={<button {...rest} type={type} />}
     >
       {icon}
-    </Tooltip.Trigger>
+    </button>
   );
 }

@@ -31,11 +31,13 @@ export function Menu({ trigger, align = 'start', side = 'bottom', onOpenChange, 
 export interface MenuPopupProps {
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom' | 'right';
+  /** Where it stands and where the focus goes back to, for a menu without a trigger of its own. */
+  readonly anchor?: HTMLElement;
   readonly children: ReactNode;
 }
 
 /** The popup alone, for a `Menu.Root` of one's own (one menu shared by many triggers). */
-export function MenuPopup({ align = 'start', side = 'bottom', children }: MenuPopupProps) {
+export function MenuPopup({ align = 'start', side = 'bottom', anchor, children }: MenuPopupProps) {
   return (
     <Base.Portal>
       <Base.Positioner
@@ -44,8 +46,11 @@ export function MenuPopup({ align = 'start', side = 'bottom', children }: MenuPo
         sideOffset={DISTANCE_PX}
         collisionPadding={8}
         className="popup-positioner"
+        {...(anchor ? { anchor } : {})}
       >
-        <Base.Popup className="menu">{children}</Base.Popup>
+        <Base.Popup className="menu" {...(anchor ? { finalFocus: () => anchor } : {})}>
+          {children}
+        </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   );

@@ -1,0 +1,35 @@
+/** The button at the end of a row that opens its menu. */
+
+import { Ellipsis } from 'lucide-react';
+import { openRowMenu, type RowMenuSubject, useRowMenu } from '../store/row-menu-store.ts';
+
+export interface RowMenuButtonProps {
+  readonly id: string;
+  readonly label: string;
+  readonly subject: RowMenuSubject;
+  readonly isTabStop: boolean;
+}
+
+function idOf(subject: RowMenuSubject | undefined): string | undefined {
+  return subject?.kind === 'chat' ? subject.summary.id : subject?.folder.id;
+}
+
+/** A plain button: rows are many, and a menu of its own would cost each of them more than the rest of the row. */
+export function RowMenuButton({ id, label, subject, isTabStop }: RowMenuButtonProps) {
+  const isOpen = useRowMenu((state) => state.isOpen && idOf(state.menu?.subject) === idOf(subject));
+  return (
+    <button
+      type="button"
+      id={id}
+      className="row-menu-button"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      data-popup-open={isOpen ? '' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={(event) => openRowMenu(subject, event.currentTarget)}
+    >
+      <Ellipsis size={16} aria-hidden="true" />
+    </button>
+  );
+}

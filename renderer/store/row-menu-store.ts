@@ -1,0 +1,40 @@
+/** Which row of the sidebar has its menu open: all rows share one menu. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
+
+export type RowMenuSubject =
+  | { readonly kind: 'chat'; readonly summary: ConversationSummary }
+  | { readonly kind: 'folder'; readonly folder: Folder };
+
+export interface OpenRowMenu {
+  readonly subject: RowMenuSubject;
+  /** The button that it belongs to, or the row when it was opened with the other mouse button. */
+  readonly anchor: HTMLElement;
+}
+
+export interface RowMenuState {
+  /** Stays while the menu fades away. */
+  readonly menu: OpenRowMenu | null;
+  readonly isOpen: boolean;
+}
+
+const rowMenuStore = createStore<RowMenuState>(() => ({ menu: null, isOpen: false }));
+
+export function useRowMenu<T>(select: (state: RowMenuState) => T): T {
+  return useStore(rowMenuStore, select);
+}
+
+export function openRowMenu(subject: RowMenuSubject, anchor: HTMLElement): void {
+  rowMenuStore.setState({ menu: { subject, anchor }, isOpen: true });
+}
+
+export function closeRowMenu(): void {
+  rowMenuStore.setState({ isOpen: false });
+}
+
+/** The closed menu has left the screen. */
+export function forgetRowMenu(): void {
+  rowMenuStore.setState({ menu: null });
+}
