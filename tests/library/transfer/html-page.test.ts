@@ -1,0 +1,115 @@
+// An exported page shows what was written and does nothing, whatever that is.
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { DocumentHead, DocumentMessage } from '../../../electron/library/transfer/document.ts';
+import { htmlPage } from '../../../electron/library/transfer/html-page.ts';
+import type { OutlineEntry } from '../../../electron/library/transfer/outline.ts';
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '</style><script>alert(1)</script>',
+  '</title></div></article><img src=x onerror=alert(1)>',
+  ']]><svg onload=alert(1)>',
+  '<!-- --><a href="javascript:alert(1)">x</a>',
+  '" onmouseover="alert(1)',
+  '```\n</code></pre><iframe src=//evil.example></iframe>\n```',
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<base href=https://evil.example>',
+  'a\u0000b<\u0000script>',
+];
+
+const ENTRY: OutlineEntry = {
+  id: 'm',
+  number: 1,
+  isOnActivePath: false,
+  afterNumber: null,
+  version: 2,
+  versionCount: 2,
+};
+
+/** A page on which every text is this one. */
+function pageOf(text: string): string {
+  const head: DocumentHead = {
+    id: 'c',
+    title: text,
+    titleSource: 'user',
+    createdAt: 0,
+    updatedAt: 0,
+    isPinned: false,
+    isArchived: false,
+    isUnread: false,
+    folderId: null,
+    activeRootId: null,
+    settings: {
+      connectionId: null,
+      model: null,
+      parameters: {},
+      stream: true,
+      systemPrompt: text,
+      historyLimit: null,
+      isReasoningSent: false,
+    },
+    position: null,
+    draft: '',
+    queue: [],
+  };
+  const message: DocumentMessage = {
+    id: 'm',
+    parentId: null,
+    activeChildId: null,
+    role: 'assistant',
+    status: 'failed',
+    createdAt: 0,
+    text,
+    reasoning: text,
+    reply: {
+      connectionId: 'c',
+      connectionName: text,
+      model: text,
+      parameters: { stream: true },
+      completionId: null,
+      finishReason: text,
+      usage: null,
+      firstTokenMs: null,
+      durationMs: null,
+      reasoningMs: null,
+      ending: 'failed',
+      error: null,
+      isEmptyAnswer: false,
+      compareGroupId: null,
+    },
+  };
+  return [
+    htmlPage.begin(head),
+    htmlPage.others(),
+    htmlPage.message(message, ENTRY),
+    htmlPage.draft(text),
+    htmlPage.end(),
+  ].join('');
+}
+
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+describe('an HTML export', () => {
+  it.each(HOSTILE)('does nothing with %j', (text) => {
+    const page = parsed(pageOf(text));
+    const policy = page.querySelector('meta[http-equiv]');
+    expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    const allowed = 'html head meta title style body h1 h2 p article div pre code'.split(' ');
+    const names = new Set(Array.from(page.querySelectorAll('*'), (element) => element.localName));
+    expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
+    for (const element of page.querySelectorAll('body *'))
+      expect(element.getAttributeNames().filter((name) => name !== 'class' && name !== 'dir')).toEqual([]);
+    expect(page.querySelectorAll('meta, style')).toHaveLength(5);
+  });
+
+  it('shows the text as it was written', () => {
+    const page = parsed(pageOf('x < y && "z"\n\n```ts\nconst a = `<b>`;\n```\nafter'));
+    expect(page.querySelector('article.assistant pre code')?.textContent).toBe('const a = `<b>`;');
+    const texts = Array.from(
+      page.querySelectorAll('article.assistant .text:not(.reasoning)'),
+      (one) => one.textContent,
+    );
+    expect(texts).toEqual(['x < y && "z"', 'after']);
+  });
+});
