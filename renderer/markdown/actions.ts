@@ -117,8 +117,7 @@ async function loadImage(
 function focusFootnote(root: Element, label: string, selector: string, labels: WeakMap<Element, string>): void {
   for (const element of root.querySelectorAll<HTMLElement>(selector)) {
     if (labels.get(element) !== label) continue;
-    element.scrollIntoView({ block: 'nearest' });
-    element.focus({ preventScroll: true });
+    element.focus();
     return;
   }
 }

@@ -45,7 +45,7 @@ function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {
     const siblings = stack[stack.length - 1];
     if (!token || !siblings) break;
     if (token.nesting > 0) {
-      const isTail = isOpen && token.markup === 'linkify' && index + 3 === tokens.length;
+      const isTail = isOpen && token.markup === 'linkify' && isLastWord(tokens, index + 3);
       const element = stack.length > BOUNDS.inlineDepthElements ? null : elementOf(token, isTail);
       if (element) siblings.push(element);
       stack.push(element ? element.children : siblings);
@@ -56,6 +56,12 @@ function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {
     }
   }
   return root;
+}
+
+/** True when nothing but the rest of one word stands from `index` on: it may still belong to the address before it. */
+function isLastWord(tokens: readonly Token[], index: number): boolean {
+  const rest = tokens[index];
+  return rest === undefined || (index + 1 === tokens.length && rest.type === 'text' && !/\s/.test(rest.content));
 }
 
 function pushLeaf(siblings: InlineNode[], token: Token): void {

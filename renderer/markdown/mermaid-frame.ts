@@ -30,7 +30,12 @@ async function draw({ source, isDark }: DrawRequest): Promise<number> {
       'themeCSS',
       'themeVariables',
       'fontFamily',
+      'htmlLabels',
+      'flowchart',
     ],
+    // Words in a diagram are words: without HTML in labels there is nothing to load and nothing to run.
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
     suppressErrorRendering: true,
     maxTextSize: 30_000,
     maxEdges: 500,
@@ -40,7 +45,6 @@ async function draw({ source, isDark }: DrawRequest): Promise<number> {
   const { svg } = await mermaid.render('diagram', source);
   const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!parsed) throw new TypeError('no drawing');
-  parsed.style.maxWidth = '100%';
   document.body.replaceChildren(document.adoptNode(parsed));
   document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
   return parsed.getBoundingClientRect().height + 16;

@@ -7,21 +7,21 @@ const DELIMITER_ROW = /^ {0,3}\|?[ \t:|-]*$/;
 
 /**
  * The part of `tail` to show now. `tail` is the text from the last open block on. Withholds a last line that cannot be
- * told yet, and shows a table from its first line on.
+ * told yet, and shows a table from its first line on, unless `isInTable`: the rows of one that has begun are just rows.
  */
-export function repairTail(tail: string): string {
+export function repairTail(tail: string, isInTable = false): string {
   const lineStart = tail.lastIndexOf('\n') + 1;
   const lastLine = tail.slice(lineStart);
   const beforeEnd = lineStart - 1;
   const previousStart = lineStart === 0 ? -1 : tail.lastIndexOf('\n', beforeEnd - 1) + 1;
   const previous = previousStart < 0 ? '' : tail.slice(previousStart, beforeEnd);
-  const isAfterHeader = isTableLine(previous) && !isTableLine(lineBefore(tail, previousStart));
+  const isAfterHeader = !isInTable && isTableLine(previous) && !isTableLine(lineBefore(tail, previousStart));
   if (isAfterHeader && (lastLine === '' || DELIMITER_ROW.test(lastLine))) {
     return `${tail.slice(0, lineStart)}${delimiterRow(previous)}\n`;
   }
   if (lastLine === '') return tail;
   if (MARKS_ONLY.test(lastLine)) return tail.slice(0, lineStart);
-  if (isTableLine(lastLine) && !isTableLine(previous)) return `${tail}\n${delimiterRow(lastLine)}\n`;
+  if (!isInTable && isTableLine(lastLine) && !isTableLine(previous)) return `${tail}\n${delimiterRow(lastLine)}\n`;
   return tail;
 }
 
@@ -86,10 +86,10 @@ export function repairInline(content: string): string {
 
 /** Half an escape, half an entity, the beginning of an image, half a character: shown once it is whole. */
 function withoutUnfinishedEnd(content: string): string {
-  const text = content.replace(/(?:\\|&#?\w{0,30}|!\[?|<\w{1,12}:[^\s>]{0,2000})$/, '');
+  const text = content.replace(/(?:\\|&#?\w{0,30}|!\[?|(?<!~)~|<\w{1,12}:[^\s>]{0,2000})$/, '');
   const last = text.charCodeAt(text.length - 1);
   const cut = last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
-  const image = /!\[[^\]\n]{0,400}$/.exec(cut);
+  const image = /!\[[^\]\n]{0,400}\]?$/.exec(cut);
   return image ? cut.slice(0, image.index) : cut;
 }
 

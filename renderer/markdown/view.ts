@@ -265,9 +265,9 @@ class StreamingView implements MarkdownView {
       if (!isClosed) return;
       this.#fence = null;
     }
-    const shown = isFinal ? this.#tail : repairTail(this.#tail);
     const goesOn = this.#open[0]?.frozenChildren ? this.#open[0] : null;
     const prefix = goesOn?.prefix ?? '';
+    const shown = isFinal ? this.#tail : repairTail(this.#tail, prefix !== '');
     const provisional: LinkDefinitions = Object.create(this.#definitions);
     const source = prefix + shown;
     const completeLength = isFinal ? source.length + 1 : prefix.length + this.#tail.lastIndexOf('\n') + 1;

@@ -1,0 +1,240 @@
+// Proves what the controls inside a message do, and what leaves it: copies, files, links, images.
+import { afterEach, describe, expect, it } from 'vitest';
+import { rowsToCsv } from '../../../renderer/markdown/csv.ts';
+import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
+import { toRichHtml } from '../../../renderer/markdown/rich-html.ts';
+import { selectionText } from '../../../renderer/markdown/selection-copy.ts';
+import { splitInlineThink } from '../../../renderer/markdown/think.ts';
+import type { MarkdownOptions } from '../../../renderer/markdown/types.ts';
+import { createRendered, TEST_LABELS } from './render.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+function show(text: string, options: Partial<MarkdownOptions> = {}): HTMLElement {
+  const { container, view } = createRendered(options);
+  view.setText(text, { isStreaming: false });
+  cleanups.push(() => {
+    view.destroy();
+    container.remove();
+  });
+  return container;
+}
+
+function press(container: HTMLElement, label: string): void {
+  const button = [...container.querySelectorAll('button')].find((candidate) => candidate.textContent === label);
+  if (!button) throw new Error(`no button ${label}`);
+  button.click();
+}
+
+describe('a link', () => {
+  it('is handed to the owner and never followed', () => {
+    const opened: string[] = [];
+    const container = show('[go](https://example.com/x)', { onOpenLink: (url) => opened.push(url) });
+    const link = container.querySelector('a');
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    link?.dispatchEvent(click);
+    const middle = new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 });
+    link?.dispatchEvent(middle);
+    expect(opened).toEqual(['https://example.com/x', 'https://example.com/x']);
+    expect([click.defaultPrevented, middle.defaultPrevented]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['https://example.com/', 'example.com'],
+    ['HTTP://EXAMPLE.com:8080/a', 'example.com:8080'],
+    ['https://аррӏе.com/', 'xn--80ak6aa92e.com'],
+    ['mailto:a@example.com', 'example.com'],
+  ])('to %s says its real host %s', (address, host) => {
+    expect(openableLink(address)?.host).toBe(host);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'smb://host/share',
+    'https://bank.example@evil.invalid/',
+    'https:\\\\evil.invalid',
+    'app://parley/',
+    '/relative',
+    '#root',
+    'mailto:nobody',
+    'ht\ntps://example.com',
+    '//example.com/',
+  ])('to %j is inert', (address) => {
+    expect(openableLink(address)).toBeNull();
+  });
+});
+
+describe('an image', () => {
+  it('is fetched only after a click, and shown from data', async () => {
+    const asked: string[] = [];
+    const container = show('![chart](https://example.com/c.png)', {
+      onLoadImage: async (url) => {
+        asked.push(url);
+        return 'data:image/png;base64,iVBORw0KGgo=';
+      },
+    });
+    expect(container.querySelector('img')).toBeNull();
+    expect(asked).toEqual([]);
+    press(container, 'Load image chart from example.com');
+    await expect.poll(() => container.querySelector('img')?.src).toBe('data:image/png;base64,iVBORw0KGgo=');
+    expect(asked).toEqual(['https://example.com/c.png']);
+  });
+
+  it('stays away when the answer is not a raster image', async () => {
+    const container = show('![c](https://example.com/c.png)', {
+      onLoadImage: async () => 'data:image/svg+xml;base64,PHN2Zz4=',
+    });
+    press(container, 'Load image c from example.com');
+    await expect.poll(() => container.textContent).toContain('could not be loaded');
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it.each(['file:///etc/passwd', 'data:text/html,x', 'data:image/svg+xml;base64,AAAA', 'x.png'])(
+    'from %s is not offered',
+    (address) => {
+      expect(imageSource(address)).toBeNull();
+    },
+  );
+});
+
+describe('a code block', () => {
+  const source = 'function a() {\n\treturn 1;\n    }\n';
+
+  it('copies and saves its exact characters', () => {
+    const copies: string[] = [];
+    const files: { name: string; text: string }[] = [];
+    const container = show(`\`\`\`ts\n${source}\`\`\`\n`, {
+      onCopy: ({ text }) => copies.push(text),
+      onSaveFile: (file) => files.push(file),
+    });
+    press(container, 'Copy code');
+    press(container, 'Save as file');
+    expect(copies).toEqual([source]);
+    expect(files).toEqual([{ name: 'snippet.ts', text: source }]);
+  });
+
+  it('wraps and collapses on request', () => {
+    const container = show(`\`\`\`\n${'line\n'.repeat(31)}\`\`\`\n`);
+    press(container, 'Wrap lines');
+    press(container, 'Collapse');
+    expect(container.querySelector('.md-code')?.className).toBe('md-code md-wrapped md-collapsed');
+    press(container, 'Show all 31 lines');
+    press(container, 'Do not wrap lines');
+    expect(container.querySelector('.md-code')?.className).toBe('md-code');
+  });
+
+  it('names and disarms characters that reorder it, and still copies them', () => {
+    const copies: string[] = [];
+    const container = show('```\nif (a \u202e) {}\n```\n', { onCopy: ({ text }) => copies.push(text) });
+    expect(container.querySelector('bdi')?.title).toBe('U+202E');
+    press(container, 'Copy code');
+    expect(copies).toEqual(['if (a \u202e) {}\n']);
+  });
+
+  it('keeps long code in boxes whose text is the code', () => {
+    const code = `${Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n')}\n${'x'.repeat(20_000)}\n`;
+    const container = show(`\`\`\`\n${code}\`\`\`\n`);
+    expect(container.querySelector('pre')?.textContent).toBe(code);
+    expect(container.querySelectorAll('.md-code-lines').length).toBeGreaterThan(10);
+  });
+});
+
+describe('mathematics', () => {
+  it.each([
+    ['It costs $1.50 and $2 each.', 0],
+    ['From $5-$10, or US$5 and HK$6.', 0],
+    ['You pay $5 and earn 10$ more.', 0],
+    ['The root $x^2$ and $a_1$.', 2],
+    ['With \\(x\\) and \\[y\\].', 2],
+    ['Display $$z$$ inside.', 1],
+    ['Escaped \\$x\\$.', 0],
+    ['Code `$x$` stays.', 0],
+  ])('in %j is told from money', (text, count) => {
+    expect(show(text).querySelectorAll('.md-math').length).toBe(count);
+  });
+
+  it('with mistakes is shown as its source', async () => {
+    const { container, view } = createRendered();
+    view.setText('A $\\frac{1$ here and $\\kern1e9em x$.', { isStreaming: false });
+    await view.settled();
+    expect(container.querySelectorAll('.md-math-source').length).toBe(2);
+    expect(container.textContent).toContain('\\frac{1');
+    view.destroy();
+  });
+
+  it('is typeset without inline style attributes in the markup', async () => {
+    const { container, view } = createRendered();
+    view.setText('A $\\frac{1}{2}$.', { isStreaming: false });
+    await view.settled();
+    expect(container.querySelector('.katex mfrac')).not.toBeNull();
+    view.destroy();
+  });
+});
+
+describe('what is copied', () => {
+  it('is a table that spreadsheets read as text', () => {
+    const copies: string[] = [];
+    const container = show('| a | b |\n| - | - |\n| =1+1 | x, "y" |\n| -5 | @z |\n', {
+      onCopy: ({ text }) => copies.push(text),
+    });
+    press(container, 'Copy as CSV');
+    expect(copies).toEqual(['a,b\r\n\'=1+1,"x, ""y"""\r\n-5,\'@z']);
+  });
+
+  it('quotes line breaks and keeps numbers', () => {
+    expect(rowsToCsv([['a\nb', '+1.5', '-2%']])).toBe('"a\nb",+1.5,-2%');
+  });
+
+  it('is rich text with tables, lists and nothing that acts', () => {
+    const html = toRichHtml(
+      '# T\n\n- a\n- [x] b\n\n| c | d |\n| - | -: |\n| 1 | 2 |\n\n<script>x</script> [l](javascript:x) [m](https://e.x/)\n\n![i](https://e.x/i.png)\n\n```js\n  a <b>\n```\n',
+      TEST_LABELS,
+    );
+    expect(html).toContain('<h1>T</h1>');
+    expect(html).toContain(
+      '<table><thead><tr><th>c</th><th align="right">d</th></tr></thead><tbody><tr><td>1</td><td align="right">2</td>',
+    );
+    expect(html).toContain('☑ <p>b</p>');
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain('<a href="https://e.x/">m</a>');
+    expect(html).toContain('<pre><code>  a &lt;b&gt;\n</code></pre>');
+    expect(html).not.toMatch(/<(?:script|img|button|div)|javascript:[^<]*"|style=|class=/);
+  });
+
+  it('keeps the indentation of code and the marks of lists in a selection', () => {
+    const container = show('Intro\n\n```py\ndef a():\n    return 1\n```\n\n1. one\n2. two\n   - deep\n');
+    const root = container.querySelector('.md');
+    if (!root) throw new Error('nothing rendered');
+    expect(selectionText(root)).toBe('Intro\ndef a():\n    return 1\n1. one\n2. two\n  - deep');
+  });
+});
+
+describe('reasoning inside the answer', () => {
+  it.each([
+    ['<think>a</think>b', false, { reasoning: 'a', answer: 'b', isThinking: false }],
+    ['<think>a</thi', true, { reasoning: 'a', answer: '', isThinking: true }],
+    ['<thi', true, { reasoning: null, answer: '', isThinking: false }],
+    ['<thi', false, { reasoning: null, answer: '<thi', isThinking: false }],
+    ['\n<think>\na\n</think>\n\nb', true, { reasoning: 'a', answer: 'b', isThinking: false }],
+    ['Use <think> tags', true, { reasoning: null, answer: 'Use <think> tags', isThinking: false }],
+    ['<think></think>x', false, { reasoning: null, answer: 'x', isThinking: false }],
+    ['<think>cut', false, { reasoning: 'cut', answer: '', isThinking: false }],
+  ])('of %j (streaming: %s) is separated', (text, isStreaming, expected) => {
+    expect(splitInlineThink(text, isStreaming)).toEqual(expected);
+  });
+});
+
+describe('footnotes', () => {
+  it('lead from the mention to the note and back', () => {
+    const container = show('A[^n] b.\n\n[^n]: The *note*.\n');
+    container.querySelector<HTMLElement>('.md-footnote-reference')?.click();
+    expect(document.activeElement?.className).toBe('md-footnote-label');
+    container.querySelector<HTMLElement>('.md-footnote-label')?.click();
+    expect(document.activeElement?.className).toBe('md-footnote-reference');
+    expect(container.querySelector('.md-footnote-body')?.textContent).toBe('The note.');
+  });
+});

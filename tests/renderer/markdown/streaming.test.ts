@@ -1,0 +1,194 @@
+// Proves what the reader sees while a reply is being written: nothing flickers, nothing finished is touched again.
+import { describe, expect, it } from 'vitest';
+import { repairInline, repairTail } from '../../../renderer/markdown/repair.ts';
+import { createRendered, inPieces } from './render.ts';
+
+/** The visible text after each piece of `source`. */
+function* shownWhileStreaming(source: string, size = 1): Generator<HTMLElement> {
+  const { container, view } = createRendered();
+  view.setText('', { isStreaming: true });
+  for (const piece of inPieces(source, size)) {
+    view.append(piece);
+    view.flush();
+    yield container;
+  }
+  view.destroy();
+  container.remove();
+}
+
+describe('while a reply streams', () => {
+  it.each([
+    ['bold', 'Some **bold text** here', /\*/],
+    ['emphasis', 'Some *slanted text* here', /\*/],
+    ['bold emphasis', 'Some ***strong text*** here', /\*/],
+    ['strikethrough', 'Some ~~old text~~ here', /~/],
+    ['code', 'Some `code here` and on', /`/],
+    ['a link', 'See [the docs](https://example.com/a/b) now', /\]\(|https/],
+    ['an image', 'See ![a chart](https://example.com/a.png) now', /!|\]\(|https:/],
+    ['a heading', 'Text\n\n## Heading\n\nText', /#/],
+    ['a list', 'Text\n\n- one\n- two\n\n1. first\n2. second\n', /^- |1\./m],
+    ['a task list', '- [ ] open\n- [x] done\n', /\[/],
+    ['a quote', 'Text\n\n> quoted\n', />/],
+    ['a fence', 'Text\n\n```js\nlet a;\n```\n\nText', /`/],
+    ['a table', 'Text\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n', /\||---/],
+    ['a rule', 'Text\n\n---\n\nText', /-/],
+    ['display mathematics', 'Text\n\n$$\nx\n$$\n\nText', /^\$$/m],
+  ])('never shows the marks of %s', (_name, source, marks) => {
+    for (const container of shownWhileStreaming(source)) {
+      const paragraphs = [...container.querySelectorAll('p, li, td, th, h1, h2')].map(
+        (element) => element.textContent ?? '',
+      );
+      for (const text of paragraphs) expect(text).not.toMatch(marks);
+    }
+  });
+
+  it('shows a table as a table from its first line on, and keeps its element to the end', () => {
+    let table: Element | null = null;
+    for (const container of shownWhileStreaming('| name | value |\n| --- | ---: |\n| a | 1 |\n| b | 2 |\n')) {
+      const current = container.querySelector('.md-table');
+      if (!current) continue;
+      table ??= current;
+      expect(current).toBe(table);
+      expect(container.querySelectorAll('p').length).toBe(0);
+    }
+    expect(table?.querySelectorAll('tr').length).toBe(3);
+  });
+
+  it('keeps the code element when its fence closes', () => {
+    const elements = new Set<Element>();
+    for (const container of shownWhileStreaming('```ts\nconst a = 1;\nconst b = 2;\n```\n\nEnd')) {
+      const code = container.querySelector('.md-code');
+      if (code) elements.add(code);
+    }
+    expect(elements.size).toBe(1);
+  });
+
+  it('never links to an address that is still being written', () => {
+    for (const container of shownWhileStreaming('see https://example.com/path')) {
+      expect(container.querySelector('a')).toBeNull();
+    }
+  });
+
+  it('holds back half of a surrogate pair', () => {
+    for (const container of shownWhileStreaming('ok 😀 fine')) {
+      expect(container.textContent).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+    }
+  });
+
+  it('does not touch finished blocks, items, rows and lines of code again', () => {
+    const finished =
+      '# Title\n\nA paragraph with **bold** text.\n\n- one\n- two\n- three\n\n| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n\n```js\na;\n```\n\n';
+    const { container, view } = createRendered();
+    view.setText(`${finished}Start`, { isStreaming: true });
+    const before = [...container.querySelectorAll('h1, p, li, tr, .md-code-lines')].slice(0, -1);
+    const observer = new MutationObserver(() => undefined);
+    for (const element of before)
+      observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+    for (const piece of inPieces(' of a new paragraph.\n\n1. and\n2. a list\n\n```\ncode\n', 3)) {
+      view.append(piece);
+      view.flush();
+    }
+    expect(observer.takeRecords()).toEqual([]);
+    for (const element of before) expect(element.isConnected).toBe(true);
+    observer.disconnect();
+    view.destroy();
+  });
+
+  it.each([
+    ['a code fence', '```py\n', (line: number) => `x = ${line}\n`],
+    ['a list', '', (line: number) => `- item ${line}\n`],
+    ['a table', '| a | b |\n| - | - |\n', (line: number) => `| ${line} | x |\n`],
+  ])('adds to %s without touching its earlier parts', (_name, head, line) => {
+    const { container, view } = createRendered();
+    view.setText(head, { isStreaming: true });
+    for (let index = 0; index < 300; index++) {
+      view.append(line(index));
+      view.flush();
+    }
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(container, { subtree: true, childList: true, characterData: true, attributes: true });
+    view.append(line(300));
+    view.flush();
+    expect(observer.takeRecords().length).toBeLessThanOrEqual(8);
+    observer.disconnect();
+    view.destroy();
+  });
+
+  it('resolves a link in frozen text when its definition arrives', () => {
+    const { container, view } = createRendered();
+    view.setText('See [the docs][d] and [more].\n\nMore text.\n\n', { isStreaming: true });
+    expect(container.querySelectorAll('a').length).toBe(0);
+    view.append('[d]: https://example.com/d\n[more]: https://example.com/m\n\nEnd.\n\n');
+    view.flush();
+    expect([...container.querySelectorAll('a')].map((link) => link.href)).toEqual([
+      'https://example.com/d',
+      'https://example.com/m',
+    ]);
+    view.destroy();
+  });
+
+  it('paints text with the next frame and tells so', async () => {
+    let renderedCount = 0;
+    const { container, view } = createRendered({ onRendered: () => (renderedCount += 1) });
+    view.setText('', { isStreaming: true });
+    const before = renderedCount;
+    view.append('Hello');
+    expect(container.textContent).toBe('');
+    await view.settled();
+    expect(container.textContent).toBe('Hello');
+    expect(renderedCount).toBe(before + 1);
+    view.destroy();
+  });
+
+  it('renders a long text in slices and the same in the end', async () => {
+    const text = '## Part\n\nSome *text* here.\n\n- a\n- b\n\n'.repeat(800);
+    const sliced = createRendered();
+    sliced.view.setText(text, { isStreaming: false });
+    await sliced.view.settled();
+    const whole = createRendered();
+    whole.view.setText(text, { isStreaming: false });
+    whole.view.flush();
+    expect(sliced.container.isEqualNode(whole.container)).toBe(true);
+    sliced.view.destroy();
+    whole.view.destroy();
+  });
+
+  it('shows millions of characters as they are until formatting is asked for', async () => {
+    const { container, view } = createRendered();
+    view.setText('# Title\n\n'.repeat(300_000), { isStreaming: false });
+    expect(container.querySelector('h1')).toBeNull();
+    expect(container.textContent).toContain('shown as plain text');
+    view.destroy();
+  });
+});
+
+describe('the repair of half-written text', () => {
+  it.each([
+    ['**bold', '**bold**'],
+    ['**bold ', '**bold** '],
+    ['*a **b', '*a **b***'],
+    ['a **', 'a '],
+    ['`code', '`code`'],
+    ['``a ` b', '``a ` b``'],
+    ['~~old', '~~old~~'],
+    ['2 * 3 = 6', '2 * 3 = 6'],
+    ['snake_case_name', 'snake_case_name'],
+    ['[a](http', '[a](<>)'],
+    ['text ![alt](http', 'text '],
+    ['a &am', 'a '],
+    ['done **bold** and', 'done **bold** and'],
+  ])('closes %j', (content, repaired) => {
+    expect(repairInline(content)).toBe(repaired);
+  });
+
+  it.each([
+    ['Text\n--', 'Text\n'],
+    ['Text\n\n- ', 'Text\n\n'],
+    ['Text\n\n``', 'Text\n\n'],
+    ['Text\n\n12.', 'Text\n\n'],
+    ['- [', ''],
+    ['Text\n-5 degrees', 'Text\n-5 degrees'],
+  ])('withholds the last line of %j while it can mean two things', (tail, repaired) => {
+    expect(repairTail(tail)).toBe(repaired);
+  });
+});
