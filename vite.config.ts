@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { noteShippedPackages } from './scripts/shipped-packages.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -26,6 +27,7 @@ function mainConfig(isProduction: boolean): UserConfig {
   return {
     root,
     publicDir: false,
+    plugins: [noteShippedPackages('main')],
     // Bundled packages must pick their Node variants, not the ones made for browsers.
     ssr: { noExternal: true, external: ['electron', 'libsql'] },
     resolve: { conditions: ['node', 'module', 'import', 'default'] },
@@ -50,6 +52,7 @@ function preloadConfig(isProduction: boolean): UserConfig {
   return {
     root,
     publicDir: false,
+    plugins: [noteShippedPackages('preload')],
     build: {
       outDir: inRoot('build/preload'),
       emptyOutDir: true,
@@ -75,12 +78,33 @@ function onlyModernFonts(): Plugin {
   };
 }
 
+/**
+ * Leaves out Elk, a layout engine of 1.5 MB under the Eclipse licence: diagrams that ask for it are laid out by Mermaid's
+ * usual engine, as in Mermaid's own small build.
+ */
+function withoutElk(): Plugin {
+  let isLeftOut = false;
+  return {
+    name: 'parley:without-elk',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/mermaid/dist/') || !code.includes('...elkLayoutLoaders()')) return null;
+      isLeftOut = true;
+      return code.replace('...elkLayoutLoaders()', '');
+    },
+    generateBundle() {
+      if (!isLeftOut)
+        this.error('Mermaid names its Elk layouts in another way now: vite.config.ts must leave them out.');
+    },
+  };
+}
+
 /** The window's page: relative addresses and no inline scripts, so that it lives under `app://parley/` and its policy. */
 function rendererConfig(isProduction: boolean): UserConfig {
   return {
     root: inRoot('renderer'),
     base: './',
-    plugins: [react(), onlyModernFonts()],
+    plugins: [react(), onlyModernFonts(), withoutElk(), noteShippedPackages('renderer')],
     build: {
       outDir: inRoot('build/renderer'),
       emptyOutDir: true,
@@ -99,7 +123,7 @@ function rendererConfig(isProduction: boolean): UserConfig {
       },
     },
     // The highlighter loads each grammar when it is needed, which only module workers can.
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [noteShippedPackages('renderer')] },
     server: { host: '127.0.0.1', strictPort: false },
   };
 }

@@ -1,7 +1,9 @@
 // Builds main, preload and renderer from vite.config.ts; `node scripts/build.mjs [--development] [part…]`.
 import { existsSync } from 'node:fs';
 import { build } from 'vite';
+import { writeLicences } from './licences.mjs';
 import { inProject, projectRoot } from './paths.mjs';
+import { forgetShippedPackages } from './shipped-packages.mjs';
 import { isEntryPoint, runCommand } from './terminal.mjs';
 
 /** @typedef {'main' | 'preload' | 'renderer'} Part */
@@ -26,9 +28,11 @@ export async function buildApp(options = {}) {
   for (const part of parts) {
     if (!existsSync(inProject(PARTS[part]))) throw new Error(`Cannot build: ${PARTS[part]} is missing.`);
     const startedAt = Date.now();
+    await forgetShippedPackages(part);
     await build({ configFile: inProject('vite.config.ts'), mode: part, logLevel: isQuiet ? 'warn' : 'info' });
     console.log(`Built ${part} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   }
+  await writeLicences();
 }
 
 if (isEntryPoint(import.meta.url)) {

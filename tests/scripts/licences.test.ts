@@ -1,0 +1,35 @@
+// Everything that ships may be given away, and its licence comes along.
+import { describe, expect, it } from 'vitest';
+import { isAllowed, licencesText } from '../../scripts/licences.mjs';
+
+describe('a licence', () => {
+  it.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC', 'GPL-3.0 OR MIT'])(
+    'is allowed when each of its parts is, or one of its choices: %s',
+    (licence) => {
+      expect(isAllowed(licence)).toBe(true);
+    },
+  );
+
+  it.each(['GPL-3.0-or-later', 'MIT AND GPL-3.0', 'EPL-2.0 OR GPL-3.0-or-later', 'unknown', 'SEE LICENSE IN x', ''])(
+    'is refused otherwise: %s',
+    (licence) => {
+      expect(isAllowed(licence)).toBe(false);
+    },
+  );
+});
+
+describe('the page of licences', () => {
+  it('names every package and prints a text that several share once', () => {
+    const page = licencesText('Our own licence', [
+      { name: 'one', version: '1.0.0', licence: 'MIT', texts: ['The same text\r\n'] },
+      { name: 'two', version: '2.0.0', licence: 'MIT', texts: ['The same text\n'] },
+      { name: 'three', version: '3.0.0', licence: 'ISC', texts: [] },
+    ]);
+    expect(page).toContain('Our own licence');
+    expect(page).toContain('LICENSES.chromium.html');
+    expect(page).toContain('one 1.0.0 (MIT)');
+    expect(page.match(/The same text/g)).toHaveLength(1);
+    expect(page).toContain('one 1.0.0\ntwo 2.0.0\n');
+    expect(page).toContain('three comes without a licence text; it names its licence as ISC.');
+  });
+});
