@@ -9,6 +9,7 @@ import { serveApp } from './app-protocol.ts';
 import { bootstrapReader } from './bootstrap.ts';
 import { ContactedHosts } from './contacted-hosts.ts';
 import { Conversations } from './conversations.ts';
+import { CrashGuard } from './crash.ts';
 import { DataDesk } from './data-desk.ts';
 import { Desktop } from './desktop.ts';
 import { watchExtraAuthorities } from './extra-authorities.ts';
@@ -108,6 +109,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     settings: () => settings.get(),
     connectionIds: () => connections.list().map((connection) => connection.id),
     firstModel: (id) => models.get(id).models[0]?.id ?? null,
+    rememberOpen: (lastConversationId) => settings.update({ lastConversationId }),
     rememberChoice: (lastConnectionId, lastModel) => settings.update({ lastConnectionId, lastModel }),
     emit,
   });
@@ -130,6 +132,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
   const proxy: ProxyControl = createProxyControl({ settings, proxyPassword, connections: () => connections });
   const updates = createUpdater({ emit, settings, backupFirst: () => data.backupBeforeUpdate() });
 
+  const crashes = new CrashGuard(notices, now);
   const openWindow = () => {
     const window = createWindow({
       bounds: boundsToOpen(windowState),
@@ -140,6 +143,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
       iconPath: null,
     });
     watchBounds(window, windowState);
+    crashes.watch(window);
     window.on('focus', () => void refreshVault());
     return window;
   };
@@ -151,7 +155,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     shutDown: async (reason) => {
       await engine.stopAll(reason);
       keys.flush();
-      conversations.rememberOpen((lastConversationId) => settings.update({ lastConversationId }));
+      conversations.rememberOpen();
       await Promise.allSettled([library.close(), practice.close()]);
       await log.flush();
     },

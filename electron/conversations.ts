@@ -6,6 +6,8 @@ import type { Settings } from '../shared/settings.ts';
 import type { AsyncLibrary, StoredConversation, StoredPathChange } from './library/library-api.ts';
 import type { TurnEngine } from './turns/engine.ts';
 
+const REMEMBER_AFTER_MS = 500;
+
 export interface ConversationsOptions {
   readonly library: AsyncLibrary;
   readonly engine: TurnEngine;
@@ -13,6 +15,8 @@ export interface ConversationsOptions {
   readonly connectionIds: () => readonly string[];
   /** The first model of a connection as last listed, or null. */
   readonly firstModel: (connectionId: string) => string | null;
+  /** Keeps which chat was open last. */
+  readonly rememberOpen: (conversationId: string) => void;
   /** Called when a person picks another connection or model. */
   readonly rememberChoice: (connectionId: string | null, model: string | null) => void;
   readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
@@ -22,6 +26,7 @@ export class Conversations {
   readonly #options: ConversationsOptions;
   /** What the window shows: an ending there is not unread. */
   #onScreen: string | null = null;
+  #rememberTimer: ReturnType<typeof setTimeout> | null = null;
   readonly #draftShown = new Map<string, boolean>();
 
   constructor(options: ConversationsOptions) {
@@ -32,9 +37,17 @@ export class Conversations {
     return this.#onScreen;
   }
 
-  /** Hands over the chat to show at the next start; a temporary one will not be there. */
-  rememberOpen(save: (id: string) => void): void {
-    if (this.#onScreen !== null && !this.#onScreen.startsWith('tmp-')) save(this.#onScreen);
+  /** Keeps the chat to show at the next start, now; a temporary one will not be there. */
+  rememberOpen(): void {
+    if (this.#rememberTimer !== null) clearTimeout(this.#rememberTimer);
+    this.#rememberTimer = null;
+    if (this.#onScreen !== null && !this.#onScreen.startsWith('tmp-')) this.#options.rememberOpen(this.#onScreen);
+  }
+
+  #show(id: string): void {
+    this.#onScreen = id;
+    // Somebody who walks through the list does not make a write at each step.
+    this.#rememberTimer ??= setTimeout(() => this.rememberOpen(), REMEMBER_AFTER_MS);
   }
 
   isOnScreen(id: string): boolean {
@@ -68,13 +81,13 @@ export class Conversations {
     const defaults = this.defaults();
     const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary);
     const view = await this.#withLivingConnection(stored, defaults);
-    this.#onScreen = view.summary.id;
+    this.#show(view.summary.id);
     return view;
   }
 
   async open(id: string): Promise<ConversationView> {
     const stored = await this.#options.library.openConversation(id);
-    this.#onScreen = id;
+    this.#show(id);
     if (stored.summary.isUnread) this.announce([await this.#options.library.markRead(id)]);
     return this.view(stored);
   }

@@ -95,13 +95,12 @@ export class ParleyApp {
       const port = await until(
         'the app opens its DevTools port',
         async () => {
-          if (child.exitCode !== null)
-            throw new Error(`the app ended with ${child.exitCode}: ${output.join('').slice(-2_000)}`);
-          if (!existsSync(portFile)) return null;
-          return (await readFile(portFile, 'utf8')).split('\n')[0];
+          if (child.exitCode !== null) return 'none';
+          return existsSync(portFile) && (await readFile(portFile, 'utf8')).split('\n')[0];
         },
         START_MAX_MS,
       );
+      if (child.exitCode !== null) throw new Error(`the app ended with ${child.exitCode}`);
       const browser = await connect(`http://127.0.0.1:${port}`);
       const page = await until(
         'the window is there',

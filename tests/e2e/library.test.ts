@@ -1,0 +1,210 @@
+// What a person trusts the conversation library with, in the real app.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  lastReply,
+  replies,
+  rows,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-library-8d1f60c3a2';
+const executable = process.env.PARLEY_PACKAGED;
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+const start = async (options: ParleyOptions = {}) => {
+  app = await ParleyApp.start({ ...options, ...(executable === undefined ? {} : { executable }) });
+  return app.page;
+};
+
+const connected = async () => {
+  const page = await start();
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  return page;
+};
+
+const exchange = async (page: Page, question: string, answer: string) => {
+  service.tokens = [answer];
+  const before = await replies(page).count();
+  await say(page, question);
+  await until('there is one more reply', async () => (await replies(page).count()) > before);
+  await waitForStatus(lastReply(page), 'complete');
+};
+
+const question = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+describe('a reply that a crash cut', () => {
+  it('is there at the next start, interrupted, and can be continued on the same message', async () => {
+    const page = await connected();
+    service.tokens = ['The beginning', ' of a story', PAUSE];
+    await say(page, 'Tell me a story');
+    await waitForText(lastReply(page), 'The beginning of a story');
+    const shownAt = performance.now();
+    await until('the promised time has passed', () => performance.now() - shownAt > 250);
+    const { userDataDir } = app;
+    await app.kill();
+    const again = await start({ userDataDir });
+    await waitForStatus(lastReply(again), 'interrupted');
+    expect(await lastReply(again).getAttribute('data-error-kind')).toBe('interrupted');
+    await waitForText(lastReply(again), 'The beginning of a story');
+    await lastReply(again).getByRole('button', { name: 'Continue' }).waitFor();
+    await lastReply(again).getByRole('button', { name: 'Regenerate' }).waitFor();
+  });
+});
+
+describe('versions', () => {
+  it('keeps what was edited and what was regenerated, and shows both', async () => {
+    const page = await connected();
+    await exchange(page, 'First wording', 'Answer one');
+    service.tokens = ['Answer two'];
+    await lastReply(page).hover();
+    await lastReply(page).getByRole('button', { name: 'Regenerate' }).click();
+    await waitForText(lastReply(page), 'Answer two');
+    await waitForText(lastReply(page), '2 / 2');
+    await lastReply(page).getByRole('button', { name: 'Previous version' }).click();
+    await waitForText(lastReply(page), 'Answer one');
+    service.tokens = ['Answer three'];
+    await question(page).first().hover();
+    await question(page).first().getByRole('button', { name: 'Edit' }).click();
+    await question(page).first().getByRole('textbox').fill('Second wording');
+    await question(page).first().getByRole('button', { name: 'Save and send' }).click();
+    await waitForText(lastReply(page), 'Answer three');
+    await waitForText(question(page).first(), '2 / 2');
+    await question(page).first().getByRole('button', { name: 'Previous version' }).click();
+    await waitForText(lastReply(page), 'Answer one');
+  });
+});
+
+describe('deleting', () => {
+  it('goes to the trash and comes back with Undo', async () => {
+    const page = await connected();
+    await exchange(page, 'Keep or drop', 'An answer');
+    const row = rows(page)
+      .getByRole('button', { name: /Keep or drop/ })
+      .first();
+    await row.hover();
+    await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await until(
+      'the row is gone',
+      async () =>
+        (await rows(page)
+          .getByRole('button', { name: /Keep or drop/ })
+          .count()) === 0,
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rows(page)
+      .getByRole('button', { name: /Keep or drop/ })
+      .first()
+      .click();
+    await waitForText(lastReply(page), 'An answer');
+  });
+});
+
+describe('messages written while a reply runs', () => {
+  it('wait their turn, can be taken back, and are sent in order', async () => {
+    const page = await connected();
+    service.tokens = ['One', PAUSE, ' done'];
+    await say(page, 'First');
+    await waitForText(lastReply(page), 'One');
+    await say(page, 'Second');
+    await until(
+      'the second message waits',
+      async () =>
+        (await page.locator('article[data-status="queued"], [role=article][data-status="queued"]').count()) === 1,
+    );
+    service.tokens = ['Two'];
+    service.release();
+    await waitForText(lastReply(page), 'Two');
+    const bodies = service.requests
+      .filter((request) => request.path === '/v1/chat/completions')
+      .map((request) => request.body.messages);
+    expect(bodies[1]).toEqual([
+      { role: 'user', content: 'First' },
+      { role: 'assistant', content: 'One done' },
+      { role: 'user', content: 'Second' },
+    ]);
+  });
+});
+
+describe('searching', () => {
+  it('finds parts of words and single characters in all chats and opens at the hit', async () => {
+    const page = await connected();
+    await exchange(page, 'What is a lighthouse', 'A tower that warns 船 at night');
+    await page.getByRole('button', { name: 'New chat' }).first().click();
+    await until('the other chat is empty', async () => (await replies(page).count()) === 0);
+    await exchange(page, 'Something else', 'Nothing of that kind');
+    const box = page.getByRole('searchbox', { name: 'Search conversations' });
+    for (const words of ['ghthou', '船']) {
+      await box.fill(words);
+      await rows(page).getByText('What is a lighthouse').first().waitFor();
+    }
+    await rows(page).getByText(/船/).first().click();
+    await waitForText(lastReply(page), 'A tower that warns 船 at night');
+  });
+});
+
+describe('a temporary chat', () => {
+  it('touches no disk and is gone after a restart', async () => {
+    const page = await connected();
+    await page.evaluate(() => window.parley.conversationCreate({ isTemporary: true }));
+    await page.reload();
+    await exchange(page, 'The secret marzipan recipe', 'Never tell anybody');
+    const { userDataDir } = app;
+    await app.quit();
+    const entries = await readdir(userDataDir, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const content = await readFile(join(entry.parentPath, entry.name));
+      expect(content.includes('marzipan'), entry.name).toBe(false);
+    }
+    const again = await start({ userDataDir });
+    await composer(again).waitFor();
+    expect(await again.getByText('marzipan').count()).toBe(0);
+  });
+});
+
+describe('the page', () => {
+  it('can be reloaded in the middle of a reply without a gap or doubled text', async () => {
+    const page = await connected();
+    service.paceMs = 20;
+    service.tokens = Array.from({ length: 80 }, (_, index) => `w${index} `);
+    await say(page, 'Count');
+    await waitForText(lastReply(page), 'w10 ');
+    await page.reload();
+    await waitForStatus(lastReply(page), 'complete');
+    expect(await lastReply(page).textContent()).toContain(service.tokens.join('').trim());
+  });
+});
+
+describe('a second start', () => {
+  it('leaves the first one alone', async () => {
+    const page = await connected();
+    await exchange(page, 'Still me', 'Yes');
+    await expect(
+      ParleyApp.start({ userDataDir: app.userDataDir, ...(executable === undefined ? {} : { executable }) }),
+    ).rejects.toThrow(/ended with 0/);
+    await exchange(page, 'And now', 'Still here');
+  });
+});

@@ -1,0 +1,35 @@
+/** Runs script in the page as an attacker's would run: without a click, and under the page's own policy. */
+
+import type { CDPSession, Page } from 'playwright-core';
+
+export interface Attacker {
+  /** What the promise of `code`, an expression, comes to; `Error: …` when it is refused. */
+  run(code: string): Promise<unknown>;
+  readonly session: CDPSession;
+}
+
+/**
+ * Playwright's own `evaluate` counts as a click and may compile text; both would hide what is tested. So the expression
+ * comes as the body of a function that begins after a turn of the event loop, where neither holds any more.
+ */
+export async function attackerIn(page: Page): Promise<Attacker> {
+  const session = await page.context().newCDPSession(page);
+  return {
+    session,
+    run: async (code) => {
+      const expression = `(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        try { return await (${code}); } catch (error) { return 'Error: ' + error; }
+      })()`;
+      const done = await session.send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+        userGesture: false,
+        allowUnsafeEvalBlockedByCSP: false,
+      });
+      if (done.exceptionDetails !== undefined) return `Error: ${done.exceptionDetails.text}`;
+      return done.result.value;
+    },
+  };
+}

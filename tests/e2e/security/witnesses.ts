@@ -1,0 +1,57 @@
+/** Witnesses of what must not happen: a server that writes down every request, and programs that write down what they are to open. */
+
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { temporaryFolder } from '../parley-app.ts';
+
+export interface Beacon {
+  readonly origin: string;
+  readonly requests: string[];
+  close(): Promise<void>;
+}
+
+/** Answers every request with a page and remembers that it came. */
+export async function startBeacon(): Promise<Beacon> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' });
+    response.end('<script>window.__pwned = true</script>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export interface Openings {
+  /** What puts the fake programs before the real ones. */
+  readonly env: Readonly<Record<string, string>>;
+  read(): Promise<readonly string[]>;
+}
+
+/** Stands in for the programs by which a Linux desktop opens addresses. */
+export async function recordOpenings(): Promise<Openings> {
+  const folder = await temporaryFolder();
+  const list = join(folder, 'opened');
+  for (const name of ['xdg-open', 'xdg-email', 'gio', 'gvfs-open', 'sensible-browser', 'x-www-browser']) {
+    const path = join(folder, name);
+    await writeFile(path, `#!/bin/sh\necho "$@" >> '${list}'\n`);
+    await chmod(path, 0o755);
+  }
+  return {
+    env: { PATH: `${folder}:${process.env.PATH ?? ''}` },
+    read: async () => {
+      const text = await readFile(list, 'utf8').catch(() => '');
+      return text.split('\n').filter((line) => line !== '');
+    },
+  };
+}
