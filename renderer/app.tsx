@@ -10,6 +10,7 @@ import { useAppCommands } from './frame/use-app-commands.ts';
 import { usePageLook } from './frame/use-page-look.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { useConnections } from './store/connections-store.ts';
+import { useConversation } from './store/conversation-store.ts';
 import { useConversations } from './store/conversations-store.ts';
 import { useLibrary } from './store/library-store.ts';
 import { TooltipLayer } from './ui/tooltip.tsx';
@@ -30,15 +31,17 @@ export function App() {
   );
 }
 
+/** Without a connection old conversations can still be read; only when none is open the way in is shown. */
 function Frame() {
   const isConnected = useConnections((state) => state.connections.length > 0);
   const hasChats = useConversations((state) => state.active.total > 0);
+  const isChatOpen = useConversation((state) => state.chat !== null || state.openingId !== null);
   return (
     <div className="frame">
       {isConnected || hasChats ? <Sidebar /> : null}
       <div className="frame-main">
         <StandingAlerts />
-        {isConnected ? <ChatPane /> : <Welcome />}
+        {isConnected || isChatOpen ? <ChatPane /> : <Welcome hasSidebar={hasChats} />}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { focusComposer } from '../store/chat-ui-store.ts';
 import { commandFor, handleCommand, runCommand } from '../store/commands.ts';
 import { connectionsStore } from '../store/connections-store.ts';
 import { openConversation } from '../store/conversation-actions.ts';
+import { closeChat } from '../store/conversation-store.ts';
 import { conversationsStore, neighbour, newChat } from '../store/conversations-store.ts';
 import { combinationOf } from '../store/key-combination.ts';
 import { settingsStore, updateSettings } from '../store/settings-store.ts';
@@ -80,7 +81,12 @@ function listen(): readonly (() => void)[] {
 }
 
 function startChat(isTemporary: boolean): boolean {
-  if (isModalOpen() || connectionsStore.getState().connections.length === 0) return false;
+  if (isModalOpen()) return false;
+  if (connectionsStore.getState().connections.length === 0) {
+    // There is nothing to write to yet: the first screen says what to do.
+    closeChat();
+    return true;
+  }
   void newChat({ isTemporary }).then(focusComposer);
   return true;
 }

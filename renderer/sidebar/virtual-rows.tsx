@@ -75,7 +75,8 @@ export function VirtualRows({ rows, label }: { readonly rows: readonly Row[]; re
     if (row === undefined) return undefined;
     wantsFocus.current = true;
     setFocusKey(row.key);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    // The heading above the first row comes into view with it.
+    virtualizer.scrollToIndex(rows[index - 1]?.kind === 'section' ? index - 1 : index, { align: 'auto' });
     return row;
   };
 

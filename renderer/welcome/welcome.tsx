@@ -13,7 +13,8 @@ import { Callout } from '../ui/callout.tsx';
 import { Mark } from './mark.tsx';
 import './welcome.css';
 
-export function Welcome() {
+/** `hasSidebar`: the way to the settings is there already. */
+export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
   const t = useT();
   const vaultName = useConnections((state) => state.vaultName);
   const [isStarting, setStarting] = useState(false);
@@ -76,9 +77,11 @@ export function Welcome() {
           <Button size="small" variant="quiet" onClick={() => void importFile()}>
             {t('welcome.import')}
           </Button>
-          <Button size="small" variant="quiet" onClick={() => openSettings()}>
-            {t('sidebar.settings')}
-          </Button>
+          {hasSidebar ? null : (
+            <Button size="small" variant="quiet" onClick={() => openSettings()}>
+              {t('sidebar.settings')}
+            </Button>
+          )}
         </p>
       </div>
     </main>

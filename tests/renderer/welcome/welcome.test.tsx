@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../shared/errors.ts';
-import { emptyWorld } from '../../helpers/fake-world.ts';
+import { emptyWorld, livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
 afterEach(closeWindow);
@@ -28,5 +28,16 @@ describe('welcome', () => {
   it('says that keys live in memory only when there is no keyring', () => {
     openWindow({ ...emptyWorld(), vaultName: null });
     expect(screen.getByText(/this session only/)).toBeTruthy();
+  });
+});
+
+describe('without a connection', () => {
+  it('still lets old conversations be read', async () => {
+    openWindow({ ...livedInWorld(20), connections: [], openId: null });
+    expect(screen.getByRole('heading', { name: 'Welcome to Parley' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Explain public-key encryption' }));
+    await screen.findByText(/two sentences/);
+    fireEvent.click(screen.getByRole('button', { name: 'New chat' }));
+    await screen.findByRole('heading', { name: 'Welcome to Parley' });
   });
 });
