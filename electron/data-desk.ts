@@ -3,6 +3,7 @@
 import type { DataStatus, ExportFormat, LibraryState, RequestValue } from '../shared/ipc.ts';
 import type { Desktop } from './desktop.ts';
 import type { LibraryHandle } from './library/client.ts';
+import { isFolderExport } from './library/transfer/export.ts';
 
 export interface DataDeskOptions {
   readonly library: LibraryHandle;
@@ -29,7 +30,7 @@ export class DataDesk {
   /** One file for one chat or for JSON, else a folder with a file for each chat; null when the person changed their mind. */
   async export(ids: readonly string[] | null, format: ExportFormat): Promise<Job | null> {
     const { desktop, library } = this.#options;
-    const isOneFile = format === 'json' || ids?.length === 1;
+    const isOneFile = !isFolderExport(ids, format);
     const name = await this.#exportName(ids, format);
     const path = isOneFile ? await desktop.askWhereToSave(name) : await desktop.askWhatToOpen('folder', []);
     return path === null ? null : { jobId: library.startJob({ kind: 'export', ids, format, path }) };

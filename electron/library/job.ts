@@ -15,7 +15,7 @@ export class BadFileError extends Error {
 }
 
 export class JobControl {
-  private isCancelled = false;
+  private isStopped = false;
   private reportedAt = 0;
   private readonly onProgress: (done: number, total: number) => void;
 
@@ -24,21 +24,29 @@ export class JobControl {
   }
 
   cancel(): void {
-    this.isCancelled = true;
+    this.isStopped = true;
+  }
+
+  get isCancelled(): boolean {
+    return this.isStopped;
+  }
+
+  /** Tells how far the work is, a few times a second. */
+  report(done: number, total: number): void {
+    const now = performance.now();
+    if (now - this.reportedAt <= 50 && done !== total) return;
+    this.reportedAt = now;
+    this.onProgress(done, total);
   }
 
   /** Reports, lets searches and a cancel request through, and throws when the work is to end. */
   async step(done: number, total: number): Promise<void> {
-    const now = performance.now();
-    if (now - this.reportedAt > 50 || done === total) {
-      this.reportedAt = now;
-      this.onProgress(done, total);
-    }
+    this.report(done, total);
     await nextTurn();
     this.check();
   }
 
   check(): void {
-    if (this.isCancelled) throw new CancelledError('cancelled');
+    if (this.isStopped) throw new CancelledError('cancelled');
   }
 }

@@ -4,8 +4,6 @@ import type { SearchPage } from '../../shared/conversation.ts';
 import type { JobResult } from '../../shared/ipc.ts';
 import { isBackupDue, makeBackup } from './backups.ts';
 import { emptyTrash } from './empty-trash.ts';
-import { exportLibrary } from './exchange/export-library.ts';
-import { importFile } from './exchange/import-file.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from './files.ts';
 import { JobControl } from './job.ts';
 import { LibraryError } from './library-error.ts';
@@ -15,6 +13,8 @@ import { Searcher } from './search/search.ts';
 import { indexStep, openIndex } from './search/search-index.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
 import { createStore } from './store.ts';
+import { exportConversations } from './transfer/export.ts';
+import { importFile } from './transfer/import.ts';
 import { expiredTrash } from './trash.ts';
 import type { JobRequest, LongRequests, OpenRequest } from './worker-protocol.ts';
 
@@ -118,9 +118,9 @@ export class LongHost implements LongRequests {
     const { sql, index, paths, keyHex } = await this.opened();
     switch (request.kind) {
       case 'export':
-        return exportLibrary(sql, request, control, this.now);
+        return exportConversations({ ...this.transfer(sql, control), ...request, target: request.path, now: this.now });
       case 'import':
-        return importFile(sql, request.path, control, this.now);
+        return importFile({ ...this.transfer(sql, control), path: request.path });
       case 'backup': {
         const made = makeBackup(sql, paths, keyHex, request.reason, this.now());
         return { path: made.path };
@@ -132,6 +132,14 @@ export class LongHost implements LongRequests {
       default:
         throw new LibraryError('invalid', `${request.kind} is not work for this thread`);
     }
+  }
+
+  private transfer(sql: Sql, control: JobControl) {
+    return {
+      store: createStore(sql, { now: this.now }),
+      onProgress: (done: number, total: number) => control.report(done, total),
+      isCancelled: () => control.isCancelled,
+    };
   }
 
   private check(sql: Sql): JobResult {

@@ -3,7 +3,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import type { RecoveryReport } from '../../shared/ipc.ts';
 import { hasSealedBackup, listBackupFiles, makeBackup, newestGoodBackup, verify } from './backups.ts';
-import { dropUnfinishedImports } from './exchange/staging.ts';
 import {
   databaseSize,
   fileKind,
@@ -18,6 +17,7 @@ import { isDiskTrouble, LibraryError, toLibraryError } from './library-error.ts'
 import { salvage } from './salvage.ts';
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { releaseClosed, Sql } from './sql.ts';
+import { dropUnfinishedImports } from './transfer/staging.ts';
 
 export type OpenedFile =
   | {

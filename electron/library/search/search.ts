@@ -76,6 +76,11 @@ export function makeSnippet(
 
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
+function trigramsOf(word: string): string[] {
+  const characters = Array.from(word);
+  return characters.slice(TRIGRAM_CHARS - 1).map((_, at) => characters.slice(at, at + TRIGRAM_CHARS).join(''));
+}
+
 interface Condition {
   readonly sql: string;
   readonly values: readonly SqlValue[];
@@ -121,6 +126,8 @@ export class Searcher {
     readonly rows: readonly { readonly id: string; readonly folded: string }[];
   } | null = null;
 
+  private paths: { readonly version: number; readonly byChat: Map<string, ReadonlySet<string>> } | null = null;
+
   /** `library` must not write: the titles are kept as long as no other connection has written. */
   constructor(library: Sql, index: Sql) {
     this.library = library;
@@ -137,7 +144,6 @@ export class Searcher {
   private page(query: SearchQuery, offset: number): SearchPage {
     const folders = query.folders.length === 0 ? null : this.folderIds(query.folders);
     const groups = new Map<string, { summary: ConversationSummary; hits: SearchHit[]; more: number }>();
-    const paths = new Map<string, ReadonlySet<string>>();
     const groupOf = (id: string) => {
       const known = groups.get(id);
       if (known !== undefined) return known;
@@ -174,8 +180,7 @@ export class Searcher {
           group.more += 1;
           return true;
         }
-        const path = paths.get(id) ?? this.activePath(id);
-        paths.set(id, path);
+        const path = this.activePath(id);
         const messageId = text(row, 'id');
         group.hits.push({
           messageId,
@@ -243,7 +248,7 @@ export class Searcher {
       long.length > 0
         ? this.index.all(
             'SELECT rowid AS n FROM fulltext WHERE fulltext MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?',
-            long.map((term) => quoted(term.text)).join(' AND '),
+            Array.from(new Set(long.flatMap((term) => trigramsOf(term.text))), quoted).join(' AND '),
             below,
             BATCH,
           )
@@ -335,12 +340,16 @@ export class Searcher {
     return row === null ? null : toSummary(row, false);
   }
 
+  /** Kept while a person types: the same chats are hit again with every letter. */
   private activePath(conversationId: string): ReadonlySet<string> {
-    return new Set(
-      loadTree(this.library, conversationId)
-        .path()
-        .map((node) => node.id),
-    );
+    const version = this.library.number('PRAGMA data_version') ?? 0;
+    if (this.paths?.version !== version) this.paths = { version, byChat: new Map() };
+    const known = this.paths.byChat.get(conversationId);
+    if (known !== undefined) return known;
+    const nodes = loadTree(this.library, conversationId).path();
+    const path = new Set(nodes.map((node) => node.id));
+    this.paths.byChat.set(conversationId, path);
+    return path;
   }
 }
 
