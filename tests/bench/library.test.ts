@@ -1,0 +1,167 @@
+// What the library costs with 100,000 messages, and how that grew from 10,000. Figures are told, never judged.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { LibraryHost } from '../../electron/library/library-host.ts';
+import { LongHost } from '../../electron/library/long-host.ts';
+import { seedLibrary } from '../helpers/seed-library.ts';
+
+type Figures = Map<string, string>;
+
+async function timesOf(count: number, work: (index: number) => unknown): Promise<{ median: number; worst: number }> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const start = performance.now();
+    await work(index);
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  return { median: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0 };
+}
+
+const inWords = ({ median, worst }: { median: number; worst: number }): string =>
+  `${median.toFixed(2)} (worst ${worst.toFixed(1)})`;
+
+/** What is typed, letter by letter, and what else people look for. */
+const TYPED = ['h', 'ha', 'han', 'hand', 'handl', 'handlec', 'handleclick'];
+const QUERIES = [
+  'the',
+  'would make',
+  'rare4242',
+  '京',
+  '東京',
+  '数据库',
+  'snake_case',
+  'größe',
+  'strasse',
+  '"more write"',
+  'model:model-a promise',
+  'role:user слово',
+  'in:title long',
+  'is:pinned the',
+  'qzx',
+  'a b c',
+  'o(',
+  'no such thing anywhere',
+];
+
+async function measure(conversations: number, messages: number): Promise<Figures> {
+  const figures: Figures = new Map();
+  const root = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  const folder = join(root, 'library');
+  const host = new LibraryHost();
+  const long = new LongHost({ onProgress: () => undefined });
+  try {
+    const seeded = await seedLibrary(folder, { conversations, messages });
+    figures.set('characters (million)', (seeded.characters / 1e6).toFixed(1));
+    const opened = performance.now();
+    await host.open({ folder, keyHex: null, isFirst: true });
+    figures.set('open', (performance.now() - opened).toFixed(1));
+    figures.set('library file (MB)', (statSync(join(folder, 'library.db')).size / 1e6).toFixed(1));
+    const { api } = host;
+    figures.set('first page of the list', inWords(await timesOf(20, () => api.listConversations('active', 0, 200))));
+    figures.set(
+      'a page in the middle',
+      inWords(await timesOf(20, (index) => api.listConversations('active', (index * conversations) / 20, 200))),
+    );
+    figures.set(
+      `open a chat of ${seeded.longConversationMessages}`,
+      inWords(await timesOf(10, () => api.openConversation(seeded.longConversationId))),
+    );
+    figures.set('open a usual chat', inWords(await timesOf(50, (index) => api.openConversation(`seed-${1 + index}`))));
+    const reply = {
+      connectionId: 'c',
+      connectionName: 'C',
+      model: 'm',
+      parameters: { stream: true },
+      compareGroupId: null,
+    };
+    let replyId = '';
+    figures.set(
+      'write a message',
+      inWords(
+        await timesOf(
+          30,
+          (index) =>
+            (replyId = api.addTurn(`seed-${index + 1}`, 'A new question', undefined, [reply]).replyIds[0] ?? ''),
+        ),
+      ),
+    );
+    figures.set(
+      'write one in the long chat',
+      inWords(await timesOf(10, () => api.addTurn(seeded.longConversationId, 'A new question', undefined, [reply]))),
+    );
+    // 20,000 tokens in 100 s: a flush each 200 ms holds 40 of them.
+    let seq = 0;
+    const journal = await timesOf(500, () =>
+      api.journal([{ messageId: replyId, seq: ++seq, text: 'token '.repeat(40), reasoning: '' }]),
+    );
+    figures.set('journal flush (20k tokens: 500)', inWords(journal));
+    const whole = 'token '.repeat(20_000);
+    figures.set(
+      'end that reply',
+      inWords(
+        await timesOf(1, () =>
+          api.endReply({
+            messageId: replyId,
+            ending: 'complete',
+            text: whole,
+            reasoning: '',
+            completionId: null,
+            finishReason: 'stop',
+            usage: null,
+            firstTokenMs: 1,
+            durationMs: 1,
+            reasoningMs: null,
+            error: null,
+            isEmptyAnswer: false,
+            isUnread: false,
+            details: null,
+          }),
+        ),
+      ),
+    );
+
+    long.open({ folder, keyHex: null, isFirst: false });
+    const indexed = performance.now();
+    while ((await long.index()) > 0);
+    figures.set('index everything (s)', ((performance.now() - indexed) / 1000).toFixed(1));
+    figures.set('index file (MB)', (statSync(join(folder, 'search.db')).size / 1e6).toFixed(1));
+    await long.search('warm up', 0);
+    const typed: number[] = [];
+    for (const query of [...TYPED, ...QUERIES]) {
+      const time = await timesOf(3, () => long.search(query, 0));
+      typed.push(time.median);
+      figures.set(`search ${query}`, inWords(time));
+    }
+    figures.set('slowest search', Math.max(...typed).toFixed(1));
+    figures.set(
+      'search after a write',
+      inWords(
+        await timesOf(5, async (index) => {
+          api.addTurn(`seed-${index + 60}`, `fresh words ${index}`, undefined, []);
+          await long.search('fresh words', 0);
+        }),
+      ),
+    );
+    figures.set('memory (MB)', (process.memoryUsage().rss / 1e6).toFixed(0));
+  } finally {
+    await long.close();
+    await host.close();
+    rmSync(root, { recursive: true, force: true });
+  }
+  return figures;
+}
+
+it('tells what the library costs at 10,000 and at 100,000 messages', async () => {
+  const small = await measure(1_000, 10_000);
+  const large = await measure(10_000, 100_000);
+  const rows = Array.from(large, ([name, value]) => ({
+    'ms unless said': name,
+    '1,000 chats, 10,000 messages': small.get(name) ?? '',
+    '10,000 chats, 100,000 messages': value,
+  }));
+  console.table(rows);
+  expect(rows.length).toBeGreaterThan(20);
+});
