@@ -1,4 +1,6 @@
 // Puts block trees into the DOM, touching only what changed since the tree before.
+
+import { itemParent, make, removeWithEmptyParents, rowParent } from './block-parts.ts';
 import { type BlockNode, isVisible } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
@@ -73,10 +75,16 @@ export class BlockRenderer {
         fillPlainText(element, after.content);
         return;
       case 'table':
-        this.#patchRows(element, before.children, after.children, before.frozenChildren ?? 0, isOpen);
+        this.#patchParts(before.children, after.children, before.frozenChildren ?? 0, isOpen, rowParent(element));
         return;
       case 'list':
-        this.#patchItems(element, before.children, after.children, before.frozenChildren ?? 0, after, isOpen);
+        this.#patchParts(
+          before.children,
+          after.children,
+          before.frozenChildren ?? 0,
+          isOpen,
+          itemParent(element, after),
+        );
         return;
       case 'rule':
         return;
@@ -119,7 +127,7 @@ export class BlockRenderer {
       }
       case 'list': {
         const holder = make('div', 'md-list');
-        this.#patchItems(holder, [], node.children, 0, node, isOpen);
+        this.#patchParts([], node.children, 0, isOpen, itemParent(holder, node));
         return holder;
       }
       case 'code': {
@@ -220,59 +228,11 @@ export class BlockRenderer {
     actions.append(controlButton('md-table-copy', this.context.labels.copyTableAsCsv));
     holder.append(actions);
     this.context.tables.add(holder);
-    this.#patchRows(holder, [], node.children, 0, isOpen);
+    this.#patchParts([], node.children, 0, isOpen, rowParent(holder));
     return holder;
   }
 
-  /**
-   * Rows of a table whose first `frozen` rows stay as they are. The first row is the head; each part of the table is an
-   * element of its own, because an element of ten thousand rows would be laid out again for each new one.
-   */
-  #patchRows(
-    holder: Element,
-    old: readonly BlockNode[],
-    next: readonly BlockNode[],
-    frozen: number,
-    isOpen: boolean,
-  ): void {
-    this.#patchParts(old, next, frozen, isOpen, (index) => {
-      const part = Math.floor(index / BOUNDS.tableRowsPerPart);
-      let table = holder.children[part + 1];
-      if (!table) {
-        table = make('table');
-        table.append(make(part === 0 ? 'thead' : 'tbody'));
-        holder.append(table);
-      }
-      if (index === 0) return table.children[0] ?? table;
-      if (part > 0) return table.children[0] ?? table;
-      if (!table.children[1]) table.append(make('tbody'));
-      return table.children[1] ?? table;
-    });
-  }
-
-  /** Items of a list whose first `frozen` items stay as they are, in parts for the same reason as rows. */
-  #patchItems(
-    holder: Element,
-    old: readonly BlockNode[],
-    next: readonly BlockNode[],
-    frozen: number,
-    list: BlockNode,
-    isOpen: boolean,
-  ): void {
-    this.#patchParts(old, next, frozen, isOpen, (index) => {
-      const part = Math.floor(index / BOUNDS.listItemsPerPart);
-      let element = holder.children[part];
-      if (!element) {
-        element = make(list.detail);
-        element.setAttribute('dir', 'auto');
-        const start = (list.start ?? 1) + part * BOUNDS.listItemsPerPart;
-        if (list.detail === 'ol' && start !== 1) element.setAttribute('start', String(start));
-        holder.append(element);
-      }
-      return element;
-    });
-  }
-
+  /** Rows or items of which the first `frozen` stay as they are; `parentAt` finds the element for the one at an index. */
   #patchParts(
     old: readonly BlockNode[],
     next: readonly BlockNode[],
@@ -304,24 +264,6 @@ function isSameInline(before: BlockNode, after: BlockNode): boolean {
   );
 }
 
-function removeWithEmptyParents(element: Element | undefined): void {
-  let current: Element | null | undefined = element;
-  // A part, or the body of a part, that lost its last row would be an empty box.
-  for (let level = 0; current && level < 3; level++) {
-    const parent: Element | null = current.parentElement;
-    current.remove();
-    if (!parent || parent.children.length > 0 || parent.classList.contains('md-list')) return;
-    if (parent.classList.contains('md-table') || parent.tagName === 'THEAD') return;
-    current = parent;
-  }
-}
-
 function bodyOf(element: HTMLElement, node: BlockNode): Element {
   return node.kind === 'footnote' ? (element.lastElementChild ?? element) : element;
-}
-
-function make(tag: string, className = ''): HTMLElement {
-  const element = document.createElement(tag);
-  if (className !== '') element.className = className;
-  return element;
 }

@@ -1,6 +1,6 @@
 // Shows the text of one message as Markdown, finished or still being written.
-import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import type { MarkdownOptions, MarkdownView, TextSource } from './types.ts';
+import { Component, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { MarkdownOptions, TextSource } from './types.ts';
 import { createMarkdownView } from './view.ts';
 import './markdown.css';
 
@@ -21,12 +21,13 @@ export function Markdown({ text, options }: MarkdownProps): ReactNode {
 
 function FinishedMarkdown({ text, options }: MarkdownProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
+  const onFailed = useFailure();
   useLayoutEffect(() => {
     if (!container.current) return undefined;
-    const view = createMarkdownView(container.current, options);
+    const view = createMarkdownView(container.current, { ...options, onFailed });
     view.setText(text, { isStreaming: false });
     return () => view.destroy();
-  }, [text, options]);
+  }, [text, options, onFailed]);
   return <div ref={container} className="md-container" />;
 }
 
@@ -47,11 +48,10 @@ export function MarkdownMessage({ source, options }: MarkdownMessageProps): Reac
 
 function StreamedMarkdown({ source, options }: MarkdownMessageProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
-  const view = useRef<MarkdownView | null>(null);
+  const onFailed = useFailure();
   useLayoutEffect(() => {
     if (!container.current) return undefined;
-    const created = createMarkdownView(container.current, options);
-    view.current = created;
+    const created = createMarkdownView(container.current, { ...options, onFailed });
     let shown = source.getText();
     let wasStreaming = source.isStreaming();
     created.setText(shown, { isStreaming: wasStreaming });
@@ -75,10 +75,17 @@ function StreamedMarkdown({ source, options }: MarkdownMessageProps): ReactNode 
     return () => {
       unsubscribe();
       created.destroy();
-      view.current = null;
     };
-  }, [source, options]);
+  }, [source, options, onFailed]);
   return <div ref={container} className="md-container" />;
+}
+
+/** Brings an error from a later frame into React, where the boundary of the message waits for it. */
+function useFailure(): (error: unknown) => void {
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const report = useCallback((error: unknown) => setFailure({ error }), []);
+  if (failure) throw failure.error;
+  return report;
 }
 
 interface BoundaryProps {

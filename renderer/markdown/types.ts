@@ -53,6 +53,8 @@ export interface MarkdownOptions {
   readonly onCopy?: (content: CopyContent) => void;
   /** Called after each change of the DOM, within the same frame: the place to follow the bottom. */
   readonly onRendered?: () => void;
+  /** The text could not be rendered after all; the view is destroyed. Without it the error is thrown from the frame. */
+  readonly onFailed?: (error: unknown) => void;
   /** Address of the sandboxed page that draws diagrams; without it diagrams stay source code. */
   readonly diagramFrameUrl?: string;
 }

@@ -1,0 +1,56 @@
+// Spreads the rows of a table and the items of a list over elements of bounded size.
+import type { BlockNode } from './block-tree.ts';
+import { BOUNDS } from './bounds.ts';
+
+/** The element for each row of the table in `holder`. The first row is the head, and before all parts stand the actions. */
+export function rowParent(holder: Element): (index: number) => Element {
+  return (index) => {
+    const part = Math.floor(index / BOUNDS.tableRowsPerPart);
+    let table = holder.children[part + 1];
+    if (!table) {
+      table = make('table');
+      table.append(make(part === 0 ? 'thead' : 'tbody'));
+      holder.append(table);
+    }
+    const head = table.children[0] ?? table;
+    if (index === 0 || part > 0) return head;
+    const body = table.children[1];
+    if (body) return body;
+    const created = make('tbody');
+    table.append(created);
+    return created;
+  };
+}
+
+/** The element for each item of `list` in `holder`. */
+export function itemParent(holder: Element, list: BlockNode): (index: number) => Element {
+  return (index) => {
+    const part = Math.floor(index / BOUNDS.listItemsPerPart);
+    const existing = holder.children[part];
+    if (existing) return existing;
+    const element = make(list.detail);
+    element.setAttribute('dir', 'auto');
+    const start = (list.start ?? 1) + part * BOUNDS.listItemsPerPart;
+    if (list.detail === 'ol' && start !== 1) element.setAttribute('start', String(start));
+    holder.append(element);
+    return element;
+  };
+}
+
+export function removeWithEmptyParents(element: Element | undefined): void {
+  let current: Element | null | undefined = element;
+  // A part, or the body of a part, that lost its last row would be an empty box.
+  for (let level = 0; current && level < 3; level++) {
+    const parent: Element | null = current.parentElement;
+    current.remove();
+    if (!parent || parent.children.length > 0 || parent.classList.contains('md-list')) return;
+    if (parent.classList.contains('md-table') || parent.tagName === 'THEAD') return;
+    current = parent;
+  }
+}
+
+export function make(tag: string, className = ''): HTMLElement {
+  const element = document.createElement(tag);
+  if (className !== '') element.className = className;
+  return element;
+}
