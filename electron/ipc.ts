@@ -7,6 +7,7 @@ import { REQUEST_NAMES } from '../shared/ipc-names.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 import { requestSchemas } from './ipc-schemas.ts';
 import { log } from './log.ts';
+import { hasUserGesture } from './user-gesture.ts';
 
 export type Handlers = {
   readonly [N in RequestName]: (input: RequestInput<N>) => RequestResult<N> | Promise<RequestResult<N>>;
@@ -16,8 +17,18 @@ export type Handlers = {
 export const REFUSED = { reason: 'refused' } as const;
 
 /**
+ * What reaches a host that the person may not have chosen. A page that was taken over could send a conversation there by
+ * itself, so each of these needs a click or a key press shortly before.
+ */
+const NEEDS_GESTURE: ReadonlySet<RequestName> = new Set<RequestName>([
+  'app:open-external',
+  'app:load-image',
+  'connection:create',
+]);
+
+/**
  * True for the main frame of one of our own windows showing our own page. Reads the frame at the time of the call: a
- * frame that has navigated or gone is null or has another origin.
+ * frame that has navigated or gone is null or has another origin. The address counts too: about:blank inherits our origin.
  */
 export function isTrustedSender(
   frame: WebFrameMain | null,
@@ -26,7 +37,7 @@ export function isTrustedSender(
 ): boolean {
   if (frame === null || frame.parent !== null) return false;
   if (!mainFrames.includes(frame)) return false;
-  return allowedOrigins.includes(frame.origin);
+  return allowedOrigins.some((origin) => frame.origin === origin && frame.url.startsWith(`${origin}/`));
 }
 
 /**
@@ -57,6 +68,10 @@ function register<N extends RequestName>(
     const parsed = requestSchemas[name].safeParse(input);
     if (!parsed.success) {
       log.warn('ipc.refused_input', { request: name });
+      return fail(REFUSED);
+    }
+    if (NEEDS_GESTURE.has(name) && !(await hasUserGesture(event.sender))) {
+      log.warn('ipc.refused_without_gesture', { request: name });
       return fail(REFUSED);
     }
     try {

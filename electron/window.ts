@@ -2,7 +2,6 @@
 
 import { BrowserWindow, nativeTheme, type Session, type WebContents } from 'electron';
 import { APP_ORIGIN, APP_URL } from './app-protocol.ts';
-import { openExternal } from './external-links.ts';
 import { log } from './log.ts';
 
 /** The surface colours of both themes: the window has them before the page does, so nothing flashes. */
@@ -58,7 +57,12 @@ export function createWindow(options: WindowOptions): BrowserWindow {
     },
   });
   if (bounds.isMaximized) window.maximize();
-  void window.loadURL(options.devUrl ?? APP_URL);
+  const home = new URL(options.devUrl ?? APP_URL).href;
+  // about:blank is the one place that Chromium goes to without asking.
+  window.webContents.on('did-navigate', (_event, url) => {
+    if (url !== home) void window.loadURL(home);
+  });
+  void window.loadURL(home);
   return window;
 }
 
@@ -85,8 +89,9 @@ export function confine(contents: WebContents, devOrigin: string | null): void {
     if (!isOwnReload(event.url)) stop(event, 'frame');
   });
   contents.on('will-attach-webview', (event) => stop(event, 'webview'));
-  contents.setWindowOpenHandler(({ url }) => {
-    void openExternal(url);
+  // Links leave through `app:open-external` alone; nothing that the page makes Chromium open does.
+  contents.setWindowOpenHandler(() => {
+    log.warn('window.popup_refused');
     return { action: 'deny' };
   });
 }
@@ -97,7 +102,10 @@ export function confineSession(session: Session, devOrigin: string | null): void
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback({}));
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event) => {
+    log.warn('window.download_refused');
+    event.preventDefault();
+  });
   const devHosts = devOrigin === null ? [] : [devOrigin, devOrigin.replace(/^http/, 'ws')];
   session.webRequest.onBeforeRequest((details, callback) => {
     const isOurs =

@@ -11,6 +11,7 @@ export const notices = {
   copied: 'Copied.',
   caFileUnusable: 'The certificate file {{path}} cannot be read or holds no authority, so it is not used.',
   saved: 'Saved to {{path}}',
+  windowCameBack: 'The window stopped working and was opened again. Your conversations are all here.',
   unknown: 'Something happened that this version has no words for ({{key}}).',
   settingsNotSaved: 'The setting was not saved ({{detail}}).',
   connectionRemoved: '{{name}} was removed, and its key with it.',

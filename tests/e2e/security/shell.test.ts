@@ -266,7 +266,6 @@ describe('the window stays where it is', () => {
       `${beacon.origin}/gone`,
       'file:///etc/passwd',
       'data:text/html,gone',
-      'about:blank',
       'smb://127.0.0.1/x',
       'app://other/index.html',
     ]) {
@@ -274,6 +273,12 @@ describe('the window stays where it is', () => {
     }
     await expectUnmoved();
     await logged('window.navigation_refused');
+  });
+
+  it('comes back from about:blank, from where nothing can be asked', async () => {
+    await attacker.run(`location.assign('about:blank')`);
+    await app.page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
+    await expectUnmoved();
   });
 
   it('opens no second window, and hands nothing to the system for one', async () => {
