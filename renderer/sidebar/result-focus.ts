@@ -5,7 +5,8 @@ const RESULT = '[data-search-result]';
 /** Focuses (or opens) a result; false when there is none. */
 export function focusResult(which: 'first' | 'next' | 'previous', isOpening = false): boolean {
   const results = [...document.querySelectorAll<HTMLElement>(RESULT)];
-  const at = results.findIndex((result) => result === document.activeElement);
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? results.indexOf(activeElement) : -1;
   const target =
     which === 'first'
       ? (results.find((one) => one.dataset.searchResult === 'hit') ?? results[0])

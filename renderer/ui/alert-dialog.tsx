@@ -32,7 +32,7 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <Base.Root open={props.isOpen} onOpenChange={(open) => !open && props.onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup className="dialog dialog-small" initialFocus={isDangerous ? cancel : confirm}>
             <header className="dialog-header">

@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
             className={classNames('dialog', `dialog-${size}`, isFlush && 'is-flush', props.className)}
