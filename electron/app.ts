@@ -95,11 +95,11 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     onDeltas: (deltas) => emit('turn:deltas', deltas),
     onPath: (change) => emit('conversation:path', change),
     onSummary: (summary) => conversations.announce([summary]),
-    onKeyUsed: (id) => {
+    onKeyUsed: (id, usedKey) => {
       keys.markUsed(id);
-      keys.markWorked(id);
+      keys.markWorked(id, usedKey);
     },
-    onKeyRefused: (id, error) => keys.markRejected(id, error),
+    onKeyRefused: (id, error, usedKey) => keys.markRejected(id, error, usedKey),
     onReplyComplete: (conversationId, messageId) => void title(conversationId, messageId),
     onTrouble: (error) => log.error('turn.trouble', { error }),
   });
@@ -153,7 +153,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     ask: (runningTurns) => emit('app:quit-asked', { runningTurns }),
     openWindow,
     shutDown: async (reason) => {
-      await engine.stopAll(reason);
+      await engine.close(reason);
       keys.flush();
       conversations.rememberOpen();
       await Promise.allSettled([library.close(), practice.close()]);

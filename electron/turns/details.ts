@@ -14,24 +14,37 @@ export interface DetailsDraft {
   readonly body: string;
   readonly sent: readonly OutgoingMessage[];
   readonly startedAt: number;
-  keyLastFour: string;
+  readonly keyLastFour: string;
   status: number | null;
   responseHeaders: readonly (readonly [string, string])[];
   headMs: number | null;
-  readonly raw: string[];
-  rawCharacters: number;
+  raw: string;
   isRawCut: boolean;
   requestCount: number;
 }
 
-/** Keeps the beginning of the answer up to the limit; what is beyond is counted as cut, not kept. */
+/** A record of a request that is about to be sent. */
+export function startDetails(
+  request: Pick<DetailsDraft, 'messageId' | 'url' | 'body' | 'sent' | 'startedAt' | 'keyLastFour'>,
+): DetailsDraft {
+  return {
+    ...request,
+    status: null,
+    responseHeaders: [],
+    headMs: null,
+    raw: '',
+    isRawCut: false,
+    requestCount: 1,
+  };
+}
+
+/**
+ * Keeps the answer of one attempt in place of that of the attempt before. The service client hands over at most the
+ * limit, so an answer of that size is taken as cut.
+ */
 export function keepRaw(draft: DetailsDraft, text: string): void {
-  const room = LIMITS.rawAnswerKeptMaxBytes - draft.rawCharacters;
-  if (text.length >= room) draft.isRawCut = true;
-  if (room <= 0) return;
-  const kept = text.length > room ? text.slice(0, room) : text;
-  draft.raw.push(kept);
-  draft.rawCharacters += kept.length;
+  draft.raw = text.slice(0, LIMITS.rawAnswerKeptMaxBytes);
+  draft.isRawCut = Buffer.byteLength(text) >= LIMITS.rawAnswerKeptMaxBytes;
 }
 
 /** Tokens per second between the first token and the end, from the service's own count; null when it sent none. */
@@ -67,7 +80,7 @@ export function finishDetails(
     })),
     status: draft.status,
     responseHeaders: draft.responseHeaders,
-    rawAnswer: draft.raw.join(''),
+    rawAnswer: draft.raw,
     isRawAnswerCut: draft.isRawCut,
     timings: {
       startedAt: draft.startedAt,

@@ -1,7 +1,7 @@
 /** Decides which messages of a chat go along with a request. */
 
 import type { ChatSettings } from '../../shared/conversation.ts';
-import type { ChatMessage, ChatRole } from '../../shared/service.ts';
+import type { ChatMessage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-api.ts';
 
 /** A message of a request with the stored message that it came from; `id` is null for what the app adds. */
@@ -18,20 +18,20 @@ export const CONTINUE_INSTRUCTION =
 
 /**
  * The messages to send, oldest first: the system prompt, then the newest `historyLimit` messages of the path (all when
- * it is null). An assistant message without text is left out, because services answer it with misleading errors.
+ * it is null). An assistant message without words is left out, because services answer it with misleading errors.
  */
 export function outgoingMessages(
   path: readonly HistoryMessage[],
   settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'>,
 ): readonly OutgoingMessage[] {
-  const spoken = path.filter((message) => message.role !== 'assistant' || message.text !== '');
+  const spoken = path.filter((message) => message.role !== 'assistant' || message.text.trim() !== '');
   const kept =
     settings.historyLimit === null
       ? spoken
       : spoken.slice(Math.max(0, spoken.length - Math.max(1, settings.historyLimit)));
   const messages = kept.map((message) => ({
     id: message.id,
-    role: roleOf(message),
+    role: message.role,
     content: contentOf(message, settings.isReasoningSent),
   }));
   return settings.systemPrompt === ''
@@ -42,10 +42,6 @@ export function outgoingMessages(
 /** The same with the request to go on behind it. */
 export function withContinueInstruction(messages: readonly OutgoingMessage[]): readonly OutgoingMessage[] {
   return [...messages, { id: null, role: 'user', content: CONTINUE_INSTRUCTION }];
-}
-
-function roleOf(message: HistoryMessage): ChatRole {
-  return message.role;
 }
 
 function contentOf(message: HistoryMessage, isReasoningSent: boolean): string {

@@ -8,15 +8,21 @@ interface Pending {
   reasoning: string;
 }
 
-/** Costs O(new text): each entry holds only what came since the one before. */
+/**
+ * Costs O(new text): each entry holds only what came since the one before. Entries that could not be written go again
+ * with the next ones; their numbers make a repeated append harmless.
+ */
 export class Journal {
   readonly #pending = new Map<string, Pending>();
   readonly #seq = new Map<string, number>();
+  readonly #write: (entries: readonly JournalEntry[]) => Promise<void>;
+  readonly #onTrouble: (error: unknown) => void;
+  #failed: readonly JournalEntry[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
-  readonly #write: (entries: readonly JournalEntry[]) => void;
 
-  constructor(write: (entries: readonly JournalEntry[]) => void) {
+  constructor(write: (entries: readonly JournalEntry[]) => Promise<void>, onTrouble: (error: unknown) => void) {
     this.#write = write;
+    this.#onTrouble = onTrouble;
   }
 
   add(messageId: string, text: string, reasoning: string): void {
@@ -32,20 +38,26 @@ export class Journal {
   flush(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    if (this.#pending.size === 0) return;
-    const entries: JournalEntry[] = [];
+    if (this.#pending.size === 0 && this.#failed.length === 0) return;
+    const entries: JournalEntry[] = [...this.#failed];
+    this.#failed = [];
     for (const [messageId, pending] of this.#pending) {
       const seq = (this.#seq.get(messageId) ?? 0) + 1;
       this.#seq.set(messageId, seq);
       entries.push({ messageId, seq, text: pending.text, reasoning: pending.reasoning });
     }
     this.#pending.clear();
-    this.#write(entries);
+    this.#write(entries).catch((error: unknown) => {
+      // Said once for a row of failures, not ten times a second.
+      if (this.#failed.length === 0) this.#onTrouble(error);
+      this.#failed = [...this.#failed, ...entries.filter((entry) => this.#seq.has(entry.messageId))];
+    });
   }
 
-  /** Forgets a message whose whole text is being stored. */
+  /** Forgets a message whose whole text is stored. */
   close(messageId: string): void {
     this.#pending.delete(messageId);
     this.#seq.delete(messageId);
+    if (this.#failed.length > 0) this.#failed = this.#failed.filter((entry) => entry.messageId !== messageId);
   }
 }

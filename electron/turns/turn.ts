@@ -1,60 +1,84 @@
 /** One running reply: sends the request, gathers what arrives, ends exactly once. */
 
-import type { TurnPhase, TurnSnapshot } from '../../shared/conversation.ts';
-import type { AppError } from '../../shared/errors.ts';
+import type { RequestDetails, TurnPhase, TurnSnapshot } from '../../shared/conversation.ts';
+import type { AppError, Result } from '../../shared/errors.ts';
 import type { Timeouts } from '../../shared/service.ts';
+import type { ApiKey } from '../keys/api-key.ts';
 import type { ReplyEnd } from '../library/library-api.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
 import type { CompletionRequest, EndPart, StreamPart } from '../service/completion.ts';
 import { buildRequestBody, runCompletion } from '../service/completion.ts';
 import { type Endpoint, endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
-import { type DetailsDraft, finishDetails, keepRaw } from './details.ts';
+import { type DetailsDraft, finishDetails, keepRaw, startDetails } from './details.ts';
 import type { OutgoingMessage } from './history.ts';
+import { watchBytes } from './watch-bytes.ts';
 
 /** Everything a request needs from its connection; `key` is used here and nowhere kept. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly key: string;
   readonly keyLastFour: string;
+  /** Names this very key to the key store without showing it, so that a late answer cannot mark its successor. */
+  readonly usedKey?: ApiKey;
   readonly timeouts: Timeouts;
   readonly isRetryEnabled: boolean;
+}
+
+/** What goes out, and which stored messages it was made of. */
+export interface TurnRequest {
+  readonly request: CompletionRequest;
+  readonly sent: readonly OutgoingMessage[];
 }
 
 export interface TurnListener {
   readonly onText: (turn: Turn, text: string, reasoning: string) => void;
   readonly onPhase: (turn: Turn, phase: TurnPhase) => void;
+  /** Something failed that cannot fail; the turn ends `failed` with what it has. */
+  readonly onTrouble: (error: unknown) => void;
 }
 
 export interface TurnOptions {
   readonly turnId: string;
   readonly conversationId: string;
   readonly messageId: string;
+  readonly connectionId: string;
   /** Text that the message already holds, when a reply goes on. */
   readonly text: string;
   readonly reasoning: string;
-  readonly request: CompletionRequest;
-  readonly sent: readonly OutgoingMessage[];
+  readonly prepare: () => Promise<TurnRequest>;
+  readonly route: () => Promise<Result<Route>>;
   readonly fetch: FetchLike;
   readonly listener: TurnListener;
+  /** Unix milliseconds. */
   readonly now: () => number;
 }
 
 /** Why a turn was told to end before its answer did. */
 export type StopReason = 'user' | 'shutdown' | 'asleep';
 
+/** The ending of a turn as the library keeps it. */
+export type TurnEnd = Omit<ReplyEnd, 'isUnread'>;
+
+const UNEXPECTED: AppError = { code: 'interrupted', retryable: true, reason: 'unexpected' };
+const NOT_READ: AppError = { code: 'storage', retryable: true, reason: 'not_read' };
+const CANCELLED: AppError = { code: 'cancelled', retryable: false };
+
 export class Turn {
   readonly turnId: string;
   readonly conversationId: string;
   readonly messageId: string;
+  readonly connectionId: string;
   text: string;
   reasoning: string;
   phase: TurnPhase = { kind: 'connecting' };
-  /** Counts everything that arrived; tells whether a connection still lives after the computer slept. */
+  /** Counts what came over the network; tells whether a connection still lives after the computer slept. */
   activity = 0;
+  /** The key that was really sent; null while none was. */
+  sentKey: { readonly usedKey: ApiKey | undefined } | null = null;
   readonly #options: TurnOptions;
   readonly #abort = new AbortController();
-  readonly #startedAt: number;
+  #startedAt: number;
   #stopReason: StopReason | null = null;
   #firstTokenMs: number | null = null;
   #reasoningEndMs: number | null = null;
@@ -66,11 +90,14 @@ export class Turn {
   readonly #clock: Clock = {
     ...systemClock,
     schedule: (delayMs, run) => {
-      if (this.#isRetryAnnounced) {
-        this.#isRetryAnnounced = false;
-        this.#skipWait = run;
-      }
-      return systemClock.schedule(delayMs, run);
+      if (!this.#isRetryAnnounced) return systemClock.schedule(delayMs, run);
+      this.#isRetryAnnounced = false;
+      this.#skipWait = () => {
+        this.#skipWait = null;
+        this.#phase({ kind: 'connecting' });
+        run();
+      };
+      return systemClock.schedule(delayMs, () => this.#skipWait?.());
     },
   };
 
@@ -79,6 +106,7 @@ export class Turn {
     this.turnId = options.turnId;
     this.conversationId = options.conversationId;
     this.messageId = options.messageId;
+    this.connectionId = options.connectionId;
     this.text = options.text;
     this.reasoning = options.reasoning;
     this.#startedAt = options.now();
@@ -96,52 +124,59 @@ export class Turn {
   }
 
   snapshot(seq: number): TurnSnapshot {
-    return {
-      turnId: this.turnId,
-      conversationId: this.conversationId,
-      messageId: this.messageId,
-      seq,
-      phase: this.phase,
-    };
+    const { turnId, conversationId, messageId, phase } = this;
+    return { turnId, conversationId, messageId, seq, phase };
   }
 
   /** The record of the request so far; null before it was sent. */
-  details(): ReturnType<typeof finishDetails> | null {
+  details(): RequestDetails | null {
     if (this.#details === null) return null;
     return finishDetails(this.#details, { firstTokenMs: this.#firstTokenMs, durationMs: null, usage: null });
   }
 
-  /** Runs to the one ending. `route` is asked for late, so that a stopped turn never touches a key. */
-  async run(
-    route: () => Promise<{ ok: true; value: Route } | { ok: false; error: AppError }>,
-  ): Promise<Omit<ReplyEnd, 'isUnread'>> {
+  /** Runs to the one ending and never rejects. The key is asked for late, so that a stopped turn never touches it. */
+  async run(): Promise<TurnEnd> {
+    this.#startedAt = this.#options.now();
+    try {
+      return await this.#run();
+    } catch (error) {
+      this.#options.listener.onTrouble(error);
+      return this.#end(null, UNEXPECTED);
+    }
+  }
+
+  async #run(): Promise<TurnEnd> {
+    const { prepare, fetch } = this.#options;
+    const prepared = await this.#unlessStopped(
+      prepare().catch((error: unknown) => {
+        this.#options.listener.onTrouble(error);
+        return null;
+      }),
+    );
     if (this.#abort.signal.aborted) return this.#end(null, null);
-    const found = await route();
+    if (prepared === null) return this.#end(null, NOT_READ);
+    const found = await this.#unlessStopped(this.#options.route());
+    if (found === null || this.#abort.signal.aborted) return this.#end(null, null);
     if (!found.ok) return this.#end(null, found.error);
-    if (this.#abort.signal.aborted) return this.#end(null, null);
-    const { endpoint, key, keyLastFour, timeouts, isRetryEnabled } = found.value;
-    const body = buildRequestBody(this.#options.request);
-    this.#details = {
+    const { endpoint, key, keyLastFour, usedKey, timeouts, isRetryEnabled } = found.value;
+    this.sentKey = { usedKey };
+    const { request, sent } = prepared;
+    this.#details = startDetails({
       messageId: this.messageId,
       url: endpointUrl(endpoint, '/chat/completions'),
-      body,
-      sent: this.#options.sent,
+      body: buildRequestBody(request),
+      sent,
       startedAt: this.#startedAt,
       keyLastFour,
-      status: null,
-      responseHeaders: [],
-      headMs: null,
-      raw: [],
-      rawCharacters: 0,
-      isRawCut: false,
-      requestCount: 1,
-    };
+    });
     const end = await runCompletion(
       {
-        fetch: this.#options.fetch,
+        fetch: watchBytes(fetch, () => {
+          this.activity += 1;
+        }),
         endpoint,
         key,
-        request: this.#options.request,
+        request,
         timeouts,
         retry: { enabled: isRetryEnabled },
         signal: this.#abort.signal,
@@ -150,55 +185,62 @@ export class Turn {
       (part) => this.#take(part),
     );
     this.#details.requestCount = end.requests;
+    this.#details.status ??= end.error?.status ?? null;
     return this.#end(end, null);
   }
 
+  /** The value, or null as soon as the turn is stopped: a keyring may take for ever to ask its question. */
+  #unlessStopped<T>(value: Promise<T>): Promise<T | null> {
+    const { signal } = this.#abort;
+    if (signal.aborted) return Promise.resolve(null);
+    return new Promise((resolve, reject) => {
+      const onAbort = () => resolve(null);
+      signal.addEventListener('abort', onAbort, { once: true });
+      value.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    });
+  }
+
   #take(part: StreamPart): void {
-    this.activity += 1;
     switch (part.type) {
       case 'text':
-        if (this.#firstTokenMs === null) this.#firstTokenMs = this.#elapsedMs();
-        if (this.#reasoningStartMs !== null && this.#reasoningEndMs === null) this.#reasoningEndMs = this.#elapsedMs();
+        this.#firstTokenMs ??= this.#elapsedMs();
+        if (this.#reasoningStartMs !== null) this.#reasoningEndMs ??= this.#elapsedMs();
         this.text += part.text;
-        this.#setPhase('answering');
+        this.#enter('answering');
         this.#options.listener.onText(this, part.text, '');
         return;
       case 'reasoning':
-        if (this.#firstTokenMs === null) this.#firstTokenMs = this.#elapsedMs();
+        this.#firstTokenMs ??= this.#elapsedMs();
         this.#reasoningStartMs ??= this.#elapsedMs();
         this.reasoning += part.text;
-        this.#setPhase('reasoning');
+        this.#enter('reasoning');
         this.#options.listener.onText(this, '', part.text);
         return;
       case 'raw':
         if (this.#details !== null) keepRaw(this.#details, part.text);
         return;
       case 'head':
-        if (this.#details !== null) {
-          this.#details.status = part.status;
-          this.#details.responseHeaders = Object.entries(part.headers);
-          this.#details.headMs = this.#elapsedMs();
-        }
+        if (this.#details === null) return;
+        this.#details.status = part.status;
+        this.#details.responseHeaders = Object.entries(part.headers);
+        this.#details.headMs = this.#elapsedMs();
         return;
       case 'waiting':
         this.#phase({ kind: 'waiting', waitedMs: part.waitedMs });
         return;
-      case 'retry':
+      case 'retry': {
+        const { attempt, ofAttempts, delayMs, error } = part;
+        if (this.#details !== null) this.#details.requestCount += 1;
         this.#isRetryAnnounced = true;
-        this.#phase({
-          kind: 'retrying',
-          attempt: part.attempt,
-          ofAttempts: part.ofAttempts,
-          until: this.#options.now() + part.delayMs,
-          error: part.error,
-        });
+        this.#phase({ kind: 'retrying', attempt, ofAttempts, until: this.#options.now() + delayMs, error });
         return;
+      }
       case 'end':
         return;
     }
   }
 
-  #setPhase(kind: 'answering' | 'reasoning'): void {
+  #enter(kind: 'answering' | 'reasoning'): void {
     if (this.phase.kind !== kind) this.#phase({ kind });
   }
 
@@ -211,15 +253,17 @@ export class Turn {
     return this.#options.now() - this.#startedAt;
   }
 
-  #end(end: EndPart | null, error: AppError | null): Omit<ReplyEnd, 'isUnread'> {
-    const isCut = this.#stopReason === 'shutdown' || this.#stopReason === 'asleep';
+  #end(end: EndPart | null, error: AppError | null): TurnEnd {
     const wasStopped = end === null ? error === null : end.ending === 'stopped';
-    const ending = wasStopped ? (isCut ? 'interrupted' : 'stopped') : (end?.ending ?? 'failed');
+    const cutBy = this.#stopReason === 'user' ? null : this.#stopReason;
+    const ending = wasStopped ? (cutBy === null ? 'stopped' : 'interrupted') : (end?.ending ?? 'failed');
     const durationMs = this.#elapsedMs();
+    const usage = end?.usage ?? null;
     const reasoningMs =
       this.#reasoningStartMs === null ? null : (this.#reasoningEndMs ?? durationMs) - this.#reasoningStartMs;
-    const usage = end?.usage ?? null;
-    const cutError: AppError = { code: 'interrupted', retryable: true, reason: this.#stopReason ?? 'shutdown' };
+    const wasCut: AppError | null = wasStopped && cutBy !== null ? { ...UNEXPECTED, reason: cutBy } : null;
+    const wasCancelled = wasStopped && this.#firstTokenMs === null ? CANCELLED : null;
+    const { firstTokenMs, details } = { firstTokenMs: this.#firstTokenMs, details: this.#details };
     return {
       messageId: this.messageId,
       ending,
@@ -228,15 +272,12 @@ export class Turn {
       completionId: end?.completionId ?? null,
       finishReason: end?.finishReason ?? null,
       usage,
-      firstTokenMs: this.#firstTokenMs,
+      firstTokenMs,
       durationMs,
       reasoningMs,
-      error: wasStopped ? (isCut ? cutError : { code: 'cancelled', retryable: false }) : (end?.error ?? error),
-      isEmptyAnswer: this.text === '' && ending !== 'stopped' && ending !== 'interrupted' && ending !== 'failed',
-      details:
-        this.#details === null
-          ? null
-          : finishDetails(this.#details, { firstTokenMs: this.#firstTokenMs, durationMs, usage }),
+      error: wasStopped ? (wasCut ?? wasCancelled) : (error ?? end?.error ?? null),
+      isEmptyAnswer: this.text === '' && (ending === 'complete' || ending === 'length' || ending === 'filtered'),
+      details: details === null ? null : finishDetails(details, { firstTokenMs, durationMs, usage }),
     };
   }
 }

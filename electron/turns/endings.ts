@@ -1,0 +1,127 @@
+/** Brings the endings of replies into the library and holds on to those that it does not take yet. */
+
+import type { Message, RequestDetails } from '../../shared/conversation.ts';
+import type { AsyncLibrary, HistoryMessage, StoredPathChange } from '../library/library-api.ts';
+import type { TurnEnd } from './turn.ts';
+
+const RETRY_FIRST_MS = 250;
+const RETRY_MAX_MS = 30_000;
+/** Tries of an ending whose message the library does not know: it was deleted, and undoing that brings it back. */
+const UNKNOWN_MAX_TRIES = 12;
+
+interface Held {
+  readonly conversationId: string;
+  readonly end: TurnEnd;
+  tries: number;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+export interface EndingsOptions {
+  readonly library: Pick<AsyncLibrary, 'endReply'>;
+  readonly isOnScreen: (conversationId: string) => boolean;
+  /** An ending that had been held is stored at last. */
+  readonly onStoredLate: (conversationId: string, messageId: string, change: StoredPathChange) => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export class Endings {
+  readonly #options: EndingsOptions;
+  readonly #held = new Map<string, Held>();
+
+  constructor(options: EndingsOptions) {
+    this.#options = options;
+  }
+
+  /** Stores an ending. Null: it could not be stored, is held in memory and tried again by itself. */
+  async store(conversationId: string, end: TurnEnd): Promise<StoredPathChange | null> {
+    try {
+      return await this.#write(conversationId, end);
+    } catch (error) {
+      this.#options.onTrouble(error);
+      const held: Held = { conversationId, end, tries: 1, timer: null };
+      this.#held.set(end.messageId, held);
+      this.#schedule(held);
+      return null;
+    }
+  }
+
+  /** Tries what is held of a chat, or all of it, at once; resolves when each was tried. */
+  async retry(conversationId?: string): Promise<void> {
+    const wanted = [...this.#held.values()].filter(
+      (held) => conversationId === undefined || held.conversationId === conversationId,
+    );
+    await Promise.all(wanted.map((held) => this.#again(held)));
+  }
+
+  /** The message as it ended, when the library does not know that yet. */
+  withEnding(message: Message): Message {
+    const end = this.#held.get(message.id)?.end;
+    if (end === undefined) return message;
+    const { text, reasoning, completionId, finishReason, usage, firstTokenMs, durationMs, reasoningMs } = end;
+    const { ending, error, isEmptyAnswer } = end;
+    return {
+      ...message,
+      text,
+      reasoning,
+      status: ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete',
+      reply: message.reply && {
+        ...message.reply,
+        completionId,
+        finishReason,
+        usage,
+        firstTokenMs,
+        durationMs,
+        reasoningMs,
+        ending,
+        error,
+        isEmptyAnswer,
+      },
+    };
+  }
+
+  /** The same for the messages of a request. */
+  withEndings(history: readonly HistoryMessage[]): readonly HistoryMessage[] {
+    if (this.#held.size === 0) return history;
+    return history.map((message) => {
+      const end = this.#held.get(message.id)?.end;
+      return end === undefined ? message : { ...message, text: end.text, reasoning: end.reasoning };
+    });
+  }
+
+  details(messageId: string): RequestDetails | null {
+    return this.#held.get(messageId)?.end.details ?? null;
+  }
+
+  #write(conversationId: string, end: TurnEnd): Promise<StoredPathChange> {
+    return this.#options.library.endReply({ ...end, isUnread: !this.#options.isOnScreen(conversationId) });
+  }
+
+  #schedule(held: Held): void {
+    const delayMs = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** (held.tries - 1));
+    held.timer = setTimeout(() => void this.#again(held), delayMs);
+  }
+
+  async #again(held: Held): Promise<void> {
+    if (held.timer !== null) clearTimeout(held.timer);
+    held.timer = null;
+    held.tries += 1;
+    const { conversationId, end } = held;
+    let change: StoredPathChange;
+    try {
+      change = await this.#write(conversationId, end);
+    } catch (error) {
+      if (this.#held.get(end.messageId) !== held) return;
+      if (isUnknown(error) && held.tries >= UNKNOWN_MAX_TRIES) this.#held.delete(end.messageId);
+      else if (held.timer === null) this.#schedule(held);
+      return;
+    }
+    if (this.#held.get(end.messageId) !== held) return;
+    this.#held.delete(end.messageId);
+    if (held.timer !== null) clearTimeout(held.timer);
+    this.#options.onStoredLate(conversationId, end.messageId, change);
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Error && 'reason' in error && error.reason === 'not_found';
+}

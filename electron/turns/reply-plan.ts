@@ -1,0 +1,91 @@
+/** Decides what a reply is asked with: connection, model and parameters, checked once more before they are recorded. */
+
+import type { ChatSettings, Message } from '../../shared/conversation.ts';
+import type { ReplyOptions } from '../../shared/ipc.ts';
+import { clamp, LIMITS } from '../../shared/limits.ts';
+import type { SamplingParameters } from '../../shared/service.ts';
+import type { HistoryMessage, NewReply } from '../library/library-api.ts';
+import { outgoingMessages, withContinueInstruction } from './history.ts';
+import type { TurnRequest } from './turn.ts';
+
+/** Why a request of the window could not be carried out. */
+export class TurnRefusal extends Error {
+  readonly reason: 'empty_message' | 'reply_running' | 'no_connection' | 'no_model' | 'closing';
+  constructor(reason: TurnRefusal['reason']) {
+    super(reason);
+    this.name = 'TurnRefusal';
+    this.reason = reason;
+  }
+}
+
+/** All that a reply is made from: what the library records, and which part of the chat goes along. */
+export interface ReplyPlan {
+  readonly reply: NewReply;
+  readonly settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'>;
+}
+
+export interface PlanOptions extends ReplyOptions {
+  readonly compareGroupId?: string | null;
+}
+
+/** A chat's settings with what this one reply has of its own. Throws a {@link TurnRefusal} without connection or model. */
+export function planReply(
+  settings: ChatSettings,
+  own: PlanOptions,
+  connectionName: (connectionId: string) => string,
+): ReplyPlan {
+  const connectionId = own.connectionId ?? settings.connectionId;
+  const model = own.model ?? settings.model;
+  if (connectionId === null) throw new TurnRefusal('no_connection');
+  if (model === null || model === '') throw new TurnRefusal('no_model');
+  const { stream, systemPrompt } = settings;
+  return {
+    settings,
+    reply: {
+      connectionId,
+      connectionName: connectionName(connectionId),
+      model,
+      parameters: {
+        ...clampParameters(own.parameters ?? settings.parameters),
+        stream,
+        ...(systemPrompt === '' ? {} : { systemPrompt }),
+      },
+      compareGroupId: own.compareGroupId ?? null,
+    },
+  };
+}
+
+/** What is tried again of a reply: columns of a comparison keep their own model, all others follow the chat. */
+export function sameAgain(message: Message): PlanOptions {
+  const { reply } = message;
+  if (reply?.compareGroupId === null || reply === null) return {};
+  const { connectionId, model, parameters, compareGroupId } = reply;
+  const { temperature, topP, maxTokens } = parameters;
+  return { connectionId, model, parameters: { temperature, topP, maxTokens }, compareGroupId };
+}
+
+/** The request for a reply below `history`; `isContinued` when the last of it is the reply itself, to be gone on with. */
+export function requestFor(
+  { reply, settings }: ReplyPlan,
+  history: readonly HistoryMessage[],
+  isContinued: boolean,
+): TurnRequest {
+  const plain = outgoingMessages(history, settings);
+  const sent = isContinued ? withContinueInstruction(plain) : plain;
+  const { stream, systemPrompt: _, ...sampling } = reply.parameters;
+  const messages = sent.map(({ role, content }) => ({ role, content }));
+  return { sent, request: { model: reply.model, messages, ...sampling, stream } };
+}
+
+/** What the window clamps is clamped again here: main trusts no number from outside. */
+export function clampParameters({ temperature, topP, maxTokens }: SamplingParameters): SamplingParameters {
+  return {
+    ...(temperature === undefined
+      ? {}
+      : { temperature: clamp(temperature, LIMITS.temperatureMin, LIMITS.temperatureMax) }),
+    ...(topP === undefined ? {} : { topP: clamp(topP, LIMITS.topPMin, LIMITS.topPMax) }),
+    ...(maxTokens === undefined
+      ? {}
+      : { maxTokens: Math.trunc(clamp(maxTokens, LIMITS.maxTokensMin, LIMITS.maxTokensMax)) }),
+  };
+}

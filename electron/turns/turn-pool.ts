@@ -1,0 +1,117 @@
+/** Runs turns, only so many at a time; the others wait for a free place in the order in which they came. */
+
+import { clamp, LIMITS } from '../../shared/limits.ts';
+import type { StopReason, Turn } from './turn.ts';
+
+export interface TurnPoolOptions {
+  readonly maxConcurrent: () => number;
+  /** Runs one turn until its ending is dealt with. */
+  readonly runToEnd: (turn: Turn) => Promise<void>;
+  /** `runToEnd` rejected, which it should not. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export class TurnPool {
+  readonly #options: TurnPoolOptions;
+  /** By message id: running, ending and waiting for a place. */
+  readonly #turns = new Map<string, Turn>();
+  readonly #waiting: Turn[] = [];
+  readonly #endings = new Map<Turn, Promise<void>>();
+  /** Places taken. */
+  #active = 0;
+
+  constructor(options: TurnPoolOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#turns.size;
+  }
+
+  get(messageId: string): Turn | undefined {
+    return this.#turns.get(messageId);
+  }
+
+  of(conversationId: string): readonly Turn[] {
+    return [...this.#turns.values()].filter((turn) => turn.conversationId === conversationId);
+  }
+
+  hasConversation(conversationId: string): boolean {
+    for (const turn of this.#turns.values()) if (turn.conversationId === conversationId) return true;
+    return false;
+  }
+
+  /** Makes a turn known, so that it can be stopped, before it runs. */
+  add(turn: Turn): void {
+    this.#turns.set(turn.messageId, turn);
+  }
+
+  /** Runs a known turn as soon as there is a place. */
+  start(turn: Turn): void {
+    this.#waiting.push(turn);
+    this.#fill();
+  }
+
+  /** The turn has ended for everybody who looks; its place is free when `runToEnd` is through. */
+  forget(turn: Turn): void {
+    if (this.#turns.get(turn.messageId) === turn) this.#turns.delete(turn.messageId);
+  }
+
+  stop(turn: Turn, reason: StopReason): void {
+    turn.stop(reason);
+    const place = this.#waiting.indexOf(turn);
+    if (place < 0) return;
+    // It has no place and needs none to end.
+    this.#waiting.splice(place, 1);
+    this.#run(turn, () => undefined);
+  }
+
+  stopAll(reason: StopReason): void {
+    for (const turn of [...this.#turns.values()]) this.stop(turn, reason);
+  }
+
+  /** Resolves when these turns have ended and all that follows of it is done. */
+  async ended(turns: readonly Turn[]): Promise<void> {
+    await Promise.all(turns.map((turn) => this.#endings.get(turn)));
+  }
+
+  /** Resolves when no turn runs. */
+  async idle(): Promise<void> {
+    while (this.#endings.size > 0) await Promise.all([...this.#endings.values()]);
+  }
+
+  /** After the computer slept: what gets no byte for a while was cut without a word and ends as interrupted. */
+  noteResume(): void {
+    const isListening = (turn: Turn) => this.#endings.has(turn) && turn.phase.kind !== 'retrying';
+    const before = new Map([...this.#turns.values()].filter(isListening).map((turn) => [turn, turn.activity]));
+    setTimeout(() => {
+      for (const [turn, activity] of before)
+        if (turn.activity === activity && isListening(turn)) this.stop(turn, 'asleep');
+    }, LIMITS.silenceAfterResumeMs);
+  }
+
+  #fill(): void {
+    const places = clamp(this.#options.maxConcurrent(), 1, LIMITS.concurrentTurnsMax);
+    while (this.#active < places) {
+      const turn = this.#waiting.shift();
+      if (turn === undefined) return;
+      this.#active += 1;
+      this.#run(turn, () => {
+        this.#active -= 1;
+        this.#fill();
+      });
+    }
+  }
+
+  #run(turn: Turn, onEnded: () => void): void {
+    const ended = this.#options
+      .runToEnd(turn)
+      .catch(this.#options.onTrouble)
+      .finally(() => {
+        this.forget(turn);
+        this.#endings.delete(turn);
+        onEnded();
+      });
+    this.#endings.set(turn, ended);
+  }
+}

@@ -1,0 +1,218 @@
+/** Runs turns from the library's answer to the stored ending, and keeps the window in step with every one of them. */
+
+import type { Message, PathChange, RequestDetails, TurnDelta, TurnSnapshot } from '../../shared/conversation.ts';
+import type { AppError, Result } from '../../shared/errors.ts';
+import type { ApiKey } from '../keys/api-key.ts';
+import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
+import type { FetchLike } from '../service/transport.ts';
+import { Endings } from './endings.ts';
+import { Journal } from './journal.ts';
+import { Outbox } from './outbox.ts';
+import { type ReplyPlan, requestFor } from './reply-plan.ts';
+import { type Route, type StopReason, Turn } from './turn.ts';
+import { TurnPool } from './turn-pool.ts';
+
+export interface TurnRunnerOptions {
+  readonly library: AsyncLibrary;
+  readonly fetch: FetchLike;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly maxConcurrent: () => number;
+  /** The connection's endpoint and key, or why there is none. */
+  readonly route: (connectionId: string) => Promise<Result<Route>>;
+  readonly connectionName: (connectionId: string) => string;
+  readonly isOnScreen: (conversationId: string) => boolean;
+  readonly onDeltas: (deltas: readonly TurnDelta[]) => void;
+  readonly onPath: (change: PathChange) => void;
+  readonly onSummary: (summary: StoredPathChange['summary']) => void;
+  /** The service took the key. */
+  readonly onKeyUsed: (connectionId: string, usedKey: ApiKey | undefined) => void;
+  /** The service refused the key that was sent, which may not be the connection's key any more. */
+  readonly onKeyRefused: (connectionId: string, error: AppError, usedKey: ApiKey | undefined) => void;
+  /** After a reply that ended well. */
+  readonly onEndedWell: (conversationId: string, messageId: string) => Promise<void>;
+  /** A write failed in a way that the library could not mend by itself. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** A reply that the library has made room for. `kept` is what it holds already. */
+export interface Launch {
+  readonly messageId: string;
+  readonly plan: ReplyPlan;
+  readonly kept?: { readonly text: string; readonly reasoning: string };
+}
+
+export class TurnRunner {
+  readonly #options: TurnRunnerOptions;
+  readonly #outbox: Outbox;
+  readonly #journal: Journal;
+  readonly #endings: Endings;
+  readonly #pool: TurnPool;
+  /** The path as the turn's beginning left it, for when the library cannot even be read at its end. */
+  readonly #changes = new WeakMap<Turn, StoredPathChange>();
+
+  constructor(options: TurnRunnerOptions) {
+    const { library, onTrouble, isOnScreen, maxConcurrent } = options;
+    this.#options = options;
+    this.#outbox = new Outbox(options.onDeltas);
+    this.#journal = new Journal((entries) => library.journal(entries), onTrouble);
+    this.#endings = new Endings({
+      library,
+      isOnScreen,
+      onTrouble,
+      onStoredLate: (conversationId, messageId, change) => {
+        this.#journal.close(messageId);
+        this.publishPath(conversationId, change);
+      },
+    });
+    this.#pool = new TurnPool({ maxConcurrent, onTrouble, runToEnd: (turn) => this.#runToEnd(turn) });
+  }
+
+  isGenerating(conversationId: string): boolean {
+    return this.#pool.hasConversation(conversationId);
+  }
+
+  runningCount(): number {
+    return this.#pool.size;
+  }
+
+  /** The running turns of a chat, after everything that arrived has left for the window. */
+  snapshots(conversationId: string): readonly TurnSnapshot[] {
+    this.#outbox.flush();
+    return this.#pool.of(conversationId).map((turn) => turn.snapshot(this.#outbox.seq(turn.turnId)));
+  }
+
+  /** The message with the text that arrived so far, also when the library could not take its ending yet. */
+  withLiveText(message: Message): Message {
+    const turn = this.#pool.get(message.id);
+    if (turn === undefined) return this.#endings.withEnding(message);
+    return { ...message, text: turn.text, reasoning: turn.reasoning, status: 'streaming' };
+  }
+
+  liveDetails(messageId: string): RequestDetails | null {
+    return this.#pool.get(messageId)?.details() ?? this.#endings.details(messageId);
+  }
+
+  stop(messageId: string): void {
+    const turn = this.#pool.get(messageId);
+    if (turn !== undefined) this.#pool.stop(turn, 'user');
+  }
+
+  /** Cuts the wait before an automatic retry short. */
+  retryNow(messageId: string): void {
+    this.#pool.get(messageId)?.retryNow();
+  }
+
+  /** Ends every turn and resolves when all of their text is stored. */
+  async stopAll(reason: StopReason): Promise<void> {
+    this.#pool.stopAll(reason);
+    await this.idle();
+  }
+
+  /** Stops what runs in these chats and resolves when its text is stored. */
+  async stopConversations(conversationIds: readonly string[]): Promise<void> {
+    const running = conversationIds.flatMap((id) => this.#pool.of(id));
+    for (const turn of running) this.#pool.stop(turn, 'user');
+    await this.#pool.ended(running);
+  }
+
+  /** Resolves when no turn runs. */
+  idle(): Promise<void> {
+    return this.#pool.idle();
+  }
+
+  /** After the computer slept. */
+  noteResume(): void {
+    this.#pool.noteResume();
+  }
+
+  /** Tries once more to store what the library did not take, of one chat or of all. */
+  async storeHeld(conversationId?: string): Promise<void> {
+    await this.#endings.retry(conversationId);
+    if (conversationId === undefined) this.#journal.flush();
+  }
+
+  /** Tells the window of a changed path, with the text that running turns have at this very moment. */
+  publishPath(conversationId: string, change: StoredPathChange): void {
+    const { ids, compareIds, queue, summary } = change;
+    const turns = this.snapshots(conversationId);
+    const changed = change.changed.map((message) => this.withLiveText(message));
+    this.#options.onPath({ conversationId, ids, changed, compareIds, queue, turns });
+    this.#options.onSummary(summary);
+  }
+
+  /** Called right after the library's answer: turns must be known before the window hears of their messages. */
+  launch(conversationId: string, launches: readonly Launch[], change: StoredPathChange): void {
+    const turns = launches.map((launch) => this.#createTurn(conversationId, launch));
+    for (const turn of turns) {
+      this.#pool.add(turn);
+      this.#changes.set(turn, change);
+    }
+    this.publishPath(conversationId, change);
+    for (const turn of turns) this.#pool.start(turn);
+  }
+
+  #createTurn(conversationId: string, { messageId, plan, kept }: Launch): Turn {
+    const { library, fetch, now, newId, route, onTrouble } = this.#options;
+    const { connectionId } = plan.reply;
+    const isContinued = kept !== undefined && kept.text.trim() !== '';
+    return new Turn({
+      turnId: newId(),
+      conversationId,
+      messageId,
+      connectionId,
+      text: kept?.text ?? '',
+      reasoning: kept?.reasoning ?? '',
+      prepare: async () => {
+        const path = this.#endings.withEndings(await library.history(messageId));
+        const history = isContinued ? path : path.filter((message) => message.id !== messageId);
+        return requestFor(plan, history, isContinued);
+      },
+      route: () => route(connectionId),
+      fetch,
+      now,
+      listener: {
+        onText: (turn, text, reasoning) => {
+          this.#outbox.add(turn, { text, reasoning });
+          this.#journal.add(turn.messageId, text, reasoning);
+        },
+        onPhase: (turn, phase) => this.#outbox.add(turn, { phase }),
+        onTrouble,
+      },
+    });
+  }
+
+  async #runToEnd(turn: Turn): Promise<void> {
+    const { conversationId, messageId, connectionId } = turn;
+    const end = await turn.run();
+    this.#outbox.flush();
+    this.#journal.flush();
+    const change = await this.#endings.store(conversationId, end);
+    this.#pool.forget(turn);
+    this.#outbox.close(turn.turnId);
+    if (change === null) await this.#publishHeld(turn);
+    else {
+      this.#journal.close(messageId);
+      this.publishPath(conversationId, change);
+    }
+    if (turn.sentKey !== null) {
+      const { usedKey } = turn.sentKey;
+      if (end.error?.code.startsWith('auth.') === true) this.#options.onKeyRefused(connectionId, end.error, usedKey);
+      else if (end.firstTokenMs !== null || end.ending === 'complete') this.#options.onKeyUsed(connectionId, usedKey);
+    }
+    const isWell = end.ending === 'complete' || end.ending === 'length' || end.ending === 'filtered';
+    if (isWell) await this.#options.onEndedWell(conversationId, messageId);
+  }
+
+  /** The window sees the ending with all of its text although the library did not take it. */
+  async #publishHeld(turn: Turn): Promise<void> {
+    const atStart = this.#changes.get(turn);
+    try {
+      this.publishPath(turn.conversationId, await this.#options.library.pathChange(turn.conversationId));
+    } catch (error) {
+      this.#options.onTrouble(error);
+      if (atStart !== undefined) this.publishPath(turn.conversationId, atStart);
+    }
+  }
+}

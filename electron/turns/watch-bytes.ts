@@ -1,0 +1,30 @@
+/** Tells when anything arrives over a transport: a keep-alive that holds no token proves a living connection too. */
+
+import type { FetchLike } from '../service/transport.ts';
+
+/** The same transport; `onBytes` is called for every answer head and every chunk of a body. */
+export function watchBytes(fetch: FetchLike, onBytes: () => void): FetchLike {
+  return async (url, request) => {
+    const response = await fetch(url, request);
+    onBytes();
+    const { status, headers, body } = response;
+    return { status, headers, body: body === null ? null : watched(body, onBytes) };
+  };
+}
+
+// Not a generator: the `return` of one that was never started does not reach the body, which then stays open.
+function watched(body: AsyncIterable<Uint8Array>, onBytes: () => void): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]: () => {
+      const inner = body[Symbol.asyncIterator]();
+      return {
+        next: async () => {
+          const step = await inner.next();
+          if (step.done !== true) onBytes();
+          return step;
+        },
+        return: async () => (await inner.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
+}
