@@ -18,8 +18,9 @@ import {
   syncFolder,
 } from './files.ts';
 import type { LocalLibrary } from './library.ts';
-import { LibraryError, toLibraryError } from './library-error.ts';
+import { isDiskTrouble, LibraryError, toLibraryError } from './library-error.ts';
 import { moveIn, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
+import { isWritable } from './read-only.ts';
 import { RoutedLibrary } from './routed-library.ts';
 import { isObject, parseJson } from './rows.ts';
 import { SCHEMA_VERSION } from './schema.ts';
@@ -41,6 +42,8 @@ const LOG_WORTH_BYTES = 256 * 1024;
 
 interface OpenLibrary {
   readonly sql: Sql;
+  /** Opened for reading, because nothing could be written. */
+  readonly isReadOnly: boolean;
   readonly routed: RoutedLibrary;
   readonly keyHex: string | null;
 }
@@ -67,7 +70,7 @@ export class LibraryHost implements FileRequests {
     await this.closeFile();
     this.paths = libraryPaths(request.folder);
     this.keyHex = request.keyHex;
-    makePrivateFolder(request.folder);
+    if (!existsSync(request.folder)) makePrivateFolder(request.folder);
     if (!this.takeLock()) return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
     const outcome = this.adopt(await openLibraryFile(this.openOptions()));
     if (outcome.kind === 'open' && request.isFirst && outcome.saving.kind === 'saved') this.api.recoverInterrupted();
@@ -201,8 +204,14 @@ export class LibraryHost implements FileRequests {
   idle(): void {
     const open = this.current;
     if (open === null) return;
-    if (open.routed.savingState.kind === 'failing') open.routed.save();
+    if (open.isReadOnly) this.openForWriting(open);
+    else if (open.routed.savingState.kind === 'failing') open.routed.save();
     else this.writeBack(open, LOG_WORTH_BYTES);
+  }
+
+  /** Makes SQLite refuse every change, as a read-only disk does: for trying out what happens then. */
+  refuseWrites(isRefusing: boolean): void {
+    this.requireOpen().sql.exec(`PRAGMA query_only = ${isRefusing ? 'ON' : 'OFF'}`);
   }
 
   /** Cheap: for after every call. */
@@ -210,8 +219,24 @@ export class LibraryHost implements FileRequests {
     if (this.current !== null) this.writeBack(this.current, LOG_MAX_BYTES);
   }
 
+  /** The read-only disk may have become writable: then the file is opened as it should be. */
+  private openForWriting(open: OpenLibrary): void {
+    const paths = this.requirePaths();
+    if (!isWritable(paths.folder, paths.library) || !this.takeLock()) return;
+    const sql = new Sql(paths.library, { keyHex: open.keyHex });
+    try {
+      sql.configure();
+    } catch (error) {
+      sql.close();
+      if (isDiskTrouble(toLibraryError(error).reason)) return;
+      throw error;
+    }
+    open.routed.replaceDisk(sql);
+    this.current = { sql, routed: open.routed, keyHex: open.keyHex, isReadOnly: false };
+  }
+
   private writeBack(open: OpenLibrary, fromBytes: number): void {
-    if (sizeOf(`${open.sql.path}-wal`) < fromBytes) return;
+    if (open.isReadOnly || sizeOf(`${open.sql.path}-wal`) < fromBytes) return;
     try {
       open.sql.exec('PRAGMA wal_checkpoint(PASSIVE)');
       // A log that is written back and read by nobody is used again from its start; only a giant one is cut.
@@ -237,7 +262,7 @@ export class LibraryHost implements FileRequests {
       onSaving: (state) => this.options.onSaving?.(state),
       initialTrouble: opened.trouble,
     });
-    this.current = { sql: opened.sql, routed, keyHex: opened.keyHex };
+    this.current = { sql: opened.sql, routed, keyHex: opened.keyHex, isReadOnly: opened.trouble !== null };
     return {
       kind: 'open',
       isEncrypted: opened.keyHex !== null,
@@ -252,7 +277,7 @@ export class LibraryHost implements FileRequests {
     this.current = null;
     if (open === null) return;
     try {
-      open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (!open.isReadOnly) open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
       // The log is kept and read at the next start.
       toLibraryError(error);

@@ -14,6 +14,7 @@ import {
   syncFolder,
 } from './files.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from './library-error.ts';
+import { isWritable, openReadOnly } from './read-only.ts';
 import { salvage } from './salvage.ts';
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { releaseClosed, Sql } from './sql.ts';
@@ -167,6 +168,7 @@ async function openWith(
 /** Opens or creates the library. Never starts empty when a library, its log or a backup is there; never deletes one. */
 export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile> {
   const { paths } = options;
+  if (existsSync(paths.folder) && !isWritable(paths.folder, paths.library)) return openUnwritable(options);
   makePrivateFolder(paths.folder);
   makePrivateFolder(paths.backups);
   let kind = fileKind(paths.library);
@@ -193,6 +195,31 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
     const trouble = toLibraryError(error);
     if (trouble.reason !== 'corrupt') return { kind: 'failed', detail: trouble.message };
     return openWith(options, options.keyHex, await recover(options, 'corrupt', keyHex));
+  }
+}
+
+/** What is there can be read; what is damaged or older has to wait until something can be written. */
+function openUnwritable(options: OpenOptions): OpenedFile {
+  const { paths } = options;
+  const kind = fileKind(paths.library);
+  if (kind === 'missing' || kind === 'empty') return { kind: 'failed', detail: 'The folder cannot be written.' };
+  if (kind === 'sealed' && options.keyHex === null) return { kind: 'locked' };
+  const keyHex = kind === 'plain' ? null : options.keyHex;
+  try {
+    const sql = openReadOnly(paths.library, keyHex);
+    const version = schemaVersion(sql);
+    if (version === SCHEMA_VERSION) {
+      const trouble = new LibraryError('read_only', 'the folder cannot be written');
+      return { kind: 'open', sql, keyHex, recovery: null, isCheckDue: false, trouble };
+    }
+    sql.close();
+    if (version > SCHEMA_VERSION) return { kind: 'newer', fileVersion: version };
+    return {
+      kind: 'failed',
+      detail: 'The library has to be brought to a new version, and its folder cannot be written.',
+    };
+  } catch (error) {
+    return { kind: 'failed', detail: `The folder cannot be written. ${toLibraryError(error).message}` };
   }
 }
 

@@ -45,7 +45,7 @@ export const SAVE_RETRY_MS = 1_000;
 
 export class RoutedLibrary {
   readonly api: LocalLibrary;
-  private readonly disk: Side;
+  private disk: Side;
   private readonly temporary: Side;
   private readonly now: () => number;
   private readonly onSaving: (state: SavingState) => void;
@@ -64,6 +64,14 @@ export class RoutedLibrary {
 
   get savingState(): SavingState {
     return this.saving;
+  }
+
+  /** From now on `sql` is the disk: the folder can be written again. What the shelter holds is saved to it. */
+  replaceDisk(sql: Sql): void {
+    const old = this.disk;
+    this.disk = { sql, library: createLibrary(sql, { now: this.now }) };
+    old.sql.close();
+    this.save();
   }
 
   /** Writes what the shelter holds to the disk. True when nothing is left to save. */

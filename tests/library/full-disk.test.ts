@@ -1,0 +1,151 @@
+// A disk that takes nothing: the chat goes on in memory, says so, and is saved by itself when the disk takes it again.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LibraryHost } from '../../electron/library/library-host.ts';
+import { SAVE_RETRY_MS } from '../../electron/library/routed-library.ts';
+import type { SavingState } from '../../shared/ipc.ts';
+import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
+
+/** A file system of its own needs root; without it the same is shown with SQLite's own switch only. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const probe = mkdtempSync(join(tmpdir(), 'parley-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', probe]).status === 0;
+  if (isMounted) spawnSync('umount', [probe]);
+  rmSync(probe, { recursive: true, force: true });
+  return isMounted;
+}
+
+const SIZE_MB = 3;
+let root: string;
+let folder: string;
+let now: number;
+let states: SavingState[];
+let host: LibraryHost;
+
+const makeHost = (): LibraryHost => new LibraryHost({ now: () => now, onSaving: (state) => states.push(state) });
+const later = (): void => {
+  now += SAVE_RETRY_MS + 1;
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parley-disk-'));
+  folder = join(root, 'disk', 'library');
+  mkdirSync(join(root, 'disk'));
+  now = Date.now();
+  states = [];
+  host = makeHost();
+});
+
+afterEach(async () => {
+  await host.close();
+  spawnSync('umount', [join(root, 'disk')], { stdio: 'ignore' });
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** What a chat goes through while nothing can be saved, and that all of it is there afterwards. */
+async function goThrough(breakDisk: () => void, mendDisk: () => void, reason: 'full' | 'read_only'): Promise<void> {
+  const { summary } = host.api.createConversation(SETTINGS, null);
+  const before = exchange(host, summary.id, 'before', 'the trouble');
+  const running = host.api.addTurn(summary.id, 'during', undefined, [newReply()]);
+  const replyId = running.replyIds[0] ?? '';
+  host.api.journal([{ messageId: replyId, seq: 1, text: 'saved ', reasoning: '' }]);
+  breakDisk();
+  const big = 'x'.repeat(100_000);
+  host.api.journal([{ messageId: replyId, seq: 2, text: big, reasoning: '' }]);
+  expect(states.at(-1)).toMatchObject({ kind: 'failing', reason });
+  expect(host.api.getMessage(replyId).text).toBe(`saved ${big}`);
+  host.api.endReply(ended(replyId, `saved ${big} and ended`));
+  host.api.setDraft(summary.id, 'my draft');
+  const edited = host.api.editMessage(before.userId, 'edited while failing');
+  const fresh = host.api.createConversation(SETTINGS, null);
+  exchange(host, fresh.summary.id, 'new chat', 'in memory');
+  expect(
+    host.api
+      .listConversations('active', 0, 10)
+      .items.map((item) => item.id)
+      .sort(),
+  ).toEqual([summary.id, fresh.summary.id].sort());
+  expect(() => host.api.createFolder('x', null)).toThrow();
+  later();
+  host.idle();
+  expect(states).toHaveLength(1);
+  mendDisk();
+  later();
+  host.idle();
+  expect(states.at(-1)).toEqual({ kind: 'saved' });
+  await host.close();
+  host = makeHost();
+  expect(await host.open({ folder, keyHex: null, isFirst: true })).toMatchObject({
+    kind: 'open',
+    recovery: null,
+    saving: { kind: 'saved' },
+  });
+  expect(host.api.getMessage(replyId)).toMatchObject({ text: `saved ${big} and ended`, status: 'complete' });
+  expect(host.api.openConversation(summary.id).path.map((message) => message.id)).toEqual([edited.messageId]);
+  expect(host.api.openConversation(summary.id).draft).toBe('my draft');
+  expect(host.api.openConversation(fresh.summary.id).path.map((message) => message.text)).toEqual([
+    'new chat',
+    'in memory',
+  ]);
+}
+
+describe.runIf(canMount())('on a file system of its own', () => {
+  beforeEach(async () => {
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', join(root, 'disk')]);
+    await host.open({ folder, keyHex: null, isFirst: true });
+  });
+
+  it('goes on when the disk is full and saves when there is room again', async () => {
+    const filler = join(root, 'disk', 'filler');
+    await goThrough(
+      () => expect(() => writeFileSync(filler, Buffer.alloc(SIZE_MB * 1024 * 1024))).toThrow('ENOSPC'),
+      () => rmSync(filler),
+      'full',
+    );
+  });
+
+  it('opens a read-only folder, shows what is there and saves when it can be written', async () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    exchange(host, summary.id, 'readable', 'still');
+    await host.close();
+    const remount = (mode: 'ro' | 'rw') =>
+      expect(spawnSync('mount', ['-o', `remount,${mode}`, join(root, 'disk')]).status).toBe(0);
+    remount('ro');
+    host = makeHost();
+    const outcome = await host.open({ folder, keyHex: null, isFirst: true });
+    expect(outcome).toMatchObject({ kind: 'open', saving: { kind: 'failing', reason: 'read_only' } });
+    expect(host.api.openConversation(summary.id).path.map((message) => message.text)).toEqual(['readable', 'still']);
+    const turn = host.api.addTurn(summary.id, 'kept in memory', undefined, [newReply()]);
+    host.api.endReply(ended(turn.replyIds[0] ?? '', 'also'));
+    remount('rw');
+    later();
+    host.idle();
+    expect(states.at(-1)).toEqual({ kind: 'saved' });
+    await host.close();
+    host = makeHost();
+    await host.open({ folder, keyHex: null, isFirst: true });
+    expect(host.api.openConversation(summary.id).path).toHaveLength(4);
+  });
+});
+
+describe('with a library that refuses to write', () => {
+  it('goes on in memory and saves when it is allowed again', async () => {
+    await host.open({ folder, keyHex: null, isFirst: true });
+    const refuse = (isOn: boolean): void => host.refuseWrites(isOn);
+    await goThrough(
+      () => refuse(true),
+      () => refuse(false),
+      'read_only',
+    );
+  });
+});
+
+it('says in words when the file system tests cannot run', () => {
+  if (!canMount())
+    console.info('Not root on Linux: the full disk and the read-only folder were shown with query_only alone.');
+  expect(typeof canMount()).toBe('boolean');
+});

@@ -1,0 +1,207 @@
+// What a person types finds what they mean, in any script, and says what it did not understand.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LibraryHost } from '../../electron/library/library-host.ts';
+import { LongHost } from '../../electron/library/long-host.ts';
+import { parseQuery } from '../../electron/library/search/query.ts';
+import type { SearchHit, SearchPage } from '../../shared/conversation.ts';
+import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+let folder: TestFolder;
+let host: LibraryHost;
+let long: LongHost;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  host = await openHost(folder.path);
+  long = new LongHost({ onProgress: () => undefined });
+  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+});
+
+afterEach(async () => {
+  await long.close();
+  await host.close();
+  folder.remove();
+});
+
+function chat(question: string, answer: string): string {
+  const { summary } = host.api.createConversation(SETTINGS, null);
+  exchange(host, summary.id, question, answer);
+  return summary.id;
+}
+
+const hits = (page: SearchPage): SearchHit[] => page.groups.flatMap((group) => group.hits);
+const marked = (hit: SearchHit): string[] => hit.marks.map(([start, end]) => hit.snippet.slice(start, end));
+const found = async (query: string): Promise<string[]> =>
+  hits(await long.search(query, 0))
+    .filter((hit) => hit.where !== 'title')
+    .flatMap(marked);
+
+describe('words', () => {
+  it.each([
+    ['lighth', 'the Lighthouse', 'Lighth'],
+    ['HOUSE', 'the Lighthouse', 'house'],
+    ['cafe', 'Café au lait', 'Café'],
+    ['Größe', 'die GROSSE und die GRÖSSE', null],
+    ['grosse', 'die Größe', 'Größe'],
+    ['straße', 'Hauptstrasse 5', 'strasse'],
+    ['京', '東京タワー', '京'],
+    ['東京', '東京タワー', '東京'],
+    ['タワー', '東京タワー', 'タワー'],
+    ['数据', '数据库的索引', '数据'],
+    ['한국', '한국어', '한국'],
+    ['か', 'がか', 'か'],
+    ['handlecl', 'function handleClick() {}', 'handleCl'],
+    ['cl', 'function handleClick() {}', 'Cl'],
+    ['snake_case', 'my_snake_case_name', 'snake_case'],
+    ['c#', 'written in C# and F#', 'C#'],
+    ['=>', 'const f = () => 1', '=>'],
+    ['std::vec', 'std::vector<int>', 'std::vec'],
+    ['http://', 'see http://example.org', 'http://'],
+    ['привет', 'Скажи ПРИВЕТ всем', 'ПРИВЕТ'],
+    ['ﬁsh', 'a fish', 'fish'],
+    ['Ｆｕｌｌ', 'full width', 'full'],
+    ['👩‍🚀', 'an 👩‍🚀 in space', '👩‍🚀'],
+    ['𠀋', '𠀋は漢字', '𠀋'],
+    ["it's", "it's here", "it's"],
+    ['100%', 'at 100% of it', '100%'],
+    ['a', 'an apple', 'a'],
+  ])('%s finds its place in %s', async (query, text, mark) => {
+    chat('x', text);
+    const marks = await found(query);
+    if (mark === null) expect(marks).not.toEqual([]);
+    else expect(marks).toContain(mark);
+  });
+
+  it('all of them must be in one message, in any order', async () => {
+    chat('alpha only', 'beta only');
+    const both = chat('q', 'beta comes before alpha');
+    const page = await long.search('alpha beta', 0);
+    expect(page.groups.map((group) => group.conversation.id)).toEqual([both]);
+  });
+
+  it('in quotation marks must stand there as they are', async () => {
+    chat('q', 'the more writes the better');
+    const exact = chat('q', 'no more write access');
+    expect((await long.search('"more write"', 0)).groups.map((group) => group.conversation.id)).toEqual([exact]);
+  });
+
+  it('cannot break the query', async () => {
+    chat('q', 'plain');
+    for (const query of [
+      '"',
+      '""',
+      "'",
+      '(',
+      ')',
+      '*',
+      'NEAR(',
+      'a AND',
+      'a OR b NOT',
+      'text:',
+      '^x',
+      '-',
+      '\0',
+      '\ud800',
+      '"unclosed',
+      'x'.repeat(2_000),
+    ]) {
+      expect(Array.isArray((await long.search(query, 0)).groups)).toBe(true);
+    }
+  });
+});
+
+describe('where it looks', () => {
+  it('also in branches that are not shown, in titles and in thoughts', async () => {
+    const id = chat('original question', 'original reply');
+    const [first] = host.api.openConversation(id).path;
+    host.api.editMessage(first?.id ?? '', 'edited question');
+    host.api.renameConversation(id, 'Zanzibar trip', true);
+    const turn = host.api.addTurn(id, 'more', undefined, [newReply()]);
+    host.api.endReply(ended(turn.replyIds[0] ?? '', 'short', { reasoning: 'a secret deliberation' }));
+    expect(hits(await long.search('original reply', 0))).toMatchObject([{ where: 'text', isOnActivePath: false }]);
+    expect(hits(await long.search('zanzi', 0))).toMatchObject([{ where: 'title', messageId: null }]);
+    expect(hits(await long.search('deliberation', 0))).toMatchObject([{ where: 'reasoning', isOnActivePath: true }]);
+  });
+
+  it('not in the trash, and again after it is restored', async () => {
+    const id = chat('findable', 'yes');
+    const done = host.api.bulk([id], { kind: 'delete' });
+    expect((await long.search('findable', 0)).groups).toEqual([]);
+    host.api.undo(done.undoId ?? '');
+    expect((await long.search('findable', 0)).groups).toHaveLength(1);
+  });
+
+  it('groups by chat, newest first, and counts what it does not list', async () => {
+    const older = chat('needle', 'x');
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    for (let index = 0; index < 9; index++) exchange(host, summary.id, `needle ${index}`, 'y');
+    const page = await long.search('needle', 0);
+    expect(page.groups.map((group) => group.conversation.id)).toEqual([summary.id, older]);
+    expect(page.groups[0]?.hits.length).toBe(5);
+    expect(page.groups[0]?.moreHits).toBe(5);
+  });
+
+  it('goes on page by page without a gap', async () => {
+    const ids = Array.from({ length: 130 }, (_, index) => {
+      const { summary } = host.api.createConversation(SETTINGS, null);
+      host.api.renameConversation(summary.id, `Chat ${index}`, true);
+      exchange(host, summary.id, `haystack ${index}`, 'z');
+      return summary.id;
+    });
+    const seen = new Set<string>();
+    let offset: number | null = 0;
+    for (let pages = 0; offset !== null && pages < 10; pages++) {
+      const page: SearchPage = await long.search('haystack', offset);
+      for (const group of page.groups) seen.add(group.conversation.id);
+      offset = page.nextOffset;
+    }
+    expect(seen.size).toBe(ids.length);
+  });
+
+  it('builds its index anew when the file is lost or damaged', async () => {
+    const { rmSync, writeFileSync } = await import('node:fs');
+    chat('durable words', 'x');
+    expect(await found('durable')).toEqual(['durable']);
+    await long.close();
+    writeFileSync(`${folder.path}/search.db`, 'not an index at all'.repeat(500));
+    expect(await found('durable')).toEqual(['durable']);
+    await long.close();
+    rmSync(`${folder.path}/search.db`);
+    expect(await found('durable')).toEqual(['durable']);
+  });
+
+  it('does not lose a message that changes while it is being indexed', async () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const turn = host.api.addTurn(summary.id, 'q', undefined, [newReply()]);
+    await long.index();
+    host.api.endReply(ended(turn.replyIds[0] ?? '', 'finally complete'));
+    expect(await found('finally')).toEqual(['finally']);
+  });
+});
+
+describe('operators', () => {
+  it('narrow by model, author, date, state, folder and title', async () => {
+    const folderId = host.api.createFolder('Work', null).id;
+    const { summary } = host.api.createConversation(SETTINGS, folderId);
+    const turn = host.api.addTurn(summary.id, 'common word', undefined, [newReply({ model: 'gpt-x' })]);
+    host.api.endReply(ended(turn.replyIds[0] ?? '', 'common word too'));
+    const other = chat('common word', 'here');
+    host.api.bulk([other], { kind: 'pin', isPinned: true });
+    const ids = async (query: string) => (await long.search(query, 0)).groups.map((group) => group.conversation.id);
+    expect(await ids('model:gpt common')).toEqual([summary.id]);
+    expect(await ids('common is:pinned')).toEqual([other]);
+    expect(await ids('folder:work common')).toEqual([summary.id]);
+    expect(hits(await long.search('common role:assistant', 0)).map((hit) => hit.role)).toEqual(['assistant']);
+    expect(await ids('common before:2020-01-01')).toEqual([]);
+    expect(await ids('common after:2020-01')).toHaveLength(2);
+    expect(await ids('is:pinned')).toEqual([other]);
+    expect(await ids('model:gpt')).toEqual([summary.id]);
+    expect(hits(await long.search('in:title common', 0)).every((hit) => hit.where === 'title')).toBe(true);
+  });
+
+  it('that are not understood are named', () => {
+    expect(parseQuery('role:nobody before:soon is:blue x').problems).toEqual(['role:nobody', 'before:soon', 'is:blue']);
+    expect(parseQuery('model: x').problems).toEqual([]);
+    expect(parseQuery('C:\\temp a:b').terms.map((term) => term.text)).toEqual(['c:\\temp', 'a:b']);
+  });
+});
