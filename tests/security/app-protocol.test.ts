@@ -1,0 +1,113 @@
+// Which addresses of app:// name a file, and with which headers it is served.
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { protocolHandlers } from './electron-fake.ts';
+
+vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
+
+const { DIAGRAM_CSP, knownFile, serveApp, WINDOW_CSP } = await import('../../electron/app-protocol.ts');
+
+const known: ReadonlySet<string> = new Set(['index.html', 'assets/main.js', 'mermaid-frame.html']);
+
+describe('an address', () => {
+  it.each([
+    ['app://parley/', 'index.html'],
+    ['app://parley/index.html?x=1#y', 'index.html'],
+    ['app://parley/assets/main.js', 'assets/main.js'],
+  ])('%s names %s', (url, file) => {
+    expect(knownFile(url, known)).toBe(file);
+  });
+
+  it.each([
+    'app://parley/../index.html',
+    'app://parley/assets/../../main/main.js',
+    'app://parley/%69ndex.html',
+    'app://parley/assets%2fmain.js',
+    'app://parley//index.html',
+    'app://parley/./index.html',
+    'app://parley/assets\\main.js',
+    'app://parley/INDEX.HTML',
+    'app://parley/index.html/',
+    'app://parley/index.html\u0000',
+    'app://parley@other/index.html',
+    'app://parley:80/index.html',
+    'app://other/index.html',
+    'app://parley.evil/index.html',
+    'file:///index.html',
+    'index.html',
+    '',
+  ])('%j names nothing', (url) => {
+    expect(knownFile(url, known)).toBeNull();
+  });
+
+  it('names a file of the list or nothing, whatever it says', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webPath(), fc.string()), (path) => {
+        const file = knownFile(`app://parley/${path}`, known);
+        return file === null || known.has(file);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the handler', () => {
+  let folder = '';
+  const ask = (url: string, method = 'GET') => {
+    const handler = protocolHandlers.get('app');
+    if (handler === undefined) throw new Error('no handler');
+    return handler(new Request(url, { method }));
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
+    for (const name of ['index.html', 'mermaid-frame.html', 'main.js']) await writeFile(join(folder, name), 'ours');
+    await symlink('/etc/hostname', join(folder, 'link.html'));
+    const session = {
+      protocol: {
+        handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
+          protocolHandlers.set(scheme, handler),
+      },
+    };
+    await Reflect.apply(serveApp, null, [session, folder]);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('serves the window with its policy and the diagram frame with its own', async () => {
+    const window = await ask('app://parley/index.html');
+    expect(await window.text()).toBe('ours');
+    expect(window.headers.get('content-security-policy')).toBe(WINDOW_CSP);
+    expect(window.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(window.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    const frame = await ask('app://parley/mermaid-frame.html');
+    expect(frame.headers.get('content-security-policy')).toBe(DIAGRAM_CSP);
+  });
+
+  it('confines the diagram frame: an opaque origin, our scripts, no network', () => {
+    expect(DIAGRAM_CSP.split('; ')).toEqual([
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      'script-src app://parley',
+      "style-src app://parley 'unsafe-inline'",
+      'img-src data:',
+      'font-src app://parley',
+      "connect-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      'frame-ancestors app://parley',
+    ]);
+  });
+
+  it.each(['POST', 'PUT', 'HEAD', 'DELETE', 'OPTIONS'])('answers %s with 404', async (method) => {
+    expect((await ask('app://parley/index.html', method)).status).toBe(404);
+  });
+
+  it('follows no link out of its folder and knows no file that came later', async () => {
+    expect((await ask('app://parley/link.html')).status).toBe(404);
+    await writeFile(join(folder, 'later.html'), 'planted');
+    expect((await ask('app://parley/later.html')).status).toBe(404);
+  });
+});

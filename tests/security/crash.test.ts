@@ -1,0 +1,22 @@
+// How often a window that keeps crashing comes back.
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
+
+const { waitBeforeReturn } = await import('../../electron/crash.ts');
+
+describe('a window that crashed', () => {
+  it('comes back at once three times a minute', () => {
+    expect(waitBeforeReturn([], 0)).toBe(0);
+    expect(waitBeforeReturn([0, 1_000], 2_000)).toBe(0);
+  });
+
+  it('then waits until the minute is over', () => {
+    expect(waitBeforeReturn([0, 1_000, 2_000], 3_000)).toBe(57_000);
+    expect(waitBeforeReturn([0, 1_000, 2_000, 60_000], 61_500)).toBe(0);
+  });
+
+  it('begins anew after a quiet minute', () => {
+    expect(waitBeforeReturn([0, 1_000, 2_000], 70_000)).toBe(0);
+  });
+});

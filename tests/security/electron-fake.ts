@@ -1,0 +1,52 @@
+/** The few parts of Electron that the window's guards use, writing down what they were given. */
+
+import { EventEmitter } from 'node:events';
+import { vi } from 'vitest';
+
+/** What `new BrowserWindow` was called with, newest last. */
+export const windowOptions: Readonly<Record<string, unknown>>[] = [];
+
+class FakeWebContents extends EventEmitter {
+  openHandler: ((details: { url: string }) => { action: string }) | null = null;
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+}
+
+class FakeBrowserWindow extends EventEmitter {
+  readonly webContents = new FakeWebContents();
+  readonly loaded: string[] = [];
+  constructor(options: Readonly<Record<string, unknown>>) {
+    super();
+    windowOptions.push(options);
+  }
+  loadURL(url: string): Promise<void> {
+    this.loaded.push(url);
+    return Promise.resolve();
+  }
+}
+
+type Invoke = (event: unknown, input: unknown) => Promise<unknown>;
+
+/** The handlers that were registered, by channel. */
+export const invokable = new Map<string, Invoke>();
+/** Addresses that were handed to the system. */
+export const opened: string[] = [];
+export const protocolHandlers = new Map<string, (request: Request) => Promise<Response>>();
+
+export const electronFake = {
+  default: {},
+  BrowserWindow: FakeBrowserWindow,
+  nativeTheme: { shouldUseDarkColors: false },
+  ipcMain: { handle: (name: string, handler: Invoke) => invokable.set(name, handler) },
+  protocol: { registerSchemesAsPrivileged: vi.fn() },
+  shell: {
+    openExternal: (url: string) => {
+      opened.push(url);
+      return Promise.resolve();
+    },
+  },
+  app: Object.assign(new EventEmitter(), {}),
+};
+
+export { FakeBrowserWindow, FakeWebContents };

@@ -1,0 +1,115 @@
+// The door between window and main: who may ask, and with what.
+import * as fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REQUEST_NAMES } from '../../shared/ipc-names.ts';
+import { invokable } from './electron-fake.ts';
+
+vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
+
+const { isTrustedSender, REFUSED, registerRequests } = await import('../../electron/ipc.ts');
+
+const refused = { ok: false, error: REFUSED };
+const frame = (url: string, origin: string, parent: unknown = null) => ({ url, origin, parent });
+const ours = frame('app://parley/index.html', 'app://parley');
+let isActive = true;
+const sender = { mainFrame: ours, executeJavaScriptInIsolatedWorld: () => Promise.resolve(isActive) };
+const called: string[] = [];
+
+const ask = (name: string, event: object, input: unknown) => {
+  const handler = invokable.get(name);
+  if (handler === undefined) throw new Error(`nobody answers ${name}`);
+  return handler({ sender, senderFrame: ours, ...event }, input);
+};
+
+/** Inputs that are right, for those that need one to get past the schema. */
+const RIGHT: Readonly<Record<string, unknown>> = {
+  'app:open-external': { url: 'https://example.com/' },
+  'app:load-image': { url: 'https://example.com/a.png' },
+  'app:bootstrap': {},
+};
+
+beforeAll(() => {
+  const handlers = Object.fromEntries(
+    REQUEST_NAMES.map((name) => [
+      name,
+      () => {
+        called.push(name);
+        return { ok: true, value: null };
+      },
+    ]),
+  );
+  Reflect.apply(registerRequests, null, [handlers, () => [{ webContents: sender }], null]);
+});
+beforeEach(() => {
+  called.length = 0;
+  isActive = true;
+});
+
+describe('a stranger', () => {
+  const strangers = {
+    'a frame inside the page': frame('app://parley/index.html', 'app://parley', ours),
+    'about:blank': frame('about:blank', 'app://parley'),
+    'the diagram frame': frame('app://parley/mermaid-frame.html', 'null', ours),
+    'a page of another origin': frame('https://example.com/', 'https://example.com'),
+    'a file': frame('file:///tmp/x.html', 'file://'),
+    'an opaque origin': frame('app://parley/index.html', 'null'),
+    'a frame that is gone': null,
+  };
+  it.each(Object.entries(strangers))('that is %s is refused on every channel', async (_name, senderFrame) => {
+    for (const name of REQUEST_NAMES) expect(await ask(name, { senderFrame }, RIGHT[name] ?? {})).toEqual(refused);
+    expect(called).toEqual([]);
+  });
+
+  it('is refused although it sits where our page was', () => {
+    const moved = frame('https://example.com/', 'https://example.com');
+    for (const one of [moved, frame('about:blank', 'app://parley'), frame('app://parley.evil/', 'app://parley.evil')])
+      expect(Reflect.apply(isTrustedSender, null, [one, [one], ['app://parley']])).toBe(false);
+    expect(Reflect.apply(isTrustedSender, null, [ours, [], ['app://parley']])).toBe(false);
+    expect(Reflect.apply(isTrustedSender, null, [ours, [ours], ['app://parley']])).toBe(true);
+  });
+});
+
+describe('our own page', () => {
+  it('is answered', async () => {
+    expect(await ask('app:bootstrap', {}, {})).toEqual({ ok: true, value: null });
+    expect(called).toEqual(['app:bootstrap']);
+  });
+
+  it.each(['app:open-external', 'app:load-image'])('needs a click for %s', async (name) => {
+    isActive = false;
+    expect(await ask(name, {}, RIGHT[name])).toEqual(refused);
+    expect(called).toEqual([]);
+    isActive = true;
+    expect(await ask(name, {}, RIGHT[name])).toEqual({ ok: true, value: null });
+  });
+
+  it.each(REQUEST_NAMES)('gets nothing done on %s with what is not its input', async (name) => {
+    const anything = fc.oneof(
+      fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true }),
+      fc.constantFrom<unknown>(undefined, null, 'x', 0, Number.NaN, [], [[]], { ok: true }),
+      fc.object().map((value) => ({ ...value, __surplus__: 1 })),
+      fc.constant(JSON.parse('{"__proto__":{"isConfirmed":true,"id":"x"},"constructor":{"prototype":{"x":1}}}')),
+      fc
+        .integer({ min: 1, max: 3 })
+        .map((n) => ({ id: 'x'.repeat(n * 1_000_000), text: 'y'.repeat(n * 1_000_000), surplus: 1 })),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (input) => {
+        // An empty object is the right input of many requests.
+        fc.pre(!(typeof input === 'object' && input !== null && Object.keys(input).length === 0));
+        called.length = 0;
+        expect(await ask(name, {}, input)).toEqual(refused);
+        expect(called).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+    expect(Reflect.get({}, 'isConfirmed')).toBeUndefined();
+  });
+
+  it('learns nothing of a failure inside', async () => {
+    const quiet = { 'app:bootstrap': () => Promise.reject(new Error('secret inside')) };
+    invokable.clear();
+    Reflect.apply(registerRequests, null, [quiet, () => [{ webContents: sender }], null]);
+    expect(await ask('app:bootstrap', {}, {})).toEqual({ ok: false, error: { reason: 'unexpected' } });
+  });
+});
