@@ -28,9 +28,9 @@ export const BOUNDS = {
   /** Top-level blocks of one layout box. */
   blocksPerSection: 32,
   /** Text that is parsed between two looks at the clock. */
-  parseStepChars: 16_384,
+  parseStepChars: 8_192,
   /** A slice of work when much text comes at once; a frame still fits behind it. */
-  sliceMs: 12,
+  sliceMs: 10,
   /** One addition that takes longer makes the next ones wait for each other. */
   costlyMs: 6,
   /** From this speed on (about 120 tokens a second) every other frame is enough. */
