@@ -89,7 +89,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
   migrate(sql);
   const random = makeRandom(options.conversations * 31 + options.messages);
   const now = options.now ?? Date.now();
-  const longMessages = Math.min(1_000, Math.floor(options.messages / 4));
+  const longMessages = Math.min(1_000, Math.floor(options.messages / 8) * 2);
   /** Turns are pairs; what does not divide goes to the first chats, two messages each. */
   const others = Math.max(1, options.conversations - 1);
   const pairs = Math.floor((options.messages - longMessages) / 2);
