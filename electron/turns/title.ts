@@ -18,7 +18,8 @@ export function cleanTitle(text: string): string | null {
       .split('\n')
       .map((one) => one.replace(/^[#>*\-\s"'“”«»`]+|[*"'“”«»`.\s]+$/g, ''))
       .find((one) => one !== '') ?? '';
-  return line === '' ? null : line.slice(0, LIMITS.titleMaxChars);
+  // A high surrogate at the end is half a character.
+  return line === '' ? null : line.slice(0, LIMITS.titleMaxChars).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** A title for the first exchange, or null when the service gave none; trouble here is never the person's trouble. */

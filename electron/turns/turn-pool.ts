@@ -1,10 +1,12 @@
 /** Runs turns, only so many at a time; the others wait for a free place in the order in which they came. */
 
 import { clamp, LIMITS } from '../../shared/limits.ts';
+import type { Clock } from '../service/clock.ts';
 import type { StopReason, Turn } from './turn.ts';
 
 export interface TurnPoolOptions {
   readonly maxConcurrent: () => number;
+  readonly clock: Pick<Clock, 'schedule'>;
   /** Runs one turn until its ending is dealt with. */
   readonly runToEnd: (turn: Turn) => Promise<void>;
   /** `runToEnd` rejected, which it should not. */
@@ -84,10 +86,10 @@ export class TurnPool {
   noteResume(): void {
     const isListening = (turn: Turn) => this.#endings.has(turn) && turn.phase.kind !== 'retrying';
     const before = new Map([...this.#turns.values()].filter(isListening).map((turn) => [turn, turn.activity]));
-    setTimeout(() => {
+    this.#options.clock.schedule(LIMITS.silenceAfterResumeMs, () => {
       for (const [turn, activity] of before)
         if (turn.activity === activity && isListening(turn)) this.stop(turn, 'asleep');
-    }, LIMITS.silenceAfterResumeMs);
+    });
   }
 
   #fill(): void {

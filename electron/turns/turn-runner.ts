@@ -4,6 +4,7 @@ import type { Message, PathChange, RequestDetails, TurnDelta, TurnSnapshot } fro
 import type { AppError, Result } from '../../shared/errors.ts';
 import type { ApiKey } from '../keys/api-key.ts';
 import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
+import { type Clock, systemClock } from '../service/clock.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { Endings } from './endings.ts';
 import { Journal } from './journal.ts';
@@ -17,6 +18,8 @@ export interface TurnRunnerOptions {
   readonly fetch: FetchLike;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** For tests; the system's unless given. */
+  readonly clock?: Pick<Clock, 'schedule'>;
   readonly newId: () => string;
   readonly maxConcurrent: () => number;
   /** The connection's endpoint and key, or why there is none. */
@@ -66,7 +69,12 @@ export class TurnRunner {
         this.publishPath(conversationId, change);
       },
     });
-    this.#pool = new TurnPool({ maxConcurrent, onTrouble, runToEnd: (turn) => this.#runToEnd(turn) });
+    this.#pool = new TurnPool({
+      clock: options.clock ?? systemClock,
+      maxConcurrent,
+      onTrouble,
+      runToEnd: (turn) => this.#runToEnd(turn),
+    });
   }
 
   isGenerating(conversationId: string): boolean {

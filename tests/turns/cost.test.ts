@@ -1,0 +1,78 @@
+// What a long reply costs main: the same for the last token as for the first.
+import { expect, test } from 'vitest';
+import type { StreamPart } from '../../electron/service/completion.ts';
+import { Journal } from '../../electron/turns/journal.ts';
+import { Outbox } from '../../electron/turns/outbox.ts';
+import { startWorld, until } from './world.ts';
+
+const TOKENS = 20_000;
+
+test('a long reply costs no more characters in deltas and journal than it has', () => {
+  let sent = 0;
+  let written = 0;
+  const outbox = new Outbox((deltas) => {
+    for (const { text = '' } of deltas) sent += text.length;
+  });
+  const journal = new Journal(
+    async (entries) => {
+      for (const { text } of entries) written += text.length;
+    },
+    () => undefined,
+  );
+  const turn = { turnId: 't', conversationId: 'c', messageId: 'm' };
+  const part: Extract<StreamPart, { type: 'text' }> = { type: 'text', text: ' token' };
+  let text = '';
+  const halves: number[] = [];
+  for (let half = 0; half < 2; half++) {
+    const startedAt = performance.now();
+    for (let count = 0; count < TOKENS / 2; count++) {
+      text += part.text;
+      outbox.add(turn, { text: part.text });
+      journal.add(turn.messageId, part.text, '');
+      if (count % 100 === 99) outbox.flush();
+      if (count % 500 === 499) journal.flush();
+    }
+    halves.push(((performance.now() - startedAt) * 1000) / (TOKENS / 2));
+  }
+  outbox.flush();
+  journal.flush();
+  console.info(
+    `main, without network and disk: ${halves.map((micros) => micros.toFixed(2)).join(' then ')} µs a token`,
+  );
+  expect(text).toHaveLength(TOKENS * part.text.length);
+  expect(sent).toBe(text.length);
+  expect(written).toBe(text.length);
+});
+
+test('a reply of 20,000 tokens arrives whole, and a replay of it is cheap', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  const call = await world.service.call(0);
+  const halves: number[] = [];
+  let expected = '';
+  for (let half = 0; half < 2; half++) {
+    const startedAt = performance.now();
+    for (let count = 0; count < TOKENS / 2; count++) {
+      const piece = ` token${count}`;
+      call.text(piece);
+      expected += piece;
+      if (count % 200 === 199) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await until(() => expect(world.shown(reply).text.length).toBe(expected.length));
+    halves.push(((performance.now() - startedAt) * 1000) / (TOKENS / 2));
+  }
+  const message = world.stored(reply);
+  const startedAt = performance.now();
+  const snapshots = world.engine.snapshots(chat);
+  const copy = structuredClone(world.engine.withLiveText(message));
+  const replayMs = performance.now() - startedAt;
+  call.finish();
+  await world.idle();
+  console.info(
+    `service, client, turn, journal and window: ${halves.map((micros) => micros.toFixed(1)).join(' then ')} µs a token; replay ${replayMs.toFixed(2)} ms`,
+  );
+  expect(snapshots).toHaveLength(1);
+  expect(copy.text).toBe(expected);
+  expect(world.stored(reply).text).toBe(expected);
+});

@@ -1,0 +1,124 @@
+// A service whose every answer the test writes by hand, piece by piece.
+import { createServer, type ServerResponse } from 'node:http';
+import { onTestFinished, vi } from 'vitest';
+
+export interface CompletionBody {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly stream: boolean;
+  readonly [parameter: string]: unknown;
+}
+
+/** One request that waits for its answer. */
+export class Call {
+  readonly body: CompletionBody;
+  readonly key: string;
+  isClosed = false;
+  readonly #response: ServerResponse;
+
+  constructor(body: CompletionBody, key: string, response: ServerResponse) {
+    this.body = body;
+    this.key = key;
+    this.#response = response;
+    response.on('close', () => {
+      this.isClosed = true;
+    });
+  }
+
+  text(...pieces: readonly string[]): this {
+    for (const content of pieces) this.#chunk({ delta: { content } });
+    return this;
+  }
+
+  reasoning(...pieces: readonly string[]): this {
+    for (const piece of pieces) this.#chunk({ delta: { reasoning_content: piece } });
+    return this;
+  }
+
+  /** A comment: bytes without a token. */
+  keepAlive(): this {
+    this.#head();
+    this.#response.write(': keep-alive\n\n');
+    return this;
+  }
+
+  finish(reason = 'stop'): void {
+    const usage = { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 };
+    this.#chunk({ delta: {}, finish_reason: reason }, { usage });
+    this.#response.end('data: [DONE]\n\n');
+  }
+
+  /** The answer ends cleanly without saying that it is whole. */
+  endEarly(): void {
+    this.#head();
+    this.#response.end();
+  }
+
+  whole(content: string): void {
+    this.#response.writeHead(200, { 'content-type': 'application/json' });
+    const message = { role: 'assistant', content };
+    this.#response.end(JSON.stringify({ id: 'whole-1', choices: [{ index: 0, message, finish_reason: 'stop' }] }));
+  }
+
+  refuse(status: number, code: string, message = code): void {
+    this.#response.writeHead(status, { 'content-type': 'application/json' });
+    this.#response.end(JSON.stringify({ error: { message, type: 'invalid_request_error', code } }));
+  }
+
+  #head(): void {
+    if (!this.#response.headersSent) this.#response.writeHead(200, { 'content-type': 'text/event-stream' });
+  }
+
+  #chunk(choice: object, more: object = {}): void {
+    this.#head();
+    const chunk = { id: 'cmpl-1', choices: [{ index: 0, ...choice }], ...more };
+    this.#response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+  }
+}
+
+export interface DrivenService {
+  readonly baseUrl: string;
+  /** All requests so far, oldest first. */
+  readonly calls: readonly Call[];
+  /** The request of this number, counted from 0, once it is there. */
+  call(index: number): Promise<Call>;
+  /** Answers every further request by itself. */
+  answerWith(answer: (call: Call, index: number) => void): void;
+}
+
+/** Ends with the test. */
+export async function startDrivenService(): Promise<DrivenService> {
+  const calls: Call[] = [];
+  let answer: ((call: Call, index: number) => void) | null = null;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const key = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const call = new Call(JSON.parse(Buffer.concat(chunks).toString()), key, response);
+    calls.push(call);
+    answer?.(call, calls.length - 1);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    calls,
+    call: (index) =>
+      vi.waitFor(
+        () => {
+          const call = calls[index];
+          if (call === undefined) throw new Error(`request ${index} has not come`);
+          return call;
+        },
+        { interval: 2, timeout: 5_000 },
+      ),
+    answerWith: (next) => {
+      answer = next;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+// Messages written while a reply streams: kept, changed, sent in order.
+import { expect, test } from 'vitest';
+import { createLibrary } from '../../electron/library/library.ts';
+import { Sql } from '../../electron/library/sql.ts';
+import { SETTINGS, startWorld, until } from './world.ts';
+
+const lastWords = (body: { readonly messages: readonly { readonly content: string }[] }) =>
+  body.messages.at(-1)?.content;
+
+test('messages sent while a reply streams are queued, can be changed and removed, and go in order', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  const first = await world.service.call(0);
+  const queued = [];
+  for (const text of ['Two', 'Three', 'Four']) queued.push(await world.engine.send(chat, text));
+  expect(queued.map(({ isQueued }) => isQueued)).toEqual([true, true, true]);
+  expect(world.window.chat?.queue.map(({ text }) => text)).toEqual(['Two', 'Three', 'Four']);
+  await world.library.editQueued(queued[0]?.messageId ?? '', 'Two, better');
+  await world.library.removeQueued(queued[1]?.messageId ?? '');
+  first.text('1').finish();
+  const second = await world.service.call(1);
+  expect(lastWords(second.body)).toBe('Two, better');
+  second.text('2').finish('length');
+  const third = await world.service.call(2);
+  expect(third.body.messages.map(({ content }) => content)).toEqual(['One', '1', 'Two, better', '2', 'Four']);
+  third.text('4').finish();
+  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await world.idle();
+  expect(world.window.chat?.queue).toEqual([]);
+  expect(world.service.calls).toHaveLength(3);
+});
+
+test.each([
+  ['was stopped', (world: Awaited<ReturnType<typeof startWorld>>, reply: string) => world.engine.stop(reply)],
+  ['failed', (world: Awaited<ReturnType<typeof startWorld>>) => world.service.calls[0]?.refuse(500, 'server_error')],
+  ['was interrupted', (world: Awaited<ReturnType<typeof startWorld>>) => world.service.calls[0]?.endEarly()],
+])('the queue is kept when the reply %s, and is sent when asked for', async (_, end) => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'One');
+  await world.service.call(0);
+  await world.engine.send(chat, 'Two');
+  end(world, reply);
+  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await world.idle();
+  expect(world.window.chat?.queue.map(({ text }) => text)).toEqual(['Two']);
+  expect(world.service.calls).toHaveLength(1);
+  await world.engine.sendQueue(chat);
+  expect(lastWords((await world.service.call(1)).body)).toBe('Two');
+});
+
+test('two sends at the same moment: one is a turn, the other is queued behind it', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.service.answerWith((call) => call.text('Yes.').finish());
+  const sent = await Promise.all([world.engine.send(chat, 'One'), world.engine.send(chat, 'Two')]);
+  expect(sent.map(({ isQueued }) => isQueued)).toEqual([false, true]);
+  await until(() =>
+    expect(world.local.openConversation(chat).path.map(({ text }) => text)).toEqual(['One', 'Yes.', 'Two', 'Yes.']),
+  );
+});
+
+test('a message queued while the reply is ending is not left behind', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.service.answerWith((call) => call.text('Yes.').finish());
+  await world.send(chat, 'One');
+  for (let count = 0; count < 12; count++) {
+    await world.engine.send(chat, `More ${count}`);
+    for (let step = 0; step < count; step++) await new Promise((resolve) => setImmediate(resolve));
+  }
+  await until(() =>
+    expect(world.local.openConversation(chat).path.filter(({ text }) => text === 'Yes.')).toHaveLength(13),
+  );
+  const asked = world.local.openConversation(chat).path.filter(({ role }) => role === 'user');
+  expect(asked.map(({ text }) => text)).toEqual(['One', ...Array.from({ length: 12 }, (_, count) => `More ${count}`)]);
+  expect(world.troubles).toEqual([]);
+});
+
+test('a crash between queue and turn loses nothing and sends nothing twice', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  const first = await world.service.call(0);
+  await world.engine.send(chat, 'Two');
+  // The library refuses the turn: what is on disk is what a crash at this moment would leave.
+  world.fault = (method) => (method === 'addTurn' ? new Error('gone') : null);
+  first.text('1').finish();
+  await until(() => expect(world.troubles).toHaveLength(1));
+  const reopened = new Sql(world.path);
+  const found = createLibrary(reopened).openConversation(chat);
+  reopened.close();
+  expect(found.queue.map(({ text }) => text)).toEqual(['Two']);
+  expect(found.path.map(({ text }) => text)).toEqual(['One', '1']);
+  world.fault = null;
+  await world.engine.sendQueue(chat);
+  expect(lastWords((await world.service.call(1)).body)).toBe('Two');
+  expect(world.local.openConversation(chat).queue).toEqual([]);
+});
+
+test('a queued message waits for a model when the chat has none', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  await world.engine.send(chat, 'Two');
+  await world.library.updateChatSettings(chat, { model: null });
+  (await world.service.call(0)).text('1').finish();
+  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await world.idle();
+  expect(world.local.openConversation(chat).queue.map(({ text }) => text)).toEqual(['Two']);
+  expect(world.troubles).toEqual([]);
+});
+
+test('only so many replies run at once; the others start as places become free', async () => {
+  const world = await startWorld();
+  world.maxConcurrent = 2;
+  const replies: string[] = [];
+  for (let count = 0; count < 5; count++) replies.push(await world.send(await world.chat(), `Chat ${count}`));
+  await world.service.call(1);
+  expect(world.service.calls).toHaveLength(2);
+  expect(world.engine.runningCount()).toBe(5);
+
+  // One that waits can be stopped, and takes no place from the others.
+  world.engine.stop(replies[2] ?? '');
+  await until(() => expect(world.stored(replies[2] ?? '').status).toBe('stopped'));
+  expect(world.service.calls).toHaveLength(2);
+
+  world.service.calls[0]?.text('0').finish();
+  const third = await world.service.call(2);
+  expect(lastWords(third.body)).toBe('Chat 3');
+  expect(world.service.calls).toHaveLength(3);
+  third.text('3').finish();
+  (await world.service.call(3)).text('4').finish();
+  world.service.calls[1]?.text('1').finish();
+  await until(() => expect(world.engine.runningCount()).toBe(0));
+  expect(replies.map((id) => world.stored(id).text)).toEqual(['0', '1', '', '3', '4']);
+});
+
+test('any number of chats generate at once, each with its own text', async () => {
+  const world = await startWorld();
+  world.maxConcurrent = 64;
+  world.service.answerWith((call) => {
+    const words = lastWords(call.body) ?? '';
+    for (let count = 0; count < 20; count++) call.text(`${words}.${count} `);
+    call.finish();
+  });
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, async (_, number) => {
+      const { summary } = world.local.openConversation(await newChat());
+      return { number, reply: await world.send(summary.id, `chat-${number}`) };
+    }),
+  );
+  await world.idle();
+  for (const { number, reply } of replies) {
+    const expected = Array.from({ length: 20 }, (_, count) => `chat-${number}.${count} `).join('');
+    expect(world.stored(reply).text).toBe(expected);
+  }
+
+  async function newChat(): Promise<string> {
+    const { summary } = world.local.createConversation(SETTINGS, null);
+    // An untouched chat would be given out again.
+    world.local.setDraft(summary.id, 'taken');
+    return summary.id;
+  }
+});

@@ -1,0 +1,188 @@
+// Stop, quit, sleep: what came is kept, and nothing goes on behind the scenes.
+import { expect, test } from 'vitest';
+import { CONTINUE_INSTRUCTION } from '../../electron/turns/history.ts';
+import { startWorld, until } from './world.ts';
+
+test('stop keeps what came, and the service sees the connection close', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  const call = await world.service.call(0);
+  call.text('Half of');
+  await until(() => expect(world.shown(reply).text).toBe('Half of'));
+  world.engine.stop(reply);
+  await until(() => expect(call.isClosed).toBe(true));
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({
+    text: 'Half of',
+    status: 'stopped',
+    reply: { ending: 'stopped', error: null },
+  });
+  expect(world.shown(reply)).toMatchObject({ text: 'Half of', status: 'stopped' });
+  expect(world.completed).toEqual([]);
+});
+
+test('stop before the first token leaves nothing that later requests carry', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'First?');
+  await world.service.call(0);
+  world.engine.stop(reply);
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({ text: '', status: 'stopped', reply: { error: { code: 'cancelled' } } });
+  await world.send(chat, 'Second?');
+  const { body } = await world.service.call(1);
+  expect(body.messages).toEqual([
+    { role: 'user', content: 'First?' },
+    { role: 'user', content: 'Second?' },
+  ]);
+});
+
+test('stop works while the keyring still thinks about the key, and the key is not asked for again', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  let asked = 0;
+  world.route = () => {
+    asked += 1;
+    return new Promise(() => undefined);
+  };
+  const reply = await world.send(chat, 'Go.');
+  await until(() => expect(asked).toBe(1));
+  world.engine.stop(reply);
+  await world.idle();
+  expect(world.stored(reply).status).toBe('stopped');
+  expect(world.service.calls).toHaveLength(0);
+});
+
+test('stop during the wait before a retry ends at once', async () => {
+  const world = await startWorld();
+  world.isRetryEnabled = true;
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  (await world.service.call(0)).refuse(503, 'overloaded');
+  await until(() => expect(world.engine.snapshots(chat)[0]?.phase.kind).toBe('retrying'));
+  world.engine.stop(reply);
+  await world.idle();
+  expect(world.stored(reply).status).toBe('stopped');
+  expect(world.service.calls).toHaveLength(1);
+});
+
+test('a retry can be had at once, and the details show the answer of the last try', async () => {
+  const world = await startWorld();
+  world.isRetryEnabled = true;
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  (await world.service.call(0)).refuse(503, 'overloaded');
+  await until(() => expect(world.engine.snapshots(chat)[0]?.phase.kind).toBe('retrying'));
+  world.engine.retryNow(reply);
+  expect(world.engine.snapshots(chat)[0]?.phase.kind).toBe('connecting');
+  (await world.service.call(1)).text('Here.').finish();
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({ text: 'Here.', status: 'complete' });
+  const details = world.local.getDetails(reply);
+  expect(details).toMatchObject({ requestCount: 2, status: 200 });
+  expect(details?.rawAnswer).not.toContain('overloaded');
+});
+
+test('the end of the app stores every reply as interrupted', async () => {
+  const world = await startWorld();
+  world.maxConcurrent = 2;
+  const replies: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    replies.push(await world.send(await world.chat(), `Number ${count}`));
+  }
+  (await world.service.call(0)).text('first');
+  (await world.service.call(1)).text('second');
+  await until(() => expect(world.deltas.filter((delta) => delta.text !== undefined)).toHaveLength(2));
+  await world.engine.close('shutdown');
+  expect(world.engine.runningCount()).toBe(0);
+  expect(replies.map((id) => world.stored(id))).toMatchObject([
+    { text: 'first', status: 'interrupted', reply: { error: { code: 'interrupted', reason: 'shutdown' } } },
+    { text: 'second', status: 'interrupted' },
+    { text: '', status: 'interrupted' },
+  ]);
+  await expect(world.engine.send(await world.chat(), 'More')).rejects.toMatchObject({ reason: 'closing' });
+});
+
+test('the end of the app waits for a turn that is just being begun', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const sending = world.engine.send(chat, 'Go.');
+  await world.engine.close('shutdown');
+  await sending;
+  const reply = world.local.openConversation(chat).path.at(-1);
+  expect(reply).toMatchObject({ role: 'assistant', status: 'interrupted' });
+});
+
+test('what gets no byte after the computer slept is interrupted; keep-alives prove life', async () => {
+  const world = await startWorld();
+  const silent = await world.send(await world.chat(), 'One');
+  (await world.service.call(0)).text('Before the sleep');
+  const alive = await world.send(await world.chat(), 'Two');
+  const call = (await world.service.call(1)).text('Also before');
+  await until(() => expect(world.deltas.filter((delta) => delta.text !== undefined)).toHaveLength(2));
+
+  world.engine.noteResume();
+  const before = world.bytes[1] ?? 0;
+  call.keepAlive();
+  await until(() => expect(world.bytes[1]).toBeGreaterThan(before));
+  for (const alarm of world.alarms) alarm();
+  await until(() => expect(world.stored(silent).status).toBe('interrupted'));
+  expect(world.stored(silent)).toMatchObject({ text: 'Before the sleep', reply: { error: { reason: 'asleep' } } });
+  expect(world.engine.runningCount()).toBe(1);
+  call.text(', and after').finish();
+  await world.idle();
+  expect(world.stored(alive)).toMatchObject({ text: 'Also before, and after', status: 'complete' });
+});
+
+test('continue joins onto the same message, asks with what is there and journals only what is new', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Tell me.');
+  (await world.service.call(0)).reasoning('Think. ').text('Once upon').endEarly();
+  await world.idle();
+  await world.engine.continue(reply);
+  const call = await world.service.call(1);
+  expect(call.body.messages).toEqual([
+    { role: 'user', content: 'Tell me.' },
+    { role: 'assistant', content: 'Once upon' },
+    { role: 'user', content: CONTINUE_INSTRUCTION },
+  ]);
+  expect(world.shown(reply)).toMatchObject({ text: 'Once upon', status: 'streaming' });
+  call.text(' a time');
+  const journalled = () => world.sql.all('SELECT text FROM journal WHERE message_id = ?', reply).map((row) => row.text);
+  await until(() => expect(journalled().join('')).toBe(' a time'));
+  await world.show(chat);
+  expect(world.shown(reply).text).toBe('Once upon a time');
+  call.text('.').finish();
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({ text: 'Once upon a time.', reasoning: 'Think. ', status: 'complete' });
+  expect(world.shown(reply).text).toBe('Once upon a time.');
+  expect(world.local.openConversation(chat).path).toHaveLength(2);
+});
+
+test('continue that fails keeps what was there before', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Tell me.');
+  (await world.service.call(0)).text('Once upon').endEarly();
+  await world.idle();
+  await world.engine.continue(reply);
+  (await world.service.call(1)).refuse(500, 'server_error', 'The service is ill.');
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({
+    text: 'Once upon',
+    status: 'failed',
+    reply: { error: { code: 'server', serviceMessage: 'The service is ill.' } },
+  });
+});
+
+test('continue without a word to go on from asks afresh', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Tell me.');
+  (await world.service.call(0)).endEarly();
+  await world.idle();
+  await world.engine.continue(reply);
+  expect((await world.service.call(1)).body.messages).toEqual([{ role: 'user', content: 'Tell me.' }]);
+});

@@ -1,0 +1,280 @@
+// A reply on its way: numbered deltas, replays, endings, the journal.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../shared/limits.ts';
+import { SETTINGS, sequenceOf, startWorld, until } from './world.ts';
+
+test('streams a reply to its end and stores what made it', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({
+    parameters: { temperature: 0.5, topP: 0.9, maxTokens: 77 },
+    systemPrompt: 'Be brief.',
+  });
+  const reply = await world.send(chat, 'Hello?');
+  const call = await world.service.call(0);
+  call.reasoning('Hm, ').reasoning('a greeting.').text('Hello', ' there', '.').finish();
+  await world.idle();
+
+  const stored = world.stored(reply);
+  expect(stored).toMatchObject({ text: 'Hello there.', reasoning: 'Hm, a greeting.', status: 'complete' });
+  expect(stored.reply).toMatchObject({
+    connectionId: 'one',
+    connectionName: 'Connection one',
+    model: 'alpha',
+    parameters: { temperature: 0.5, topP: 0.9, maxTokens: 77, stream: true, systemPrompt: 'Be brief.' },
+    completionId: 'cmpl-1',
+    finishReason: 'stop',
+    usage: { promptTokens: 5, completionTokens: 7, totalTokens: 12 },
+    ending: 'complete',
+    error: null,
+    isEmptyAnswer: false,
+  });
+  expect(world.shown(reply)).toEqual({ text: 'Hello there.', reasoning: 'Hm, a greeting.', status: 'complete' });
+  expect(world.completed).toEqual([reply]);
+  expect(world.worked).toEqual([world.keys.get('one')]);
+  expect(world.troubles).toEqual([]);
+});
+
+test('sends exactly the parameters that it records', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ parameters: { temperature: 7, maxTokens: 12.9 }, systemPrompt: 'Be brief.' });
+  const reply = await world.send(chat, 'Hello?');
+  const { body, key } = await world.service.call(0);
+  expect(body).toEqual({
+    model: 'alpha',
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hello?' },
+    ],
+    temperature: 2,
+    max_tokens: 12,
+    stream: true,
+  });
+  expect(key).toBe('sk-first-key-1234');
+  expect(world.stored(reply).reply?.parameters).toEqual({
+    temperature: 2,
+    maxTokens: 12,
+    stream: true,
+    systemPrompt: 'Be brief.',
+  });
+});
+
+test('shows a whole reply like a streamed one', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ stream: false });
+  const reply = await world.send(chat, 'Hello?');
+  const call = await world.service.call(0);
+  expect(call.body.stream).toBe(false);
+  call.whole('All at once.');
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({ text: 'All at once.', status: 'complete' });
+});
+
+test('numbers the deltas of a turn without a gap, and none comes after the ending', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Count.');
+  const call = await world.service.call(0);
+  for (let count = 0; count < 40; count++) {
+    call.text(` ${count}`);
+    if (count % 7 === 0) await until(() => expect(world.shown(reply).text).toContain(` ${count}`));
+  }
+  call.finish();
+  await world.idle();
+  const turnId = world.deltas[0]?.turnId ?? '';
+  const numbers = sequenceOf(world.deltas, turnId);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  expect(world.deltas.map((delta) => delta.text ?? '').join('')).toBe(world.stored(reply).text);
+  expect(world.events.lastIndexOf(`delta:${reply}`)).toBeLessThan(world.events.indexOf(`complete:${reply}`));
+});
+
+test('a replay at any moment goes on without a gap and without doubled text', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.oneof(
+          {
+            weight: 5,
+            arbitrary: fc.record({
+              kind: fc.constantFrom('text', 'reasoning'),
+              piece: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+            }),
+          },
+          {
+            weight: 3,
+            arbitrary: fc.record({
+              kind: fc.constantFrom('open', 'publish', 'elsewhere', 'look'),
+              piece: fc.constant(''),
+            }),
+          },
+          { weight: 2, arbitrary: fc.record({ kind: fc.constant('breathe'), piece: fc.constant('') }) },
+        ),
+        { maxLength: 30 },
+      ),
+      async (steps) => {
+        const world = await startWorld();
+        const chat = await world.chat();
+        const reply = await world.send(chat, 'Go.');
+        const other = (await world.library.createConversation(SETTINGS, null)).summary.id;
+        expect(other).not.toBe(chat);
+        const call = await world.service.call(0);
+        let text = '';
+        let reasoning = '';
+        const opening: Promise<void>[] = [];
+        for (const { kind, piece } of steps) {
+          if (kind === 'text') {
+            call.text(piece);
+            text += piece;
+          } else if (kind === 'reasoning') {
+            call.reasoning(piece);
+            reasoning += piece;
+          } else if (kind === 'open') opening.push(world.show(chat));
+          else if (kind === 'publish') world.engine.publishPath(chat, world.local.pathChange(chat));
+          else if (kind === 'elsewhere') {
+            await Promise.all(opening.splice(0));
+            await world.show(other);
+            await world.show(chat);
+          } else if (kind === 'look') await until(() => expect(text.startsWith(world.shown(reply).text)).toBe(true));
+          else await new Promise((resolve) => setImmediate(resolve));
+        }
+        call.finish();
+        await world.idle();
+        await Promise.all(opening);
+        await until(() => expect(world.shown(reply)).toEqual({ text, reasoning, status: 'complete' }));
+        expect(world.stored(reply)).toMatchObject({ text, reasoning, status: 'complete' });
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+test('a window that comes late sees the whole text and what follows', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  const elsewhere = await world.library.createConversation(SETTINGS, null);
+  const call = await world.service.call(0);
+  await world.show(elsewhere.summary.id);
+  call.text('Before');
+  await until(() => expect(world.deltas.map((delta) => delta.text).join('')).toBe('Before'));
+  await world.show(chat);
+  expect(world.shown(reply)).toMatchObject({ text: 'Before', status: 'streaming' });
+  call.text(', after').finish();
+  await world.idle();
+  expect(world.shown(reply).text).toBe('Before, after');
+  expect(world.replays).toBe(0);
+});
+
+test('writes only new text to the journal, and never the same twice', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  const call = await world.service.call(0);
+  const entries = () =>
+    world.sql.all('SELECT seq, text, reasoning FROM journal WHERE message_id = ? ORDER BY seq', reply);
+  call.text('one ');
+  await until(() => expect(entries()).toHaveLength(1));
+  call.text('two ', 'three');
+  await until(() =>
+    expect(
+      entries()
+        .map((entry) => entry.text)
+        .join(''),
+    ).toBe('one two three'),
+  );
+  expect(entries().map((entry) => entry.seq)).toEqual(entries().map((_, index) => index + 1));
+  call.finish();
+  await world.idle();
+  expect(entries()).toEqual([]);
+});
+
+test('goes on with the journal after a write that failed', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  const call = await world.service.call(0);
+  let failures = 0;
+  world.fault = (method) => (method === 'journal' && failures++ < 2 ? new Error('not now') : null);
+  const journalled = () =>
+    world.sql
+      .all('SELECT text FROM journal WHERE message_id = ? ORDER BY seq', reply)
+      .map((entry) => entry.text)
+      .join('');
+  call.text('one ');
+  await until(() => expect(failures).toBe(1));
+  call.text('two ');
+  await until(() => expect(failures).toBe(2));
+  call.text('three');
+  await until(() => expect(journalled()).toBe('one two three'));
+  expect(world.troubles).toHaveLength(2);
+});
+
+test('joins what arrives within a frame, yet the first token leaves at once', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'Go.');
+  const call = await world.service.call(0);
+  world.batches.length = 0;
+  const startedAt = performance.now();
+  const words = 400;
+  for (let count = 0; count < words; count++) {
+    call.text(`word${count} `);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  call.finish();
+  await world.idle();
+  const seconds = (performance.now() - startedAt) / 1000;
+  expect(world.batches.length).toBeGreaterThan(0);
+  // One at once, one a frame, and the flushes that an ending asks for.
+  expect(world.batches.length).toBeLessThanOrEqual(seconds * (1000 / LIMITS.coalesceMs) + 4);
+  expect(world.batches[0]?.deltas[0]?.text?.startsWith('word0')).toBe(true);
+});
+
+test('an ending without a word is an empty answer, not a mystery', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  (await world.service.call(0)).finish('length');
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({
+    text: '',
+    status: 'complete',
+    reply: { ending: 'length', isEmptyAnswer: true },
+  });
+});
+
+test('a body that ends without saying so is interrupted, with its text', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  (await world.service.call(0)).text('Half a').endEarly();
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({
+    text: 'Half a',
+    status: 'interrupted',
+    reply: { ending: 'interrupted' },
+  });
+  expect(world.completed).toEqual([]);
+});
+
+test('keeps what the service was asked and what it said for the details', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ systemPrompt: 'Be brief.' });
+  const reply = await world.send(chat, 'Go.');
+  const call = await world.service.call(0);
+  call.text('Gone.');
+  await until(() => expect(world.engine.liveDetails(reply)).toMatchObject({ status: 200, requestCount: 1 }));
+  call.finish();
+  await world.idle();
+  const details = world.local.getDetails(reply);
+  expect(JSON.parse(details?.body ?? '')).toEqual(call.body);
+  expect(details).toMatchObject({ status: 200, isRawAnswerCut: false, method: 'POST' });
+  expect(details?.headers[0]).toEqual(['Authorization', 'Bearer ••••1234']);
+  expect(details?.rawAnswer).toContain('"content":"Gone."');
+  expect(details?.rawAnswer).toContain('[DONE]');
+  expect(details?.sentMessages.map(({ role, id }) => [role, id === null])).toEqual([
+    ['system', true],
+    ['user', false],
+  ]);
+  expect(JSON.stringify(details)).not.toContain('sk-first-key-1234');
+});

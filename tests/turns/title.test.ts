@@ -1,0 +1,79 @@
+// Titles by a model: one short request after the first exchange, cleaned, never in the way.
+import { expect, test } from 'vitest';
+import { createNodeTransport } from '../../electron/service/node-transport.ts';
+import { askForTitle, cleanTitle } from '../../electron/turns/title.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { startWorld, type World } from './world.ts';
+
+async function ask(world: World, messageId: string): Promise<string | null> {
+  const route = await world.ownRoute('one');
+  if (!route.ok) throw new Error('no route');
+  const transport = createNodeTransport();
+  try {
+    return await askForTitle({
+      library: world.library,
+      fetch: transport.fetch,
+      route: route.value,
+      messageId,
+      model: 'alpha',
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+async function firstExchange(world: World, text = 'How do bees fly?'): Promise<{ chat: string; reply: string }> {
+  const chat = await world.chat();
+  const reply = await world.send(chat, text);
+  (await world.service.call(0)).text('With their wings.').finish();
+  await world.idle();
+  return { chat, reply };
+}
+
+test('asks once, briefly, with the first exchange alone', async () => {
+  const world = await startWorld();
+  const { reply } = await firstExchange(world, 'x'.repeat(10_000));
+  world.service.answerWith((call) => call.whole('"How Bees Fly."\n'));
+  expect(await ask(world, reply)).toBe('How Bees Fly');
+  const body = world.service.calls[1]?.body;
+  expect(body).toMatchObject({ model: 'alpha', stream: false, max_tokens: 32 });
+  expect(body?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+  expect(body?.messages[0]?.content).toHaveLength(2_000);
+});
+
+test('asks for no title later in a chat', async () => {
+  const world = await startWorld();
+  const { chat } = await firstExchange(world);
+  const second = await world.send(chat, 'And wasps?');
+  (await world.service.call(1)).text('The same.').finish();
+  await world.idle();
+  expect(await ask(world, second)).toBeNull();
+  expect(world.service.calls).toHaveLength(2);
+});
+
+test('gives none when the service fails or says nothing', async () => {
+  const world = await startWorld();
+  const { reply } = await firstExchange(world);
+  world.service.answerWith((call, index) => (index === 1 ? call.refuse(500, 'server_error') : call.whole(' \n ')));
+  expect(await ask(world, reply)).toBeNull();
+  expect(await ask(world, reply)).toBeNull();
+});
+
+test.each([
+  ['# **Bees and wings**', 'Bees and wings'],
+  ['- «Пчёлы»', 'Пчёлы'],
+  ['\n\n“Bees.”', 'Bees'],
+  ['```', null],
+  ['   ', null],
+  ['Bees\nWasps', 'Bees'],
+])('cleans %j', (text, title) => {
+  expect(cleanTitle(text)).toBe(title);
+});
+
+test('never cuts a character in half', () => {
+  const title = cleanTitle('🐝'.repeat(LIMITS.titleMaxChars)) ?? '';
+  expect(title.length).toBeLessThanOrEqual(LIMITS.titleMaxChars);
+  expect(encodeURIComponent(title)).toBe('%F0%9F%90%9D'.repeat(LIMITS.titleMaxChars / 2));
+  const odd = cleanTitle(`a${'🐝'.repeat(LIMITS.titleMaxChars)}`) ?? '';
+  expect(() => encodeURIComponent(odd)).not.toThrow();
+});

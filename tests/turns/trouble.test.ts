@@ -1,0 +1,145 @@
+// Refused keys, and a library that refuses: said with its reason, and no text is lost.
+import { expect, test } from 'vitest';
+import { ApiKey } from '../../electron/keys/api-key.ts';
+import { LibraryError } from '../../electron/library/library-error.ts';
+import { startWorld, until } from './world.ts';
+
+test.each([
+  ['invalid_api_key', 'auth.invalid'],
+  ['api_key_expired', 'auth.expired'],
+])(
+  'a key refused as %s is told with that very key, and a new key makes the same turn work',
+  async (serviceCode, code) => {
+    const world = await startWorld();
+    const chat = await world.chat();
+    const oldKey = world.keys.get('one');
+    const reply = await world.send(chat, 'Go.');
+    const call = await world.service.call(0);
+    // The key is rotated while the old one is still being judged.
+    const newKey = new ApiKey('sk-second-key-5678');
+    world.keys.set('one', newKey);
+    call.refuse(401, serviceCode, 'That key is no good.');
+    await world.idle();
+    expect(world.stored(reply)).toMatchObject({
+      status: 'failed',
+      reply: { error: { code, status: 401, serviceCode, serviceMessage: 'That key is no good.' } },
+    });
+    expect(world.refused).toEqual([{ id: 'one', error: expect.objectContaining({ code }), usedKey: oldKey }]);
+    expect(world.worked).toEqual([]);
+
+    expect(await world.engine.retry(reply)).toEqual({ messageId: reply });
+    const again = await world.service.call(1);
+    expect(again.key).toBe('sk-second-key-5678');
+    expect(again.body).toEqual(call.body);
+    again.text('Welcome.').finish();
+    await world.idle();
+    expect(world.stored(reply)).toMatchObject({ text: 'Welcome.', status: 'complete' });
+    expect(world.worked).toEqual([newKey]);
+  },
+);
+
+test.each(['no_key', 'key_locked', 'key_changed', 'key_origin'])(
+  'without a usable key (%s) nothing is sent and no key is blamed',
+  async (reason) => {
+    const world = await startWorld();
+    const chat = await world.chat();
+    world.route = async () => ({ ok: false, error: { code: 'auth.other', retryable: false, reason } });
+    const reply = await world.send(chat, 'Go.');
+    await world.idle();
+    expect(world.stored(reply)).toMatchObject({ status: 'failed', reply: { error: { code: 'auth.other', reason } } });
+    expect(world.refused).toEqual([]);
+    expect(world.service.calls).toHaveLength(0);
+    expect(world.local.getDetails(reply)).toBeNull();
+  },
+);
+
+test('trouble that nobody expected ends the turn instead of leaving it running', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.route = () => Promise.reject(new Error('a bug'));
+  const reply = await world.send(chat, 'Go.');
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({ status: 'failed', reply: { error: { reason: 'unexpected' } } });
+  expect(world.engine.isGenerating(chat)).toBe(false);
+  expect(world.troubles).toHaveLength(1);
+});
+
+test('a chat that cannot be read ends the turn as a storage failure', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.fault = (method) => (method === 'history' ? new LibraryError('busy', 'not now') : null);
+  const reply = await world.send(chat, 'Go.');
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({ status: 'failed', reply: { error: { code: 'storage' } } });
+  expect(world.service.calls).toHaveLength(0);
+});
+
+test('an ending that the library refuses is shown with its text and stored later', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  world.fault = (method) => (method === 'endReply' ? new LibraryError('busy', 'not now') : null);
+  (await world.service.call(0)).text('Precious words').finish();
+  await world.idle();
+  expect(world.stored(reply).status).toBe('streaming');
+  expect(world.shown(reply)).toEqual({ text: 'Precious words', reasoning: '', status: 'complete' });
+  expect(world.engine.isGenerating(chat)).toBe(false);
+  // Also for a window that is opened now, and for the details.
+  await world.show(chat);
+  expect(world.shown(reply)).toMatchObject({ text: 'Precious words', status: 'complete' });
+  expect(world.engine.liveDetails(reply)).toMatchObject({ status: 200 });
+  world.fault = null;
+  await until(() => expect(world.stored(reply)).toMatchObject({ text: 'Precious words', status: 'complete' }));
+  await until(() => expect(world.events.filter((event) => event === `complete:${reply}`).length).toBeGreaterThan(1));
+});
+
+test('text that is not stored yet goes along with the next request', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'Go.');
+  world.fault = (method) => (method === 'endReply' ? new LibraryError('busy', 'not now') : null);
+  (await world.service.call(0)).text('Precious words').finish();
+  await world.idle();
+  await world.send(chat, 'Go on.');
+  expect((await world.service.call(1)).body.messages.map(({ content }) => content)).toEqual([
+    'Go.',
+    'Precious words',
+    'Go on.',
+  ]);
+});
+
+test('a library that can neither write nor read still leaves the text in the window', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  const call = await world.service.call(0);
+  world.fault = () => new LibraryError('failed', 'the worker is gone');
+  call.text('Precious words').finish();
+  await world.idle();
+  expect(world.shown(reply)).toMatchObject({ text: 'Precious words', status: 'complete' });
+  world.fault = null;
+  await until(() => expect(world.stored(reply).text).toBe('Precious words'));
+});
+
+test('the end of the app stores what was still held', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  let refusals = 0;
+  world.fault = (method) => (method === 'endReply' && refusals++ < 1 ? new LibraryError('busy', 'not now') : null);
+  (await world.service.call(0)).text('Precious words').finish();
+  await world.idle();
+  await world.engine.close('user');
+  expect(world.stored(reply)).toMatchObject({ text: 'Precious words', status: 'complete' });
+});
+
+test('the ending of a chat in the trash is stored when the deletion is undone', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  const { undoId } = await world.library.bulk([chat], { kind: 'delete' });
+  (await world.service.call(0)).text('Precious words').finish();
+  await world.idle();
+  await world.library.undo(undoId ?? '');
+  await until(() => expect(world.stored(reply)).toMatchObject({ text: 'Precious words', status: 'complete' }));
+});

@@ -1,0 +1,201 @@
+// Trying again, other models, edits and comparisons: nothing is overwritten.
+import { expect, test } from 'vitest';
+import { SETTINGS, startWorld, until } from './world.ts';
+
+test('a failed turn keeps its partial text, and trying again adds a version', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  const call = await world.service.call(0);
+  call.text('A part').endEarly();
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({ text: 'A part', status: 'interrupted' });
+  const { messageId } = await world.engine.retry(reply);
+  expect(messageId).not.toBe(reply);
+  (await world.service.call(1)).text('The whole').finish();
+  await world.idle();
+  expect(world.stored(reply).text).toBe('A part');
+  expect(world.stored(messageId)).toMatchObject({ text: 'The whole', versions: { ids: [reply, messageId], index: 1 } });
+  expect(world.service.calls[1]?.body.messages).toEqual([{ role: 'user', content: 'Go.' }]);
+});
+
+test('a turn that failed before its first word is tried again in place', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  (await world.service.call(0)).refuse(500, 'server_error', 'No.');
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({ text: '', status: 'failed', reply: { error: { code: 'server' } } });
+  expect(world.local.getDetails(reply)).toMatchObject({ status: 500 });
+  expect(await world.engine.retry(reply)).toEqual({ messageId: reply });
+  (await world.service.call(1)).text('Yes.').finish();
+  await world.idle();
+  expect(world.stored(reply)).toMatchObject({
+    text: 'Yes.',
+    status: 'complete',
+    reply: { error: null },
+    versions: { ids: [reply] },
+  });
+});
+
+test('trying again asks the model that the chat has now', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  (await world.service.call(0)).refuse(404, 'model_not_found');
+  await world.idle();
+  await world.library.updateChatSettings(chat, { model: 'beta' });
+  await world.engine.retry(reply);
+  expect((await world.service.call(1)).body.model).toBe('beta');
+  expect(world.stored(reply).reply?.model).toBe('beta');
+});
+
+test('another model and other parameters are for one version only, and are recorded with it', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ parameters: { temperature: 1 } });
+  world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
+  const first = await world.send(chat, 'Go.');
+  await world.idle();
+  const { messageId } = await world.engine.regenerate(first, {
+    model: 'beta',
+    connectionId: 'one',
+    parameters: { topP: 0.5 },
+  });
+  await world.idle();
+  expect(world.service.calls[1]?.body).toMatchObject({ model: 'beta', top_p: 0.5 });
+  expect(world.service.calls[1]?.body).not.toHaveProperty('temperature');
+  expect(world.stored(messageId).reply).toMatchObject({ model: 'beta', parameters: { topP: 0.5, stream: true } });
+  expect(world.stored(first).text).toBe('Answer 0');
+  await world.send(chat, 'And now?');
+  await world.idle();
+  expect(world.service.calls[2]?.body).toMatchObject({ model: 'alpha', temperature: 1 });
+});
+
+test('a second click does not start a second turn', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.service.answerWith((call) => call.text('Yes.').finish());
+  const reply = await world.send(chat, 'Go.');
+  await world.idle();
+  const clicks = await Promise.allSettled([world.engine.regenerate(reply, {}), world.engine.regenerate(reply, {})]);
+  expect(clicks.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  await world.idle();
+  expect(world.stored(reply).versions.ids).toHaveLength(2);
+});
+
+test('an edited message is a version of its own with a reply of its own', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
+  await world.send(chat, 'First');
+  await world.idle();
+  await world.send(chat, 'Second');
+  await world.idle();
+  const path = world.local.openConversation(chat).path;
+  const { messageId, hiddenLater } = await world.engine.editAndSend(path[0]?.id ?? '', 'First, better');
+  expect(hiddenLater).toBe(3);
+  await world.idle();
+  expect(world.service.calls[2]?.body.messages).toEqual([{ role: 'user', content: 'First, better' }]);
+  const now = world.local.openConversation(chat).path;
+  expect(now.map(({ text }) => text)).toEqual(['First, better', 'Answer 2']);
+  expect(now[0]).toMatchObject({ id: messageId, versions: { ids: [path[0]?.id, messageId] } });
+  expect(world.stored(path[3]?.id ?? '').text).toBe('Answer 1');
+});
+
+test('nothing is sent for an empty edit or message', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await expect(world.engine.send(chat, ' \n')).rejects.toMatchObject({ reason: 'empty_message' });
+  world.service.answerWith((call) => call.text('Yes.').finish());
+  await world.send(chat, 'Go.');
+  await world.idle();
+  const [message] = world.local.openConversation(chat).path;
+  await expect(world.engine.editAndSend(message?.id ?? '', '  ')).rejects.toMatchObject({ reason: 'empty_message' });
+});
+
+test('compares up to four models, each with its own ending', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ parameters: { temperature: 1 }, systemPrompt: 'Be brief.' });
+  const models = ['alpha', 'beta', 'gamma', 'delta'];
+  const targets = models.map((model, index) => ({
+    connectionId: 'one',
+    model,
+    parameters: { temperature: index / 2 },
+  }));
+  const { messageIds } = await world.engine.compare(chat, 'Which?', targets);
+  expect(messageIds).toHaveLength(4);
+  const calls = await Promise.all([0, 1, 2, 3].map((index) => world.service.call(index)));
+  const callOf = (model: string) => calls.find(({ body }) => body.model === model);
+  expect(models.map((model) => callOf(model)?.body.temperature)).toEqual([0, 0.5, 1, 1.5]);
+  for (const call of calls) {
+    expect(call.body.messages).toEqual([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Which?' },
+    ]);
+  }
+  for (const model of models) callOf(model)?.text(`I am ${model}`);
+  await until(() =>
+    expect(messageIds.map((id) => world.shown(id).text)).toEqual(models.map((model) => `I am ${model}`)),
+  );
+  callOf('alpha')?.finish();
+  callOf('beta')?.endEarly();
+  await until(() => expect(world.shown(messageIds[1] ?? '').status).toBe('interrupted'));
+  world.engine.stop(messageIds[2] ?? '');
+  await until(() => expect(world.shown(messageIds[2] ?? '').status).toBe('stopped'));
+  expect(world.shown(messageIds[3] ?? '').status).toBe('streaming');
+  callOf('delta')?.finish('length');
+  await world.idle();
+  expect(messageIds.map((id) => world.stored(id).reply?.ending)).toEqual([
+    'complete',
+    'interrupted',
+    'stopped',
+    'length',
+  ]);
+  expect(messageIds.map((id) => world.stored(id).text)).toEqual(models.map((model) => `I am ${model}`));
+});
+
+test('a column of a comparison is tried again with its own model', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.service.answerWith((call, index) =>
+    call.body.model === 'beta' && index < 2 ? call.refuse(500, 'server_error') : call.text(call.body.model).finish(),
+  );
+  const targets = ['alpha', 'beta'].map((model) => ({ connectionId: 'one', model, parameters: { maxTokens: 9 } }));
+  const { messageIds } = await world.engine.compare(chat, 'Which?', targets);
+  await world.idle();
+  expect(await world.engine.retry(messageIds[1] ?? '')).toEqual({ messageId: messageIds[1] });
+  await world.idle();
+  expect(world.service.calls[2]?.body).toMatchObject({ model: 'beta', max_tokens: 9 });
+  expect(world.local.openConversation(chat).compare.map(({ text }) => text)).toEqual(['alpha', 'beta']);
+});
+
+test('sends as many earlier messages as the chat says, and reasoning only when asked', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ historyLimit: 3 });
+  world.service.answerWith((call, index) => call.reasoning(`why ${index}`).text(`Answer ${index}`).finish());
+  for (const text of ['One', 'Two', 'Three']) {
+    await world.send(chat, text);
+    await world.idle();
+  }
+  expect(world.service.calls[2]?.body.messages.map(({ content }) => content)).toEqual(['Two', 'Answer 1', 'Three']);
+  await world.library.updateChatSettings(chat, { historyLimit: null, isReasoningSent: true });
+  await world.send(chat, 'Four');
+  await world.idle();
+  const sent = world.service.calls[3]?.body.messages.map(({ content }) => content);
+  expect(sent?.[1]).toBe('<think>\nwhy 0\n</think>\n\nAnswer 0');
+  expect(sent).toHaveLength(7);
+});
+
+test('refuses without a connection or a model, and leaves nothing behind', async () => {
+  const world = await startWorld();
+  for (const [settings, reason] of [
+    [{ connectionId: null }, 'no_connection'],
+    [{ model: null }, 'no_model'],
+    [{ model: '' }, 'no_model'],
+  ] as const) {
+    const { summary } = world.local.createConversation({ ...SETTINGS, ...settings }, null);
+    await expect(world.engine.send(summary.id, 'Go.')).rejects.toMatchObject({ name: 'TurnRefusal', reason });
+    expect(world.local.openConversation(summary.id).path).toEqual([]);
+    expect(world.engine.runningCount()).toBe(0);
+  }
+});

@@ -1,0 +1,244 @@
+// The turns on a real library file and a real service, with the window's own reducer as the one who looks.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { Conversations } from '../../electron/conversations.ts';
+import { ApiKey } from '../../electron/keys/api-key.ts';
+import { createLibrary, type LocalLibrary } from '../../electron/library/library.ts';
+import type { AsyncLibrary } from '../../electron/library/library-api.ts';
+import { migrate } from '../../electron/library/schema.ts';
+import { Sql } from '../../electron/library/sql.ts';
+import { parseBaseUrl } from '../../electron/service/endpoint.ts';
+import { createNodeTransport } from '../../electron/service/node-transport.ts';
+import { TurnEngine } from '../../electron/turns/engine.ts';
+import type { Route } from '../../electron/turns/turn.ts';
+import { watchBytes } from '../../electron/turns/watch-bytes.ts';
+import { EMPTY_STATE, reduceConversation } from '../../renderer/store/conversation-reducer.ts';
+import type { ChatSettings, Message, TurnDelta } from '../../shared/conversation.ts';
+import type { AppError, Result } from '../../shared/errors.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { type DrivenService, startDrivenService } from './driven-service.ts';
+
+export type Fault = (method: keyof AsyncLibrary, args: readonly unknown[]) => Error | null;
+
+export const SETTINGS: ChatSettings = {
+  connectionId: 'one',
+  model: 'alpha',
+  parameters: {},
+  stream: true,
+  systemPrompt: '',
+  historyLimit: null,
+  isReasoningSent: false,
+};
+
+const SHORT = {
+  connectMs: 5_000,
+  responseStartMs: 20_000,
+  idleMs: 20_000,
+  nextTokenMs: 20_000,
+  wholeResponseMs: 20_000,
+};
+
+/** Calls are carried out in order, each in a turn of the event loop of its own, as the library's worker does. */
+function fromAnotherThread(library: LocalLibrary, seen: string[], fault: () => Fault | null): AsyncLibrary {
+  let last: Promise<unknown> = Promise.resolve();
+  const call = (method: keyof AsyncLibrary, args: readonly unknown[]): Promise<unknown> => {
+    const run = last.then(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      const error = fault()?.(method, args);
+      if (error) throw error;
+      seen.push(method);
+      const work: unknown = Reflect.get(library, method);
+      if (typeof work !== 'function') throw new Error(`the library has no ${method}`);
+      // What crosses threads is a copy.
+      return structuredClone(work(...structuredClone(args)));
+    });
+    last = run.catch(() => undefined);
+    return run;
+  };
+  return new Proxy({} as AsyncLibrary, {
+    get:
+      (_, method: keyof AsyncLibrary) =>
+      (...args: readonly unknown[]) =>
+        call(method, args),
+  });
+}
+
+export class World {
+  readonly service: DrivenService;
+  readonly path: string;
+  readonly sql: Sql;
+  readonly local: LocalLibrary;
+  readonly library: AsyncLibrary;
+  readonly engine: TurnEngine;
+  readonly conversations: Conversations;
+  /** Names of the library's methods as they were carried out. */
+  readonly libraryCalls: string[] = [];
+  readonly deltas: TurnDelta[] = [];
+  /** How many deltas went with each message to the window, and when. */
+  readonly batches: { readonly at: number; readonly deltas: readonly TurnDelta[] }[] = [];
+  readonly events: string[] = [];
+  readonly keys = new Map<string, ApiKey>([['one', new ApiKey('sk-first-key-1234')]]);
+  readonly refused: { readonly id: string; readonly error: AppError; readonly usedKey: ApiKey | undefined }[] = [];
+  readonly worked: (ApiKey | undefined)[] = [];
+  readonly completed: string[] = [];
+  readonly troubles: unknown[] = [];
+  /** How often something arrived for each request. */
+  readonly bytes: number[] = [];
+  /** What the turns want to look at later, after the computer slept. */
+  readonly alarms: (() => void)[] = [];
+  maxConcurrent = 8;
+  fault: Fault | null = null;
+  route: ((id: string) => Promise<Result<Route>>) | null = null;
+  isRetryEnabled = false;
+  window = EMPTY_STATE;
+  replays = 0;
+
+  constructor(service: DrivenService, path: string) {
+    this.service = service;
+    this.path = path;
+    this.sql = new Sql(path);
+    this.sql.configure();
+    migrate(this.sql);
+    this.local = createLibrary(this.sql);
+    this.library = fromAnotherThread(this.local, this.libraryCalls, () => this.fault);
+    const transport = createNodeTransport();
+    this.engine = new TurnEngine({
+      library: this.library,
+      fetch: (url, request) => {
+        const index = this.bytes.push(0) - 1;
+        const count = () => {
+          this.bytes[index] = (this.bytes[index] ?? 0) + 1;
+        };
+        return watchBytes(transport.fetch, count)(url, request);
+      },
+      clock: {
+        schedule: (_, run) => {
+          this.alarms.push(run);
+          return () => undefined;
+        },
+      },
+      now: () => Date.now(),
+      newId: randomUUID,
+      maxConcurrent: () => this.maxConcurrent,
+      route: (id) => (this.route ?? ((one) => this.ownRoute(one)))(id),
+      connectionName: (id) => `Connection ${id}`,
+      isOnScreen: (id) => this.conversations.isOnScreen(id),
+      onDeltas: (deltas) => {
+        this.deltas.push(...deltas);
+        this.batches.push({ at: performance.now(), deltas });
+        for (const delta of deltas) this.events.push(`delta:${delta.messageId}`);
+        this.reduce({ kind: 'deltas', deltas });
+      },
+      onPath: (change) => {
+        for (const message of change.changed) this.events.push(`${message.status}:${message.id}`);
+        this.reduce({ kind: 'path', change });
+      },
+      onSummary: () => undefined,
+      onKeyUsed: (_, usedKey) => this.worked.push(usedKey),
+      onKeyRefused: (id, error, usedKey) => this.refused.push({ id, error, usedKey }),
+      onReplyComplete: (_, messageId) => this.completed.push(messageId),
+      onTrouble: (error) => this.troubles.push(error),
+    });
+    this.conversations = new Conversations({
+      library: this.library,
+      engine: this.engine,
+      settings: () => DEFAULT_SETTINGS,
+      connectionIds: () => ['one', 'two'],
+      firstModel: () => 'alpha',
+      rememberChoice: () => undefined,
+      rememberOpen: () => undefined,
+      emit: () => undefined,
+    });
+    onTestFinished(async () => {
+      this.fault = null;
+      await this.engine.close('shutdown');
+      transport.close();
+      this.sql.close();
+    });
+  }
+
+  /** A chat that the window shows. */
+  async chat(settings: Partial<ChatSettings> = {}): Promise<string> {
+    const { summary } = await this.library.createConversation({ ...SETTINGS, ...settings }, null);
+    await this.show(summary.id);
+    return summary.id;
+  }
+
+  async show(id: string): Promise<void> {
+    this.reduce({ kind: 'opening', id });
+    this.reduce({ kind: 'opened', view: await this.conversations.open(id) });
+  }
+
+  /** What the window shows of a message. */
+  shown(messageId: string): { text: string; reasoning: string; status: string } {
+    const { chat } = this.window;
+    const message = chat?.messages.get(messageId);
+    if (message === undefined) throw new Error('the window does not show this message');
+    const { text, reasoning } = chat?.turns.get(messageId) ?? message;
+    return { text, reasoning, status: message.status };
+  }
+
+  /** The last message of the path as the window shows it. */
+  async lastShown(): Promise<string> {
+    const id = this.window.chat?.ids.at(-1);
+    if (id === undefined) throw new Error('the window shows no message');
+    return id;
+  }
+
+  /** Sends, and gives the reply's id. */
+  async send(conversationId: string, text: string): Promise<string> {
+    const { messageId } = await this.engine.send(conversationId, text);
+    const { path } = this.local.openConversation(conversationId);
+    const reply = path.find((message) => message.parentId === messageId);
+    if (reply === undefined) throw new Error('no reply was begun');
+    return reply.id;
+  }
+
+  stored(messageId: string): Message {
+    return this.local.getMessage(messageId);
+  }
+
+  idle(): Promise<void> {
+    return this.engine.idle();
+  }
+
+  async ownRoute(id: string): Promise<Result<Route>> {
+    const usedKey = this.keys.get(id);
+    const endpoint = parseBaseUrl(this.service.baseUrl);
+    if (!endpoint.ok) throw new Error('the service has no usable address');
+    if (usedKey === undefined) return { ok: false, error: { code: 'auth.other', retryable: false, reason: 'no_key' } };
+    const { isRetryEnabled } = this;
+    const { lastFour: keyLastFour } = usedKey;
+    return {
+      ok: true,
+      value: { endpoint: endpoint.value, key: usedKey.reveal(), keyLastFour, usedKey, timeouts: SHORT, isRetryEnabled },
+    };
+  }
+
+  private reduce(event: Parameters<typeof reduceConversation>[1]): void {
+    const { state, replayId } = reduceConversation(this.window, event);
+    this.window = state;
+    if (replayId === null) return;
+    this.replays += 1;
+    void this.show(replayId);
+  }
+}
+
+export function until<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { interval: 2, timeout: 10_000 });
+}
+
+/** Ends with the test. */
+export async function startWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-turns-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return new World(await startDrivenService(), join(folder, 'library.db'));
+}
+
+/** The numbers of one turn's deltas. */
+export function sequenceOf(deltas: readonly TurnDelta[], turnId: string): number[] {
+  return deltas.filter((delta) => delta.turnId === turnId).map((delta) => delta.seq);
+}
