@@ -1,14 +1,16 @@
 /** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
 
-import { randomUUID } from 'node:crypto';
 import type { DataStatus, JobProgress, JobResult, LibraryState, SavingState } from '../../shared/ipc.ts';
 import { listBackupFiles, listBackups } from './backups.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from './files.ts';
+import { JobBoard } from './job-board.ts';
 import { KeyFile, type KeyWrapper } from './key-file.ts';
 import type { LocalLibrary } from './library.ts';
 import type { AsyncLibrary, LibraryApi } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
 import { sizes } from './library-host.ts';
+import { LongWorker } from './long-worker.ts';
+import { buildApi, isRepeatable } from './method-table.ts';
 import { newFileKey, newRecoveryCode } from './recovery-code.ts';
 import { type SpawnWorker, threadSpawner, type UnansweredCall, WorkerLink } from './worker-link.ts';
 import type { JobRequest, OpenOutcome, OpenRequest, WireEvent } from './worker-protocol.ts';
@@ -56,90 +58,10 @@ export interface LibraryHandle {
   readonly close: () => Promise<void>;
 }
 
-/** The methods by name, so that the proxy is typed by the contract and complete by the compiler. */
-const METHODS = {
-  listConversations: true,
-  summaries: true,
-  listFolders: true,
-  createConversation: true,
-  openConversation: true,
-  renameConversation: true,
-  updateChatSettings: true,
-  bulk: true,
-  setDraft: true,
-  setPosition: true,
-  markRead: true,
-  tree: true,
-  fork: true,
-  addTurn: true,
-  addReplyVersion: true,
-  addReplyTo: true,
-  reopenReply: true,
-  resetReply: true,
-  journal: true,
-  endReply: true,
-  history: true,
-  recoverInterrupted: true,
-  getMessage: true,
-  getDetails: true,
-  editMessage: true,
-  selectVersion: true,
-  deleteMessage: true,
-  keepCompared: true,
-  pathChange: true,
-  enqueue: true,
-  editQueued: true,
-  removeQueued: true,
-  nextQueued: true,
-  conversationsWithQueue: true,
-  createFolder: true,
-  renameFolder: true,
-  moveFolder: true,
-  deleteFolder: true,
-  undo: true,
-  listTrash: true,
-  restoreTrash: true,
-  counts: true,
-} as const satisfies Readonly<Record<keyof LocalLibrary, true>>;
-
-/** Calls that may be sent to a new worker when the old one died before it answered: a second time changes nothing. */
-const REPEATABLE: ReadonlySet<string> = new Set<keyof LocalLibrary>([
-  'listConversations',
-  'summaries',
-  'listFolders',
-  'openConversation',
-  'renameConversation',
-  'updateChatSettings',
-  'setDraft',
-  'setPosition',
-  'markRead',
-  'tree',
-  'journal',
-  'endReply',
-  'history',
-  'getMessage',
-  'getDetails',
-  'selectVersion',
-  'pathChange',
-  'editQueued',
-  'nextQueued',
-  'conversationsWithQueue',
-  'renameFolder',
-  'moveFolder',
-  'listTrash',
-  'restoreTrash',
-  'counts',
-]);
-
 /** A worker that keeps dying is not started for ever. */
 const RESTARTS_MAX = 5;
-/** The worker for long work ends after this much silence. */
-const LONG_IDLE_MS = 5 * 60_000;
-/** After the last call, before what is new goes into the search index. */
-const INDEX_AFTER_MS = 1_500;
 const FIRST_UPKEEP_MS = 20_000;
 const UPKEEP_EVERY_MS = 60 * 60_000;
-const JOBS_REMEMBERED = 100;
 
 class LibraryClient implements LibraryHandle {
   readonly api: AsyncLibrary;
@@ -148,17 +70,15 @@ class LibraryClient implements LibraryHandle {
   private readonly spawn: SpawnWorker;
   private readonly paths: LibraryPaths;
   private readonly keys: KeyFile;
-  private readonly jobs = new Map<string, { progress: JobProgress; end: Promise<JobProgress> }>();
+  private readonly jobs: JobBoard;
+  private readonly long: LongWorker;
   private file: WorkerLink;
-  private long: WorkerLink | null = null;
   private keyHex: string | null = null;
   private vaultName: string | null = null;
   private state: LibraryState;
   private opening: Promise<LibraryState>;
   private restarts = 0;
   private isClosed = false;
-  private indexTimer: NodeJS.Timeout | null = null;
-  private longTimer: NodeJS.Timeout | null = null;
   private upkeepTimer: NodeJS.Timeout | null = null;
 
   constructor(options: OpenLibraryOptions) {
@@ -168,7 +88,21 @@ class LibraryClient implements LibraryHandle {
     this.paths = libraryPaths(options.folder);
     this.keys = new KeyFile(this.paths.key, options.keyWrapper);
     this.state = { kind: 'failed', path: this.paths.library, detail: 'not opened yet' };
-    this.api = this.buildApi();
+    this.api = buildApi(
+      (method, args) => this.call(method, args),
+      (...args) => this.search(...args),
+    );
+    this.jobs = new JobBoard(
+      (jobId, request) => this.carryOut(jobId, request),
+      (progress) => options.onJob?.(progress),
+    );
+    this.long = new LongWorker({
+      spawn: this.spawn,
+      request: () => this.openRequest(false),
+      canIndex: () => this.state.kind === 'ready' && this.state.saving.kind === 'saved',
+      onEvent: (event) => this.onEvent(event),
+      onTrouble: (error) => options.onTrouble?.(error),
+    });
     this.file = this.startFileWorker();
     this.opening = this.open(true);
     this.scheduleUpkeep(FIRST_UPKEEP_MS);
@@ -179,7 +113,13 @@ class LibraryClient implements LibraryHandle {
     return this.state;
   }
 
-  retry(): Promise<LibraryState> {
+  async retry(): Promise<LibraryState> {
+    const state = await this.ready();
+    if (state.kind === 'ready') {
+      // It is open, and replies may be running: only what the keyring offers can have changed.
+      this.vaultName = await this.options.keyWrapper.vaultName();
+      return this.publish({ ...state, canEncrypt: !state.isEncrypted && this.vaultName !== null });
+    }
     this.opening = this.open(true);
     return this.opening;
   }
@@ -195,31 +135,29 @@ class LibraryClient implements LibraryHandle {
   }
 
   async beginAnew(): Promise<LibraryState> {
-    await this.endLong();
+    await this.long.end();
     this.keys.setAside(this.now());
     this.keyHex = await this.newKeyWhenPossible();
     return this.replace('beginAnew');
   }
 
   async deleteAll(): Promise<LibraryState> {
-    await this.endLong();
+    await this.long.end();
     this.keys.remove();
     this.keyHex = await this.newKeyWhenPossible();
     return this.replace('deleteAll');
   }
 
   startJob(request: StartedJob): string {
-    return this.begin(request);
+    return this.jobs.begin(request);
   }
 
-  async job(jobId: string): Promise<JobProgress> {
-    const job = this.jobs.get(jobId);
-    if (job === undefined) throw new LibraryError('not_found', 'no such job');
-    return job.end;
+  job(jobId: string): Promise<JobProgress> {
+    return this.jobs.end(jobId);
   }
 
-  async cancelJob(jobId: string): Promise<void> {
-    if (this.long !== null) await this.long.ask('cancel', [jobId]);
+  cancelJob(jobId: string): Promise<void> {
+    return this.long.cancel(jobId);
   }
 
   async encrypt(): Promise<{ jobId: string; recoveryCode: string }> {
@@ -231,7 +169,7 @@ class LibraryClient implements LibraryHandle {
     // The key must be safe before the first byte is encrypted with it.
     if (!(await this.keys.store(keyHex, recoveryCode)))
       throw new LibraryError('locked', 'there is no keyring to keep the key');
-    return { jobId: this.begin({ kind: 'encrypt', keyHex }), recoveryCode };
+    return { jobId: this.jobs.begin({ kind: 'encrypt', keyHex }), recoveryCode };
   }
 
   async newRecoveryCode(): Promise<{ recoveryCode: string }> {
@@ -267,9 +205,9 @@ class LibraryClient implements LibraryHandle {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    for (const timer of [this.indexTimer, this.longTimer, this.upkeepTimer]) if (timer !== null) clearTimeout(timer);
+    if (this.upkeepTimer !== null) clearTimeout(this.upkeepTimer);
     await this.opening;
-    await this.endLong();
+    await this.long.close();
     await this.file.close();
   }
 
@@ -297,8 +235,7 @@ class LibraryClient implements LibraryHandle {
     // Before any call that waits for the same opening.
     void this.opening.then(() => {
       for (const call of unanswered) {
-        const method = call.name === 'call' ? call.args[0] : null;
-        if (typeof method === 'string' && REPEATABLE.has(method)) this.file.send(call);
+        if (call.name === 'call' && isRepeatable(call.args[0])) this.file.send(call);
         else call.reject(error);
       }
     });
@@ -316,7 +253,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   private async openWith(isFirst: boolean): Promise<LibraryState> {
-    await this.endLong();
+    await this.long.end();
     try {
       return this.accept(await this.file.ask('open', [this.openRequest(isFirst)]));
     } catch (error) {
@@ -356,8 +293,8 @@ class LibraryClient implements LibraryHandle {
     if (value.kind === 'newer')
       return this.publish({ kind: 'newer', path, fileVersion: value.fileVersion, appVersion: value.appVersion });
     if (value.kind === 'failed') return this.publish({ kind: 'failed', path, detail: value.detail });
-    if (value.isCheckDue) this.begin({ kind: 'check' });
-    this.touchIndex();
+    if (value.isCheckDue) this.jobs.begin({ kind: 'check' });
+    this.long.touchIndex();
     const earlier = this.state.kind === 'ready' ? this.state.recovery : null;
     return this.publish({
       kind: 'ready',
@@ -381,53 +318,10 @@ class LibraryClient implements LibraryHandle {
   private onEvent(event: WireEvent): void {
     if (event.event === 'saving') this.onSaving(event.state);
     else if (event.event === 'recovered') this.accept(event.outcome);
-    else this.onProgress(event.jobId, event.done, event.total);
+    else this.jobs.advance(event.jobId, event.done, event.total);
   }
 
-  // The worker for long work
-
-  private startLong(): WorkerLink {
-    if (this.longTimer !== null) clearTimeout(this.longTimer);
-    this.longTimer = setTimeout(() => {
-      if (this.long?.isIdle === true) void this.endLong();
-    }, LONG_IDLE_MS);
-    this.longTimer.unref();
-    if (this.long !== null) return this.long;
-    const link: WorkerLink = new WorkerLink(this.spawn({ mode: 'long' }), {
-      onEvent: (event) => this.onEvent(event),
-      onGone: (unanswered) => {
-        if (this.long === link) this.long = null;
-        for (const call of unanswered) call.reject(new LibraryError('failed', 'the work was cut short'));
-      },
-    });
-    this.long = link;
-    link.ask('open', [this.openRequest(false)]).catch((error: unknown) => this.options.onTrouble?.(error));
-    return link;
-  }
-
-  private async endLong(): Promise<void> {
-    const link = this.long;
-    this.long = null;
-    if (link !== null) await link.close();
-  }
-
-  /** Brings new messages into the search index a moment after the last change. */
-  private touchIndex(): void {
-    if (this.isClosed) return;
-    if (this.indexTimer !== null) clearTimeout(this.indexTimer);
-    this.indexTimer = setTimeout(() => void this.runIndex(), INDEX_AFTER_MS);
-    this.indexTimer.unref();
-  }
-
-  private async runIndex(): Promise<void> {
-    if (this.isClosed || this.state.kind !== 'ready' || this.state.saving.kind !== 'saved') return;
-    try {
-      const left = await this.startLong().ask('index', []);
-      if (typeof left === 'number' && left > 0) this.touchIndex();
-    } catch (error) {
-      this.options.onTrouble?.(error);
-    }
-  }
+  // Upkeep and long work
 
   private scheduleUpkeep(afterMs: number): void {
     this.upkeepTimer = setTimeout(() => {
@@ -443,87 +337,35 @@ class LibraryClient implements LibraryHandle {
     const state = await this.ready();
     if (this.isClosed || state.kind !== 'ready' || state.saving.kind !== 'saved') return;
     try {
-      const due = await this.startLong().ask('due', []);
+      const due = await this.long.ask('due', []);
       if (!Array.isArray(due)) return;
       for (const kind of due) {
-        if (kind === 'backup') await this.job(this.begin({ kind: 'backup', reason: 'regular' }));
-        else if (kind === 'check') await this.job(this.begin({ kind: 'check' }));
+        if (kind === 'backup') await this.jobs.end(this.jobs.begin({ kind: 'backup', reason: 'regular' }));
+        else if (kind === 'check') await this.jobs.end(this.jobs.begin({ kind: 'check' }));
       }
       const expired = due
         .filter((id): id is string => typeof id === 'string' && id.startsWith('trash:'))
         .map((id) => id.slice('trash:'.length));
-      if (expired.length > 0) await this.job(this.begin({ kind: 'empty_trash', ids: expired }));
+      if (expired.length > 0) await this.jobs.end(this.jobs.begin({ kind: 'empty_trash', ids: expired }));
     } catch (error) {
       this.options.onTrouble?.(error);
-    }
-  }
-
-  // Jobs
-
-  private begin(request: JobRequest): string {
-    const jobId = randomUUID();
-    const progress: JobProgress = {
-      jobId,
-      kind: request.kind,
-      done: 0,
-      total: 0,
-      state: 'running',
-      result: null,
-      error: null,
-    };
-    // Announced in the next turn, so that the caller knows the id before the first event.
-    const end = Promise.resolve().then(() => this.run(jobId, request));
-    this.jobs.set(jobId, { progress, end });
-    for (const old of this.jobs.keys()) {
-      if (this.jobs.size <= JOBS_REMEMBERED) break;
-      if (this.jobs.get(old)?.progress.state !== 'running') this.jobs.delete(old);
-      else break;
-    }
-    return jobId;
-  }
-
-  private async run(jobId: string, request: JobRequest): Promise<JobProgress> {
-    try {
-      this.update(jobId, {});
-      const result = await this.carryOut(jobId, request);
-      return this.update(jobId, { state: 'finished', result });
-    } catch (error) {
-      const reason =
-        error instanceof Error && 'reason' in error && typeof error.reason === 'string' ? error.reason : 'failed';
-      const detail = error instanceof Error ? error.message : String(error);
-      return this.update(
-        jobId,
-        reason === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', error: { reason, detail } },
-      );
     }
   }
 
   private async carryOut(jobId: string, request: JobRequest): Promise<JobResult> {
     await this.opening;
     if (request.kind === 'restore' || request.kind === 'encrypt') {
-      await this.endLong();
+      await this.long.end();
       const argument = request.kind === 'restore' ? request.backupId : request.keyHex;
       const outcome = await this.file.ask(request.kind, [argument]);
       if (request.kind === 'encrypt') this.keyHex = request.keyHex;
       this.accept(outcome);
       return { path: this.paths.library };
     }
-    const result = toResult(await this.startLong().ask('job', [jobId, request]));
+    const result = toResult(await this.long.ask('job', [jobId, request]));
     if (request.kind === 'check' && result.isHealthy === false) this.accept(await this.file.ask('recover', []));
-    this.touchIndex();
+    this.long.touchIndex();
     return result;
-  }
-
-  private onProgress(jobId: string, done: number, total: number): void {
-    if (this.jobs.get(jobId)?.progress.state === 'running') this.update(jobId, { done, total });
-  }
-
-  private update(jobId: string, change: Partial<JobProgress>): JobProgress {
-    const job = this.jobs.get(jobId);
-    if (job === undefined) throw new LibraryError('not_found', 'no such job');
-    job.progress = { ...job.progress, ...change };
-    this.options.onJob?.(job.progress);
-    return job.progress;
   }
 
   // The contract
@@ -532,38 +374,15 @@ class LibraryClient implements LibraryHandle {
     const state = await this.ready();
     if (state.kind !== 'ready') throw new LibraryError('locked', 'the library is not open');
     const value = await this.file.ask('call', [method, args]);
-    if (method !== 'journal') this.touchIndex();
+    if (method !== 'journal') this.long.touchIndex();
     return value;
   }
 
   private async search(...args: Parameters<LibraryApi['search']>): Promise<unknown> {
     const state = await this.ready();
     if (state.kind !== 'ready') throw new LibraryError('locked', 'the library is not open');
-    return this.startLong().ask('search', args);
+    return this.long.ask('search', args);
   }
-
-  private buildApi(): AsyncLibrary {
-    const entries = Object.keys(METHODS).map((name) => [
-      name,
-      (...args: unknown[]) =>
-        isMethod(name) ? this.call(name, args) : Promise.reject(new LibraryError('invalid', name)),
-    ]);
-    const api: unknown = {
-      ...Object.fromEntries(entries),
-      search: (...args: Parameters<LibraryApi['search']>) => this.search(...args),
-    };
-    if (!isApi(api)) throw new LibraryError('failed', 'the contract is not complete');
-    return api;
-  }
-}
-
-function isMethod(name: string): name is keyof LocalLibrary {
-  return name in METHODS;
-}
-
-/** The table above is complete by its type; what crosses the threads is the worker's own value. */
-function isApi(value: unknown): value is AsyncLibrary {
-  return typeof value === 'object' && value !== null && Object.keys(METHODS).every((name) => name in value);
 }
 
 function isOutcome(value: unknown): value is OpenOutcome {

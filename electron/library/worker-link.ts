@@ -12,6 +12,8 @@ export interface WorkerPort {
   /** Called once, when the worker is gone for whatever reason. */
   readonly onGone: (listener: (detail: string) => void) => void;
   readonly terminate: () => Promise<void>;
+  /** Whether the process must stay alive for this worker: as long as somebody waits for an answer. */
+  readonly hold: (isWaitedFor: boolean) => void;
 }
 
 export type SpawnWorker = (start: WorkerStart) => WorkerPort;
@@ -30,6 +32,10 @@ export function threadSpawner(workerPath: string | URL): SpawnWorker {
           words = error.message;
         });
         worker.on('exit', (code) => listener(words === '' ? `exit code ${code}` : words));
+      },
+      hold: (isWaitedFor) => {
+        if (isWaitedFor) worker.ref();
+        else worker.unref();
       },
       terminate: async () => {
         await worker.terminate();
@@ -134,6 +140,7 @@ export class WorkerLink {
       return;
     }
     const request: WireRequest = { id: this.nextId++, name: call.name, args: call.args };
+    if (this.waiting.size === 0) this.port.hold(true);
     this.waiting.set(request.id, { request, resolve: call.resolve, reject: call.reject });
     this.port.post(request);
   }
@@ -141,15 +148,19 @@ export class WorkerLink {
   /** Ends the worker after everything that was asked is answered. */
   async close(): Promise<void> {
     if (this.isClosing) return;
-    if (!this.isGone) await this.ask('close', []);
-    this.isClosing = true;
-    await this.port.terminate();
+    try {
+      if (!this.isGone) await this.ask('close', []);
+    } finally {
+      this.isClosing = true;
+      await this.port.terminate();
+    }
   }
 
   private settle(answer: WireAnswer): void {
     const call = this.waiting.get(answer.id);
     if (call === undefined) return;
     this.waiting.delete(answer.id);
+    if (this.waiting.size === 0) this.port.hold(false);
     if (answer.ok) call.resolve(answer.value);
     else call.reject(toError(answer.reason, answer.detail));
   }

@@ -55,7 +55,11 @@ afterAll(async () => {
 class Model {
   readonly texts = new Map<string, string>();
   readonly deletions: { readonly undoId: string; readonly ids: ReadonlySet<string> }[] = [];
-  constructor(readonly id: string) {}
+  readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
 
   visible(): string[] {
     const gone = new Set(this.deletions.flatMap((deletion) => [...deletion.ids]));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { listBackupFiles, makeBackup } from '../../../electron/library/backups.ts';
-import { libraryPaths } from '../../../electron/library/files.ts';
+import { fileKind, libraryPaths } from '../../../electron/library/files.ts';
 import { LibraryHost } from '../../../electron/library/library-host.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/schema.ts';
 import { releaseClosed, Sql } from '../../../electron/library/sql.ts';
@@ -108,7 +108,7 @@ export class KillRunner {
     } finally {
       await host.close();
     }
-    this.quickCheck(folder, scenario === 'encrypt', problem);
+    this.checkFile(folder, problem);
     if (isOneOff) rmSync(folder, { recursive: true, force: true });
     else if (scenario === 'import') this.folder = join(this.root, 'live', `library-${this.report.kills}`);
   }
@@ -233,13 +233,13 @@ export class KillRunner {
       problem(`the import left ${found} of ${IMPORTED_CHATS} chats`);
   }
 
-  private quickCheck(folder: string, isEncrypted: boolean, problem: (words: string) => void): void {
+  private checkFile(folder: string, problem: (words: string) => void): void {
     const path = libraryPaths(folder).library;
     if (!existsSync(path)) {
       problem('there is no library');
       return;
     }
-    const sql = new Sql(path, { keyHex: isEncrypted ? KEY : null });
+    const sql = new Sql(path, { keyHex: fileKind(path) === 'plain' ? null : KEY });
     const row = sql.get('PRAGMA integrity_check(1)');
     sql.close();
     if (row?.integrity_check !== 'ok') problem(`integrity_check: ${JSON.stringify(row)}`);
