@@ -26,6 +26,7 @@ export class Conversations {
   readonly #options: ConversationsOptions;
   /** What the window shows: an ending there is not unread. */
   #onScreen: string | null = null;
+  #remembered: string | null = null;
   #rememberTimer: ReturnType<typeof setTimeout> | null = null;
   readonly #draftShown = new Map<string, boolean>();
 
@@ -37,17 +38,23 @@ export class Conversations {
     return this.#onScreen;
   }
 
-  /** Keeps the chat to show at the next start, now; a temporary one will not be there. */
+  /** Keeps the chat to show at the next start; a temporary one will not be there. */
   rememberOpen(): void {
-    if (this.#rememberTimer !== null) clearTimeout(this.#rememberTimer);
-    this.#rememberTimer = null;
-    if (this.#onScreen !== null && !this.#onScreen.startsWith('tmp-')) this.#options.rememberOpen(this.#onScreen);
+    const id = this.#onScreen;
+    if (id === null || id === this.#remembered || id.startsWith('tmp-')) return;
+    this.#remembered = id;
+    this.#options.rememberOpen(id);
   }
 
   #show(id: string): void {
     this.#onScreen = id;
+    if (this.#rememberTimer !== null) return;
+    this.rememberOpen();
     // Somebody who walks through the list does not make a write at each step.
-    this.#rememberTimer ??= setTimeout(() => this.rememberOpen(), REMEMBER_AFTER_MS);
+    this.#rememberTimer = setTimeout(() => {
+      this.#rememberTimer = null;
+      this.rememberOpen();
+    }, REMEMBER_AFTER_MS);
   }
 
   isOnScreen(id: string): boolean {

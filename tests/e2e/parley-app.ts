@@ -157,7 +157,7 @@ export class ParleyApp {
 /** The first attempt can meet an app that is just starting its helpers and never be answered. */
 async function connect(address: string): Promise<Browser> {
   try {
-    return await chromium.connectOverCDP(address, { timeout: 10_000 });
+    return await chromium.connectOverCDP(address, { timeout: 4_000 });
   } catch {
     return chromium.connectOverCDP(address, { timeout: START_MAX_MS });
   }
