@@ -93,7 +93,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'settings:update': ({ patch }) => parts.settings.update(patch),
     'settings:set-proxy-password': ({ password }) => parts.proxy.setPassword(password),
     'settings:test-proxy': ({ connectionId }) => parts.proxy.test(connectionId),
-    'settings:choose-ca-file': () => desktop.chooseCaFile(),
+    'settings:choose-ca-file': async () => {
+      const chosen = await desktop.chooseCaFile();
+      if (!chosen.ok || chosen.value.path === null) return chosen;
+      const saved = parts.settings.update({ extraCaFile: chosen.value.path });
+      return saved.ok ? chosen : saved;
+    },
 
     'connection:create': async (input) => {
       const created = await connections.create(input);
