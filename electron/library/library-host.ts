@@ -21,7 +21,7 @@ import type { LocalLibrary } from './library.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from './library-error.ts';
 import { moveIn, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
 import { isWritable } from './read-only.ts';
-import { RoutedLibrary } from './routed-library.ts';
+import { type MemorySides, RoutedLibrary } from './routed-library.ts';
 import { isObject, parseJson } from './rows.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
@@ -55,6 +55,8 @@ export class LibraryHost implements FileRequests {
   private keyHex: string | null = null;
   private current: OpenLibrary | null = null;
   private lock: Sql | null = null;
+  /** Temporary chats, and what could not be saved, while the file is changed for another. */
+  private memory: MemorySides | null = null;
 
   constructor(options: HostOptions = {}) {
     this.options = options;
@@ -168,6 +170,7 @@ export class LibraryHost implements FileRequests {
 
   async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
     await this.closeFile();
+    this.memory = null;
     const paths = libraryPaths(request.folder);
     for (const path of [paths.library, paths.incoming, paths.search]) removeDatabase(path);
     rmSync(paths.backups, { recursive: true, force: true });
@@ -194,6 +197,9 @@ export class LibraryHost implements FileRequests {
 
   async close(): Promise<null> {
     await this.closeFile();
+    this.memory?.temporary.sql.close();
+    this.memory?.shelter?.sql.close();
+    this.memory = null;
     this.lock?.close();
     this.lock = null;
     await releaseClosed();
@@ -261,6 +267,7 @@ export class LibraryHost implements FileRequests {
       now: this.now,
       onSaving: (state) => this.options.onSaving?.(state),
       initialTrouble: opened.trouble,
+      memory: this.memory,
     });
     this.current = { sql: opened.sql, routed, keyHex: opened.keyHex, isReadOnly: opened.trouble !== null };
     return {
@@ -282,7 +289,7 @@ export class LibraryHost implements FileRequests {
       // The log is kept and read at the next start.
       toLibraryError(error);
     }
-    open.routed.close();
+    this.memory = open.routed.detach();
     await releaseClosed(open.sql.path);
   }
 

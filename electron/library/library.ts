@@ -2,6 +2,7 @@
 
 import type { ChatSettings, ConversationSummary, QueuedMessage, ReadingPosition } from '../../shared/conversation.ts';
 import type { BulkAction } from '../../shared/ipc.ts';
+import * as conversationChanges from './conversation-changes.ts';
 import * as folders from './folders.ts';
 import type { LibraryApi, StoredConversation, StoredPathChange } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
@@ -78,10 +79,10 @@ function nextQueued(store: Store, conversationId: string): QueuedMessage | null 
 }
 
 function createConversation(store: Store, settings: ChatSettings, folderId: string | null): StoredConversation {
-  const blank = store.isTemporary ? null : turnChanges.blankConversation(store, folderId);
+  const blank = store.isTemporary ? null : conversationChanges.blankConversation(store, folderId);
   if (blank !== null)
     store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify(settings), blank);
-  return reading.readConversation(store, blank ?? turnChanges.insertConversation(store, settings, folderId));
+  return reading.readConversation(store, blank ?? conversationChanges.insertConversation(store, settings, folderId));
 }
 
 function setPosition(store: Store, id: string, position: ReadingPosition): void {
@@ -108,7 +109,7 @@ export function createLibrary(
 
     createConversation: (settings, folderId) => write(() => createConversation(store, settings, folderId)),
     openConversation: (id) => read(() => reading.readConversation(store, id)),
-    renameConversation: (id, title, isByUser) => write(() => turnChanges.rename(store, id, title, isByUser)),
+    renameConversation: (id, title, isByUser) => write(() => conversationChanges.rename(store, id, title, isByUser)),
     updateChatSettings: (id, patch) => write(() => updateSettings(store, id, patch)),
     bulk: (ids, action) => write(() => bulk(store, ids, action)),
     setDraft: (id, draft) => write(() => update(store, id, 'draft', draft), 'fast'),

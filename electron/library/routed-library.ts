@@ -9,6 +9,13 @@ import { migrate } from './schema.ts';
 import { Sql, text } from './sql.ts';
 import { TEMPORARY_PREFIX } from './store.ts';
 
+/** What lives in memory only and outlasts a change of the file. */
+export interface MemorySides {
+  readonly temporary: Side;
+  readonly shelter: Side | null;
+  readonly saving: SavingState;
+}
+
 interface Side {
   readonly sql: Sql;
   readonly library: LocalLibrary;
@@ -38,6 +45,8 @@ export interface RoutedOptions {
   readonly onSaving: (state: SavingState) => void;
   /** The disk is known not to take anything from the start. */
   readonly initialTrouble?: LibraryError | null;
+  /** What `detach` of the one before gave. */
+  readonly memory?: MemorySides | null;
 }
 
 /** How long to wait before the disk is asked again, when no call does it earlier. */
@@ -49,15 +58,17 @@ export class RoutedLibrary {
   private readonly temporary: Side;
   private readonly now: () => number;
   private readonly onSaving: (state: SavingState) => void;
-  private shelter: Side | null = null;
-  private saving: SavingState = { kind: 'saved' };
+  private shelter: Side | null;
+  private saving: SavingState;
   private triedAt = 0;
 
   constructor(options: RoutedOptions) {
     this.now = options.now ?? Date.now;
     this.onSaving = options.onSaving;
     this.disk = { sql: options.disk, library: createLibrary(options.disk, { now: this.now }) };
-    this.temporary = inMemory(true, this.now);
+    this.temporary = options.memory?.temporary ?? inMemory(true, this.now);
+    this.shelter = options.memory?.shelter ?? null;
+    this.saving = options.memory?.saving ?? { kind: 'saved' };
     this.api = this.build();
     if (options.initialTrouble) this.report(options.initialTrouble);
   }
@@ -101,11 +112,11 @@ export class RoutedLibrary {
     return true;
   }
 
-  close(): void {
+  /** Lets go of the file; what lives in memory goes on with the next one. */
+  detach(): MemorySides {
     if (this.saving.kind !== 'saved') this.save();
-    this.temporary.sql.close();
-    this.shelter?.sql.close();
     this.disk.sql.close();
+    return { temporary: this.temporary, shelter: this.shelter, saving: this.saving };
   }
 
   private report(trouble: LibraryError): void {

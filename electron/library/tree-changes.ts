@@ -1,5 +1,6 @@
 /** Changes that a person makes to the tree: edit, switch, keep, delete, fork. */
 
+import { insertConversation, TITLE_SOURCES } from './conversation-changes.ts';
 import type { StoredConversation, StoredPathChange } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
 import { conversationOf, readConversation, readMessage, readPathChange, recount } from './reading.ts';
@@ -8,7 +9,7 @@ import { text, textOrNull } from './sql.ts';
 import type { Store } from './store.ts';
 import { addTrashEntry } from './trash.ts';
 import { activate, activatePath, loadTree } from './tree.ts';
-import { insertConversation, insertMessage, markForSearch, TITLE_SOURCES } from './turn-changes.ts';
+import { insertMessage, markForSearch } from './turn-changes.ts';
 
 /** How many messages of the old path are not on the new one, and the first of them after the place that changed. */
 function hiddenBy(

@@ -1,18 +1,15 @@
 /** Changes that come from turns: new messages, running replies, their journal and their endings. */
 
-import type { ChatSettings, SentParameters } from '../../shared/conversation.ts';
+import type { SentParameters } from '../../shared/conversation.ts';
+import { titleFirstExchange } from './conversation-changes.ts';
 import type { JournalEntry, NewReply, ReplyEnd, StoredPathChange } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
-import { conversationOf, readJournal, readPathChange, readSummary, recount } from './reading.ts';
+import { conversationOf, readJournal, readPathChange, recount } from './reading.ts';
 import { statusOfEnding } from './rows.ts';
 import { markPending } from './search/pending.ts';
-import { type SqlValue, text, textOrNull, toFlag } from './sql.ts';
+import { type SqlValue, text, toFlag } from './sql.ts';
 import type { Store } from './store.ts';
-import { titleFrom } from './titles.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';
-
-/** Who gave the title; a later source never gives way to an earlier one. */
-export const TITLE_SOURCES = { none: 0, firstExchange: 1, model: 2, user: 3 } as const;
 
 /** Request details are kept for the newest replies only, up to both bounds. */
 const DETAILS_KEPT_MAX = 500;
@@ -235,28 +232,6 @@ function writeDetails(store: Store, end: ReplyEnd): void {
   );
 }
 
-/** Names the chat after its first message unless it has a name. */
-function titleFirstExchange(store: Store, conversationId: string): void {
-  const untitled = store.sql.get(
-    'SELECT id FROM conversations WHERE id = ? AND title_source = ?',
-    conversationId,
-    TITLE_SOURCES.none,
-  );
-  if (untitled === null) return;
-  const first = store.sql.get(
-    `SELECT text FROM messages WHERE conversation_id = ? AND role = 'user' AND trash_id IS NULL ORDER BY created_at, n LIMIT 1`,
-    conversationId,
-  );
-  const title = first === null ? '' : titleFrom(text(first, 'text'));
-  if (title === '') return;
-  store.sql.run(
-    'UPDATE conversations SET title = ?, title_source = ? WHERE id = ?',
-    title,
-    TITLE_SOURCES.firstExchange,
-    conversationId,
-  );
-}
-
 /** The ending of a reply that was deleted meanwhile is kept with it in the trash. */
 export function endReply(store: Store, end: ReplyEnd): StoredPathChange {
   const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', end.messageId);
@@ -317,43 +292,4 @@ export function recoverInterrupted(store: Store): { messageIds: string[]; conver
     messageIds: rows.map((row) => text(row, 'id')),
     conversationIds: [...new Set(rows.map((row) => text(row, 'conversation_id')))],
   };
-}
-
-/** A new row for a chat; the caller reads it back. */
-export function insertConversation(store: Store, settings: ChatSettings, folderId: string | null): string {
-  const id = store.newId();
-  const now = store.now();
-  store.sql.run(
-    `INSERT INTO conversations (id, title, title_source, created_at, updated_at, is_pinned, is_archived, folder_id, is_unread,
-       message_count, settings, draft) VALUES (?, '', 0, ?, ?, 0, 0, ?, 0, 0, ?, '')`,
-    id,
-    now,
-    now,
-    folderId,
-    JSON.stringify(settings),
-  );
-  return id;
-}
-
-/** The newest chat that nobody has touched; null when there is none. */
-export function blankConversation(store: Store, folderId: string | null): string | null {
-  const row = store.sql.get(
-    `SELECT id FROM conversations c WHERE trash_id IS NULL AND draft = '' AND title = '' AND is_archived = 0 AND folder_id IS ?
-       AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM queue q WHERE q.conversation_id = c.id) ORDER BY n DESC LIMIT 1`,
-    folderId,
-  );
-  return row === null ? null : textOrNull(row, 'id');
-}
-
-export function rename(store: Store, id: string, title: string, isByUser: boolean): ReturnType<typeof readSummary> {
-  const source = isByUser ? TITLE_SOURCES.user : TITLE_SOURCES.model;
-  store.sql.run(
-    'UPDATE conversations SET title = ?, title_source = ? WHERE id = ? AND title_source <= ?',
-    title,
-    source,
-    id,
-    source,
-  );
-  return readSummary(store, id);
 }

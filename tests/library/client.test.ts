@@ -202,10 +202,13 @@ describe('encryption at rest', () => {
     await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));
     keyring.isThere = true;
     expect(await handle.retry()).toMatchObject({ kind: 'ready', isEncrypted: false, canEncrypt: true });
+    const passing = (await handle.api.createConversation(SETTINGS, null, true)).summary.id;
     const { jobId, recoveryCode } = await handle.encrypt();
     expect(recoveryCode.replace(/-/g, '')).toHaveLength(28);
     expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
     expect((await handle.api.openConversation(id)).path).toHaveLength(2);
+    // A temporary chat is in no file and outlasts the change of the file.
+    expect((await handle.api.openConversation(passing)).summary.isTemporary).toBe(true);
     expect(await handle.status()).toMatchObject({
       isEncrypted: true,
       hasRecoveryCode: true,
