@@ -75,7 +75,9 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     workerPath: paths.libraryWorker,
     keyWrapper: createLibraryKeyWrapper(vault),
     onState: (state) => emit('library:state', state),
-    onJob: (progress) => emit('job:progress', progress),
+    onJob: (progress) => {
+      if (data.isAsked(progress.jobId)) emit('job:progress', progress);
+    },
     onTrouble: (error) => log.warn('library.trouble', { error }),
   });
 
@@ -127,7 +129,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     quit: (isConfirmed) => quitGuard.ask(isConfirmed),
     readLicences,
   });
-  const data = new DataDesk({ library, desktop, stopTurns: () => engine.stopAll('user') });
+  const data: DataDesk = new DataDesk({ library, desktop, stopTurns: () => engine.stopAll('user') });
   watchExtraAuthorities(settings, notices);
   const proxy: ProxyControl = createProxyControl({ settings, proxyPassword, connections: () => connections });
   const updates = createUpdater({ emit, settings, backupFirst: () => data.backupBeforeUpdate() });

@@ -2,7 +2,7 @@
 
 import type { DataStatus, ExportFormat, LibraryState, RequestValue } from '../shared/ipc.ts';
 import type { Desktop } from './desktop.ts';
-import type { LibraryHandle } from './library/client.ts';
+import type { LibraryHandle, StartedJob } from './library/client.ts';
 import { isFolderExport } from './library/transfer/export.ts';
 
 export interface DataDeskOptions {
@@ -18,9 +18,15 @@ const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', htm
 
 export class DataDesk {
   readonly #options: DataDeskOptions;
+  readonly #asked = new Set<string>();
 
   constructor(options: DataDeskOptions) {
     this.#options = options;
+  }
+
+  /** True for work that a person asked for; what the library does by itself is not announced to anybody. */
+  isAsked(jobId: string): boolean {
+    return this.#asked.has(jobId);
   }
 
   status(): Promise<DataStatus> {
@@ -29,16 +35,16 @@ export class DataDesk {
 
   /** One file for one chat or for JSON, else a folder with a file for each chat; null when the person changed their mind. */
   async export(ids: readonly string[] | null, format: ExportFormat): Promise<Job | null> {
-    const { desktop, library } = this.#options;
+    const { desktop } = this.#options;
     const isOneFile = !isFolderExport(ids, format);
     const name = await this.#exportName(ids, format);
     const path = isOneFile ? await desktop.askWhereToSave(name) : await desktop.askWhatToOpen('folder', []);
-    return path === null ? null : { jobId: library.startJob({ kind: 'export', ids, format, path }) };
+    return path === null ? null : this.#start({ kind: 'export', ids, format, path });
   }
 
   async import(): Promise<Job | null> {
     const path = await this.#options.desktop.askWhatToOpen('file', ['json', 'zip']);
-    return path === null ? null : { jobId: this.#options.library.startJob({ kind: 'import', path }) };
+    return path === null ? null : this.#start({ kind: 'import', path });
   }
 
   cancel(jobId: string): Promise<void> {
@@ -46,11 +52,11 @@ export class DataDesk {
   }
 
   emptyTrash(ids: readonly string[] | null): Job {
-    return { jobId: this.#options.library.startJob({ kind: 'empty_trash', ids }) };
+    return this.#start({ kind: 'empty_trash', ids });
   }
 
   backupNow(): Job {
-    return { jobId: this.#options.library.startJob({ kind: 'backup', reason: 'regular' }) };
+    return this.#start({ kind: 'backup', reason: 'regular' });
   }
 
   /** Rejects when the backup could not be made and verified: nothing may be installed then. */
@@ -63,16 +69,18 @@ export class DataDesk {
 
   async restoreBackup(backupId: string): Promise<Job> {
     await this.#options.stopTurns();
-    return { jobId: this.#options.library.startJob({ kind: 'restore', backupId }) };
+    return this.#start({ kind: 'restore', backupId });
   }
 
   check(): Job {
-    return { jobId: this.#options.library.startJob({ kind: 'check' }) };
+    return this.#start({ kind: 'check' });
   }
 
   async encrypt(): Promise<RequestValue<'data:encrypt'>> {
     await this.#options.stopTurns();
-    return this.#options.library.encrypt();
+    const started = await this.#options.library.encrypt();
+    this.#asked.add(started.jobId);
+    return started;
   }
 
   newRecoveryCode(): Promise<RequestValue<'data:new-recovery-code'>> {
@@ -94,6 +102,12 @@ export class DataDesk {
 
   beginAnew(): Promise<LibraryState> {
     return this.#options.library.beginAnew();
+  }
+
+  #start(request: StartedJob): Job {
+    const jobId = this.#options.library.startJob(request);
+    this.#asked.add(jobId);
+    return { jobId };
   }
 
   async #exportName(ids: readonly string[] | null, format: ExportFormat): Promise<string> {

@@ -4,20 +4,23 @@ import { fail, ok, type Result } from '../shared/errors.ts';
 import type { Refusal } from '../shared/ipc.ts';
 import type { FetchLike } from './service/transport.ts';
 
-const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+/** What the window takes as a `data:` address. */
+const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
 const IMAGE_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Raster types only: an SVG is a program. */
-const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** The image as a `data:` URL. No key, no cookie, no redirect, at most 10 MiB. */
+/** The image as a `data:` URL. No key, no cookie, no redirect, at most 4 MiB. */
 export async function loadRemoteImage(url: string, fetch: FetchLike): Promise<Result<{ dataUrl: string }, Refusal>> {
-  if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol))
-    return fail({ reason: 'image_refused' });
+  const address = URL.canParse(url) ? new URL(url) : null;
+  if (address === null || !['http:', 'https:'].includes(address.protocol)) return fail({ reason: 'image_refused' });
+  // Name and password in an address would be sent to whoever is behind it.
+  if (address.username !== '' || address.password !== '') return fail({ reason: 'image_refused' });
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), IMAGE_TIMEOUT_MS);
   try {
-    const response = await fetch(new URL(url).href, {
+    const response = await fetch(address.href, {
       method: 'GET',
       headers: { accept: [...IMAGE_TYPES].join(', ') },
       body: null,
