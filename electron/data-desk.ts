@@ -2,7 +2,8 @@
 
 import type { DataStatus, ExportFormat, LibraryState, RequestValue } from '../shared/ipc.ts';
 import type { Desktop } from './desktop.ts';
-import type { LibraryHandle, StartedJob } from './library/client.ts';
+import type { LibraryHandle } from './library/client.ts';
+import type { StartedJob } from './library/library-handle.ts';
 import { isFolderExport } from './library/transfer/export.ts';
 
 export interface DataDeskOptions {
