@@ -6,7 +6,7 @@ const TITLE_MAX_CHARS = 60;
 function withoutMarkdown(source: string): string {
   return (
     source
-      .replace(/```[^\n]*\n([\s\S]*?)(?:```|$)/gu, ' $1 ')
+      .replace(/```[^\n]*\n([\s\S]*?)(?:```|$)/gu, '\n$1\n')
       .replace(/!\[([^\]]*)\]\([^)]*\)/gu, '$1')
       .replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
       .replace(/^[ \t]{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gmu, '')

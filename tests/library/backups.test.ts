@@ -1,0 +1,127 @@
+// Which backups are kept, and that one that is kept can be trusted.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  listBackupFiles,
+  listBackups,
+  makeBackup,
+  newestGoodBackup,
+  prune,
+  verify,
+} from '../../electron/library/backups.ts';
+import { libraryPaths } from '../../electron/library/files.ts';
+import type { LibraryHost } from '../../electron/library/library-host.ts';
+import {
+  newRecoveryCode,
+  normaliseRecoveryCode,
+  openWithCode,
+  sealWithCode,
+} from '../../electron/library/recovery-code.ts';
+import { Sql } from '../../electron/library/sql.ts';
+import { titleFrom } from '../../electron/library/titles.ts';
+import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let folder: TestFolder;
+
+beforeEach(() => {
+  folder = makeFolder();
+});
+
+afterEach(() => folder.remove());
+
+describe('backups', () => {
+  it('are kept as the last three, one a day for a week, one a week for a month, and two before each update', () => {
+    const paths = libraryPaths(folder.path);
+    mkdirSync(paths.backups, { recursive: true });
+    const noon = Date.UTC(2026, 5, 30, 12);
+    for (let hours = 0; hours < 60 * 24; hours += 6) {
+      writeFileSync(join(paths.backups, `library-${noon - hours * 3_600_000}-regular-plain-1-2.db`), '');
+    }
+    for (const age of [1, 2, 3])
+      writeFileSync(join(paths.backups, `library-${noon - age * 1_000}-update-plain-1-2.db`), '');
+    prune(paths);
+    const tiers = listBackups(paths).map((backup) => backup.tier);
+    const count = (tier: string) => tiers.filter((one) => one === tier).length;
+    expect(count('last')).toBe(3);
+    expect(count('daily')).toBeGreaterThanOrEqual(6);
+    expect(count('weekly')).toBeGreaterThanOrEqual(3);
+    expect(count('update')).toBe(2);
+    expect(tiers.length).toBeLessThanOrEqual(3 + 7 + 4 + 2);
+    const ages = listBackups(paths).map((backup) => (noon - backup.createdAt) / DAY_MS);
+    expect(Math.max(...ages)).toBeGreaterThan(14);
+  });
+
+  it('are whole, private and readable only with the key', async () => {
+    const host = await openHost(folder.path, KEY);
+    exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
+    const paths = libraryPaths(folder.path);
+    const sql = new Sql(paths.library, { keyHex: KEY });
+    const made = makeBackup(sql, paths, KEY, 'regular', Date.now());
+    sql.close();
+    expect(made).toMatchObject({ isEncrypted: true, conversations: 1, messages: 2 });
+    expect(verify(made.path, KEY)).toEqual({ conversations: 1, messages: 2 });
+    expect(verify(made.path, null)).toBeNull();
+    expect(readFileSync(made.path).toString('latin1', 0, 15)).not.toBe('SQLite format 3');
+    expect(readdirSync(paths.backups).filter((name) => name.startsWith('incoming'))).toEqual([]);
+    await host.close();
+  });
+
+  it('are passed over when they do not read back', async () => {
+    const host: LibraryHost = await openHost(folder.path);
+    const paths = libraryPaths(folder.path);
+    exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
+    const sql = new Sql(paths.library);
+    const older = makeBackup(sql, paths, null, 'regular', Date.now() - 5_000);
+    const newer = makeBackup(sql, paths, null, 'regular', Date.now());
+    sql.close();
+    await host.close();
+    const bytes = readFileSync(newer.path);
+    bytes.fill(0x41, 4096);
+    writeFileSync(newer.path, bytes);
+    expect(newestGoodBackup(paths, null)?.id).toBe(older.id);
+    expect(listBackupFiles(paths)).toHaveLength(2);
+  });
+});
+
+describe('a recovery code', () => {
+  it('opens what it sealed, however it is typed, and nothing else does', () => {
+    const code = newRecoveryCode();
+    expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const envelope = sealWithCode(KEY, code);
+    expect(openWithCode(envelope, code)).toBe(KEY);
+    expect(openWithCode(envelope, ` ${code.toLowerCase().replace(/-/g, ' ')} `)).toBe(KEY);
+    expect(openWithCode(envelope, newRecoveryCode())).toBeNull();
+    expect(openWithCode({ ...envelope, tag: envelope.iv }, code)).toBeNull();
+    expect(JSON.stringify(envelope)).not.toContain(KEY);
+    expect(normaliseRecoveryCode('o0-il1u')).toBe('00111V');
+  });
+});
+
+describe('a title', () => {
+  it.each([
+    ['How do I sort a list in Python? I have tried sorted().', 'How do I sort a list in Python?'],
+    ['Hi!\n\nCan you explain **monads** to me, please?', 'Can you explain monads to me, please?'],
+    ['Hello! What is the capital of Peru?', 'What is the capital of Peru?'],
+    ['# Fix this\n```js\nconst a = 1\n```', 'Fix this'],
+    ['```python\nprint("x")\n```', 'print("x")'],
+    ['See [the docs](https://example.org/a) and `npm i`', 'See the docs and npm i'],
+    ['今天天气怎么样？我想去公园。', '今天天气怎么样？'],
+    ['   \n  ', ''],
+    ['???', ''],
+    ['Version 3.5 is out. What changed?', 'Version 3.5 is out'],
+    ['my_snake_case and 2 * 3 * 4', 'my_snake_case and 2 * 3 * 4'],
+    ['\u202etxt.exe evil', 'txt.exe evil'],
+    ['<b>bold</b> claim', 'bold claim'],
+  ])('for %j is %j', (message, title) => {
+    expect(titleFrom(message)).toBe(title);
+  });
+
+  it('is cut at a word and between whole characters', () => {
+    const title = titleFrom(`Please ${'explain very carefully '.repeat(10)}`);
+    expect(title.length).toBeLessThanOrEqual(60);
+    expect(title).toMatch(/(?:explain|very|carefully)…$/);
+    expect(titleFrom('👩‍🚀'.repeat(100))).toMatch(/^(?:👩‍🚀)+…$/u);
+  });
+});
