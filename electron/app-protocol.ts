@@ -1,8 +1,8 @@
 /** Serves the window's own files on `app://parley/` and nothing else. */
 
-import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname } from 'node:path';
 import { protocol, type Session } from 'electron';
+import { listPageFiles, readPageFile } from './page-files.ts';
 
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'parley';
@@ -66,18 +66,8 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** All files below `root` as `/`-separated relative paths. */
-export async function listKnownFiles(root: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
-  );
-}
-
 /** The known file that a URL names, or null. Nothing is resolved, so there is nothing to escape from. */
-export function knownFile(url: string, known: ReadonlySet<string>): string | null {
+export function knownFile(url: string, known: { has(name: string): boolean }): string | null {
   const prefix = `${APP_ORIGIN}/`;
   if (!url.startsWith(prefix)) return null;
   const [path = ''] = url.slice(prefix.length).split(/[?#]/, 1);
@@ -87,10 +77,11 @@ export function knownFile(url: string, known: ReadonlySet<string>): string | nul
 
 /** Answers every request to the scheme in this session: a known file with its headers, or 404. */
 export async function serveApp(session: Session, root: string): Promise<void> {
-  const known = await listKnownFiles(root);
+  const files = await listPageFiles(root);
   session.protocol.handle(APP_SCHEME, async (request) => {
-    const name = request.method === 'GET' ? knownFile(request.url, known) : null;
-    if (name === null) return new Response(null, { status: 404 });
+    const name = request.method === 'GET' ? knownFile(request.url, files) : null;
+    const file = name === null ? undefined : files.get(name);
+    if (name === null || file === undefined) return new Response(null, { status: 404 });
     const headers = new Headers({
       'content-type': MIME_TYPES[extname(name)] ?? 'application/octet-stream',
       'x-content-type-options': 'nosniff',
@@ -100,6 +91,6 @@ export async function serveApp(session: Session, root: string): Promise<void> {
     // The diagram frame has an opaque origin, so even our own module files are foreign to it.
     if (extname(name) === '.js' || extname(name) === '.css' || extname(name) === '.woff2')
       headers.set('access-control-allow-origin', '*');
-    return new Response(new Uint8Array(await readFile(join(root, name))), { headers });
+    return new Response(new Uint8Array(await readPageFile(file)), { headers });
   });
 }

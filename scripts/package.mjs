@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { packPage } from './package-page.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
@@ -20,6 +21,7 @@ export async function packageApp({ isDirectoryOnly }) {
   const { electronRuntime } = await import('./electron-runtime.mjs');
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   await ensureFreshBuild();
+  await withProgress('Compressing the page', packPage);
   const runtime = await electronRuntime();
   const unpacked = inProject('release', unpackedName());
   await rm(unpacked, { recursive: true, force: true });

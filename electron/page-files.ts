@@ -1,0 +1,37 @@
+/** The files of the window's page on disk, some of them stored as Brotli to keep the package small. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+const decompress = promisify(brotliDecompress);
+
+/** `name.br` holds the file `name`; the packaging script writes it. */
+const COMPRESSED_ENDING = '.br';
+
+export interface PageFile {
+  readonly path: string;
+  readonly isCompressed: boolean;
+}
+
+/** All files below `root` by the name they are served under: `/`-separated, without the ending of their storage. */
+export async function listPageFiles(root: string): Promise<ReadonlyMap<string, PageFile>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry): [string, PageFile] => {
+        const path = join(entry.parentPath, entry.name);
+        const name = relative(root, path).split(sep).join('/');
+        const isCompressed = name.endsWith(COMPRESSED_ENDING);
+        return [isCompressed ? name.slice(0, -COMPRESSED_ENDING.length) : name, { path, isCompressed }];
+      }),
+  );
+}
+
+/** The bytes of a file as the page gets them. Rejects when the file is gone or its compressed form is damaged. */
+export async function readPageFile({ path, isCompressed }: PageFile): Promise<Buffer> {
+  const stored = await readFile(path);
+  return isCompressed ? decompress(stored) : stored;
+}
