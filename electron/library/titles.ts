@@ -15,7 +15,7 @@ function withoutMarkdown(source: string): string {
       .replace(/`([^`\n]*)`/gu, '$1')
       .replace(/<\/?[a-z][^>\n]*>/giu, ' ')
       // Control and direction characters would let a title disguise itself in the list.
-      .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+      .replace(/[^\P{Cc}\n]+|[\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
   );
 }
 
