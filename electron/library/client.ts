@@ -85,7 +85,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   async unlockWithCode(recoveryCode: string): Promise<LibraryState> {
-    const hex = this.keys.openWithCode(recoveryCode);
+    const hex = await this.keys.openWithCode(recoveryCode);
     if (hex === null) throw new LibraryError('invalid', 'the recovery code does not fit');
     // Without a keyring the code opens the library for this run only.
     await this.keys.store(hex, recoveryCode);

@@ -62,7 +62,7 @@ export class KeyFile {
     if (!sealed.ok) return false;
     const check = await this.wrapper.unwrap(sealed.value);
     if (!check.ok || check.value.hexKey !== hex) return false;
-    const recovery = code === null ? (this.read()?.recovery ?? null) : sealWithCode(hex, code);
+    const recovery = code === null ? (this.read()?.recovery ?? null) : await sealWithCode(hex, code);
     this.write({ version: 1, sealed: sealed.value, recovery });
     return true;
   }
@@ -80,7 +80,7 @@ export class KeyFile {
   }
 
   /** The file key; null when the code is wrong or none was made. */
-  openWithCode(code: string): string | null {
+  async openWithCode(code: string): Promise<string | null> {
     const recovery = this.read()?.recovery ?? null;
     return recovery === null ? null : openWithCode(recovery, code);
   }

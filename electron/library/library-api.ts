@@ -115,7 +115,8 @@ export interface LibraryApi {
   // Turns
   /**
    * Appends a user message at `parentId` (null: as a root; undefined: at the active leaf) and, when `replies` are given,
-   * one streaming reply each below it; the first one becomes the active leaf. Clears the draft. Durable.
+   * one streaming reply each below it; the first one becomes the active leaf. Clears the draft and names a chat that
+   * has no name yet after its first message. Durable.
    */
   addTurn(
     conversationId: string,
@@ -135,7 +136,7 @@ export interface LibraryApi {
   resetReply(messageId: string, reply: NewReply): StoredPathChange;
   /** O(new text); not durable against power loss, safe against kill -9. */
   journal(entries: readonly JournalEntry[]): void;
-  /** Durable; titles the chat from its first exchange when it has no title by the user or a model yet. */
+  /** Durable. */
   endReply(end: ReplyEnd): StoredPathChange;
   history(leafId: string): HistoryMessage[];
   /** Streaming replies that nobody finishes become `interrupted` with what the journal holds; run at open. */

@@ -1,6 +1,6 @@
 /** A code on paper that opens the library when the system's keyring is gone. */
 
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 
 /** Without letters that look like digits (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -39,10 +39,19 @@ export function newFileKey(): string {
   return randomBytes(KEY_BYTES).toString('hex');
 }
 
-export function sealWithCode(keyHex: string, code: string): RecoveryEnvelope {
+/** Slow on purpose; the thread that asks is not held up. */
+function stretch(code: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(normaliseRecoveryCode(code), salt, KEY_BYTES, SCRYPT, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+}
+
+export async function sealWithCode(keyHex: string, code: string): Promise<RecoveryEnvelope> {
   const salt = randomBytes(16);
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', scryptSync(normaliseRecoveryCode(code), salt, KEY_BYTES, SCRYPT), iv);
+  const cipher = createCipheriv('aes-256-gcm', await stretch(code, salt), iv);
   const ciphertext = Buffer.concat([cipher.update(keyHex, 'utf8'), cipher.final()]);
   return {
     salt: salt.toString('base64'),
@@ -53,9 +62,9 @@ export function sealWithCode(keyHex: string, code: string): RecoveryEnvelope {
 }
 
 /** The file key; null for a wrong code or a damaged envelope. */
-export function openWithCode(envelope: RecoveryEnvelope, code: string): string | null {
+export async function openWithCode(envelope: RecoveryEnvelope, code: string): Promise<string | null> {
   try {
-    const key = scryptSync(normaliseRecoveryCode(code), Buffer.from(envelope.salt, 'base64'), KEY_BYTES, SCRYPT);
+    const key = await stretch(code, Buffer.from(envelope.salt, 'base64'));
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(envelope.iv, 'base64'));
     decipher.setAuthTag(Buffer.from(envelope.tag, 'base64'));
     const keyHex = Buffer.concat([
@@ -67,8 +76,4 @@ export function openWithCode(envelope: RecoveryEnvelope, code: string): string |
     // Authentication fails for a wrong code: that is the answer, not an accident.
     return null;
   }
-}
-
-export function sameKey(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

@@ -111,6 +111,8 @@ export function addTurn(
   const replyIds = replies.map((reply) => insertReply(store, conversationId, userMessageId, reply));
   activate(store.sql, loadTree(store.sql, conversationId), replyIds[0] ?? userMessageId);
   recount(store, conversationId);
+  // At once, so that a chat can be found by its name while its first reply is still running.
+  titleFirstExchange(store, conversationId);
   const siblings = tree.childrenOf(parent).map((row) => row.id);
   const change = readPathChange(
     store,

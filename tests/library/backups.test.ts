@@ -86,14 +86,14 @@ describe('backups', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens what it sealed, however it is typed, and nothing else does', () => {
+  it('opens what it sealed, however it is typed, and nothing else does', async () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
-    const envelope = sealWithCode(KEY, code);
-    expect(openWithCode(envelope, code)).toBe(KEY);
-    expect(openWithCode(envelope, ` ${code.toLowerCase().replace(/-/g, ' ')} `)).toBe(KEY);
-    expect(openWithCode(envelope, newRecoveryCode())).toBeNull();
-    expect(openWithCode({ ...envelope, tag: envelope.iv }, code)).toBeNull();
+    const envelope = await sealWithCode(KEY, code);
+    expect(await openWithCode(envelope, code)).toBe(KEY);
+    expect(await openWithCode(envelope, ` ${code.toLowerCase().replace(/-/g, ' ')} `)).toBe(KEY);
+    expect(await openWithCode(envelope, newRecoveryCode())).toBeNull();
+    expect(await openWithCode({ ...envelope, tag: envelope.iv }, code)).toBeNull();
     expect(JSON.stringify(envelope)).not.toContain(KEY);
     expect(normaliseRecoveryCode('o0-il1u')).toBe('00111V');
   });
