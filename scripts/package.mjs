@@ -1,58 +1,118 @@
 // `npm run package` and `npm run package:dir`: the app as it ships, in `release/`.
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { installerPlan } from './package-installers.mjs';
 import { packPage } from './package-page.mjs';
-import { inProject } from './paths.mjs';
+import { inProject, inProjectCache } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 
-const SEVEN_ZIP = '/usr/bin/7z';
+/** What decides about the package beside the build and Electron. */
+const INPUTS = ['electron-builder.yml', 'LICENSE', 'package-lock.json', 'build-resources', 'scripts'];
+
+/** @type {() => string} */
+const versionOfApp = () => JSON.parse(readFileSync(inProject('package.json'), 'utf8')).version;
 
 /**
- * Builds and packages the app for this system.
+ * Builds and packages the app for this system; does nothing when that was done from the same inputs before.
  *
- * @param {{ isDirectoryOnly: boolean }} options true: the unpacked app alone, without installers
+ * @param {{ isDirectoryOnly: boolean, kinds?: readonly import('./package-installers.mjs').InstallerKind[] }} options
+ *   `isDirectoryOnly`: the unpacked app alone, without installers; `kinds`: these installers alone
  * @returns {Promise<string>} the folder of the unpacked app
  * @throws {Failure} with what electron-builder said
  */
-export async function packageApp({ isDirectoryOnly }) {
+export async function packageApp({ isDirectoryOnly, kinds }) {
   const { electronRuntime } = await import('./electron-runtime.mjs');
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   await ensureFreshBuild();
-  await withProgress('Compressing the page', packPage);
   const runtime = await electronRuntime();
   const unpacked = inProject('release', unpackedName());
-  await rm(unpacked, { recursive: true, force: true });
-  const builder = join(dirname(createRequire(import.meta.url).resolve('electron-builder/package.json')), 'cli.js');
-  const { exitCode, output } = await withProgress(isDirectoryOnly ? 'Packaging' : 'Making the installers', () =>
-    run(
-      process.execPath,
-      [
-        builder,
-        ...(isDirectoryOnly ? ['--dir'] : []),
-        `--${process.arch}`,
-        '--publish=never',
-        `-c.electronDist=${runtime.distPath}`,
-        `-c.electronVersion=${runtime.version}`,
-      ],
-      { cwd: inProject(), env: builderEnvironment() },
-    ),
-  );
-  if (exitCode !== 0) throw new Failure(`Packaging failed:\n${output.trim()}`);
+  const stamp = await stampOfInputs(`${runtime.distPath} ${runtime.version}`);
+  const shared = [
+    `--${process.arch}`,
+    '--publish=never',
+    `-c.electronDist=${runtime.distPath}`,
+    `-c.electronVersion=${runtime.version}`,
+  ];
+  await unlessDone('unpacked', stamp, [unpacked], async () => {
+    await withProgress('Compressing the page', packPage);
+    await rm(unpacked, { recursive: true, force: true });
+    await withProgress('Packaging', () => electronBuilder(['--dir', ...shared], process.env));
+  });
+  if (!isDirectoryOnly) {
+    const plan = await installerPlan(kinds);
+    for (const kind of plan.kinds) {
+      await unlessDone(kind, stamp, [installerPath(kind)], () =>
+        withProgress(`Making the ${kind}`, () =>
+          electronBuilder([SYSTEM_FLAG, kind, `--prepackaged=${unpacked}`, ...shared], plan.env),
+        ),
+      );
+    }
+  }
   if (runtime.kind === 'test') {
     console.log(`Packaged upon Electron ${runtime.version}, which is for development and tests: not for release.`);
   }
   return unpacked;
 }
 
-/** @returns {NodeJS.ProcessEnv} */
-function builderEnvironment() {
-  const env = { ...process.env };
-  // electron-builder brings its own 7-Zip by download; the system's does as well.
-  if (existsSync(SEVEN_ZIP)) env.ELECTRON_BUILDER_7ZIP_PATH ??= SEVEN_ZIP;
-  return env;
+const SYSTEM_FLAG = process.platform === 'win32' ? '--win' : process.platform === 'darwin' ? '--mac' : '--linux';
+
+/** Where an installer of this system is put. @param {import('./package-installers.mjs').InstallerKind} kind */
+export function installerPath(kind) {
+  const system = process.platform === 'win32' ? 'win' : process.platform === 'darwin' ? 'mac' : 'linux';
+  const ending = kind === 'nsis' ? 'exe' : kind;
+  return inProject('release', `parley-${versionOfApp()}-${system}-${nameOfArchitecture(kind)}.${ending}`);
+}
+
+/** Each kind of package has names of its own for the architectures. @param {string} kind */
+function nameOfArchitecture(kind) {
+  if (process.arch !== 'x64') return process.arch;
+  if (kind === 'deb') return 'amd64';
+  return kind === 'AppImage' ? 'x86_64' : 'x64';
+}
+
+/** @param {readonly string[]} args @param {NodeJS.ProcessEnv} env */
+async function electronBuilder(args, env) {
+  const program = join(dirname(createRequire(import.meta.url).resolve('electron-builder/package.json')), 'cli.js');
+  const { exitCode, output } = await run(process.execPath, [program, ...args], { cwd: inProject(), env });
+  if (exitCode !== 0) throw new Failure(`Packaging failed:\n${output.trim()}`);
+}
+
+/**
+ * @param {string} name of the step
+ * @param {string} stamp of all that decides about its outcome
+ * @param {readonly string[]} outputs
+ * @param {() => Promise<void>} work
+ */
+async function unlessDone(name, stamp, outputs, work) {
+  const note = inProjectCache(`package-${name}-stamp`);
+  if (outputs.every((path) => existsSync(path)) && existsSync(note) && (await readFile(note, 'utf8')) === stamp) return;
+  await rm(note, { force: true });
+  await work();
+  await writeFile(note, stamp);
+}
+
+/** @param {string} runtime */
+async function stampOfInputs(runtime) {
+  const hash = createHash('sha256').update(runtime);
+  hash.update(await readFile(inProjectCache('build-stamp')));
+  for (const input of INPUTS) {
+    for (const path of await filesAt(inProject(input))) hash.update(`\0${path}\0`).update(await readFile(path));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path of a file or a folder @returns {Promise<readonly string[]>} */
+async function filesAt(path) {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 function unpackedName() {

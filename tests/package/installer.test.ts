@@ -1,0 +1,219 @@
+// The real .deb on a real system: installed, driven as a normal user in the real sandbox, upgraded, removed.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installerPath, packageApp } from '../../scripts/package.mjs';
+import { until } from '../e2e/parley-app.ts';
+import { conversation, lastReply, say, waitForStatus, waitForText } from '../e2e/person.ts';
+
+const USER = 'parley-test';
+const OLDER_VERSION = '0.0.9';
+const LEFTOVER = '/opt/Parley/only-in-the-older-version';
+const isInstalled = (): boolean => run('dpkg-query', ['-W', 'parley']).status === 0;
+const isPossible =
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version') && !isInstalled();
+const WHY_NOT = 'The .deb is not tried: that needs root on Debian or Ubuntu, and no Parley installed there.';
+
+function run(program: string, args: readonly string[]): { readonly status: number; readonly output: string } {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
+  });
+  return { status: status ?? 1, output: `${stdout}${stderr}` };
+}
+
+function mustRun(program: string, ...args: readonly string[]): string {
+  const { status, output } = run(program, args);
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${output}`);
+  return output;
+}
+
+const apt = (...args: readonly string[]): string =>
+  mustRun(
+    'apt-get',
+    '-o',
+    'DPkg::Lock::Timeout=120',
+    '-q',
+    '-y',
+    '--no-install-recommends',
+    '--allow-downgrades',
+    ...args,
+  );
+
+let folder = '';
+let home = '';
+let deb = '';
+let older = '';
+let display: readonly string[] = [];
+/** What is running now, to end it when a test breaks off. */
+let running: ChildProcess | null = null;
+
+function killLeft(): void {
+  if (running?.pid === undefined || running.exitCode !== null || running.signalCode !== null) return;
+  process.kill(-running.pid, 'SIGKILL');
+}
+
+/** The same package under a lower version, with one file that the newer does not have. */
+function makeOlder(from: string): string {
+  const root = join(folder, 'older');
+  mustRun('dpkg-deb', '-R', from, root);
+  const control = join(root, 'DEBIAN', 'control');
+  writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, `Version: ${OLDER_VERSION}`));
+  writeFileSync(join(root, LEFTOVER), '');
+  const path = join(folder, 'older.deb');
+  mustRun('dpkg-deb', '--root-owner-group', '-Znone', '--build', root, path);
+  rmSync(root, { recursive: true });
+  return path;
+}
+
+interface Started {
+  readonly page: Page;
+  readonly quit: () => Promise<void>;
+  readonly sandboxes: () => readonly string[];
+}
+
+/** Starts the installed program as the test's user, as a menu would; nothing weakens its sandbox. */
+async function startAsUser(): Promise<Started> {
+  const portFile = join(home, '.config', 'parley-data', 'DevToolsActivePort');
+  rmSync(portFile, { force: true });
+  const output: string[] = [];
+  const command = [
+    'env',
+    '-i',
+    `HOME=${home}`,
+    'PATH=/usr/bin:/bin',
+    'LANG=C.UTF-8',
+    ...display,
+    '/usr/bin/parley',
+    `--user-data-dir=${join(home, '.config', 'parley-data')}`,
+    '--remote-debugging-port=0',
+    '--lang=en-US',
+    '--password-store=basic',
+  ];
+  const child: ChildProcess = spawn('setpriv', [`--reuid=${USER}`, `--regid=${USER}`, '--init-groups', ...command], {
+    cwd: home,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  running = child;
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  try {
+    const port = await until('the installed app opens its DevTools port', () => {
+      if (hasEnded()) throw new Error(output.join('').slice(-2_000));
+      return existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] : null;
+    });
+    const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const page = await until('the window is there', () =>
+      browser
+        .contexts()
+        .flatMap((context) => context.pages())
+        .find((one) => one.url().startsWith('app://')),
+    );
+    return {
+      page,
+      quit: async () => {
+        await page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);
+        await until('the app has ended', hasEnded);
+        await browser.close().catch(() => undefined);
+      },
+      sandboxes: () => renderersOf(home),
+    };
+  } catch (error) {
+    killLeft();
+    throw new Error(`${String(error)}\n${output.join('').slice(-2_000)}`);
+  }
+}
+
+/** `Seccomp` of every renderer that the user runs: 2 is a filter, so the sandbox is on. */
+function renderersOf(place: string): readonly string[] {
+  const { output } = run('pgrep', ['-u', USER, '-f', `type=renderer.*${place}`]);
+  return output
+    .split('\n')
+    .filter((pid) => pid !== '')
+    .map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8').match(/^Seccomp:\s*(\d)/m)?.[1] ?? '');
+}
+
+describe('the .deb', () => {
+  beforeAll(async () => {
+    if (!isPossible) {
+      console.log(WHY_NOT);
+      return;
+    }
+    await packageApp({ isDirectoryOnly: false, kinds: ['deb'] });
+    deb = installerPath('deb');
+    folder = mkdtempSync(join(tmpdir(), 'parley-installer-'));
+    // apt reads packages as a user of its own, the test's user opens the display.
+    chmodSync(folder, 0o755);
+    older = makeOlder(deb);
+    home = join(folder, 'home');
+    if (run('id', [USER]).status === 0) mustRun('userdel', USER);
+    mustRun('useradd', '--create-home', '--home-dir', home, '--shell', '/bin/sh', '--user-group', USER);
+    const authority = join(home, '.Xauthority');
+    writeFileSync(authority, readFileSync(process.env.XAUTHORITY ?? ''));
+    mustRun('chown', `${USER}:${USER}`, authority);
+    display = [`DISPLAY=${process.env.DISPLAY ?? ''}`, `XAUTHORITY=${authority}`];
+  }, 300_000);
+
+  afterAll(() => {
+    if (!isPossible) return;
+    killLeft();
+    if (isInstalled()) apt('purge', 'parley');
+    run('userdel', [USER]);
+    rmSync(folder, { recursive: true, force: true });
+  }, 120_000);
+
+  it('says what it is and what it needs', (context) => {
+    context.skip(!isPossible, WHY_NOT);
+    const control = mustRun('dpkg-deb', '-f', deb);
+    expect(control).toMatch(/^Package: parley$/m);
+    expect(control).toMatch(/^Depends: .*libgtk-3-0.*libnss3/m);
+    const desktop = mustRun(
+      'sh',
+      '-c',
+      `dpkg-deb --fsys-tarfile '${deb}' | tar -xO ./usr/share/applications/parley.desktop`,
+    );
+    expect(desktop).toMatch(/^Exec=\/opt\/Parley\/parley/m);
+    expect(desktop).not.toMatch(/MimeType|x-scheme-handler/);
+    const listing = mustRun('dpkg-deb', '-c', deb);
+    expect(listing).toContain('./usr/share/metainfo/chat.parley.Parley.metainfo.xml');
+    expect(listing).toContain('./usr/share/icons/hicolor/512x512/apps/parley.png');
+    const foreign = listing.split('\n').filter((line) => line !== '' && !/ root\/root /.test(line));
+    expect(foreign).toEqual([]);
+    expect(listing.split('\n').filter((line) => /^.{5}w|^.{8}w/.test(line) && !line.startsWith('l'))).toEqual([]);
+  });
+
+  it('is installed, used in the real sandbox, upgraded and removed, and what the user wrote stays', async (context) => {
+    context.skip(!isPossible, WHY_NOT);
+    apt('install', older);
+    expect(statSync('/opt/Parley/chrome-sandbox')).toMatchObject({ uid: 0, gid: 0 });
+    expect(statSync('/opt/Parley/chrome-sandbox').mode & 0o7777).toBe(0o4755);
+    const first = await startAsUser();
+    await first.page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
+    await say(first.page, 'Remember the lighthouse');
+    await waitForStatus(lastReply(first.page), 'complete');
+    const filters = first.sandboxes();
+    expect(filters.length).toBeGreaterThan(0);
+    expect(filters.every((filter) => filter === '2')).toBe(true);
+    await first.quit();
+
+    expect(existsSync(LEFTOVER)).toBe(true);
+    apt('install', deb);
+    expect(existsSync(LEFTOVER)).toBe(false);
+    expect(statSync('/opt/Parley/chrome-sandbox').mode & 0o7777).toBe(0o4755);
+    expect(mustRun('readlink', '-f', '/usr/bin/parley').trim()).toBe('/opt/Parley/parley');
+    const second = await startAsUser();
+    await waitForText(conversation(second.page), 'Remember the lighthouse');
+    await waitForStatus(lastReply(second.page), 'complete');
+    await second.quit();
+
+    apt('purge', 'parley');
+    expect(existsSync('/opt/Parley')).toBe(false);
+    expect(existsSync('/usr/bin/parley')).toBe(false);
+    expect(existsSync(join(home, '.config', 'parley-data'))).toBe(true);
+  });
+});
