@@ -115,11 +115,10 @@ describe('a reply', () => {
     await waitForText(lastReply(page), 'Alpha');
     await page.getByRole('button', { name: 'New chat' }).first().click();
     await until('the other chat is empty', async () => (await replies(page).count()) === 0);
+    const row = rows(page).getByRole('button', { name: /A long story/ });
+    await row.first().waitFor();
     service.release();
-    await rows(page)
-      .getByRole('button', { name: /A long story/ })
-      .first()
-      .click();
+    await row.first().click();
     await waitForText(lastReply(page), 'Alpha omega');
     await waitForStatus(lastReply(page), 'complete');
   });
