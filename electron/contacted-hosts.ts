@@ -1,10 +1,16 @@
 /** Remembers which hosts were contacted in this session and why, for About > Network. */
 
 import type { ContactedHost } from '../shared/ipc.ts';
-import type { FetchLike } from './service/transport.ts';
+import type { FetchLike, TransportRequest } from './service/transport.ts';
 
 export class ContactedHosts {
   readonly #hosts = new Map<string, { reasons: Set<string>; count: number; lastAt: number }>();
+  readonly #now: () => number;
+
+  /** `now` in Unix milliseconds. */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
 
   note(url: string, reason: string): void {
     const host = URL.canParse(url) ? new URL(url).host : '';
@@ -12,7 +18,7 @@ export class ContactedHosts {
     const known = this.#hosts.get(host) ?? { reasons: new Set(), count: 0, lastAt: 0 };
     known.reasons.add(reason);
     known.count += 1;
-    known.lastAt = Date.now();
+    known.lastAt = this.#now();
     this.#hosts.set(host, known);
   }
 
@@ -27,9 +33,15 @@ export class ContactedHosts {
 
   /** The same transport, writing down every request that it makes. */
   watching(fetch: FetchLike): FetchLike {
-    return (url, init) => {
-      this.note(url, url.endsWith('/models') ? 'models' : 'chat');
-      return fetch(url, init);
+    return (url, request) => {
+      this.note(url, reasonOf(url, request));
+      return fetch(url, request);
     };
   }
+}
+
+function reasonOf(url: string, { headers }: TransportRequest): string {
+  if (headers.accept?.startsWith('image/') === true) return 'image';
+  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  return path.endsWith('/models') ? 'models' : 'chat';
 }

@@ -72,7 +72,6 @@ export class Desktop {
   }
 
   loadImage(url: string): Answer<RequestValue<'app:load-image'>> {
-    this.#options.hosts.note(url, 'image');
     return loadRemoteImage(url, this.#options.fetch);
   }
 

@@ -1,22 +1,29 @@
 /** The one logger: known fields only, redacted, in a file that cannot grow beyond its cap. */
 
-import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { redact } from './redact.ts';
 
 const FILE_MAX_BYTES = 2.5 * 1024 * 1024;
+/** What is logged before there is a folder is little; if it ever is not, the newest lines are the ones to lose. */
+const EARLY_MAX_LINES = 1_000;
 const FILE_NAME = 'parley.log';
 const PREVIOUS_NAME = 'parley.previous.log';
 
 type Level = 'info' | 'warn' | 'error';
 /** What may be logged: names and numbers that we chose, and errors, of which only our own words are kept. */
-export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined | unknown>>;
+export type LogFields = Readonly<Record<string, unknown>>;
 
-class Log {
+export class Log {
+  readonly #fileMaxBytes: number;
   #folder: string | null = null;
   #queue: Promise<void> = Promise.resolve();
   #sizeBytes: number | null = null;
   readonly #early: string[] = [];
+
+  constructor(fileMaxBytes = FILE_MAX_BYTES) {
+    this.#fileMaxBytes = fileMaxBytes;
+  }
 
   /** Starts writing below `folder`; what was logged before goes first. */
   open(folder: string): void {
@@ -43,9 +50,11 @@ class Log {
 
   #write(level: Level, event: string, fields: LogFields): void {
     const plain = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, describe(value)]));
-    const line = `${JSON.stringify({ at: new Date().toISOString(), level, event, ...plain })}\n`;
-    if (this.#folder === null) this.#early.push(line);
-    else this.#append(line);
+    const own = { at: new Date().toISOString(), level, event };
+    // Twice: first in the line, and not to be overwritten by a field of that name.
+    const line = `${JSON.stringify({ ...own, ...plain, ...own })}\n`;
+    if (this.#folder !== null) this.#append(line);
+    else if (this.#early.length < EARLY_MAX_LINES) this.#early.push(line);
   }
 
   #append(line: string): void {
@@ -57,19 +66,31 @@ class Log {
 
   async #appendNow(folder: string, line: string): Promise<void> {
     const path = join(folder, FILE_NAME);
+    const lineBytes = Buffer.byteLength(line);
     if (this.#sizeBytes === null) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      this.#sizeBytes = await stat(path).then(
-        (found) => found.size,
-        () => 0,
-      );
+      this.#sizeBytes = await sizeOf(path);
     }
-    if (this.#sizeBytes + line.length > FILE_MAX_BYTES) {
-      await rename(path, join(folder, PREVIOUS_NAME));
+    if (this.#sizeBytes + lineBytes > this.#fileMaxBytes) {
+      // If it cannot be kept, it must at least not grow: a log that fails for ever is none.
+      await rename(path, join(folder, PREVIOUS_NAME)).catch(() => rm(path, { force: true }));
       this.#sizeBytes = 0;
     }
+    if (this.#sizeBytes === 0) {
+      await appendFile(path, '', { mode: 0o600 });
+      await chmod(path, 0o600);
+    }
     await appendFile(path, line, { mode: 0o600 });
-    this.#sizeBytes += Buffer.byteLength(line);
+    this.#sizeBytes += lineBytes;
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    // Not there yet; anything else shows when the line is written.
+    return 0;
   }
 }
 

@@ -1,0 +1,262 @@
+// The door's shapes: what the window sends passes, nothing else does.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { requestSchemas } from '../../electron/ipc-schemas.ts';
+import type { RequestInput, RequestName } from '../../shared/ipc.ts';
+import { REQUEST_NAMES } from '../../shared/ipc-names.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+
+const timeouts = { responseStartMs: null, idleMs: 60_000, nextTokenMs: null, wholeResponseMs: null };
+const connection = {
+  name: 'Service',
+  baseUrl: 'https://api.example.com/v1',
+  consoleUrl: '',
+  apiKey: 'sk-1',
+  isRetryEnabled: true,
+  timeouts,
+  isClearTextAllowed: false,
+};
+const parameters = { temperature: 0.5, topP: 1, maxTokens: 100 };
+const byId = { id: 'a' };
+const byMessage = { messageId: 'm' };
+const nothing = {};
+
+/** One good input of every request, with every optional field there is. */
+const GOOD: { readonly [N in RequestName]: RequestInput<N> } = {
+  'app:bootstrap': nothing,
+  'app:open-external': { url: 'https://example.com/' },
+  'app:copy': { text: 'a', html: '<b>a</b>' },
+  'app:save-text': { suggestedName: 'a.md', text: 'a' },
+  'app:load-image': { url: 'https://example.com/a.png' },
+  'app:open-folder': { which: 'logs' },
+  'app:contacted-hosts': nothing,
+  'app:licences': nothing,
+  'app:quit': { isConfirmed: true },
+  'app:dismiss-notice': byId,
+  'settings:update': { patch: DEFAULT_SETTINGS },
+  'settings:set-proxy-password': { password: 'x' },
+  'settings:test-proxy': { connectionId: 'c' },
+  'settings:choose-ca-file': nothing,
+  'connection:create': connection,
+  'connection:update': { id: 'c', input: connection },
+  'connection:remove': byId,
+  'connection:test': byId,
+  'connection:rotate-key': { id: 'c', apiKey: 'sk-2' },
+  'connection:remove-key': byId,
+  'connection:unlock-key': byId,
+  'connection:models': { id: 'c', isRefresh: true },
+  'practice:start': nothing,
+  'conversation:list': { view: 'active', offset: 0, limit: 200 },
+  'conversation:create': { isTemporary: false, folderId: null },
+  'conversation:open': byId,
+  'conversation:rename': { id: 'a', title: 'A' },
+  'conversation:settings': {
+    id: 'a',
+    patch: {
+      connectionId: null,
+      model: 'alpha',
+      parameters,
+      stream: true,
+      systemPrompt: '',
+      historyLimit: 5,
+      isReasoningSent: false,
+    },
+  },
+  'conversation:bulk': { ids: ['a'], action: { kind: 'move', folderId: null } },
+  'conversation:set-draft': { id: 'a', text: '' },
+  'conversation:set-position': { id: 'a', position: { messageId: null, offsetPx: 0 } },
+  'conversation:mark-read': byId,
+  'conversation:tree': byId,
+  'conversation:fork': byMessage,
+  'folder:create': { name: 'F', parentId: null },
+  'folder:rename': { id: 'f', name: 'F' },
+  'folder:move': { id: 'f', parentId: null, position: 0 },
+  'folder:delete': byId,
+  'message:send': { conversationId: 'a', text: 'Hello' },
+  'message:edit': { messageId: 'm', text: 'Hello', isSent: true },
+  'message:delete': byMessage,
+  'message:regenerate': { messageId: 'm', options: { connectionId: 'c', model: 'alpha', parameters } },
+  'message:continue': byMessage,
+  'message:retry': byMessage,
+  'message:select-version': byMessage,
+  'message:details': byMessage,
+  'queue:edit': { id: 'q', text: 'Hello' },
+  'queue:remove': byId,
+  'queue:send': { conversationId: 'a' },
+  'turn:stop': byMessage,
+  'turn:retry-now': byMessage,
+  'turn:stop-all': nothing,
+  'compare:send': {
+    conversationId: 'a',
+    text: 'Which?',
+    targets: [
+      { connectionId: 'c', model: 'alpha', parameters },
+      { connectionId: 'c', model: 'beta', parameters: {} },
+    ],
+  },
+  'compare:keep': byMessage,
+  'undo:apply': { undoId: 'u' },
+  'trash:list': nothing,
+  'trash:restore': { ids: ['a'] },
+  'trash:empty': { ids: null },
+  'search:query': { query: 'bees', offset: 0 },
+  'data:status': nothing,
+  'data:export': { ids: null, format: 'json' },
+  'data:import': nothing,
+  'data:cancel-job': { jobId: 'j' },
+  'data:backup-now': nothing,
+  'data:restore-backup': byId,
+  'data:check': nothing,
+  'data:encrypt': nothing,
+  'data:new-recovery-code': nothing,
+  'data:delete-all': { isConfirmed: true },
+  'library:retry': nothing,
+  'library:unlock-with-code': { recoveryCode: 'ABCD' },
+  'library:begin-anew': nothing,
+  'update:check': nothing,
+  'update:install': nothing,
+};
+
+type Path = readonly (string | number)[];
+
+/** Every place in a value: [] is the value itself. */
+function placesOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
+}
+
+function at(value: unknown, path: Path): unknown {
+  let found = value;
+  for (const key of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
+  return found;
+}
+
+/** A copy with something else in one place. */
+function put(value: unknown, path: Path, replacement: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return replacement;
+  const copy: unknown = Array.isArray(value) ? [...value] : { ...(typeof value === 'object' ? value : {}) };
+  if (typeof copy === 'object' && copy !== null) Reflect.set(copy, key, put(Reflect.get(copy, key), rest, replacement));
+  return copy;
+}
+
+const isAccepted = (name: RequestName, input: unknown): boolean => requestSchemas[name].safeParse(input).success;
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Places whose keys are free: their own test is below. */
+const isFree = (path: Path): boolean => path.includes('shortcuts');
+
+test('every request has a schema, and no schema is without a request', () => {
+  expect(Object.keys(requestSchemas).sort()).toEqual([...REQUEST_NAMES].sort());
+  expect(Object.keys(GOOD).sort()).toEqual([...REQUEST_NAMES].sort());
+});
+
+describe.each([...REQUEST_NAMES])('%s', (name) => {
+  const good: unknown = GOOD[name];
+
+  test('takes what the window sends, unchanged', () => {
+    const parsed = requestSchemas[name].safeParse(structuredClone(good));
+    expect(parsed.error?.issues ?? []).toEqual([]);
+    expect(parsed.data).toEqual(good);
+  });
+
+  test('takes no value of another type in any place', () => {
+    for (const path of placesOf(good)) {
+      const there = at(good, path);
+      const others = [
+        0,
+        'text',
+        true,
+        [],
+        {},
+        null,
+        undefined,
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
+        10n,
+        new Date(),
+        new Map(),
+        () => 0,
+      ];
+      for (const other of others) {
+        if (typeof other === typeof there && Array.isArray(other) === Array.isArray(there) && !Number.isNaN(other))
+          continue;
+        // Where nothing or null may stand is a matter of the contract, which the compiler holds against the schema.
+        if (other === undefined || other === null || there === null) continue;
+        expect(isAccepted(name, put(good, path, other)), `${path.join('.')} = ${String(other)}`).toBe(false);
+      }
+    }
+  });
+
+  test('takes no field that it does not know', () => {
+    for (const path of placesOf(good).filter((place) => isObject(at(good, place)) && !isFree(place))) {
+      for (const key of ['extra', 'constructor', 'toString', 'apiKey2', '']) {
+        expect(isAccepted(name, put(good, [...path, key], 'x')), `${path.join('.')}.${key}`).toBe(false);
+      }
+      const polluted: unknown = JSON.parse(`{"__proto__":{"polluted":true}}`);
+      const here = Object.assign(Object.create(null), at(good, path));
+      Object.defineProperty(here, '__proto__', { value: { polluted: true }, enumerable: true });
+      const parsed = requestSchemas[name].safeParse(put(good, path, here));
+      expect(JSON.stringify(parsed.data ?? null)).not.toContain('polluted');
+      expect(isAccepted(name, polluted) && Reflect.has(requestSchemas[name].parse(polluted), 'polluted')).toBe(false);
+    }
+    expect(Reflect.has({}, 'polluted')).toBe(false);
+  });
+
+  test('takes no text beyond every limit', () => {
+    const huge = 'x'.repeat(LIMITS.messageMaxChars + 1);
+    for (const path of placesOf(good).filter((place) => typeof at(good, place) === 'string'))
+      expect(isAccepted(name, put(good, path, huge)), path.join('.')).toBe(false);
+  });
+
+  test('answers every stranger without throwing', () => {
+    fc.assert(
+      fc.property(
+        fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }),
+        (input) => {
+          const isPlainEmpty = isObject(input) && Object.keys(input).length === 0;
+          // Some requests want nothing, one wants nothing of what it may have: only an empty object gets through.
+          if (isAccepted(name, input)) expect(isPlainEmpty).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test('a patch of no settings and a patch of one are both patches', () => {
+  expect(isAccepted('settings:update', { patch: {} })).toBe(true);
+  expect(isAccepted('settings:update', { patch: { theme: 'dark' } })).toBe(true);
+  expect(isAccepted('settings:update', { patch: { theme: 'pink' } })).toBe(false);
+});
+
+test('shortcuts have free names, but no prototype', () => {
+  const parsed = requestSchemas['settings:update'].safeParse({
+    patch: { shortcuts: JSON.parse('{"search":"Ctrl+K","__proto__":"x"}') },
+  });
+  const shortcuts = parsed.data?.patch.shortcuts ?? {};
+  expect(Object.keys(shortcuts).filter((key) => key !== 'search')).toEqual([]);
+  expect(Object.getPrototypeOf(shortcuts)).toBe(Object.prototype);
+});
+
+test.each([
+  ['conversation:list', { view: 'active', offset: -1, limit: 10 }],
+  ['conversation:list', { view: 'active', offset: 0, limit: 1e9 }],
+  ['conversation:list', { view: 'active', offset: 0.5, limit: 10 }],
+  ['conversation:rename', { id: 'a', title: '   ' }],
+  ['conversation:settings', { id: 'a', patch: { historyLimit: 0 } }],
+  ['conversation:bulk', { ids: ['a'], action: { kind: 'delete', folderId: null } }],
+  ['conversation:bulk', { ids: ['a'], action: { kind: 'shred' } }],
+  ['compare:send', { conversationId: 'a', text: 'x', targets: [{ connectionId: 'c', model: 'm', parameters: {} }] }],
+  [
+    'compare:send',
+    { conversationId: 'a', text: 'x', targets: Array(5).fill({ connectionId: 'c', model: 'm', parameters: {} }) },
+  ],
+  ['data:delete-all', { isConfirmed: false }],
+  ['connection:create', { ...connection, timeouts: { ...timeouts, idleMs: 0 } }],
+  ['trash:restore', { ids: Array(100_001).fill('a') }],
+] as const)('%s refuses %o', (name, input) => {
+  expect(isAccepted(name, input)).toBe(false);
+});

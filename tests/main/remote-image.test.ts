@@ -1,0 +1,102 @@
+// One image from the web after a click: raster types, bounded, no redirect, no key.
+import { createServer, type RequestListener } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadRemoteImage } from '../../electron/remote-image.ts';
+import { createNodeTransport } from '../../electron/service/node-transport.ts';
+
+const PNG = Buffer.from('iVBORw0KGgo=', 'base64');
+
+async function load(listener: RequestListener, address = (port: number) => `http://127.0.0.1:${port}/picture`) {
+  const seen: { readonly url: string; readonly headers: NodeJS.Dict<string | string[]> }[] = [];
+  const server = createServer((request, response) => {
+    seen.push({ url: request.url ?? '', headers: request.headers });
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const transport = createNodeTransport();
+  onTestFinished(async () => {
+    transport.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const found = server.address();
+  const port = typeof found === 'object' && found !== null ? found.port : 0;
+  return { result: await loadRemoteImage(address(port), transport.fetch), seen };
+}
+
+test.each(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'IMAGE/PNG; charset=binary'])(
+  'loads %s',
+  async (type) => {
+    const { result, seen } = await load((_, response) => response.writeHead(200, { 'content-type': type }).end(PNG));
+    const plain = type.split(';')[0]?.toLowerCase();
+    expect(result).toEqual({ ok: true, value: { dataUrl: `data:${plain};base64,${PNG.toString('base64')}` } });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+    expect(seen[0]?.headers).not.toHaveProperty('cookie');
+    expect(seen[0]?.headers).not.toHaveProperty('referer');
+  },
+);
+
+test.each(['image/svg+xml', 'image/avif', 'text/html', 'application/octet-stream', 'image/png,image/svg+xml', ''])(
+  'refuses the type %j',
+  async (type) => {
+    const { result } = await load((_, response) =>
+      response.writeHead(200, { 'content-type': type }).end('<svg onload="alert(1)"/>'),
+    );
+    expect(result).toEqual({ ok: false, error: { reason: 'image_not_loaded' } });
+  },
+);
+
+test.each([301, 302, 303, 307, 308])('does not follow a %s', async (status) => {
+  const { result, seen } = await load((_, response) =>
+    response.writeHead(status, { location: '/elsewhere', 'content-type': 'image/png' }).end(),
+  );
+  expect(result).toEqual({ ok: false, error: { reason: 'image_not_loaded' } });
+  expect(seen.map(({ url }) => url)).toEqual(['/picture']);
+});
+
+test.each([404, 500, 204, 206])('takes nothing from an answer with status %s', async (status) => {
+  const { result } = await load((_, response) => response.writeHead(status, { 'content-type': 'image/png' }).end());
+  expect(result).toMatchObject({ ok: false, error: { reason: 'image_not_loaded' } });
+});
+
+test('stops reading what is too large, whatever length was promised', async () => {
+  const block = Buffer.alloc(1024 * 1024);
+  let sent = 0;
+  const { result } = await load((_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' });
+    const write = () => {
+      while (!response.destroyed && sent < 1_000) {
+        sent += 1;
+        if (!response.write(block)) {
+          response.once('drain', write);
+          return;
+        }
+      }
+      response.end();
+    };
+    write();
+  });
+  expect(result).toEqual({ ok: false, error: { reason: 'image_too_large' } });
+  expect(sent).toBeLessThan(1_000);
+});
+
+test('says so when the connection breaks', async () => {
+  const { result } = await load((_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' });
+    response.write(PNG, () => response.destroy());
+  });
+  expect(result).toMatchObject({ ok: false, error: { reason: 'image_not_loaded' } });
+});
+
+test.each([
+  () => 'file:///etc/passwd',
+  () => 'data:image/png;base64,AAAA',
+  () => 'ftp://example.com/a.png',
+  () => 'not an address',
+  (port: number) => `http://name:password@127.0.0.1:${port}/picture`,
+])('asks nobody for an address that is not plain web (%#)', async (address) => {
+  const { result, seen } = await load((_, response) => response.end(), address);
+  expect(result).toEqual({ ok: false, error: { reason: 'image_refused' } });
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,58 @@
+// Contacted hosts and notices: short memories that the window reads.
+import { expect, test } from 'vitest';
+import { ContactedHosts } from '../../electron/contacted-hosts.ts';
+import { Notices } from '../../electron/notices.ts';
+import type { TransportRequest } from '../../electron/service/transport.ts';
+import type { Notice } from '../../shared/ipc.ts';
+
+const request = (headers: Record<string, string> = {}): TransportRequest => ({
+  method: 'GET',
+  headers,
+  body: null,
+  signal: new AbortController().signal,
+  connectTimeoutMs: 0,
+});
+
+test('writes down every request with its host, its reason and its time, also when it fails', async () => {
+  let now = 1;
+  const hosts = new ContactedHosts(() => now);
+  const fetch = hosts.watching(() => Promise.reject(new Error('no network')));
+  const ask = (url: string, headers?: Record<string, string>) => fetch(url, request(headers)).catch(() => undefined);
+  await ask('https://api.example.com/v1/models?limit=5');
+  await ask('https://api.example.com/v1/chat/completions');
+  now = 2;
+  await ask('https://api.example.com/v1/chat/completions');
+  await ask('https://pictures.example:8443/models', { accept: 'image/png, image/jpeg' });
+  hosts.note('https://updates.example/latest', 'update');
+  hosts.note('nonsense', 'update');
+  expect(hosts.list()).toEqual([
+    { host: 'api.example.com', reasons: ['models', 'chat'], count: 3, lastAt: 2 },
+    { host: 'pictures.example:8443', reasons: ['image'], count: 1, lastAt: 2 },
+    { host: 'updates.example', reasons: ['update'], count: 1, lastAt: 2 },
+  ]);
+});
+
+test('writes down no path, query or password', () => {
+  const hosts = new ContactedHosts(() => 1);
+  hosts.note('https://name:password@example.com/secret?key=hunter2', 'chat');
+  expect(hosts.list()).toEqual([{ host: 'example.com', reasons: ['chat'], count: 1, lastAt: 1 }]);
+});
+
+test('keeps a standing notice until it is removed, and a passing one not at all', () => {
+  const changes: unknown[] = [];
+  const notices = new Notices((change) => changes.push(change));
+  const standing: Notice = { id: 'disk', level: 'alert', key: 'notices.diskFull', isStanding: true };
+  const passing: Notice = { id: 'done', level: 'status', key: 'notices.done', isStanding: false };
+  notices.show(standing);
+  notices.show(passing);
+  notices.show({ ...standing, values: { count: 2 } });
+  expect(notices.all()).toEqual([{ ...standing, values: { count: 2 } }]);
+  notices.remove('disk');
+  expect(notices.all()).toEqual([]);
+  expect(changes).toEqual([
+    { added: [standing], removed: [] },
+    { added: [passing], removed: [] },
+    { added: [{ ...standing, values: { count: 2 } }], removed: [] },
+    { added: [], removed: ['disk'] },
+  ]);
+});
