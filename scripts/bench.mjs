@@ -1,64 +1,50 @@
-// `npm run bench`: runs the benchmarks and prints what they wrote to `bench-results/` as one table.
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+// `npm run bench [-- --quick] [-- part…]`: measures the packaged app beside bare programs, and the library.
 import { withDisplay } from './display.mjs';
-import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
-import { runCommand } from './terminal.mjs';
+import { Failure, runCommand } from './terminal.mjs';
 
-/**
- * What a benchmark writes as `bench-results/<name>.json`.
- *
- * @typedef {object} BenchResult
- * @property {string} name
- * @property {{ name: string, value: number, unit: string, budget?: number }[]} figures
- */
+const WINDOW_PARTS = ['start', 'burst', 'paced', 'latency', 'typing', 'growth', 'long'];
+const RUNS = 5;
+const QUICK_RUNS = 2;
+/** The growth of a reply's cost takes most of the time. */
+const QUICK_PARTS = WINDOW_PARTS.filter((part) => part !== 'growth');
+const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [library] [${WINDOW_PARTS.join('] [')}]`;
 
 await runCommand(async () => {
+  const { runs, parts } = wishes(process.argv.slice(2));
+  const windowParts = parts.filter((part) => part !== 'library');
+  if (windowParts.length > 0 && process.platform !== 'linux')
+    throw new Failure('The window is measured on Linux alone, where /proc tells what processes cost; try: library');
   await setUp({ libraries: ['app', 'display'] });
-  const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');
-  await ensureFreshBuild();
-  await mkdir(inProject('bench-results'), { recursive: true });
-  const startedAt = Date.now();
-  const filters = process.argv.slice(2);
-  const { failed } = await withDisplay((env) => runVitest(['bench'], { env, filters }), { isAlwaysVirtual: true });
-  printTable(await resultsSince(startedAt));
+  if (windowParts.length > 0 && process.env.PARLEY_BENCH_APP === undefined) {
+    const { packageApp } = await import('./package.mjs');
+    await packageApp({ isDirectoryOnly: true });
+  }
+  const files = [
+    ...(windowParts.length > 0 ? ['tests/bench/window.test.ts'] : []),
+    ...(parts.includes('library') ? ['tests/bench/library.test.ts'] : []),
+  ];
+  const { failed } = await withDisplay(
+    (env) =>
+      runVitest(['bench'], {
+        env: { ...env, PARLEY_BENCH_RUNS: String(runs), PARLEY_BENCH_ONLY: windowParts.join(' ') },
+        filters: files,
+      }),
+    { isAlwaysVirtual: true },
+  );
+  console.log('Everything that was measured is in bench-results/.');
   return failed === 0 ? 0 : 1;
 });
 
-/** @param {number} startedAt @returns {Promise<BenchResult[]>} */
-async function resultsSince(startedAt) {
-  const folder = inProject('bench-results');
-  if (!existsSync(folder)) return [];
-  const results = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()) {
-    const path = inProject('bench-results', name);
-    if ((await stat(path)).mtimeMs < startedAt) continue;
-    const result = JSON.parse(await readFile(path, 'utf8'));
-    if (Array.isArray(result.figures)) results.push(result);
-  }
-  return results;
-}
-
-/** @param {readonly BenchResult[]} results */
-function printTable(results) {
-  const rows = results.flatMap((result) =>
-    result.figures.map(({ name, value, unit, budget }) => [
-      result.name,
-      name,
-      `${Number(value.toPrecision(4))} ${unit}`,
-      budget === undefined ? '' : `${budget} ${unit}`,
-      budget === undefined || value <= budget ? '' : 'over',
-    ]),
-  );
-  const table = [['Benchmark', 'Figure', 'Measured', 'Budget', ''], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  for (const row of table)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+/** @param {readonly string[]} args @returns {{ runs: number, parts: readonly string[] }} */
+function wishes(args) {
+  const isQuick = args.includes('--quick');
+  const asked = args.find((arg) => arg.startsWith('--runs='))?.slice('--runs='.length);
+  const runs = asked === undefined ? (isQuick ? QUICK_RUNS : RUNS) : Number(asked);
+  const parts = args.filter((arg) => arg !== '--quick' && !arg.startsWith('--runs='));
+  if (!Number.isInteger(runs) || runs < 1 || parts.some((part) => part !== 'library' && !WINDOW_PARTS.includes(part)))
+    throw new Failure(USAGE);
+  if (parts.length > 0) return { runs, parts };
+  return { runs, parts: ['library', ...(isQuick ? QUICK_PARTS : WINDOW_PARTS)] };
 }

@@ -1,0 +1,9 @@
+// A window with a text box: the limit of start-up time and memory.
+const { app, BrowserWindow } = require('electron');
+
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 1200, height: 800, useContentSize: true });
+  window.removeMenu();
+  window.loadFile('hello.html');
+});
+app.on('window-all-closed', () => app.quit());

@@ -1,0 +1,153 @@
+// One measurement each: a start, a streamed reply, an opened chat.
+import { readFileSync } from 'node:fs';
+import { until } from '../e2e/parley-app.ts';
+import { startPiped, untilTypable } from './devtools-pipe.ts';
+import { commandFor, endProgram, environmentFor, type MeasuredProgram, untilQuiet, wait } from './measured-program.ts';
+import type {} from './probe-on-window.ts';
+import { memory, processorSeconds } from './processes.ts';
+import { LONG_MARK } from './profiles.ts';
+import type { Subject } from './subjects.ts';
+
+const probe = readFileSync(new URL('page-probe.js', import.meta.url), 'utf8');
+
+/** Memory is read this long after the work. */
+const IDLE_MS = 10_000;
+const KEY_EVERY_MS = 200;
+const STREAM_MAX_MS = 300_000;
+
+export type Figures = Readonly<Record<string, number>>;
+
+/** The smallest value that `share` of the list does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export async function measureStart(subject: Subject, profile: string, service: string): Promise<Figures> {
+  const program = startPiped(commandFor(subject, profile), environmentFor(subject, profile, service));
+  const pid = program.child.pid ?? 0;
+  try {
+    const typableMs = await untilTypable(program, subject.composer);
+    const startProcessorSeconds = processorSeconds(pid);
+    await wait(IDLE_MS);
+    const { totalMib, byKind } = memory(pid);
+    const kinds = Object.fromEntries(Object.entries(byKind).map(([kind, mib]) => [`idleMib ${kind}`, mib]));
+    return { typableMs, startProcessorSeconds, idleMib: totalMib, ...kinds };
+  } finally {
+    await endProgram(program.child);
+  }
+}
+
+export interface Order {
+  readonly id: string;
+  readonly kind: 'rich' | 'words';
+  readonly tokens: number;
+  /** Tokens per second; 0: as fast as they are read. */
+  readonly rate: number;
+  readonly isTyping?: boolean;
+}
+
+interface Sent {
+  readonly tokens: number;
+  readonly writes: readonly number[];
+}
+
+const isSent = (value: unknown): value is Sent =>
+  typeof value === 'object' && value !== null && 'writes' in value && Array.isArray(value.writes);
+
+/** Sends one order in a new chat and watches its reply to the end. */
+export async function measureReply(program: MeasuredProgram, service: string, order: Order): Promise<Figures> {
+  const { page, subject, pid } = program;
+  const hasWords = order.kind === 'words';
+  await subject.newChat(page);
+  await untilQuiet(pid, 15_000);
+  await page.evaluate(probe);
+  await page.evaluate((what) => window.benchProbe.begin(what), {
+    root: subject.log,
+    mark: `ENDMARK-${order.id}`,
+    hasWords,
+  });
+  const before = processorSeconds(pid);
+  await page.fill(
+    subject.composer,
+    `BENCH kind=${order.kind} tokens=${order.tokens} rate=${order.rate} seed=7 id=${order.id}`,
+  );
+  await page.press(subject.composer, 'Enter');
+  let keys: NodeJS.Timeout | null = null;
+  if (order.isTyping === true) {
+    await wait(1_500);
+    await page.evaluate((selector) => window.benchProbe.watchKeys(selector), subject.composer);
+    let count = 0;
+    // A key is not waited for: it meets whatever the page is doing. The last ones meet a page that is being left.
+    keys = setInterval(
+      () => void page.keyboard.press(++count % 8 === 0 ? 'Space' : 'a').catch(() => undefined),
+      KEY_EVERY_MS,
+    );
+  }
+  await until(
+    'the reply is painted',
+    async () => {
+      await wait(250);
+      return page.evaluate(() => window.benchProbe.isDone());
+    },
+    STREAM_MAX_MS,
+  );
+  const processorUsed = processorSeconds(pid) - before;
+  if (keys !== null) {
+    clearInterval(keys);
+    await wait(1_000);
+  }
+  const found = await page.evaluate(() => window.benchProbe.end());
+  const sent: unknown = await (await fetch(`${service.replace(/v1$/, '')}sent/${order.id}`)).json();
+  if (!isSent(sent)) throw new Error(`the service knows nothing of ${order.id}`);
+  const first = sent.writes[0] ?? 0;
+  const last = sent.writes.at(-1) ?? 0;
+  const delays = sent.writes.slice(0, -2).map((at, index) => (found.wordsPainted[index] ?? Number.NaN) - at);
+  return {
+    processorSeconds: processorUsed,
+    processorMsPerToken: (processorUsed * 1000) / sent.tokens,
+    lastByteToPaintedMs: found.markPainted - last,
+    longestTaskMs: Math.max(0, ...found.tasks.filter(([at, ms]) => at + ms >= first).map(([, ms]) => ms)),
+    longGaps: found.gaps.filter(([at, ms]) => at + ms >= first && at <= found.markPainted).length,
+    ...(hasWords ? { paintedP50Ms: quantile(delays, 0.5), paintedP95Ms: quantile(delays, 0.95) } : {}),
+    ...(found.keys.length > 0
+      ? { keys: found.keys.length, keyP50Ms: quantile(found.keys, 0.5), keyP95Ms: quantile(found.keys, 0.95) }
+      : {}),
+  };
+}
+
+/** What a reply of 20,000 tokens leaves behind. */
+export async function measureReplyMemory(program: MeasuredProgram, service: string, id: string): Promise<Figures> {
+  const before = memory(program.pid).totalMib;
+  const reply = await measureReply(program, service, { id, kind: 'rich', tokens: 20_000, rate: 0 });
+  await untilQuiet(program.pid);
+  await wait(IDLE_MS);
+  const after = memory(program.pid).totalMib;
+  return { ...reply, beforeMib: before, afterMib: after, growthMib: after - before };
+}
+
+export async function measureLongChat(program: MeasuredProgram): Promise<Figures> {
+  const { page, subject, pid } = program;
+  await page.waitForSelector(subject.composer);
+  await wait(3_000);
+  await untilQuiet(pid, 15_000);
+  await page.evaluate(probe);
+  await page.evaluate((what) => window.benchProbe.begin(what), {
+    root: subject.log,
+    mark: LONG_MARK,
+    hasWords: false,
+  });
+  const before = processorSeconds(pid);
+  await subject.openLong(page);
+  await until('the chat is painted', () => page.evaluate(() => window.benchProbe.isDone()), 60_000);
+  await untilQuiet(pid);
+  const processorUsed = processorSeconds(pid) - before;
+  const found = await page.evaluate(() => window.benchProbe.end());
+  await wait(2_000);
+  return {
+    openMs: found.markPainted - found.clicked,
+    processorSeconds: processorUsed,
+    longestTaskMs: Math.max(0, ...found.tasks.filter(([at, ms]) => at + ms >= found.clicked).map(([, ms]) => ms)),
+    afterMib: memory(pid).totalMib,
+  };
+}

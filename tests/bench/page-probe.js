@@ -1,0 +1,139 @@
+// Runs in the measured page: watches its text, its frames, its long tasks and its keys.
+(() => {
+  if (window.benchProbe) return;
+  // Milliseconds since 1970 with a fine step: set by a tick of the coarse clock, as the service does.
+  const start = Date.now();
+  let tick = Date.now();
+  while (tick === start) tick = Date.now();
+  const offset = tick - performance.now();
+  const now = () => offset + performance.now();
+  const TAIL_CHARACTERS = 700;
+  const TAIL_STEPS = 4_000;
+
+  /** The last characters under a node, read backwards, so that the cost does not grow with the page. */
+  function tail(root) {
+    const deepest = (node) => {
+      let at = node;
+      while (at.lastChild) at = at.lastChild;
+      return at;
+    };
+    let text = '';
+    let node = deepest(root);
+    for (let step = 0; text.length < TAIL_CHARACTERS && step < TAIL_STEPS; step++) {
+      if (node.nodeType === Node.TEXT_NODE && !/^(STYLE|SCRIPT)$/.test(node.parentNode?.nodeName ?? ''))
+        text = node.data.slice(-TAIL_CHARACTERS) + text;
+      while (node !== root && node.previousSibling === null) node = node.parentNode;
+      if (node === root) break;
+      node = deepest(node.previousSibling);
+    }
+    return text.slice(-TAIL_CHARACTERS);
+  }
+
+  /** Calls back in the first task after the next frame. */
+  const afterFrame = (then) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => then(now());
+      channel.port2.postMessage(0);
+    });
+
+  let seen = null;
+  let stop = () => undefined;
+
+  function begin({ root, mark, hasWords }) {
+    const found = {
+      markShown: 0,
+      markPainted: 0,
+      words: [],
+      wordsPainted: [],
+      gaps: [],
+      tasks: [],
+      keys: [],
+      clicked: 0,
+    };
+    seen = found;
+    let lastWord = -1;
+    const noteWords = (text) => {
+      const last = text.match(/w\d{5}/g)?.at(-1);
+      const number = last === undefined ? -1 : Number(last.slice(1));
+      if (number <= lastWord) return;
+      const first = lastWord + 1;
+      lastWord = number;
+      for (let word = first; word <= number; word++) found.words[word] = now();
+      afterFrame((at) => {
+        for (let word = first; word <= number; word++) found.wordsPainted[word] = at;
+      });
+    };
+    const check = () => {
+      if (found.markShown !== 0 && !hasWords) return;
+      const text = tail([...document.querySelectorAll(root)].at(-1) ?? document.body);
+      if (hasWords) noteWords(text);
+      if (found.markShown === 0 && text.includes(mark)) {
+        found.markShown = now();
+        afterFrame((at) => {
+          found.markPainted = at;
+        });
+      }
+    };
+    const changes = new MutationObserver(check);
+    changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+    const tasks = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) found.tasks.push([offset + entry.startTime, entry.duration]);
+    });
+    tasks.observe({ type: 'longtask' });
+    let last = performance.now();
+    let frame = 0;
+    const onFrame = () => {
+      const at = performance.now();
+      if (at - last > 50) found.gaps.push([offset + last, at - last]);
+      last = at;
+      frame = requestAnimationFrame(onFrame);
+    };
+    frame = requestAnimationFrame(onFrame);
+    const onPointer = () => {
+      found.clicked ||= now();
+    };
+    window.addEventListener('pointerdown', onPointer, true);
+    check();
+    stop = () => {
+      changes.disconnect();
+      tasks.disconnect();
+      cancelAnimationFrame(frame);
+      window.removeEventListener('pointerdown', onPointer, true);
+    };
+  }
+
+  /** From the key's own time stamp, which the browser's process makes, to the frame after its input. */
+  function watchKeys(composer) {
+    const found = seen;
+    document.querySelector(composer).focus();
+    let pressedAt = null;
+    const onKey = (event) => {
+      pressedAt = event.timeStamp;
+    };
+    const onInput = () => {
+      if (pressedAt === null) return;
+      const pressed = pressedAt;
+      pressedAt = null;
+      afterFrame(() => found.keys.push(performance.now() - pressed));
+    };
+    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('input', onInput, true);
+    const before = stop;
+    stop = () => {
+      before();
+      window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('input', onInput, true);
+    };
+  }
+
+  window.benchProbe = {
+    begin,
+    watchKeys,
+    isDone: () => seen !== null && seen.markPainted !== 0,
+    end: () => {
+      stop();
+      return seen;
+    },
+  };
+})();

@@ -1,0 +1,26 @@
+// Tells the compiler what `page-probe.js` puts on the window of a measured page.
+
+/** When, in milliseconds since 1970, and for how many milliseconds. */
+type Span = readonly [at: number, ms: number];
+
+interface Found {
+  readonly markPainted: number;
+  readonly wordsPainted: readonly number[];
+  readonly gaps: readonly Span[];
+  readonly tasks: readonly Span[];
+  readonly keys: readonly number[];
+  readonly clicked: number;
+}
+
+export interface BenchProbe {
+  begin(what: { root: string; mark: string; hasWords: boolean }): void;
+  watchKeys(composer: string): void;
+  isDone(): boolean;
+  end(): Found;
+}
+
+declare global {
+  interface Window {
+    readonly benchProbe: BenchProbe;
+  }
+}

@@ -1,0 +1,71 @@
+// What a tree of processes costs, from /proc: processor time and memory (Linux).
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The kernel counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+
+interface ProcessEntry {
+  readonly pid: number;
+  readonly parent: number;
+  readonly ticks: number;
+}
+
+/** null when the process has ended meanwhile. */
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // Processes end while they are being counted.
+    return null;
+  }
+}
+
+function entryOf(pid: number): ProcessEntry | null {
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === null) return null;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+}
+
+function tree(root: number): readonly ProcessEntry[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => entryOf(Number(name)))
+    .filter((entry) => entry !== null);
+  const found = all.filter((entry) => entry.pid === root);
+  for (const parent of found) found.push(...all.filter((entry) => entry.parent === parent.pid));
+  return found;
+}
+
+export const processIds = (root: number): readonly number[] => tree(root).map((entry) => entry.pid);
+
+/** User and system time so far, in seconds. */
+export function processorSeconds(root: number): number {
+  return tree(root).reduce((sum, entry) => sum + entry.ticks, 0) / TICKS_PER_SECOND;
+}
+
+function kindOf(pid: number): string {
+  const command = read(`/proc/${pid}/cmdline`) ?? '';
+  const kind = /--type=([\w-]+)/.exec(command)?.[1];
+  if (kind !== undefined) return kind === 'utility' ? (/--utility-sub-type=([\w.]+)/.exec(command)?.[1] ?? kind) : kind;
+  return 'main';
+}
+
+export interface Memory {
+  readonly totalMib: number;
+  readonly byKind: Readonly<Record<string, number>>;
+}
+
+/** Proportional set sizes: what processes share is counted once. */
+export function memory(root: number): Memory {
+  const byKind: Record<string, number> = {};
+  let totalMib = 0;
+  for (const { pid } of tree(root)) {
+    const rollup = read(`/proc/${pid}/smaps_rollup`);
+    const mib = Number(/^Pss:\s+(\d+)/m.exec(rollup ?? '')?.[1] ?? 0) / 1024;
+    const kind = kindOf(pid);
+    byKind[kind] = (byKind[kind] ?? 0) + mib;
+    totalMib += mib;
+  }
+  return { totalMib, byKind };
+}

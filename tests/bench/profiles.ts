@@ -1,0 +1,106 @@
+// The user data folders of the measured programs: made once a run, copied fresh for each measurement.
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LibraryHost } from '../../electron/library/library-host.ts';
+import { seedLibrary } from '../helpers/seed-library.ts';
+import { startProgram, untilQuiet } from './measured-program.ts';
+import { makeConversation } from './reply-texts.mjs';
+import { LONG_TITLE, type Subject, writeBareConversation } from './subjects.ts';
+
+export type ProfileKind = 'empty' | 'library' | 'long';
+
+export const LIBRARY = { conversations: 10_000, messages: 100_000 } as const;
+const LONG_MESSAGES = 1_000;
+/** The mark that the last message of the long chat ends with. */
+export const LONG_MARK = `MSGMARK-${LONG_MESSAGES - 1}`;
+/** The search index of 100,000 messages is built at the first start. */
+const SETTLE_MAX_MS = 180_000;
+
+export class Profiles {
+  readonly #folder: string;
+  readonly #service: string;
+  readonly #templates = new Map<string, Promise<string>>();
+  #count = 0;
+
+  constructor(folder: string, service: string) {
+    this.#folder = folder;
+    this.#service = service;
+  }
+
+  /** A folder of its own for one measurement. */
+  async fresh(subject: Subject, kind: ProfileKind): Promise<{ path: string; remove: () => void }> {
+    const name = `${subject.name}-${kind}`;
+    const template = this.#templates.get(name) ?? this.#make(subject, kind, join(this.#folder, name));
+    this.#templates.set(name, template);
+    const path = join(this.#folder, `${name}-${++this.#count}`);
+    cpSync(await template, path, { recursive: true, filter: (file) => !/Singleton\w+$/.test(file) });
+    return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
+  }
+
+  async #make(subject: Subject, kind: ProfileKind, folder: string): Promise<string> {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (subject.name === 'parley') {
+      // The same size of the page as the bare programs have.
+      writeFileSync(
+        join(folder, 'window.json'),
+        JSON.stringify({ version: 1, bounds: { x: 0, y: 0, width: 1200, height: 800 } }),
+      );
+      if (kind === 'library') await seedLibrary(join(folder, 'library'), LIBRARY);
+      if (kind === 'long') await seedLongChat(join(folder, 'library'));
+    } else if (kind === 'long') {
+      writeBareConversation(folder, makeConversation(LONG_MESSAGES));
+    }
+    // Measured is the second start or a later one.
+    const program = await startProgram(subject, folder, this.#service);
+    await untilQuiet(program.pid, SETTLE_MAX_MS);
+    await program.close();
+    return folder;
+  }
+}
+
+async function seedLongChat(folder: string): Promise<void> {
+  const host = new LibraryHost();
+  try {
+    await host.open({ folder, keyHex: null, isFirst: true });
+    const settings = {
+      connectionId: 'bench',
+      model: 'mock',
+      parameters: {},
+      stream: true,
+      systemPrompt: '',
+      historyLimit: null,
+      isReasoningSent: false,
+    };
+    const reply = {
+      connectionId: 'bench',
+      connectionName: 'Bench',
+      model: 'mock',
+      parameters: { stream: true },
+      compareGroupId: null,
+    };
+    const { id } = host.api.createConversation(settings, null).summary;
+    const messages: readonly { content: string }[] = makeConversation(LONG_MESSAGES);
+    for (let index = 0; index + 1 < messages.length; index += 2) {
+      const turn = host.api.addTurn(id, messages[index]?.content ?? '', undefined, [reply]);
+      host.api.endReply({
+        messageId: turn.replyIds[0] ?? '',
+        ending: 'complete',
+        text: messages[index + 1]?.content ?? '',
+        reasoning: '',
+        completionId: null,
+        finishReason: 'stop',
+        usage: null,
+        firstTokenMs: 1,
+        durationMs: 1,
+        reasoningMs: null,
+        error: null,
+        isEmptyAnswer: false,
+        isUnread: false,
+        details: null,
+      });
+    }
+    host.api.renameConversation(id, LONG_TITLE, true);
+  } finally {
+    await host.close();
+  }
+}

@@ -1,0 +1,214 @@
+// Parley's window beside bare Electron programs, on the same replies of one service. Figures are told, never judged.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProgram, untilQuiet, wait } from './measured-program.ts';
+import { type Figures, measureLongChat, measureReply, measureReplyMemory, measureStart } from './measurements.ts';
+import { Profiles } from './profiles.ts';
+import { type Row, type Run, rowOf, table, type Wanted, writeResult } from './report.ts';
+import { bare, parley, type Subject } from './subjects.ts';
+
+const RUNS = Number(process.env.PARLEY_BENCH_RUNS ?? 5);
+/** Words that pick parts: start, burst, paced, typing, latency, growth, long. All when there are none. */
+const parts = (process.env.PARLEY_BENCH_ONLY ?? '').split(' ').filter(Boolean);
+const isWanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
+const LONG_RUN_MS = 4 * 60 * 60 * 1000;
+
+const GROWTH = [5_000, 10_000, 20_000] as const;
+
+const WANTED: readonly Wanted[] = [
+  {
+    title: 'Process start to a usable composer',
+    what: 'start',
+    figure: 'typableMs',
+    unit: 'ms',
+    bare: 'hello',
+    reach: { ratio: 2 },
+  },
+  { title: 'Memory, idle', what: 'start', figure: 'idleMib', unit: 'MiB', bare: 'hello', reach: { ratio: 1.3 } },
+  {
+    title: 'Memory growth, 20,000 tokens',
+    what: 'burst',
+    figure: 'growthMib',
+    unit: 'MiB',
+    bare: 'blocks',
+    reach: { value: 30 },
+  },
+  {
+    title: 'Processor time, 5,000 tokens at 200/s',
+    what: 'paced',
+    figure: 'processorSeconds',
+    unit: 's',
+    bare: 'blocks',
+    reach: { ratio: 1.5 },
+  },
+  ...GROWTH.map(
+    (tokens): Wanted => ({
+      title: `Processor time per token, ${tokens.toLocaleString('en')} at 400/s`,
+      what: `growth ${tokens}`,
+      figure: 'processorMsPerToken',
+      unit: 'ms',
+      bare: 'blocks',
+      reach: { value: 0.8 },
+    }),
+  ),
+  {
+    title: 'Last byte to painted, 20,000 tokens at once',
+    what: 'burst',
+    figure: 'lastByteToPaintedMs',
+    unit: 'ms',
+    bare: 'blocks',
+    reach: { value: 100 },
+  },
+  {
+    title: 'Longest task while streaming',
+    what: 'paced',
+    figure: 'longestTaskMs',
+    unit: 'ms',
+    bare: 'blocks',
+    reach: { value: 50 },
+  },
+  {
+    title: 'Frame gaps over 50 ms while streaming',
+    what: 'paced',
+    figure: 'longGaps',
+    unit: 'gaps',
+    bare: 'blocks',
+    reach: { value: 0 },
+  },
+  {
+    title: 'Server write to painted at 50/s, p95',
+    what: 'latency',
+    figure: 'paintedP95Ms',
+    unit: 'ms',
+    bare: 'blocks',
+    reach: { ratio: 1.2 },
+  },
+  {
+    title: 'Key press to next frame while streaming, p95',
+    what: 'typing',
+    figure: 'keyP95Ms',
+    unit: 'ms',
+    bare: 'blocks',
+    reach: { ratio: 1.2 },
+  },
+  {
+    title: 'Open a chat of 1,000 long messages',
+    what: 'long',
+    figure: 'openMs',
+    unit: 'ms',
+    bare: 'stream',
+    reach: { ratio: 0.5 },
+  },
+  { title: 'Memory after that', what: 'long', figure: 'afterMib', unit: 'MiB', bare: 'stream', reach: { value: 420 } },
+];
+
+let service = '';
+let serviceProcess: ChildProcess;
+let folder = '';
+let profiles: Profiles;
+const runs: Run[] = [];
+let lastId = 0;
+
+beforeAll(async () => {
+  serviceProcess = spawn(process.execPath, [fileURLToPath(new URL('mock-service.mjs', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (serviceProcess.stdout === null) throw new Error('the service says nothing');
+  const [port] = await once(serviceProcess.stdout, 'data');
+  service = `http://127.0.0.1:${String(port).trim()}/v1`;
+  folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  profiles = new Profiles(folder, service);
+});
+
+afterAll(() => {
+  serviceProcess.kill();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function note(what: string, subject: Subject, repetition: number, figures: Figures): void {
+  const load = loadavg()[0] ?? 0;
+  runs.push({ what, subject: subject.name, repetition, load, figures });
+  const words = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed(1)}`);
+  console.log(`${repetition} ${what}, ${subject.name}: ${words.join(', ')} (load ${load.toFixed(1)})`);
+}
+
+/** A measurement that fails is told and the others go on: hours of work must not be lost to it. */
+const troubles: string[] = [];
+async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    troubles.push(`${name}: ${String(error)}`);
+    console.error(troubles.at(-1));
+  }
+}
+
+async function start(subject: Subject, repetition: number): Promise<void> {
+  const profile = await profiles.fresh(subject, 'library');
+  try {
+    note('start', subject, repetition, await measureStart(subject, profile.path, service));
+  } finally {
+    profile.remove();
+  }
+}
+
+async function replies(subject: Subject, repetition: number): Promise<void> {
+  const profile = await profiles.fresh(subject, 'empty');
+  const program = await startProgram(subject, profile.path, service);
+  const id = (): string => `r${process.pid}x${++lastId}`;
+  const reply = async (what: string, order: Omit<Parameters<typeof measureReply>[2], 'id'>) =>
+    note(what, subject, repetition, await measureReply(program, service, { ...order, id: id() }));
+  try {
+    await subject.prepare(program.page, service);
+    await program.page.waitForSelector(subject.composer);
+    await wait(3_000);
+    // The first reply compiles and loads what the later ones use.
+    await measureReply(program, service, { id: id(), kind: 'rich', tokens: 500, rate: 0 });
+    await untilQuiet(program.pid);
+    if (isWanted('burst')) note('burst', subject, repetition, await measureReplyMemory(program, service, id()));
+    if (isWanted('paced')) await reply('paced', { kind: 'rich', tokens: 5_000, rate: 200 });
+    if (isWanted('latency')) await reply('latency', { kind: 'words', tokens: 1_000, rate: 50 });
+    if (isWanted('typing')) await reply('typing', { kind: 'rich', tokens: 5_000, rate: 200, isTyping: true });
+    if (isWanted('growth'))
+      for (const tokens of GROWTH) await reply(`growth ${tokens}`, { kind: 'rich', tokens, rate: 400 });
+  } finally {
+    await program.close();
+    profile.remove();
+  }
+}
+
+async function longChat(subject: Subject, repetition: number): Promise<void> {
+  const profile = await profiles.fresh(subject, 'long');
+  const program = await startProgram(subject, profile.path, service);
+  try {
+    note('long', subject, repetition, await measureLongChat(program));
+  } finally {
+    await program.close();
+    profile.remove();
+  }
+}
+
+it('tells what the window costs beside bare programs', { timeout: LONG_RUN_MS }, async () => {
+  const ours = parley();
+  const suites: readonly [boolean, (subject: Subject, repetition: number) => Promise<void>, readonly Subject[]][] = [
+    [isWanted('start'), start, [await bare('hello'), ours]],
+    [['burst', 'paced', 'latency', 'typing', 'growth'].some(isWanted), replies, [await bare('blocks'), ours]],
+    [isWanted('long'), longChat, [await bare('stream'), ours]],
+  ];
+  for (let repetition = 1; repetition <= RUNS; repetition++) {
+    // In turn, so that a ratio compares programs that met the same machine.
+    for (const [isOn, suite, subjects] of suites) {
+      if (!isOn) continue;
+      for (const subject of subjects) await attempt(`${suite.name}, ${subject.name}`, () => suite(subject, repetition));
+    }
+    const rows = WANTED.map((wanted) => rowOf(wanted, runs)).filter((row): row is Row => row !== null);
+    writeResult('window', { repetitions: repetition, rows, runs, troubles });
+    if (repetition === RUNS) console.log(`\n${table(rows)}\n`);
+  }
+  expect(troubles).toEqual([]);
+});
