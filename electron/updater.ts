@@ -2,10 +2,15 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppUpdater } from 'electron-updater';
+import { app, powerMonitor } from 'electron';
 import type { EventName, Events, UpdateState } from '../shared/ipc.ts';
 import { log } from './log.ts';
+import { proxyConfig } from './proxy.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
+import { channelFileFor, readFeedAddress } from './updates/feed-address.ts';
+import { createFetchFile } from './updates/fetch-file.ts';
+import { RELEASE_PUBLIC_KEY } from './updates/release-key.ts';
+import { UpdateFlow, type UpdateMachine } from './updates/update-flow.ts';
 
 /** Written into the package when it was built with an update address; a package without it never asks anybody. */
 const FEED_FILE = 'app-update.yml';
@@ -23,83 +28,76 @@ export interface UpdaterOptions {
   readonly settings: SettingsStore;
   /** A verified backup of the conversations; an update is not installed without it. */
   readonly backupFirst: () => Promise<void>;
+  /** Told of the update server before it is asked, for the list of contacted hosts. */
+  readonly noteHost?: (url: string, reason: string) => void;
+  /** What a proxy is told when it asks who we are. */
+  readonly proxyCredentials?: () => Promise<{ readonly username: string; readonly password: string } | null>;
 }
 
 export function createUpdater(options: UpdaterOptions): Updater {
-  let state: UpdateState = existsSync(join(process.resourcesPath, FEED_FILE))
-    ? { kind: 'idle', checkedAt: null }
-    : { kind: 'off' };
-  const set = (next: UpdateState): UpdateState => {
-    state = next;
-    options.emit('update:state', next);
-    return next;
-  };
-  if (state.kind === 'off') return { check: async () => state, install: async () => undefined };
+  const feedFile = join(process.resourcesPath, FEED_FILE);
+  if (!existsSync(feedFile) || RELEASE_PUBLIC_KEY === '')
+    return { check: async () => ({ kind: 'off' }), install: async () => undefined };
 
-  let loading: Promise<AppUpdater> | null = null;
-  const updater = () => {
-    loading ??= prepare(set, options.backupFirst);
-    return loading;
-  };
-  const check = async (): Promise<UpdateState> => {
-    if (state.kind === 'downloading' || state.kind === 'ready') return state;
-    set({ kind: 'checking' });
-    try {
-      const found = await (await updater()).checkForUpdates();
-      // A download reports its own states.
-      if (found?.isUpdateAvailable !== true && state.kind === 'checking') set({ kind: 'idle', checkedAt: Date.now() });
-    } catch (error) {
-      set({ kind: 'failed', detail: error instanceof Error ? error.message : String(error) });
-    }
-    return state;
-  };
+  let machine: Promise<UpdateMachine> | null = null;
+  const flow = new UpdateFlow({
+    machine: () => {
+      machine ??= prepare(feedFile, options).catch((error: unknown) => {
+        machine = null;
+        throw error;
+      });
+      return machine;
+    },
+    onState: (state) => options.emit('update:state', state),
+    backupFirst: options.backupFirst,
+    now: () => Date.now(),
+    onTrouble: (event, error) => log.warn(event, { error }),
+  });
+  app.once('quit', (_, exitCode) => flow.appEnds(exitCode));
+  powerMonitor.on('shutdown', () => flow.systemEnds());
+  // Windows tells its windows, not the app.
+  app.on('browser-window-created', (_, window) => window.on('session-end', () => flow.systemEnds()));
+
   const checkQuietly = () => {
-    if (options.settings.get().areUpdatesChecked) void check();
+    if (options.settings.get().areUpdatesChecked) void flow.check();
   };
   setTimeout(checkQuietly, FIRST_CHECK_AFTER_MS).unref();
   setInterval(checkQuietly, CHECK_EVERY_MS).unref();
-  return {
-    check,
-    async install() {
-      if (state.kind !== 'ready') return;
-      await options.backupFirst();
-      (await updater()).quitAndInstall(false, true);
-    },
-  };
+  return { check: () => flow.check(), install: () => flow.install() };
 }
 
-async function prepare(
-  set: (state: UpdateState) => UpdateState,
-  backupFirst: () => Promise<void>,
-): Promise<AppUpdater> {
+/** Loaded only when it is needed: most starts never ask. */
+async function prepare(feedFile: string, options: UpdaterOptions): Promise<UpdateMachine> {
   const { autoUpdater } = await import('electron-updater');
-  autoUpdater.autoDownload = true;
-  autoUpdater.allowDowngrade = false;
-  autoUpdater.allowPrerelease = false;
-  // Armed only once the backup stands; never while the system shuts down, where a half-written app would be left behind.
-  autoUpdater.autoInstallOnAppQuit = false;
+  const { createUpdateMachine, parseYaml } = await import('./update-machine.ts');
   autoUpdater.logger = {
     info: () => undefined,
     warn: () => log.warn('update.warning'),
     error: () => log.warn('update.error'),
   };
-  autoUpdater.on('update-available', (info) => set({ kind: 'downloading', version: info.version, percent: 0 }));
-  autoUpdater.on('download-progress', (progress) =>
-    set({ kind: 'downloading', version: '', percent: progress.percent }),
-  );
-  autoUpdater.on('error', (error) => set({ kind: 'failed', detail: error.message }));
-  autoUpdater.on('update-downloaded', (info) => {
-    set({ kind: 'ready', version: info.version });
-    backupFirst().then(
-      () => {
-        autoUpdater.autoInstallOnAppQuit = true;
-      },
-      (error: unknown) => log.error('update.no_backup', { error }),
+  // Every call reports its own failure; without a listener the same error would bring the app down.
+  autoUpdater.on('error', () => undefined);
+  const network = autoUpdater.netSession;
+  const { settings, noteHost, proxyCredentials } = options;
+  autoUpdater.on('login', (info, answer) => {
+    if (!info.isProxy || proxyCredentials === undefined) return answer('', '');
+    proxyCredentials().then(
+      (found) => answer(found?.username ?? '', found?.password ?? ''),
+      () => answer('', ''),
     );
   });
-  const { powerMonitor } = await import('electron');
-  powerMonitor.on('shutdown', () => {
-    autoUpdater.autoInstallOnAppQuit = false;
+  const feedUrl = readFeedAddress(feedFile, parseYaml);
+  const fetchFile = createFetchFile((url, init) => network.fetch(url, init));
+  return createUpdateMachine({
+    updater: autoUpdater,
+    feedUrl,
+    channelFile: channelFileFor(process.platform, process.arch),
+    publicKey: RELEASE_PUBLIC_KEY,
+    runningVersion: app.getVersion(),
+    fetchFile: async (url, maxBytes) => {
+      noteHost?.(url, 'update');
+      await network.setProxy(proxyConfig(settings.get().proxy));
+      return fetchFile(url, maxBytes);
+    },
   });
-  return autoUpdater;
 }

@@ -1,0 +1,7 @@
+/** Holds the public key whose secret half alone can release updates of Parley. */
+
+/**
+ * Raw Ed25519 public key, base64, as `node scripts/sign-updates.mjs new-key` prints it. Empty: this build was made by
+ * somebody who releases no updates, so none is ever asked for or taken.
+ */
+export const RELEASE_PUBLIC_KEY: string = '';

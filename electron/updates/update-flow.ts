@@ -1,0 +1,164 @@
+/** Leads an update from the first question to its installation, past every reason not to install it. */
+
+import type { UpdateState } from '../../shared/ipc.ts';
+import { digestOf, digestOfSync } from './file-digest.ts';
+
+/** What finds, loads and installs: electron-updater, behind the few words that are needed of it. */
+export interface UpdateMachine {
+  /** A newer version that this computer is meant to get, or null. Believes only a signed feed. Rejects with the reason. */
+  readonly find: () => Promise<FoundUpdate | null>;
+  /** Loads what was found; gives the file's path. */
+  readonly download: (onPercent: (percent: number) => void) => Promise<string>;
+  /** Installs and starts the new version. */
+  readonly installAndRestart: () => void;
+  /** Installs while the app ends; blocks until it is done or started. */
+  readonly installAtQuit: () => void;
+}
+
+export interface FoundUpdate {
+  readonly version: string;
+  /** SHA-512 (base64) of the files that the signed metadata names. */
+  readonly digests: readonly string[];
+}
+
+export interface UpdateFlowOptions {
+  readonly machine: () => Promise<UpdateMachine>;
+  readonly onState: (state: UpdateState) => void;
+  /** A verified backup of the conversations; nothing is installed without it. */
+  readonly backupFirst: () => Promise<void>;
+  readonly now: () => number;
+  readonly onTrouble: (event: string, error: unknown) => void;
+}
+
+interface LoadedUpdate extends FoundUpdate {
+  readonly path: string;
+}
+
+export class UpdateFlow {
+  readonly #options: UpdateFlowOptions;
+  #state: UpdateState = { kind: 'idle', checkedAt: null };
+  #running: Promise<void> | null = null;
+  #loaded: LoadedUpdate | null = null;
+  #machine: UpdateMachine | null = null;
+  #hasBackup = false;
+  #isSystemEnding = false;
+
+  constructor(options: UpdateFlowOptions) {
+    this.#options = options;
+  }
+
+  get state(): UpdateState {
+    return this.#state;
+  }
+
+  /** Asks the server, and loads what it has in the background. Resolves when it is known whether there is something. */
+  async check(): Promise<UpdateState> {
+    if (this.#running === null && this.#state.kind !== 'ready') {
+      const { promise, resolve } = withResolver();
+      this.#running = this.#findAndLoad(resolve).finally(() => {
+        this.#running = null;
+        resolve();
+      });
+      await promise;
+    }
+    return this.#state;
+  }
+
+  /** Installs what is ready and starts the new version; does nothing when nothing is ready. */
+  async install(): Promise<void> {
+    const loaded = this.#loaded;
+    if (this.#state.kind !== 'ready' || loaded === null || this.#isSystemEnding) return;
+    try {
+      await this.#options.backupFirst();
+      await this.#confirm(loaded);
+      // The system may have begun to end while the backup was made.
+      if (this.#isSystemEnding) return;
+      this.#hasBackup = false;
+      this.#machine?.installAndRestart();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** The system shuts down: what is half installed then is left behind broken. */
+  systemEnds(): void {
+    this.#isSystemEnding = true;
+  }
+
+  /** The app's very last moment. */
+  appEnds(exitCode: number): void {
+    const loaded = this.#loaded;
+    if (loaded === null || !this.#hasBackup || this.#isSystemEnding || exitCode !== 0) return;
+    this.#hasBackup = false;
+    try {
+      if (loaded.digests.includes(digestOfSync(loaded.path))) this.#machine?.installAtQuit();
+      else this.#options.onTrouble('update.changed_on_disk', null);
+    } catch (error) {
+      this.#options.onTrouble('update.not_installed', error);
+    }
+  }
+
+  /** Resolves when nothing is being asked, loaded or backed up. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  async #findAndLoad(onKnown: () => void): Promise<void> {
+    this.#set({ kind: 'checking' });
+    try {
+      this.#machine = await this.#options.machine();
+      const found = await this.#machine.find();
+      if (found === null) {
+        this.#set({ kind: 'idle', checkedAt: this.#options.now() });
+        return;
+      }
+      const { version } = found;
+      this.#set({ kind: 'downloading', version, percent: 0 });
+      onKnown();
+      const path = await this.#machine.download((percent) => this.#set({ kind: 'downloading', version, percent }));
+      const loaded = { ...found, path };
+      await this.#confirm(loaded);
+      this.#loaded = loaded;
+      this.#set({ kind: 'ready', version });
+      await this.#arm();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** From here on the next quit installs. */
+  async #arm(): Promise<void> {
+    try {
+      await this.#options.backupFirst();
+      this.#hasBackup = true;
+    } catch (error) {
+      // It stays ready: on the person's word a backup is tried again.
+      this.#options.onTrouble('update.no_backup', error);
+    }
+  }
+
+  async #confirm({ path, digests }: LoadedUpdate): Promise<void> {
+    if (!digests.includes(await digestOf(path)))
+      throw new Error('the downloaded file is not the one that was released');
+  }
+
+  #fail(error: unknown): void {
+    this.#loaded = null;
+    this.#hasBackup = false;
+    this.#options.onTrouble('update.failed', error);
+    this.#set({ kind: 'failed', detail: error instanceof Error ? error.message : String(error) });
+  }
+
+  #set(state: UpdateState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}
+
+function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,24 @@
+/** Compares released versions, so that nobody can be led back to an old one. */
+
+const RELEASED = /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/;
+
+/** Releases are three plain numbers; what a pre-release is worth is not for a feed to say. */
+export function isReleasedVersion(version: string): boolean {
+  return RELEASED.test(version);
+}
+
+/**
+ * Below 0, 0 or above 0, as `released` is older than, the same as or newer than `running`.
+ *
+ * @param running the version at hand; a pre-release of a version is older than that version
+ */
+export function compareToRunning(released: string, running: string): number {
+  const [core = '', ...preRelease] = running.split('-');
+  const theirs = released.split('.').map(Number);
+  const ours = core.split('.').map(Number);
+  for (const [index, number] of theirs.entries()) {
+    const difference = number - (ours[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return preRelease.length > 0 ? 1 : 0;
+}

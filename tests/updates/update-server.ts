@@ -1,0 +1,88 @@
+// An update server on this computer, whose answers the test decides.
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { newReleaseKey, signatureOf } from '../../scripts/sign-updates.mjs';
+
+export const CHANNEL_FILE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
+const FILE_BYTES = 300_000;
+
+export interface Release {
+  readonly version: string;
+  readonly stagingPercentage?: number;
+  /** Signs with this instead of the release key. */
+  readonly secret?: string;
+  /** Signs as if it were this file. */
+  readonly signedAs?: string;
+  /** More lines for the metadata. */
+  readonly more?: string;
+}
+
+export class UpdateServer {
+  readonly key = newReleaseKey();
+  /** Names of what was asked for, oldest first. */
+  readonly asked: string[] = [];
+  /** What the server gives, by name. */
+  readonly files = new Map<string, Uint8Array>();
+  /** Ends the connection after this many bytes of the installer. */
+  cutAfterBytes: number | null = null;
+  installer = randomBytes(FILE_BYTES);
+  url = new URL('http://127.0.0.1:1/');
+  readonly #server = createServer((request, response) => {
+    const name = decodeURIComponent((request.url ?? '').replace(/^\/+/, '').replace(/\?.*$/, ''));
+    this.asked.push(name);
+    const content = this.files.get(name);
+    if (content === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-length': content.byteLength });
+    if (this.cutAfterBytes === null || !name.endsWith('.AppImage')) {
+      response.end(content);
+      return;
+    }
+    response.write(content.subarray(0, this.cutAfterBytes), () => response.destroy());
+  });
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    this.url = new URL(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`);
+    onTestFinished(() => this.stop());
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Puts a release on the server, signed. */
+  publish(release: Release): void {
+    const name = `parley-${release.version}.AppImage`;
+    const metadata = Buffer.from(
+      [
+        `version: ${release.version}`,
+        'files:',
+        `  - url: ${name}`,
+        `    sha512: ${createHash('sha512').update(this.installer).digest('base64')}`,
+        `    size: ${this.installer.byteLength}`,
+        "releaseDate: '2026-01-02T03:04:05.000Z'",
+        ...(release.stagingPercentage === undefined ? [] : [`stagingPercentage: ${release.stagingPercentage}`]),
+        ...(release.more === undefined ? [] : [release.more]),
+        '',
+      ].join('\n'),
+    );
+    this.files.set(name, this.installer);
+    this.files.set(CHANNEL_FILE, metadata);
+    const signature = signatureOf(release.secret ?? this.key.secret, release.signedAs ?? CHANNEL_FILE, metadata);
+    this.files.set(`${CHANNEL_FILE}.sig`, Buffer.from(signature));
+  }
+
+  /** Another file under a name that is there, as somebody with the server in their hands could do it. */
+  replace(name: string, change: (content: Uint8Array) => Uint8Array): void {
+    const content = this.files.get(name);
+    if (content === undefined) throw new Error(`the server has no ${name}`);
+    this.files.set(name, change(content));
+  }
+}

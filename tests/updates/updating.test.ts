@@ -1,0 +1,255 @@
+// Updates from a server on this computer, with the real electron-updater: what is taken, and all that is not.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newReleaseKey } from '../../scripts/sign-updates.mjs';
+import { CHANNEL_FILE, UpdateServer } from './update-server.ts';
+import { startApp, type UpdatingApp } from './updating-app.ts';
+
+const start = () => new UpdateServer().start();
+
+/** Nothing was installed, and nothing is going to be. */
+function expectNothingInstalled(app: UpdatingApp): void {
+  app.flow.appEnds(0);
+  expect(app.installed).toEqual([]);
+  expect(app.backups).toEqual([]);
+}
+
+async function downloadedFile(app: UpdatingApp): Promise<string> {
+  const pending = join(app.cacheFolder, 'parley-updater', 'pending');
+  const name = (await readdir(pending)).find((one) => one.endsWith('.AppImage'));
+  return join(pending, name ?? '');
+}
+
+test('loads a newer release that is signed, backs up, and installs it at the next quit', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
+  expect(await readFile(await downloadedFile(app))).toEqual(server.installer);
+  expect(app.backups).toHaveLength(1);
+  expect(app.installed).toEqual([]);
+  app.flow.appEnds(0);
+  app.flow.appEnds(0);
+  expect(app.installed).toEqual(['quit']);
+});
+
+test('tells how far the download is, with the version', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  await app.update();
+  const kinds = app.states.map(({ kind }) => kind);
+  expect(kinds[0]).toBe('checking');
+  expect(kinds.at(-1)).toBe('ready');
+  for (const state of app.states) if (state.kind === 'downloading') expect(state.version).toBe('1.3.0');
+});
+
+test('installs on the person’s word after a fresh backup', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  await app.update();
+  await app.flow.install();
+  app.flow.appEnds(0);
+  expect(app.installed).toEqual(['restart']);
+  expect(app.backups).toHaveLength(2);
+});
+
+test('does nothing when asked to install before anything is ready', async () => {
+  const server = await start();
+  const app = await startApp(server);
+  await app.flow.install();
+  expectNothingInstalled(app);
+});
+
+test('loads once however often it is asked meanwhile', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  await Promise.all([app.flow.check(), app.flow.check(), app.update()]);
+  await app.update();
+  expect(server.asked.filter((name) => name.endsWith('.AppImage'))).toHaveLength(1);
+});
+
+test.each([
+  ['the same version', '1.2.3', { kind: 'idle', checkedAt: 1234 }],
+  ['an older version', '1.2.2', { kind: 'failed', detail: expect.stringContaining('downgrade') }],
+  [
+    'a version far below, with bigger digits',
+    '0.99.99',
+    { kind: 'failed', detail: expect.stringContaining('downgrade') },
+  ],
+  ['a pre-release', '1.3.0-beta.1', { kind: 'failed', detail: expect.stringContaining('malformed') }],
+])('does not take %s, although it is signed', async (_, version, state) => {
+  const server = await start();
+  server.publish({ version });
+  const app = await startApp(server);
+  expect(await app.update()).toEqual(state);
+  expect(server.asked.some((name) => name.endsWith('.AppImage'))).toBe(false);
+  expectNothingInstalled(app);
+});
+
+test.each<[string, string, (server: UpdateServer) => void]>([
+  ['has no signature', 'unsigned', (server) => server.files.delete(`${CHANNEL_FILE}.sig`)],
+  [
+    'has an empty signature',
+    'wrong_signature',
+    (server) => server.replace(`${CHANNEL_FILE}.sig`, () => Buffer.alloc(0)),
+  ],
+  [
+    'was signed by somebody else',
+    'wrong_signature',
+    (server) => server.publish({ version: '1.3.0', secret: newReleaseKey().secret }),
+  ],
+  [
+    'was signed for another system',
+    'wrong_signature',
+    (server) => server.publish({ version: '1.3.0', signedAs: 'latest-mac.yml' }),
+  ],
+  [
+    'was changed after it was signed',
+    'wrong_signature',
+    (server) =>
+      server.replace(CHANNEL_FILE, (content) => Buffer.from(Buffer.from(content).toString().replace('1.3.0', '1.3.1'))),
+  ],
+  [
+    'was cut off',
+    'wrong_signature',
+    (server) => server.replace(CHANNEL_FILE, (content) => content.subarray(0, content.byteLength - 20)),
+  ],
+  [
+    'is larger than metadata can be',
+    'unreachable',
+    (server) => server.replace(CHANNEL_FILE, () => Buffer.alloc(1_000_000, 35)),
+  ],
+  ['names a file elsewhere', 'malformed', (server) => server.publish({ version: '1.3.0', more: 'files: []' })],
+  [
+    'has a share of people that is no number',
+    'malformed',
+    (server) => server.publish({ version: '1.3.0', more: 'stagingPercentage: some' }),
+  ],
+])('refuses metadata that %s, without loading anything', async (_, reason, spoil) => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  spoil(server);
+  const app = await startApp(server);
+  expect(await app.update()).toEqual({ kind: 'failed', detail: expect.stringContaining(reason) });
+  expect(server.asked.some((name) => name.endsWith('.AppImage'))).toBe(false);
+  expectNothingInstalled(app);
+});
+
+test('refuses everything in a build without a release key, and does not even ask', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server, { publicKey: '' });
+  expect(await app.update()).toEqual({ kind: 'failed', detail: expect.stringContaining('no_public_key') });
+  expect(server.asked).toEqual([]);
+  expectNothingInstalled(app);
+});
+
+test('takes no corrupt file', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  server.replace('parley-1.3.0.AppImage', (content) => {
+    const changed = Buffer.from(content);
+    changed.writeUInt8(changed.readUInt8(1_000) ^ 1, 1_000);
+    return changed;
+  });
+  const app = await startApp(server);
+  expect(await app.update()).toMatchObject({ kind: 'failed' });
+  expectNothingInstalled(app);
+});
+
+test('takes no truncated file, and the whole one when asked again', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  server.cutAfterBytes = 100_000;
+  const app = await startApp(server);
+  expect(await app.update()).toMatchObject({ kind: 'failed' });
+  expectNothingInstalled(app);
+  server.cutAfterBytes = null;
+  expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
+});
+
+test('leaves a release to those whom it is meant for', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0', stagingPercentage: 0 });
+  const app = await startApp(server);
+  expect(await app.update()).toEqual({ kind: 'idle', checkedAt: 1234 });
+  expectNothingInstalled(app);
+  server.publish({ version: '1.3.0', stagingPercentage: 100 });
+  expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
+});
+
+test('says that the server is down, and goes on when it is back', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  const files = new Map(server.files);
+  server.files.clear();
+  expect(await app.update()).toEqual({ kind: 'failed', detail: expect.stringContaining('unreachable') });
+  for (const [name, content] of files) server.files.set(name, content);
+  expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
+});
+
+test('says that nobody answers at the address', async () => {
+  const server = await start();
+  const app = await startApp(server);
+  await server.stop();
+  expect(await app.update()).toEqual({ kind: 'failed', detail: expect.stringContaining('unreachable') });
+  expectNothingInstalled(app);
+});
+
+test('installs nothing while the system shuts down', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  await app.update();
+  app.flow.systemEnds();
+  app.flow.appEnds(0);
+  await app.flow.install();
+  expect(app.installed).toEqual([]);
+});
+
+test('installs nothing after a crash', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  await app.update();
+  app.flow.appEnds(1);
+  expect(app.installed).toEqual([]);
+});
+
+test('installs nothing without a backup, on no way', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  app.backup = async () => {
+    throw new Error('the disk is full');
+  };
+  expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
+  expect(app.troubles).toEqual(['update.no_backup']);
+  app.flow.appEnds(0);
+  await app.flow.install();
+  expect(app.flow.state).toEqual({ kind: 'failed', detail: 'the disk is full' });
+  expectNothingInstalled(app);
+});
+
+test('does not install a file that was changed on the disk after it was loaded', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const atQuit = await startApp(server);
+  await atQuit.update();
+  await writeFile(await downloadedFile(atQuit), 'something else');
+  atQuit.flow.appEnds(0);
+  expect(atQuit.installed).toEqual([]);
+  expect(atQuit.troubles).toEqual(['update.changed_on_disk']);
+
+  const onWord = await startApp(server);
+  await onWord.update();
+  await writeFile(await downloadedFile(onWord), 'something else');
+  await onWord.flow.install();
+  expect(onWord.installed).toEqual([]);
+  expect(onWord.flow.state).toMatchObject({ kind: 'failed' });
+});
