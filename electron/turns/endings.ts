@@ -6,7 +6,10 @@ import type { TurnEnd } from './turn.ts';
 
 const RETRY_FIRST_MS = 250;
 const RETRY_MAX_MS = 30_000;
-/** Tries of an ending whose message the library does not know: it was deleted, and undoing that brings it back. */
+/**
+ * Tries by itself of an ending whose message the library does not know: it was deleted, and only a person's undo brings
+ * it back. After that it waits for the next request in its chat, or for the end of the app.
+ */
 const UNKNOWN_MAX_TRIES = 12;
 
 interface Held {
@@ -111,8 +114,8 @@ export class Endings {
       change = await this.#write(conversationId, end);
     } catch (error) {
       if (this.#held.get(end.messageId) !== held) return;
-      if (isUnknown(error) && held.tries >= UNKNOWN_MAX_TRIES) this.#held.delete(end.messageId);
-      else if (held.timer === null) this.#schedule(held);
+      const isLeftAlone = isUnknown(error) && held.tries >= UNKNOWN_MAX_TRIES;
+      if (!isLeftAlone && held.timer === null) this.#schedule(held);
       return;
     }
     if (this.#held.get(end.messageId) !== held) return;
