@@ -228,7 +228,7 @@ export const chat = {
     sets: '{{count}} set',
   },
   compare: {
-    button: 'Compare models',
+    button: 'Compare answers',
     title: 'Compare models',
     explain: 'The next message goes to each of these. Their answers stand side by side.',
     choose: 'Models to compare',

@@ -1,0 +1,308 @@
+// Everyday life with many chats: names on the screen, the queue, drafts, folders, archive, trash, undo and search.
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  lastReply,
+  openSettings,
+  replies,
+  rows,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-living-1b7e42d09c';
+const executable = process.env.PARLEY_PACKAGED;
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+const start = async (options: ParleyOptions = {}) => {
+  app = await ParleyApp.start({ ...options, ...(executable === undefined ? {} : { executable }) });
+  app.page.setDefaultTimeout(15_000);
+  return app.page;
+};
+
+const connected = async (consoleUrl?: string) => {
+  const page = await start();
+  await connectFromWelcome(page, {
+    baseUrl: service.baseUrl,
+    apiKey: KEY,
+    ...(consoleUrl === undefined ? {} : { consoleUrl }),
+  });
+  await composer(page).waitFor();
+  return page;
+};
+
+const exchange = async (page: Page, question: string, answer: string) => {
+  service.tokens = [answer];
+  const before = await replies(page).count();
+  await say(page, question);
+  await until('there is one more reply', async () => (await replies(page).count()) > before);
+  await waitForStatus(lastReply(page), 'complete');
+};
+
+const newChat = async (page: Page) => {
+  await page.getByRole('button', { name: 'New chat' }).first().click();
+  await until('the chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
+};
+
+const row = (page: Page, title: string) => rows(page).getByRole('button', { name: title, exact: true });
+
+const act = async (page: Page, title: string, action: string) => {
+  const item = rows(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: title, exact: true }) });
+  await item.hover();
+  await item.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+
+const isGone = (what: string, place: Locator) => until(what, async () => (await place.count()) === 0);
+const chatBodies = () =>
+  service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body.messages);
+const own = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+describe('everything has its name', () => {
+  it('in the model picker, the parameters, the messages and the settings', async () => {
+    const page = await connected();
+    await page.getByRole('button', { name: 'Model', exact: true }).click();
+    const models = page.getByRole('listbox', { name: 'Models' });
+    await models.getByRole('option', { name: 'beta', exact: true }).waitFor();
+    const listed = () => service.requests.filter((one) => one.path === '/v1/models').length;
+    const before = listed();
+    await page.getByRole('button', { name: 'Refresh models' }).click();
+    await until('the list is read again', () => listed() > before);
+    await page.getByRole('searchbox', { name: 'Search models' }).fill('gamma-9');
+    await models.getByRole('option', { name: /gamma-9/ }).click();
+    await waitForText(page.getByRole('button', { name: 'Model', exact: true }), 'gamma-9');
+
+    await page.getByRole('button', { name: 'Parameters' }).click();
+    const region = page.getByRole('region', { name: 'Parameters' });
+    await region.getByRole('slider', { name: 'Temperature' }).waitFor();
+    await region.getByRole('slider', { name: 'Top P' }).waitFor();
+    for (const name of ['Temperature', 'Top P', 'Max tokens', 'Stream', 'System prompt'])
+      await region.getByRole('button', { name: `Reset ${name}`, exact: true }).waitFor();
+    await region.getByRole('spinbutton', { name: 'Max tokens' }).fill('12');
+    await region.getByRole('button', { name: 'Reset Max tokens' }).click();
+    await page.keyboard.press('Escape');
+
+    await exchange(page, 'Which model', 'This **one**');
+    const request = service.requests.at(-1);
+    expect(request?.body.model).toBe('gamma-9');
+    expect(Object.keys(request?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
+    for (const name of ['Copy', 'Regenerate', 'Details', 'View raw', 'Delete'])
+      await lastReply(page).getByRole('button', { name, exact: true }).waitFor();
+    for (const name of ['Copy', 'Edit', 'View raw', 'Delete'])
+      await own(page).last().getByRole('button', { name, exact: true }).waitFor();
+    await lastReply(page).getByRole('button', { name: 'View raw' }).click();
+    const raw = lastReply(page).getByRole('region', { name: 'Raw text' });
+    expect(await raw.textContent()).toBe('This **one**');
+    await lastReply(page).getByRole('button', { name: 'Details' }).click();
+    await waitForText(page.getByRole('dialog', { name: 'Details' }), 'gamma-9');
+    expect(await page.getByRole('dialog', { name: 'Details' }).textContent()).not.toContain(KEY);
+    await page.keyboard.press('Escape');
+
+    const dialog = await openSettings(page, 'Connections');
+    for (const name of ['General', 'Connections', 'Models', 'Appearance', 'Keyboard', 'Data', 'About'])
+      await dialog.getByRole('tab', { name, exact: true }).waitFor();
+    for (const name of ['Rotate key', 'Remove key', 'Test connection', 'Edit connection', 'Remove connection'])
+      await dialog.getByRole('button', { name, exact: true }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Open console' }).count()).toBe(0);
+  });
+});
+
+describe('a connection', () => {
+  it('is edited without the key and without a chat request, and its time-outs count in seconds', async () => {
+    const page = await connected();
+    await openSettings(page, 'Connections');
+    await page.getByRole('button', { name: 'Edit connection' }).click();
+    const form = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('textbox', { name: 'Base URL' }) })
+      .last();
+    const advanced = form.getByRole('group', { name: 'Advanced' });
+    if (!(await advanced.getByRole('switch', { name: 'Retry automatically' }).isVisible()))
+      await form.getByText('Advanced', { exact: true }).click();
+    await advanced.getByRole('switch', { name: 'Retry automatically' }).click();
+    for (const name of ['Response start time-out', 'Idle connection time-out', 'Whole response time-out'])
+      await advanced.getByRole('spinbutton', { name, exact: true }).waitFor();
+    await advanced.getByRole('spinbutton', { name: 'Next token time-out', exact: true }).fill('0.7');
+    await advanced.getByRole('spinbutton', { name: 'Idle connection time-out', exact: true }).fill('0.6');
+    await form.getByRole('textbox', { name: 'Console URL' }).fill(`${service.baseUrl}/console`);
+    const chats = chatBodies().length;
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await isGone('the form is closed', page.getByRole('textbox', { name: 'Base URL' }));
+    expect(chatBodies().length).toBe(chats);
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Open console' }).waitFor();
+    await page.keyboard.press('Escape');
+    service.tokens = ['A word', PAUSE];
+    await say(page, 'Then silence');
+    await waitForStatus(lastReply(page), 'interrupted');
+    expect(await lastReply(page).getAttribute('data-error-kind')).toBe('timeout');
+    await waitForText(lastReply(page), 'A word');
+  });
+});
+
+describe('writing', () => {
+  it('keeps a queue that can be edited and taken back, and a draft for each chat', async () => {
+    const page = await connected();
+    service.tokens = ['One', PAUSE, ' done'];
+    await say(page, 'First');
+    await waitForText(lastReply(page), 'One');
+    await say(page, 'Second');
+    await say(page, 'Third');
+    const queued = page.locator('[role=article][data-status="queued"], article[data-status="queued"]');
+    await until('two messages wait', async () => (await queued.count()) === 2);
+    await queued.first().getByRole('button', { name: 'Edit' }).click();
+    await queued.first().getByRole('textbox').fill('Second, better');
+    await queued.first().getByRole('button', { name: 'Save', exact: true }).click();
+    await waitForText(queued.first(), 'Second, better');
+    await queued.last().getByRole('button', { name: 'Remove' }).click();
+    await until('one message waits', async () => (await queued.count()) === 1);
+    await composer(page).fill('a draft for the first chat');
+    service.tokens = ['Two'];
+    service.release();
+    await waitForText(lastReply(page), 'Two');
+    expect(chatBodies().at(-1)).toMatchObject([{ content: 'First' }, {}, { content: 'Second, better' }]);
+    expect(chatBodies().length).toBe(2);
+    await newChat(page);
+    expect(await composer(page).inputValue()).toBe('');
+    await composer(page).fill('another draft');
+    await row(page, 'First').click();
+    await until(
+      'the first draft is back',
+      async () => (await composer(page).inputValue()) === 'a draft for the first chat',
+    );
+  });
+
+  it('never sends what an input method is composing, edits the last message with Up, and obeys the chosen key', async () => {
+    const page = await connected();
+    const session = await page.context().newCDPSession(page);
+    await composer(page).focus();
+    await session.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+    await session.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Process',
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+    });
+    await session.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: 13,
+    });
+    await session.send('Input.insertText', { text: '日本' });
+    await until('the word is in the box', async () => (await composer(page).inputValue()).includes('日本'));
+    expect(await own(page).count()).toBe(0);
+    expect(chatBodies()).toEqual([]);
+
+    await exchange(page, 'To be bettered', 'Fine');
+    await composer(page).press('ArrowUp');
+    const editor = own(page).last().getByRole('textbox');
+    await until('the last message is being edited', async () => (await editor.inputValue()) === 'To be bettered');
+    await editor.fill('Bettered');
+    await own(page).last().getByRole('button', { name: 'Save', exact: true }).click();
+    await waitForText(own(page).last(), '2 / 2');
+    expect(chatBodies().length).toBe(1);
+
+    await page.getByRole('combobox', { name: 'Send key' }).click();
+    await page.getByRole('option', { name: /Ctrl\+Enter/ }).click();
+    await composer(page).fill('One line');
+    await composer(page).press('Enter');
+    await composer(page).pressSequentially('and another');
+    expect(await composer(page).inputValue()).toBe('One line\nand another');
+    await composer(page).press('Control+Enter');
+    await until('it was sent', () => chatBodies().length === 2);
+  });
+});
+
+describe('the sidebar', () => {
+  it('renames, pins, archives, files in folders, deletes, and takes it back', async () => {
+    const page = await connected();
+    await exchange(page, 'Apples', 'About apples');
+    await newChat(page);
+    await exchange(page, 'Pears', 'About pears');
+    await act(page, 'Apples', 'Rename');
+    await page.getByRole('textbox', { name: 'Title of the conversation' }).fill('Orchard');
+    await page.keyboard.press('Enter');
+    await row(page, 'Orchard').waitFor();
+    await act(page, 'Orchard', 'Pin');
+    await rows(page).getByRole('heading', { name: 'Pinned' }).waitFor();
+
+    await act(page, 'Pears', 'Archive');
+    await isGone('the row is gone', row(page, 'Pears'));
+    await rows(page).getByRole('button', { name: 'Archive', exact: true }).click();
+    await row(page, 'Pears').waitFor();
+    await act(page, 'Pears', 'Unarchive');
+    await rows(page).getByRole('button', { name: 'Back to all conversations' }).click();
+    await row(page, 'Pears').waitFor();
+
+    await rows(page).getByRole('button', { name: 'More to make' }).click();
+    await page.getByRole('menuitem', { name: 'New folder' }).click();
+    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Fruit');
+    await page.keyboard.press('Enter');
+    await act(page, 'Pears', 'Move to folder…');
+    await page.getByRole('dialog', { name: 'Move the conversation' }).getByText('Fruit', { exact: true }).click();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await until('the chat is in its folder', async () => {
+      const list = await page.evaluate(async () => {
+        const answer = await window.parley.conversationList({ view: 'active', offset: 0, limit: 10 });
+        return answer.ok ? answer.value.items.map((item) => item.folderId !== null) : [];
+      });
+      return list.filter(Boolean).length === 1;
+    });
+
+    await act(page, 'Orchard', 'Delete');
+    await isGone('the chat is gone', row(page, 'Orchard'));
+    await composer(page).focus();
+    await page.keyboard.press('Control+z');
+    await row(page, 'Orchard').waitFor();
+    await act(page, 'Orchard', 'Delete');
+    await isGone('the chat is gone again', row(page, 'Orchard'));
+    await rows(page).getByRole('button', { name: 'Trash', exact: true }).click();
+    await rows(page).getByRole('button', { name: 'Restore' }).click();
+    await isGone('the trash is empty', rows(page).getByRole('button', { name: 'Restore' }));
+    await rows(page).getByRole('button', { name: 'Back to all conversations' }).click();
+    await row(page, 'Orchard').click();
+    await waitForText(lastReply(page), 'About apples');
+  });
+
+  it('searches with operators', async () => {
+    const page = await connected();
+    await exchange(page, 'Lighthouse keepers', 'They trim the wick');
+    await newChat(page);
+    await exchange(page, 'Wick of a candle', 'It burns');
+    const box = page.getByRole('searchbox', { name: 'Search conversations' });
+    const found = async (query: string, is: string, isNot: string) => {
+      await box.fill(query);
+      const results = rows(page);
+      await until(`«${query}» finds ${is}`, async () => {
+        const text = (await results.textContent()) ?? '';
+        return text.includes(is) && !text.includes(isNot);
+      });
+    };
+    await found('wick in:title', 'Wick of a candle', 'Lighthouse');
+    await found('wick role:assistant', 'Lighthouse keepers', 'candle');
+    await found('"trim the wick"', 'Lighthouse keepers', 'candle');
+    await found('model:nowhere wick', 'Nothing found', 'candle');
+    await box.press('Escape');
+    await row(page, 'Lighthouse keepers').waitFor();
+  });
+});

@@ -1,0 +1,254 @@
+// Reading and comparing: the view stays where the reader is, finding, copying, drawing, versions of other models.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  lastReply,
+  replies,
+  rows,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-reading-6a0d93be52';
+const executable = process.env.PARLEY_PACKAGED;
+const EXCHANGES = 150;
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+const start = async (options: ParleyOptions = {}) => {
+  app = await ParleyApp.start({ ...options, ...(executable === undefined ? {} : { executable }) });
+  app.page.setDefaultTimeout(15_000);
+  return app.page;
+};
+
+const connected = async () => {
+  const page = await start();
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  return page;
+};
+
+const exchange = async (page: Page, question: string, tokens: readonly string[]) => {
+  service.tokens = tokens;
+  const before = await replies(page).count();
+  await say(page, question);
+  await until('there is one more reply', async () => (await replies(page).count()) > before);
+  await waitForStatus(lastReply(page), 'complete');
+};
+
+const lines = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word} ${index}\n\n`);
+
+/** Where a text stands in the window, in CSS pixels; null while it is not laid out. */
+const topOf = (page: Page, text: string) =>
+  page.evaluate((wanted) => {
+    const found = [...document.querySelectorAll('[role=log] p')].find((one) => one.textContent === wanted);
+    return found === undefined ? null : found.getBoundingClientRect().top;
+  }, text);
+
+/** The top of the article in the middle of the view, with its id. */
+const middle = (page: Page) =>
+  page.evaluate(() => {
+    const log = document.querySelector('[role=log]');
+    const box = (log?.closest('.message-scroller') ?? log)?.getBoundingClientRect();
+    if (box === undefined) return null;
+    const y = Math.min(box.bottom, window.innerHeight) / 2;
+    const article = document
+      .elementsFromPoint(box.left + box.width / 2, y)
+      .find((one) => one.matches('[data-message-id]'));
+    if (article === undefined) return null;
+    return { id: article.getAttribute('data-message-id'), top: article.getBoundingClientRect().top };
+  });
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+describe('while a reply streams', () => {
+  it('nothing moves above the reader, until Jump to latest', async () => {
+    const page = await connected();
+    service.tokens = [...lines('Line', 60), PAUSE, ...lines('More', 60), PAUSE, ...lines('Last', 40)];
+    await say(page, 'Write much');
+    await waitForText(lastReply(page), 'Line 59');
+    await conversation(page).hover();
+    await page.mouse.wheel(0, -900);
+    const jump = page.getByRole('button', { name: 'Jump to latest' });
+    await jump.waitFor();
+    const visible = async () => {
+      for (let index = 59; index >= 0; index -= 1) {
+        const top = await topOf(page, `Line ${index}`);
+        if (top !== null && top > 150 && top < 400) return `Line ${index}`;
+      }
+      return null;
+    };
+    let last: number | null = null;
+    const mark = await until('the view rests', async () => {
+      const text = await visible();
+      const top = text === null ? null : await topOf(page, text);
+      const isResting = top !== null && top === last;
+      last = top;
+      return isResting ? text : null;
+    });
+    const before = await topOf(page, mark);
+    service.release();
+    await until('more has come', async () =>
+      page.evaluate(async () => document.querySelector('[role=log]')?.textContent?.includes('More 59')),
+    );
+    expect(await topOf(page, mark)).toBe(before);
+    await jump.click();
+    service.release();
+    await waitForStatus(lastReply(page), 'complete');
+    await until('the end is in view', async () => {
+      const top = await topOf(page, 'Last 39');
+      return top !== null && top > 0 && top < 800;
+    });
+  });
+});
+
+describe('a long chat', () => {
+  it('keeps its position over switching and restart, and finds words in all of it', async () => {
+    const page = await connected();
+    await exchange(page, 'Number 0 ¶ of the long chat', ['Answer with the word marzipan']);
+    service.tokens = lines('Reply', 12);
+    await page.evaluate(async (count) => {
+      const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
+      const id = list.ok ? list.value.items[0]?.id : undefined;
+      if (id === undefined) throw new Error('no chat is there');
+      for (let index = 1; index < count; index += 1)
+        await window.parley.messageSend({ conversationId: id, text: `Number ${index} ¶` });
+    }, EXCHANGES);
+    await until(
+      'all have been answered',
+      () => service.requests.filter((one) => one.path === '/v1/chat/completions').length === EXCHANGES,
+      90_000,
+    );
+    await waitForStatus(lastReply(page), 'complete');
+    await conversation(page).focus();
+    await page.keyboard.press('Control+f');
+    const find = page.getByRole('searchbox', { name: 'Find in chat' });
+    await find.fill('marzipan');
+    await waitForText(page.locator('.find-bar [role=status]'), '1 of 1');
+    await conversation(page).getByText('Answer with the word marzipan').waitFor();
+    await find.fill('¶');
+    await waitForText(page.locator('.find-bar [role=status]'), `of ${EXCHANGES}`);
+    await find.press('Escape');
+
+    await conversation(page).hover();
+    await page.mouse.wheel(0, 4_000);
+    let last = '';
+    const there = await until('the view rests', async () => {
+      const now = await middle(page);
+      const text = JSON.stringify(now);
+      const isResting = now !== null && text === last;
+      last = text;
+      return isResting ? now : null;
+    });
+    await page.getByRole('button', { name: 'New chat' }).first().click();
+    await until('the other chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
+    await rows(page)
+      .getByRole('button', { name: /Number 0/ })
+      .first()
+      .click();
+    const isThere = (where: Page) => async () => {
+      const now = await middle(where);
+      return now?.id === there.id && Math.abs(now.top - there.top) < 2;
+    };
+    await until('the chat is where it was', isThere(page));
+    const { userDataDir } = app;
+    await app.quit();
+    const again = await start({ userDataDir });
+    await until('the chat is where it was at the next start', isThere(again));
+  });
+});
+
+describe('a reply with everything', () => {
+  it('draws formulas, footnotes and, in a frame of its own, a diagram', async () => {
+    const page = await connected();
+    await exchange(page, 'Draw', [
+      'Euler $e^{i\\pi}+1=0$, not $1.50 and $2.[^a]\n\n[^a]: A note.\n\n',
+      '| A | B |\n|---|---|\n| 1 | "x" |\n\n```mermaid\nflowchart LR\n  Left --> Right\n```\n\n```ts\nconst a = 1;\n  indented();\n```\n',
+    ]);
+    await lastReply(page).locator('.katex').first().waitFor();
+    await waitForText(lastReply(page), '$1.50 and $2');
+    await lastReply(page).getByRole('button', { name: 'Footnote', exact: false }).first().waitFor();
+    await lastReply(page).getByRole('button', { name: 'Draw the diagram' }).click();
+    const frame = await until('the diagram has its frame', () =>
+      page.frames().find((one) => one.url().includes('mermaid-frame')),
+    );
+    await frame.locator('svg').first().waitFor();
+    await waitForText(frame.locator('svg').first(), 'Right');
+    await lastReply(page).getByRole('button', { name: 'Show its source' }).waitFor();
+    const element = await frame.frameElement();
+    expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
+  });
+
+  it('is continued on the same message, and told once to a screen reader', async () => {
+    const page = await connected();
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      new MutationObserver((changes) => {
+        for (const change of changes) {
+          const element = change.target instanceof Element ? change.target : change.target.parentElement;
+          const status = element?.closest('[role=status]');
+          if (status?.textContent) said.push(status.textContent);
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    service.tokens = ['Half', ' of', PAUSE, ' never'];
+    await say(page, 'Go');
+    await waitForText(lastReply(page), 'Half of');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await waitForStatus(lastReply(page), 'stopped');
+    service.tokens = [' the', ' rest'];
+    await lastReply(page).getByRole('button', { name: 'Continue' }).click();
+    await waitForStatus(lastReply(page), 'complete');
+    await waitForText(lastReply(page), 'Half of the rest');
+    expect(await replies(page).count()).toBe(1);
+    const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as readonly string[]);
+    expect(said).toEqual(
+      expect.arrayContaining(['The assistant is answering.', 'The answer was stopped.', 'The answer is complete.']),
+    );
+    expect(said.join(' ')).not.toContain('Half of');
+  });
+});
+
+describe('two models', () => {
+  it('answer side by side, one is kept, and another version comes from another model', async () => {
+    const page = await connected();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare models' });
+    await dialog.getByRole('option', { name: 'beta', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Use these' }).click();
+    service.tokens = ['A compared answer'];
+    await say(page, 'Compare this');
+    const group = page.getByRole('region', { name: 'Answers side by side' });
+    await until('both have answered', async () => (await group.locator('[data-status=complete]').count()) === 2);
+    const asked = () =>
+      service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body.model);
+    expect(asked().toSorted()).toEqual(['alpha', 'beta']);
+    await group.getByRole('button', { name: 'Keep this answer' }).last().click();
+    await until('one answer is left', async () => (await replies(page).count()) === 1);
+    await waitForText(lastReply(page), '2 / 2');
+    await lastReply(page).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();
+    await page
+      .getByRole('dialog', { name: 'Regenerate with…' })
+      .getByRole('option', { name: 'alpha', exact: true })
+      .click();
+    await waitForText(lastReply(page), '3 / 3');
+    expect(asked().at(-1)).toBe('alpha');
+  });
+});
