@@ -163,13 +163,16 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     },
   });
 
-  let vaultName: string | null = null;
+  /** undefined until it was first asked for. */
+  let vaultName: string | null | undefined;
   const refreshVault = async () => {
     await keys.retryLocked();
     const { name } = await vault.describe();
-    if (name === vaultName) return;
+    if (vaultName === undefined || name === vaultName) return;
     vaultName = name;
     emit('app:vault-changed', { vaultName });
+    // A library that was locked opens, and a plain one can be encrypted from now on.
+    await library.retry();
   };
 
   registerRequests(

@@ -1,6 +1,6 @@
 /** Fills all stores with the first picture and lets them listen to main. */
 
-import type { Bootstrap } from '../../shared/ipc.ts';
+import type { Bootstrap, JobProgress } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
 import { connectConnectionsStore } from './connections-store.ts';
 import { connectConversationStore, showView } from './conversation-store.ts';
@@ -13,6 +13,9 @@ import { connectModelsStore } from './models-store.ts';
 import { connectNoticesStore } from './notices-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
 
+/** Work after which chats, folders and messages are others than the window knows. */
+const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set(['import', 'restore', 'empty_trash']);
+
 /** The returned function ends the listening. */
 export function connectStores(first: Bootstrap): () => void {
   const stops = [
@@ -23,7 +26,10 @@ export function connectStores(first: Bootstrap): () => void {
     connectFoldersStore(first.folders),
     connectConversationsStore(first.conversations, first.conversationCount),
     connectConversationStore(),
-    connectJobsStore(sayJobEnd),
+    connectJobsStore((job) => {
+      sayJobEnd(job);
+      if (job.state === 'finished' && CONTENT_JOBS.has(job.kind)) void readAgain();
+    }),
     connectLibraryStore(first.library, first.about, () => void readAgain()),
   ];
   if (first.open !== null) showView(first.open);

@@ -59,7 +59,10 @@ export function connectLibraryStore(library: LibraryState, about: AboutInfo, onR
   const door = bridge();
   const stops = [
     libraryStore.subscribe((state, before) => {
-      if (state.library?.kind === 'ready' && before.library?.kind !== 'ready') onReady();
+      if (state.library?.kind !== 'ready') return;
+      const wasReady = before.library?.kind === 'ready';
+      const isRecovered = wasReady && state.library.recovery?.at !== before.library.recovery?.at;
+      if (!wasReady || isRecovered) onReady();
     }),
     door.onLibraryState((next) => libraryStore.setState({ library: next })),
     door.onUpdateState((update) => libraryStore.setState({ update })),
