@@ -28,6 +28,11 @@ const REASONS: Readonly<Record<string, TextKey>> = {
   redirect: 'chat.error.reason.redirect',
   too_large: 'chat.error.reason.too_large',
   empty: 'chat.error.reason.empty',
+  no_connection: 'chat.error.reason.noConnection',
+  no_key: 'chat.error.reason.noKey',
+  key_locked: 'chat.error.reason.keyLocked',
+  key_changed: 'chat.error.reason.keyChanged',
+  key_origin: 'chat.error.reason.keyOrigin',
 };
 
 /** The plain sentence for an error. */

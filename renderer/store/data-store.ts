@@ -58,7 +58,10 @@ export async function newRecoveryCode(): Promise<string | null> {
 }
 
 export async function deleteEverything(): Promise<void> {
-  saidIfRefused(await bridge().dataDeleteAll({ isConfirmed: true }));
+  const result = await bridge().dataDeleteAll({ isConfirmed: true });
+  // Nothing that the window knows is left, so it starts from the beginning.
+  if (result.ok) location.reload();
+  else saidIfRefused(result);
 }
 
 export async function openFolder(which: 'data' | 'logs' | 'backups'): Promise<void> {

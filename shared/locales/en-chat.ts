@@ -121,6 +121,12 @@ export const chat = {
       redirect: 'The service tried to send this conversation to another address. It was not sent there.',
       too_large: 'The answer was larger than the app accepts. What came is kept.',
       empty: 'The service closed the connection without an answer.',
+      noConnection: 'The connection of this chat was removed. Choose a model of another one.',
+      noKey: 'There is no API key for this connection: paste one. Nothing was sent.',
+      keyLocked:
+        'The API key cannot be read because the keyring is locked. Unlock it and try again, or paste the key. Nothing was sent.',
+      keyChanged: 'The stored API key cannot be read: the keyring has changed. Paste the key again. Nothing was sent.',
+      keyOrigin: 'The API key belongs to another address, so nothing was sent. Paste a key for this one.',
     },
     words: 'The service says: “{{message}}”',
     code: 'Code: {{code}}',
