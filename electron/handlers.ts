@@ -156,6 +156,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
       attempt(async () => {
         const done = await announceFolders(library.deleteFolder(id));
         conversations.announce([], done.removed);
+        // Not awaited: their endings are kept with the chats, wherever those are by then.
+        void engine.stopConversations(done.removed);
         return { undoId: done.undoId };
       }),
 
