@@ -4,8 +4,10 @@ import { LibraryError } from './library-error.ts';
 import { type SpawnWorker, WorkerLink } from './worker-link.ts';
 import type { OpenRequest, WireEvent } from './worker-protocol.ts';
 
-/** The worker ends after this much silence. */
+/** After what a person asked for, such as a search: the next one should not wait for a new worker. */
 const IDLE_MS = 5 * 60_000;
+/** After the index alone: a worker's heap is too much memory to keep for the next message. */
+const IDLE_AFTER_INDEX_MS = 4_000;
 /** After the last change, before what is new goes into the search index. */
 const INDEX_AFTER_MS = 1_500;
 
@@ -24,12 +26,14 @@ export class LongWorker {
   private idleTimer: NodeJS.Timeout | null = null;
   private indexTimer: NodeJS.Timeout | null = null;
   private isClosed = false;
+  private keepUntil = 0;
 
   constructor(options: LongWorkerOptions) {
     this.options = options;
   }
 
   ask(name: string, args: readonly unknown[]): Promise<unknown> {
+    this.keepUntil = performance.now() + IDLE_MS;
     return this.start().ask(name, args);
   }
 
@@ -76,17 +80,18 @@ export class LongWorker {
 
   private restartIdleTimer(): void {
     if (this.idleTimer !== null) clearTimeout(this.idleTimer);
+    const idleMs = Math.max(IDLE_AFTER_INDEX_MS, this.keepUntil - performance.now());
     this.idleTimer = setTimeout(() => {
       if (this.link?.isIdle === true) this.end().catch(this.options.onTrouble);
       else if (this.link !== null) this.restartIdleTimer();
-    }, IDLE_MS);
+    }, idleMs);
     this.idleTimer.unref();
   }
 
   private async index(): Promise<void> {
     if (this.isClosed || !this.options.canIndex()) return;
     try {
-      const left = await this.ask('index', []);
+      const left = await this.start().ask('index', []);
       if (typeof left === 'number' && left > 0) this.touchIndex();
     } catch (error) {
       this.options.onTrouble(error);
