@@ -45,7 +45,8 @@ export function parley(): Subject {
       await connectFromWelcome(page, { baseUrl: service, apiKey: 'sk-bench-key' });
     },
     newChat: async (page) => {
-      await page.getByRole('button', { name: 'New chat', exact: true }).click();
+      // Chats without a title are called the same.
+      await page.locator('button.new-chat-button').click();
       await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
     },
     openLong: async (page) => {
