@@ -57,9 +57,12 @@ export async function makeDeb(args) {
     await script(values['after-install'], join(control, 'postinst'));
     await script(values['after-remove'], join(control, 'postrm'));
     const compression = values['deb-compression'] ?? 'xz';
+    // electron-builder's own variable for the level of its archives.
+    const level = process.env.ELECTRON_BUILDER_COMPRESSION_LEVEL;
     const { exitCode, output } = await run('dpkg-deb', [
       '--root-owner-group',
       `-Z${compression === 'gz' ? 'gzip' : compression}`,
+      ...(level === undefined ? [] : [`-z${level}`]),
       '--build',
       root,
       resolve(target),

@@ -1,9 +1,12 @@
 // The package holds what runs, hardened, and nothing else.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { describe, expect, it } from 'vitest';
 import { PACKAGED_FUSES } from '../../scripts/after-pack.mjs';
+import { isAllowed, shippedPackages } from '../../scripts/licences.mjs';
+import { ParleyApp } from '../e2e/parley-app.ts';
 
 const unpacked = resolve(import.meta.dirname, '..', '..', 'release', 'linux-unpacked');
 const resources = join(unpacked, 'resources');
@@ -64,6 +67,40 @@ describe('the package', () => {
     const files = readdirSync(resources, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
     expect(bytes).toBeLessThanOrEqual(SIZE_BUDGET_BYTES);
+  });
+
+  it('contains only packages that may be given away, and names each of them', async () => {
+    const packages = await shippedPackages();
+    expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['libsql', 'react', 'zod', 'mermaid']));
+    expect(packages.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
+    const page = readFileSync(resolve(unpacked, '..', '..', 'build', 'licences.txt'), 'utf8');
+    expect(packages.filter(({ name, version }) => !page.includes(`${name} ${version} (`))).toEqual([]);
+    expect(archivedFiles()).toContain('build/licences.txt');
+  });
+
+  it('can be written to by its owner alone', () => {
+    const modes = readdirSync(unpacked, { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => ({ path, mode: statSync(path).mode & 0o7777 }));
+    expect(modes.filter(({ mode }) => (mode & 0o6022) !== 0)).toEqual([]);
+    const programs = ['parley', 'chrome-sandbox', 'chrome_crashpad_handler'].map((name) => join(unpacked, name));
+    expect(programs.filter((path) => (statSync(path).mode & 0o111) !== 0o111)).toEqual([]);
+  });
+
+  it('opens no inspector, whatever it is started with', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-inspector-'));
+    const app = await ParleyApp.start({
+      executable: join(unpacked, 'parley'),
+      userDataDir: folder,
+      args: ['--inspect=0', '--inspect-brk=0'],
+      env: { NODE_OPTIONS: '--inspect=0', ELECTRON_RUN_AS_NODE: '1' },
+    });
+    try {
+      expect(await app.page.title()).not.toBe('');
+      expect(app.output.join('')).not.toMatch(/Debugger listening/);
+    } finally {
+      await app.dispose();
+    }
   });
 
   it('has nothing beside app.asar that could be loaded in its place', () => {

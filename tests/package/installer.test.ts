@@ -144,7 +144,7 @@ describe('the .deb', () => {
       console.log(WHY_NOT);
       return;
     }
-    await packageApp({ isDirectoryOnly: false, kinds: ['deb'] });
+    await packageApp({ isDirectoryOnly: false, kinds: ['deb'], isQuick: true });
     deb = installerPath('deb');
     folder = mkdtempSync(join(tmpdir(), 'parley-installer-'));
     // apt reads packages as a user of its own, the test's user opens the display.
