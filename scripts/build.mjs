@@ -1,8 +1,9 @@
 // Builds main, preload and renderer from vite.config.ts; `node scripts/build.mjs [--development] [part…]`.
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { build } from 'vite';
 import { writeLicences } from './licences.mjs';
-import { inProject, projectRoot } from './paths.mjs';
+import { inProject, inProjectCache, projectRoot } from './paths.mjs';
 import { forgetShippedPackages } from './shipped-packages.mjs';
 import { isEntryPoint, runCommand } from './terminal.mjs';
 
@@ -25,6 +26,8 @@ export async function buildApp(options = {}) {
   process.env.PARLEY_BUILD = isDevelopment ? 'development' : 'production';
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
   process.chdir(projectRoot);
+  // Whoever relies on a fresh production build must not take this one, or a half of it, for that.
+  await rm(inProjectCache('build-stamp'), { force: true });
   for (const part of parts) {
     if (!existsSync(inProject(PARTS[part]))) throw new Error(`Cannot build: ${PARTS[part]} is missing.`);
     const startedAt = Date.now();

@@ -93,7 +93,7 @@ describe('the package', () => {
       executable: join(unpacked, 'parley'),
       userDataDir: folder,
       args: ['--inspect=0', '--inspect-brk=0'],
-      env: { NODE_OPTIONS: '--inspect=0', ELECTRON_RUN_AS_NODE: '1' },
+      env: { NODE_OPTIONS: '--inspect=0' },
     });
     try {
       expect(await app.page.title()).not.toBe('');
