@@ -1,6 +1,7 @@
 // `npm run dev`: the app with hot reload of its window, and a restart when main or preload change.
+import { rm } from 'node:fs/promises';
 import { isHeadless, withDisplay } from './display.mjs';
-import { inProject } from './paths.mjs';
+import { inProject, inProjectCache } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { runCommand } from './terminal.mjs';
 
@@ -8,6 +9,8 @@ const RESTART_AFTER_MS = 150;
 
 await runCommand(async () => {
   await setUp({ libraries: isHeadless() ? ['app', 'display'] : ['app'] });
+  // What this writes to build/ must not be taken for a fresh production build later.
+  await rm(inProjectCache('build-stamp'), { force: true });
   process.env.PARLEY_BUILD = 'development';
   process.env.NODE_ENV = 'development';
   const { electronRuntime } = await import('./electron-runtime.mjs');
