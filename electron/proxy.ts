@@ -51,7 +51,7 @@ export function createProxyControl(options: {
   });
   return {
     async setPassword(password) {
-      const saved = await proxyPassword.set(password);
+      const saved = await proxyPassword.set(settings.get().proxy.server, password);
       if (!saved.ok) return fail({ reason: 'not_saved', detail: saved.error.detail });
       await network.clearAuthCache();
       return ok(null);
@@ -64,9 +64,10 @@ export function createProxyControl(options: {
       return tested.ok ? ok({ durationMs: tested.value.durationMs, route }) : tested;
     },
     async credentials() {
-      const { username } = settings.get().proxy;
-      if (username === '') return null;
-      return { username, password: (await proxyPassword.get()) ?? '' };
+      const { username, server } = settings.get().proxy;
+      const password = username === '' ? null : await proxyPassword.get(server);
+      // Another proxy than the one that the password was typed for is told nothing.
+      return password === null ? null : { username, password };
     },
   };
 }

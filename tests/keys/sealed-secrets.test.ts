@@ -87,6 +87,8 @@ describe('the key of the library', () => {
   });
 });
 
+const SERVER = 'http://proxy.example:3128';
+
 describe('the password of a proxy', () => {
   const PASSWORD = 'canary-proxy-password';
   const open = (folder: string, ring = fakeKeyring()) =>
@@ -94,20 +96,30 @@ describe('the password of a proxy', () => {
 
   it('is sealed, comes back after a restart, and goes when it is emptied', async () => {
     const folder = appFolder();
-    expect(await open(folder).set(PASSWORD)).toEqual({ ok: true, value: { isStored: true } });
+    expect(await open(folder).set(SERVER, PASSWORD)).toEqual({ ok: true, value: { isStored: true } });
     expect(isAnywhereIn(folder, PASSWORD)).toBe(false);
     const again = open(folder);
-    expect(await again.get()).toBe(PASSWORD);
-    await again.set('');
-    expect(await again.get()).toBeNull();
-    expect(await open(folder).get()).toBeNull();
+    expect(await again.get(SERVER)).toBe(PASSWORD);
+    await again.set(SERVER, '');
+    expect(await again.get(SERVER)).toBeNull();
+    expect(await open(folder).get(SERVER)).toBeNull();
+  });
+
+  it('is handed out for the server that it was typed for, and for no other, also after a restart', async () => {
+    const folder = appFolder();
+    const ring = fakeKeyring();
+    const first = open(folder, ring);
+    await first.set(SERVER, 'hunter2');
+    expect(await first.get('http://elsewhere.example:3128')).toBeNull();
+    expect(await open(folder, ring).get('http://elsewhere.example:3128')).toBeNull();
+    expect(await open(folder, ring).get(SERVER)).toBe('hunter2');
   });
 
   it('stays in memory where there is no keyring', async () => {
     const folder = appFolder();
     const password = open(folder, fakeKeyring({ prefix: 'v10', backend: 'basic_text' }));
-    expect(await password.set(PASSWORD)).toEqual({ ok: true, value: { isStored: false } });
-    expect(await password.get()).toBe(PASSWORD);
+    expect(await password.set(SERVER, PASSWORD)).toEqual({ ok: true, value: { isStored: false } });
+    expect(await password.get(SERVER)).toBe(PASSWORD);
     expect(isAnywhereIn(folder, PASSWORD)).toBe(false);
   });
 });
