@@ -49,11 +49,11 @@ describe('a .deb', () => {
   });
 
   it.each([
-    ['an argument that is not known', args('--rpm-os', 'linux')],
-    ['another kind of package', ['-s', 'dir', '-t', 'rpm']],
-    ['a file without a place', args('/etc/hostname')],
+    ['an argument that is not known', () => args('--rpm-os', 'linux')],
+    ['another kind of package', () => ['-s', 'dir', '-t', 'rpm']],
+    ['a file without a place', () => args('/etc/hostname')],
   ])('is refused for %s', async (_case, wrong) => {
-    await expect(makeDeb(wrong)).rejects.toThrow();
+    await expect(makeDeb(wrong())).rejects.toThrow();
     expect(existsSync(join(folder, 'app.deb'))).toBe(false);
   });
 });
