@@ -14,6 +14,9 @@ export interface MenuWords {
   readonly find: string;
   readonly search: string;
   readonly toggleSidebar: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly zoomReset: string;
   readonly shortcuts: string;
 }
 
@@ -62,9 +65,10 @@ export function menuTemplate(
       submenu: [
         item(words.toggleSidebar, 'toggle-sidebar', 'CommandOrControl+B'),
         { type: 'separator' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        // Not the roles: they would magnify the page, which the window's own commands could not bring back.
+        item(words.zoomReset, 'zoom-reset', 'CommandOrControl+0'),
+        item(words.zoomIn, 'zoom-in', 'CommandOrControl+Plus'),
+        item(words.zoomOut, 'zoom-out', 'CommandOrControl+-'),
         { type: 'separator' },
         { role: 'togglefullscreen' },
       ],

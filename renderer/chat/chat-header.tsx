@@ -66,7 +66,7 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
   );
 }
 
-/** The title; a press on it makes it a box. */
+/** The title; a press on it makes it a box to write in. */
 function ChatTitle({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const title = useChat((chat) => chat.summary.title, '');
@@ -100,10 +100,15 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
     );
   }
   return (
-    <h1 className="chat-title">
-      <button type="button" title={t('chat.rename')} onClick={() => setEditing(true)}>
-        {title === '' ? t('chat.untitled') : title}
-      </button>
-    </h1>
+    <div className="chat-title">
+      <h1>{title === '' ? t('chat.untitled') : title}</h1>
+      {/* Lies over the title: named by what it does, so that the row in the sidebar alone is named by the title. */}
+      <button
+        type="button"
+        aria-label={t('chat.rename')}
+        title={title === '' ? t('chat.rename') : title}
+        onClick={() => setEditing(true)}
+      />
+    </div>
   );
 }

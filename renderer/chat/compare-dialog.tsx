@@ -50,6 +50,7 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={t('chat.compare.title')}
+      finalFocus={() => document.querySelector<HTMLElement>('.composer-box')}
       description={t('chat.compare.explain')}
       footer={
         <Button variant="primary" disabled={targets.length < 2} onClick={finish}>

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
 import type { Message } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
-import { announce, setEditing, showDialog } from '../store/chat-ui-store.ts';
+import { announce, focusComposer, setEditing, showDialog } from '../store/chat-ui-store.ts';
 import {
   continueReply,
   copyText,
@@ -67,7 +67,11 @@ export function MessageActions({ message, isRawShown, onToggleRaw }: Props) {
         isResizing
         onClick={onToggleRaw}
       />
-      <ActionButton icon={Trash2} label={t('chat.action.delete')} onClick={() => void deleteMessage(message.id)} />
+      <ActionButton
+        icon={Trash2}
+        label={t('chat.action.delete')}
+        onClick={() => void deleteMessage(message.id).then(focusComposer)}
+      />
       <MoreMenu message={message} />
     </div>
   );

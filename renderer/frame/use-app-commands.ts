@@ -20,6 +20,13 @@ import { undoLast } from '../store/undo-store.ts';
 export const FONT_SIZE_MIN_PX = 11;
 export const FONT_SIZE_MAX_PX = 24;
 
+/** "Plus" is another key on each keyboard: beside =, with Shift on it, on its own, or on the number pad. */
+const SAME_SIGN: Readonly<Record<string, string>> = {
+  'Mod+Plus': 'Mod+=',
+  'Mod+Shift+=': 'Mod+=',
+  'Mod+Shift+Plus': 'Mod+=',
+};
+
 export function useAppCommands(): void {
   useEffect(() => {
     const stops = [...handleFrameCommands(), ...listen()];
@@ -68,7 +75,8 @@ function listen(): readonly (() => void)[] {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
     const keys = combinationOf(event);
     if (keys === null) return;
-    const command = commandFor(keys, settingsStore.getState().settings.shortcuts);
+    const { shortcuts } = settingsStore.getState().settings;
+    const command = commandFor(keys, shortcuts) ?? commandFor(SAME_SIGN[keys] ?? keys, shortcuts);
     if (command !== undefined && runCommand(command.id)) event.preventDefault();
   };
   window.addEventListener('keydown', onKeyDown);

@@ -20,12 +20,24 @@ export interface DialogProps {
   /** The buttons, the most likely one last. */
   readonly footer?: ReactNode;
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes afterwards; without it, back to where it was. */
+  readonly finalFocus?: () => HTMLElement | null;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, size = 'medium', isFlush = false, footer, initialFocus } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    description,
+    size = 'medium',
+    isFlush = false,
+    footer,
+    initialFocus,
+    finalFocus,
+  } = props;
   const t = useT();
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -35,6 +47,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             className={classNames('dialog', `dialog-${size}`, isFlush && 'is-flush', props.className)}
             {...(initialFocus ? { initialFocus } : {})}
+            {...(finalFocus ? { finalFocus } : {})}
           >
             <header className="dialog-header">
               <Base.Title className="dialog-title">{title}</Base.Title>

@@ -48,7 +48,7 @@ const exchange = async (page: Page, question: string, answer: string) => {
 };
 
 const newChat = async (page: Page) => {
-  await page.getByRole('button', { name: 'New chat' }).first().click();
+  await page.getByRole('button', { name: 'New chat' }).click();
   await until('the chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
 };
 
@@ -230,6 +230,19 @@ describe('writing', () => {
     expect(await composer(page).inputValue()).toBe('One line\nand another');
     await composer(page).press('Control+Enter');
     await until('it was sent', () => chatBodies().length === 2);
+  });
+
+  it('makes the text larger and smaller by every plus key, and never the page', async () => {
+    const page = await connected();
+    const size = () => composer(page).evaluate((box) => [getComputedStyle(box).fontSize, window.devicePixelRatio]);
+    const [normal, ratio] = await size();
+    for (const keys of ['Control+Equal', 'Control+Shift+Equal', 'Control+NumpadAdd']) {
+      await composer(page).press(keys);
+      await until(`${keys} makes it larger`, async () => (await size())[0] !== normal);
+      await composer(page).press('Control+0');
+      await until('it is back', async () => (await size())[0] === normal);
+    }
+    expect((await size())[1]).toBe(ratio);
   });
 });
 

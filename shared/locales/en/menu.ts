@@ -11,6 +11,9 @@ export const menu = {
   find: 'Find in this chat',
   search: 'Search conversations',
   toggleSidebar: 'Show or hide the sidebar',
+  zoomIn: 'Larger text',
+  zoomOut: 'Smaller text',
+  zoomReset: 'Normal text size',
   shortcuts: 'Keyboard shortcuts',
   practiceName: 'Practice service',
 } as const;

@@ -27,7 +27,7 @@ export const sidebar = {
   archiveEmpty: 'Nothing is archived.',
   trash: 'Trash',
   back: 'Back to all conversations',
-  untitled: 'New chat',
+  untitled: 'Untitled chat',
   noChats: 'Your conversations will stand here.',
   actions: 'Conversation actions',
   folderActions: 'Folder actions',
