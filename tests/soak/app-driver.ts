@@ -1,0 +1,68 @@
+// Does in the window what a day of use does, as fast as the window allows: turns, new chats, switches, reloads.
+import type { Page } from 'playwright-core';
+import { until } from '../e2e/parley-app.ts';
+import { composer, lastReply, replies, rows, say, waitForStatus } from '../e2e/person.ts';
+
+const TURNS_PER_CHAT = 4;
+const SWITCHES_PER_ROUND = 6;
+/** Chats that the switches go among; older ones stay in the list. */
+const SWITCHED_AMONG = 8;
+const ROUNDS_PER_RELOAD = 5;
+
+export class AppDriver {
+  turns = 0;
+  switches = 0;
+  reloads = 0;
+  #rounds = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** A new chat with some turns, then a look at older ones; now and then the window is loaded again. */
+  async round(): Promise<void> {
+    this.#rounds += 1;
+    if (this.#rounds > 1) await this.#newChat();
+    for (let count = 0; count < TURNS_PER_CHAT; count++) await this.#turn();
+    for (let count = 0; count < SWITCHES_PER_ROUND; count++) await this.#switch(count);
+    if (this.#rounds % ROUNDS_PER_RELOAD === 0) await this.#reload();
+  }
+
+  /** How many finished replies the library holds. */
+  storedTurns(): Promise<number> {
+    return this.#page.evaluate(async () => {
+      const listed = await window.parley.conversationList({ view: 'active', offset: 0, limit: 200 });
+      if (!listed.ok) throw new Error(`the list cannot be read: ${listed.error.reason}`);
+      return listed.value.items.length;
+    });
+  }
+
+  async #newChat(): Promise<void> {
+    await this.#page.keyboard.press('Control+n');
+    await until('the new chat is empty', async () => (await replies(this.#page).count()) === 0);
+  }
+
+  async #turn(): Promise<void> {
+    const before = await replies(this.#page).count();
+    this.turns += 1;
+    await say(this.#page, `Question ${this.turns} of the long run`);
+    await until('there is one more reply', async () => (await replies(this.#page).count()) > before);
+    await waitForStatus(lastReply(this.#page), 'complete');
+  }
+
+  async #switch(step: number): Promise<void> {
+    const chats = rows(this.#page).getByRole('button', { name: /Question \d+/ });
+    const there = await chats.count();
+    if (there < 2) return;
+    await chats.nth((step * 3 + this.#rounds) % Math.min(there, SWITCHED_AMONG)).click();
+    await until('the chat is shown', async () => (await replies(this.#page).count()) > 0);
+    this.switches += 1;
+  }
+
+  async #reload(): Promise<void> {
+    await this.#page.reload();
+    await composer(this.#page).waitFor();
+    this.reloads += 1;
+  }
+}

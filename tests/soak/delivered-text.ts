@@ -1,0 +1,56 @@
+// Writes down what each request was really given by the network, and reads the reply's text out of it.
+import type { FetchLike } from '../../electron/service/transport.ts';
+
+const DATA = 'data: ';
+
+export class DeliveredText {
+  /** The raw answers to each message of the user, one per try. */
+  readonly #answers = new Map<string, Buffer[][]>();
+
+  /** The same transport. */
+  watching(fetch: FetchLike): FetchLike {
+    return async (url, request) => {
+      const response = await fetch(url, request);
+      const chunks: Buffer[] = [];
+      const question = questionOf(request.body);
+      this.#answers.set(question, [...(this.#answers.get(question) ?? []), chunks]);
+      const { status, headers, body } = response;
+      return { status, headers, body: body === null ? null : tapped(body, chunks) };
+    };
+  }
+
+  /** The text of all whole events that came for a question. */
+  textFor(question: string): string {
+    return (this.#answers.get(question) ?? []).map((chunks) => textOf(Buffer.concat(chunks).toString())).join('');
+  }
+}
+
+function tapped(body: AsyncIterable<Uint8Array>, chunks: Buffer[]): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]: () => {
+      const inner = body[Symbol.asyncIterator]();
+      return {
+        next: async () => {
+          const step = await inner.next();
+          if (step.done !== true) chunks.push(Buffer.from(step.value));
+          return step;
+        },
+        return: async () => (await inner.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
+}
+
+function questionOf(body: string | null): string {
+  const { messages } = JSON.parse(body ?? '{"messages":[]}');
+  return messages.at(-1)?.content ?? '';
+}
+
+function textOf(stream: string): string {
+  const whole = stream.slice(0, stream.lastIndexOf('\n\n') + 1);
+  return whole
+    .split('\n')
+    .filter((line) => line.startsWith(DATA) && line !== `${DATA}[DONE]`)
+    .map((line) => JSON.parse(line.slice(DATA.length)).choices?.[0]?.delta?.content ?? '')
+    .join('');
+}

@@ -1,0 +1,20 @@
+// A short run of turns over a network that fails all the time; the long one is `npm run soak`.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
+import { runWithFaults } from '../soak/fault-run.ts';
+
+const TURNS = 60;
+let worker: BuiltWorker;
+
+beforeAll(async () => {
+  worker = await buildLibraryWorker();
+}, 60_000);
+afterAll(() => worker.remove());
+
+test(`ends each of ${TURNS} turns over a failing network in exactly one way, and keeps what was delivered`, async () => {
+  const report = await runWithFaults({ turns: TURNS, chats: 20, seed: 7, workerPath: worker.path });
+  expect(report.problems).toEqual([]);
+  expect([...report.endings.values()].reduce((sum, count) => sum + count, 0)).toBe(TURNS);
+  expect(report.endings.get('complete')).toBeGreaterThan(0);
+  expect(report.quickCheck).toBe('ok');
+}, 120_000);
