@@ -29,13 +29,27 @@ export class AppDriver {
     if (this.#rounds % ROUNDS_PER_RELOAD === 0) await this.#reload();
   }
 
-  /** How many finished replies the library holds. */
-  storedTurns(): Promise<number> {
+  /** How many messages the library counts in all chats: a question and a reply for each turn. */
+  storedMessages(): Promise<number> {
     return this.#page.evaluate(async () => {
-      const listed = await window.parley.conversationList({ view: 'active', offset: 0, limit: 200 });
-      if (!listed.ok) throw new Error(`the list cannot be read: ${listed.error.reason}`);
-      return listed.value.items.length;
+      let messages = 0;
+      for (let offset = 0; ; ) {
+        const listed = await window.parley.conversationList({ view: 'active', offset, limit: 100 });
+        if (!listed.ok) throw new Error(`the list cannot be read: ${listed.error.reason}`);
+        for (const chat of listed.value.items) messages += chat.messageCount;
+        offset += listed.value.items.length;
+        if (listed.value.items.length === 0 || offset >= listed.value.total) return messages;
+      }
     });
+  }
+
+  /** What the page's scripts hold once everything that nobody needs is thrown away. */
+  async heapMb(): Promise<number> {
+    const session = await this.#page.context().newCDPSession(this.#page);
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    await session.detach();
+    return usedSize / 2 ** 20;
   }
 
   async #newChat(): Promise<void> {

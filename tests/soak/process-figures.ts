@@ -5,8 +5,8 @@ const KIB_PER_MB = 1024;
 
 export interface Measured {
   readonly atMs: number;
-  /** Proportional set size of all processes: shared pages are counted once. */
-  readonly pssMb: number;
+  /** Memory of their own of all processes. Not the whole PSS: its share of the program's file changes when others run it too. */
+  readonly ownMb: number;
   readonly rssMb: number;
   readonly handles: number;
   readonly processes: number;
@@ -31,17 +31,17 @@ async function familyOf(root: number): Promise<number[]> {
 }
 
 export async function measure(root: number, atMs: number): Promise<Measured> {
-  let pssKib = 0;
+  let ownKib = 0;
   let rssKib = 0;
   let handles = 0;
   const family = await familyOf(root);
   for (const id of family) {
     const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '');
-    pssKib += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+    ownKib += Number(/^Pss_Anon:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
     rssKib += Number(/^Rss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
     handles += (await readdir(`/proc/${id}/fd`).catch(() => [])).length;
   }
-  return { atMs, pssMb: pssKib / KIB_PER_MB, rssMb: rssKib / KIB_PER_MB, handles, processes: family.length };
+  return { atMs, ownMb: ownKib / KIB_PER_MB, rssMb: rssKib / KIB_PER_MB, handles, processes: family.length };
 }
 
 /** The slope of the straight line through all samples, so that one collection of garbage more or less does not decide. */
