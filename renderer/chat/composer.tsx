@@ -3,7 +3,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
-import { chatUiStore, setEditing, setProblem, useChatUi } from '../store/chat-ui-store.ts';
+import { chatUiStore, setEditing, setPendingJump, setProblem, useChatUi } from '../store/chat-ui-store.ts';
 import { saveDraft, sendCompare, sendMessage, stopChat } from '../store/conversation-actions.ts';
 import { conversationStore, useChat } from '../store/conversation-store.ts';
 import { settingsStore } from '../store/settings-store.ts';
@@ -160,7 +160,9 @@ export function Composer({ chatId }: { readonly chatId: string }) {
 function editLastOwn(): boolean {
   const chat = conversationStore.getState().chat;
   const id = chat?.ids.findLast((candidate) => chat.messages.get(candidate)?.role === 'user');
-  if (id === undefined) return false;
+  if (chat === null || id === undefined) return false;
+  // A long reply may have pushed it out of view, or out of the document.
+  setPendingJump({ conversationId: chat.id, messageId: id, query: '' });
   setEditing(id);
   return true;
 }

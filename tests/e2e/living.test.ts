@@ -213,10 +213,16 @@ describe('writing', () => {
     expect(await own(page).count()).toBe(0);
     expect(chatBodies()).toEqual([]);
 
-    await exchange(page, 'To be bettered', 'Fine');
+    await exchange(page, 'To be bettered', 'Fine, and at length.\n\n'.repeat(40));
     await composer(page).press('ArrowUp');
     const editor = own(page).last().getByRole('textbox');
     await until('the last message is being edited', async () => (await editor.inputValue()) === 'To be bettered');
+    await until('the box is in view', () =>
+      editor.evaluate((box) => {
+        const { top, bottom } = box.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }),
+    );
     await editor.fill('Bettered');
     await own(page).last().getByRole('button', { name: 'Save', exact: true }).click();
     await waitForText(own(page).last(), '2 / 2');
