@@ -19,6 +19,10 @@ const GROWTH_MAX_MB_PER_MINUTE = 100 / MINUTES;
 const HANDLE_GROWTH_MAX = 20;
 const KEY = 'sk-test-soak-0000000000000000';
 
+interface Sample extends Measured {
+  readonly heapMb: number;
+}
+
 let service: ScriptedService;
 let app: ParleyApp;
 
@@ -42,7 +46,7 @@ test(`neither grows nor breaks in ${MINUTES} minutes of turns, switches and relo
   await composer(app.page).waitFor();
   const driver = new AppDriver(app.page);
   const startedAt = performance.now();
-  const samples: (Measured & { readonly heapMb: number })[] = [];
+  const samples: Sample[] = [];
   const runMs = MINUTES * 60_000;
   while (performance.now() - startedAt < runMs) {
     await driver.round();
@@ -54,7 +58,7 @@ test(`neither grows nor breaks in ${MINUTES} minutes of turns, switches and relo
       `${(sample.atMs / 60_000).toFixed(1)} min: ${driver.turns} turns, ${driver.switches} switches, ${driver.reloads} reloads; page ${sample.heapMb.toFixed(1)} MB after GC, own ${sample.ownMb.toFixed(0)} MB, RSS ${sample.rssMb.toFixed(0)} MB, ${sample.handles} handles, ${sample.processes} processes`,
     );
   }
-  const after = samples.filter((sample) => sample.atMs > runMs * WARM_UP_SHARE);
+  const after: readonly Sample[] = samples.filter((sample) => sample.atMs > runMs * WARM_UP_SHARE);
   const growth = growthPerMinute(after, (sample) => sample.ownMb);
   const heap = growthPerMinute(after, (sample) => sample.heapMb);
   const handles = growthPerMinute(after, (sample) => sample.handles) * MINUTES * (1 - WARM_UP_SHARE);

@@ -19,9 +19,14 @@ export class DeliveredText {
     };
   }
 
-  /** The text of all whole events that came for a question. */
-  textFor(question: string): string {
-    return (this.#answers.get(question) ?? []).map((chunks) => textOf(Buffer.concat(chunks).toString())).join('');
+  /**
+   * The text that came for a question. The second reading counts a last event too whose blank line never came although
+   * its data did: a client may keep it or drop it.
+   */
+  readingsFor(question: string): readonly [string, string] {
+    const streams = (this.#answers.get(question) ?? []).map((chunks) => Buffer.concat(chunks).toString());
+    const whole = streams.map((stream) => textOf(stream.slice(0, stream.lastIndexOf('\n\n') + 1))).join('');
+    return [whole, streams.map(textOf).join('')];
   }
 }
 
@@ -47,10 +52,19 @@ function questionOf(body: string | null): string {
 }
 
 function textOf(stream: string): string {
-  const whole = stream.slice(0, stream.lastIndexOf('\n\n') + 1);
-  return whole
+  return stream
     .split('\n')
     .filter((line) => line.startsWith(DATA) && line !== `${DATA}[DONE]`)
-    .map((line) => JSON.parse(line.slice(DATA.length)).choices?.[0]?.delta?.content ?? '')
+    .map((line) => contentOf(line.slice(DATA.length)))
     .join('');
+}
+
+function contentOf(data: string): string {
+  try {
+    return JSON.parse(data).choices?.[0]?.delta?.content ?? '';
+  } catch (error) {
+    // The line was cut: nobody can read it.
+    if (error instanceof SyntaxError) return '';
+    throw error;
+  }
 }

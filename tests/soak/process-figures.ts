@@ -45,7 +45,7 @@ export async function measure(root: number, atMs: number): Promise<Measured> {
 }
 
 /** The slope of the straight line through all samples, so that one collection of garbage more or less does not decide. */
-export function growthPerMinute(samples: readonly Measured[], read: (sample: Measured) => number): number {
+export function growthPerMinute<T extends Measured>(samples: readonly T[], read: (sample: T) => number): number {
   if (samples.length < 2) throw new Error('two samples at least make a slope');
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const times = samples.map((sample) => sample.atMs / 60_000);
