@@ -135,9 +135,11 @@ describe('a code block', () => {
     expect(copies).toEqual(['if (a \u202e) {}\n']);
   });
 
-  it('keeps long code in boxes whose text is the code', () => {
+  it('keeps long code in boxes whose text is the code', async () => {
     const code = `${Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n')}\n${'x'.repeat(20_000)}\n`;
-    const container = show(`\`\`\`\n${code}\`\`\`\n`);
+    const { container, view } = createRendered();
+    view.setText(`\`\`\`\n${code}\`\`\`\n`, { isStreaming: false });
+    await view.settled();
     expect(container.querySelector('pre')?.textContent).toBe(code);
     expect(container.querySelectorAll('.md-code-lines').length).toBeGreaterThan(10);
   });
