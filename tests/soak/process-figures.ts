@@ -44,14 +44,15 @@ export async function measure(root: number, atMs: number): Promise<Measured> {
   return { atMs, ownMb: ownKib / KIB_PER_MB, rssMb: rssKib / KIB_PER_MB, handles, processes: family.length };
 }
 
-/** The slope of the straight line through all samples, so that one collection of garbage more or less does not decide. */
+/**
+ * The median of the slopes between any two samples (Theil and Sen): a sample that caught the app in the middle of
+ * something, with memory that is gone a moment later, does not decide.
+ */
 export function growthPerMinute<T extends Measured>(samples: readonly T[], read: (sample: T) => number): number {
-  if (samples.length < 2) throw new Error('two samples at least make a slope');
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const times = samples.map((sample) => sample.atMs / 60_000);
-  const values = samples.map(read);
-  const [meanTime, meanValue] = [mean(times), mean(values)];
-  const above = times.reduce((sum, time, index) => sum + (time - meanTime) * ((values[index] ?? 0) - meanValue), 0);
-  const below = times.reduce((sum, time) => sum + (time - meanTime) ** 2, 0);
-  return above / below;
+  const slopes = samples.flatMap((later, index) =>
+    samples.slice(0, index).map((sooner) => ((read(later) - read(sooner)) / (later.atMs - sooner.atMs)) * 60_000),
+  );
+  const median = slopes.sort((a, b) => a - b)[Math.floor(slopes.length / 2)];
+  if (median === undefined) throw new Error('two samples at least make a slope');
+  return median;
 }
