@@ -132,7 +132,13 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
   const data: DataDesk = new DataDesk({ library, desktop, stopTurns: () => engine.stopAll('user') });
   watchExtraAuthorities(settings, notices);
   const proxy: ProxyControl = createProxyControl({ settings, proxyPassword, connections: () => connections });
-  const updates = createUpdater({ emit, settings, backupFirst: () => data.backupBeforeUpdate() });
+  const updates = createUpdater({
+    emit,
+    settings,
+    backupFirst: () => data.backupBeforeUpdate(),
+    noteHost: (url, reason) => hosts.note(url, reason),
+    proxyCredentials: () => proxy.credentials(),
+  });
 
   const crashes = new CrashGuard(notices, now);
   const openWindow = () => {

@@ -37,9 +37,11 @@ const FEATURES = ['chat', 'sidebar', 'settings', 'connections', 'welcome', 'usag
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/service': [],
   'electron/turns': ['electron/service', 'electron/library', 'electron/keys'],
-  'electron/keys': ['electron/service'],
+  'electron/keys': ['electron/service', 'electron/settings'],
   'electron/library': [],
   'electron/practice': [],
+  'electron/settings': [],
+  'electron/updates': [],
 };
 
 const layerRules: readonly ImportRule[] = Object.entries(MAY_USE).map(([folder, allowed]) => ({
