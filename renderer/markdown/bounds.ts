@@ -31,6 +31,8 @@ export const BOUNDS = {
   parseStepChars: 8_192,
   /** A slice of work when much text comes at once; a frame still fits behind it. */
   sliceMs: 10,
+  /** A little less than a frame: additions closer than this share one. */
+  frameMs: 12,
   /** One addition that takes longer makes the next ones wait for each other. */
   costlyMs: 6,
   /** From this speed on (about 120 tokens a second) every other frame is enough. */

@@ -25,7 +25,9 @@ export class Pacer {
     if (this.isPending) return;
     const pause = this.#pauseMs();
     if (pause <= 0) {
-      this.nextFrame();
+      // What comes once a frame is put in at once: the next frame shows it, and has no work to wait for.
+      if (performance.now() - this.#lastEnd >= BOUNDS.frameMs && document.visibilityState === 'visible') this.#work();
+      else this.nextFrame();
       return;
     }
     this.#timer = setTimeout(() => {

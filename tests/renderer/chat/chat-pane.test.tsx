@@ -160,8 +160,8 @@ describe('the chat on the screen', () => {
     for (let count = 0; count < 50; count++) act(() => fake.stream('a1', `w${count} `));
     expect(commits).toBe(before);
     act(() => fake.endReply('a1', 'complete'));
-    await vi.waitFor(() => expect(reply().textContent).toContain('first w0'));
-    expect(reply().textContent).toContain('w49');
+    await vi.waitFor(() => expect(reply().textContent).toContain('w49'));
+    expect(reply().textContent).toContain('first w0');
     expect(reply().dataset.status).toBe('complete');
   });
 
