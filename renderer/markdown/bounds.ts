@@ -29,8 +29,8 @@ export const BOUNDS = {
   blocksPerSection: 32,
   /** Text that is parsed between two looks at the clock. */
   parseStepChars: 8_192,
-  /** A slice of work when much text comes at once; a frame still fits behind it. */
-  sliceMs: 10,
+  /** A slice of work when much text comes at once: with the layout that follows it stays well under a long task. */
+  sliceMs: 20,
   /** A little less than a frame: additions closer than this share one. */
   frameMs: 12,
   /** One addition that takes longer makes the next ones wait for each other. */
@@ -51,6 +51,8 @@ export const BOUNDS = {
   mathInlineChars: 60,
   /** Formulas of one frame that are typeset with it; more of them follow in slices. */
   mathAtOnceCount: 2,
+  /** A slice of typesetting; a frame still fits behind it. */
+  mathSliceMs: 10,
   mathMaxSizeEm: 20,
   mathMaxExpand: 300,
   diagramSourceChars: 30_000,

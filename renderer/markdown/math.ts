@@ -46,12 +46,14 @@ const observer =
     ? null
     : new IntersectionObserver(
         (entries) => {
+          const leaving: Formula[] = [];
           for (const entry of entries) {
             const formula = formulas.get(entry.target);
             if (!formula) continue;
             if (entry.isIntersecting) enqueue(formula);
-            else rest(formula);
+            else leaving.push(formula);
           }
+          rest(leaving);
         },
         { rootMargin: '800px 0px' },
       );
@@ -69,7 +71,7 @@ function schedule(): void {
 
 function work(): void {
   frame = 0;
-  const deadline = performance.now() + BOUNDS.sliceMs;
+  const deadline = performance.now() + BOUNDS.mathSliceMs;
   const changed = new Set<() => void>();
   for (const formula of waiting) {
     waiting.delete(formula);
@@ -88,26 +90,33 @@ function show(formula: Formula): void {
   if (formula.isDone) observer?.unobserve(formula.element);
 }
 
-/** Leaves of a typeset formula only what gives it its size, so that nothing around it moves. */
-function rest(formula: Formula): void {
-  waiting.delete(formula);
-  if (!formula.element.isConnected) {
-    observer?.unobserve(formula.element);
-    return;
-  }
-  if (!formula.isTypeset) return;
-  formula.isTypeset = false;
-  if (formula.isDisplay) {
-    formula.element.style.height = `${formula.element.getBoundingClientRect().height}px`;
-    formula.element.replaceChildren();
-    return;
-  }
-  const bases = [...formula.element.querySelectorAll<HTMLElement>('.katex-html > .base')];
-  const widths = bases.map((base) => base.getBoundingClientRect().width);
-  formula.element.querySelector('.katex-mathml')?.remove();
-  for (const [index, base] of bases.entries()) {
-    base.style.width = `${widths[index] ?? 0}px`;
-    base.replaceChildren(...base.querySelectorAll(':scope > .strut'));
+/** Leaves of typeset formulas only what gives them their size, so that nothing around them moves. */
+function rest(leaving: readonly Formula[]): void {
+  // All are measured before any is changed: in turn, each measurement would lay out the whole message again.
+  const measured = leaving.flatMap((formula) => {
+    waiting.delete(formula);
+    const { element } = formula;
+    if (!element.isConnected) observer?.unobserve(element);
+    if (!element.isConnected || !formula.isTypeset) return [];
+    const bases = formula.isDisplay ? [] : [...element.querySelectorAll<HTMLElement>('.katex-html > .base')];
+    return {
+      formula,
+      heightPx: formula.isDisplay ? element.getBoundingClientRect().height : 0,
+      bases: bases.map((base) => ({ base, widthPx: base.getBoundingClientRect().width })),
+    };
+  });
+  for (const { formula, heightPx, bases } of measured) {
+    formula.isTypeset = false;
+    if (formula.isDisplay) {
+      formula.element.style.height = `${heightPx}px`;
+      formula.element.replaceChildren();
+      continue;
+    }
+    formula.element.querySelector('.katex-mathml')?.remove();
+    for (const { base, widthPx } of bases) {
+      base.style.width = `${widthPx}px`;
+      base.replaceChildren(...base.querySelectorAll(':scope > .strut'));
+    }
   }
 }
 
