@@ -46,14 +46,14 @@ const observer =
     ? null
     : new IntersectionObserver(
         (entries) => {
-          const leaving: Formula[] = [];
+          const isNear = new Map<Formula, boolean>();
           for (const entry of entries) {
             const formula = formulas.get(entry.target);
-            if (!formula) continue;
-            if (entry.isIntersecting) enqueue(formula);
-            else leaving.push(formula);
+            // One call may tell of an element that left and came back: only its last word counts.
+            if (formula) isNear.set(formula, entry.isIntersecting);
           }
-          rest(leaving);
+          rest([...isNear].flatMap(([formula, near]) => (near ? [] : [formula])));
+          for (const [formula, near] of isNear) if (near) enqueue(formula);
         },
         { rootMargin: '800px 0px' },
       );
@@ -96,7 +96,7 @@ function rest(leaving: readonly Formula[]): void {
   const measured = leaving.flatMap((formula) => {
     waiting.delete(formula);
     const { element } = formula;
-    if (!element.isConnected) observer?.unobserve(element);
+    // A formula not yet in the page is told of too: it stays observed, for it is put in later.
     if (!element.isConnected || !formula.isTypeset) return [];
     const bases = formula.isDisplay ? [] : [...element.querySelectorAll<HTMLElement>('.katex-html > .base')];
     return {
