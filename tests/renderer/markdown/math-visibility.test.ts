@@ -7,6 +7,7 @@ let tell: IntersectionObserverCallback = () => undefined;
 class ObserverInHand implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
+  readonly scrollMargin = '';
   readonly thresholds = [];
   constructor(callback: IntersectionObserverCallback) {
     tell = callback;
