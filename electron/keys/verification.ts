@@ -99,7 +99,7 @@ function isRefusal(error: AppError): boolean {
 /** Nothing there speaks the interface: no answer, another place, or a web page. */
 function isNotThisService({ code, reason }: AppError): boolean {
   if (code === 'network' || code === 'timeout' || code === 'cancelled') return true;
-  return code === 'protocol' && (reason === 'redirect' || reason === 'web_page');
+  return code === 'protocol' && (reason?.startsWith('redirect') === true || reason === 'web_page');
 }
 
 /** Looks like a key and is none, so that a service that only checks for a header is seen through as well. */

@@ -32,7 +32,7 @@ export function networkFailure(error: unknown, context: FailureContext): AppErro
   return {
     code: 'network',
     // A certificate does not get better by asking again.
-    retryable: reason !== 'tls',
+    retryable: reason !== 'tls' && reason !== 'not_tls',
     reason,
     detail: redactWith(context, technicalWords(error, code)),
   };
@@ -60,6 +60,8 @@ export type ProtocolReason =
   | 'malformed'
   | 'too_large'
   | 'redirect'
+  | 'redirect_drops'
+  | 'redirect_loop'
   | 'encoding';
 
 /** A 2xx that is not what was asked for, a redirect that is not followed, a limit of ours. */
@@ -82,7 +84,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
     code,
     retryable: isWorthAnotherTry(code, status, said) && !saysNeverRetry(headers),
     status,
-    ...(code === 'protocol' && { reason: 'unexpected_shape' }),
+    ...(code === 'protocol' ? { reason: 'unexpected_shape' } : reasonWithin(code, status, said)),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
     ...(waitMs !== undefined && { retryAfterMs: waitMs }),
   });
@@ -96,6 +98,7 @@ export function errorInsideFailure(value: unknown, headers: AnswerHeaders, conte
   return withServiceWords(said, context, {
     code,
     retryable: isWorthAnotherTry(code, said.status ?? 0, said) && !saysNeverRetry(headers),
+    ...reasonWithin(code, said.status ?? 0, said),
     ...(said.status !== null && { status: said.status }),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
     ...(waitMs !== undefined && { retryAfterMs: waitMs }),
@@ -172,8 +175,22 @@ function kindOfWords(said: ServiceError): ErrorCode {
   return 'server';
 }
 
+const SPENT = /quota|billing|credit|balance|payment/;
+const TOO_LONG = /context_?length|context_?window|too_?long|too_?large|max_?tokens_?exceeded/;
+
+/** Parts of a code in which something else helps. */
+function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: string } {
+  const has = (pattern: RegExp) => said.words.some((word) => pattern.test(word));
+  if (code === 'rate_limited') return has(SPENT) ? { reason: 'payment' } : {};
+  if (code === 'bad_request') return status === 413 || has(TOO_LONG) ? { reason: 'too_long' } : {};
+  if (code !== 'auth.other') return {};
+  if (status === 402 || has(SPENT)) return { reason: 'payment' };
+  if (status === 403) return { reason: 'forbidden' };
+  return status === 401 ? { reason: 'unauthorized' } : {};
+}
+
 function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError): boolean {
-  if (code === 'rate_limited') return !said.words.some((word) => /quota|billing|credit|balance/.test(word));
+  if (code === 'rate_limited') return !said.words.some((word) => SPENT.test(word));
   return code === 'server' || code === 'timeout' || status === 409 || status === 425;
 }
 

@@ -6,6 +6,7 @@ export type NetworkReason =
   | 'unreachable'
   | 'offline'
   | 'tls'
+  | 'not_tls'
   | 'proxy'
   | 'not_http'
   | 'reset'
@@ -20,7 +21,9 @@ const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
     /EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENETDOWN|ADDRESS_UNREACHABLE|ADDRESS_INVALID|UNSAFE_PORT|NETWORK_ACCESS_DENIED|BLOCKED/,
     'unreachable',
   ],
-  [/^EPROTO$|CERT|SSL|TLS|SIGNED|ISSUER|VERIFY_LEAF|ALTNAME|PINNED|BAD_SIGNATURE/, 'tls'],
+  [/CERT|SIGNED|ISSUER|VERIFY_LEAF|ALTNAME|PINNED|BAD_SIGNATURE/, 'tls'],
+  // No certificate was ever looked at: the other side speaks no TLS, or none that is known here.
+  [/^EPROTO$|SSL|TLS/, 'not_tls'],
   [
     /^HPE_|INVALID_HTTP_RESPONSE|INVALID_RESPONSE|RESPONSE_HEADERS|HTTP2|SPDY|QUIC|INVALID_CHUNKED|HTTP_\d|UNEXPECTED_UPGRADE/,
     'not_http',

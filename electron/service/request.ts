@@ -215,23 +215,23 @@ export class Exchange {
       hops += 1;
       if (!next.ok) return fail(next.error);
       if (hops > LIMITS.redirectMaxCount)
-        return fail({ ...protocolFailure('redirect', 'too many redirects'), status: sent.value.status });
+        return fail({ ...protocolFailure('redirect_loop', 'too many redirects'), status: sent.value.status });
       url = next.value;
     }
   }
 
   /** Only where the same request, key and conversation stay with the same origin. */
   #redirectTarget(status: number, from: string, location: string | null): Result<string> {
-    const refuse = (where: string): Result<string> => {
+    const refuse = (where: string, reason: 'redirect' | 'redirect_drops' = 'redirect'): Result<string> => {
       const detail = this.#options.secret?.redact(where) ?? where;
-      return fail({ ...protocolFailure('redirect', detail), status });
+      return fail({ ...protocolFailure(reason, detail), status });
     };
     if (location === null || location === '' || !URL.canParse(location, from)) return refuse('');
     const target = new URL(location, from);
     const shown = `${target.protocol}//${target.host}${target.pathname}`.slice(0, 300);
     const keepsRequest = this.#options.body === null || status === 307 || status === 308;
-    if (target.origin !== this.#options.endpoint.origin || target.username !== '' || !keepsRequest)
-      return refuse(shown);
+    if (target.origin !== this.#options.endpoint.origin || target.username !== '') return refuse(shown);
+    if (!keepsRequest) return refuse(shown, 'redirect_drops');
     target.hash = '';
     return ok(target.href);
   }

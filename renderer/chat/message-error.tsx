@@ -7,8 +7,8 @@ import type { AppError } from '../../shared/errors.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { useConnection } from '../store/connections-store.ts';
 import { openExternal, replaceKeyAndRetry, retryReply } from '../store/conversation-actions.ts';
+import { errorSentence, isKeyError, technicalDetail } from '../ui/error-words.ts';
 import { durationText } from './durations.ts';
-import { errorSentence, isKeyProblem } from './error-words.ts';
 
 interface Props {
   readonly message: Message;
@@ -21,7 +21,7 @@ export function MessageError({ message, reply, error }: Props) {
   const t = useT();
   const connection = useConnection(reply.connectionId);
   const [isReplacing, setReplacing] = useState(false);
-  const hasKeyProblem = isKeyProblem(error.code);
+  const hasKeyProblem = isKeyError(error.code);
   return (
     <div role="alert" className="message-alert">
       <p className="message-alert-sentence">{t(errorSentence(error))}</p>
@@ -62,22 +62,21 @@ export function MessageError({ message, reply, error }: Props) {
 /** The service's own message, type, code and identifiers, as far as it sent any. */
 export function ServiceWords({ error }: { readonly error: AppError }) {
   const t = useT();
+  const detail = technicalDetail(error);
   const facts = [
-    error.serviceCode === undefined ? null : t('chat.error.code', { code: error.serviceCode }),
+    error.serviceCode === undefined ? null : t('errors.code', { code: error.serviceCode }),
     error.serviceType === undefined || error.serviceType === error.serviceCode ? null : error.serviceType,
-    error.status === undefined ? null : t('chat.error.status', { status: error.status }),
-    error.requestId === undefined ? null : t('chat.error.requestId', { id: error.requestId }),
+    error.status === undefined ? null : t('errors.status', { status: error.status }),
+    error.requestId === undefined ? null : t('errors.requestId', { id: error.requestId }),
   ].filter((fact) => fact !== null);
   return (
     <>
       {error.serviceMessage !== undefined && error.serviceMessage !== '' && (
-        <p className="message-alert-words is-selectable">{t('chat.error.words', { message: error.serviceMessage })}</p>
+        <p className="message-alert-words is-selectable">{t('errors.words', { message: error.serviceMessage })}</p>
       )}
-      {error.serviceMessage === undefined && error.detail !== undefined && (
-        <p className="message-alert-words is-selectable">{error.detail}</p>
-      )}
+      {detail !== null && <p className="message-alert-words is-selectable">{detail}</p>}
       {error.retryAfterMs !== undefined && (
-        <p>{t('chat.error.retryAfter', { duration: durationText(t, error.retryAfterMs) })}</p>
+        <p>{t('errors.retryAfter', { duration: durationText(t, error.retryAfterMs) })}</p>
       )}
       {facts.length > 0 && <p className="message-alert-facts is-selectable">{facts.join(' · ')}</p>}
     </>

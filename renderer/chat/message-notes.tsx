@@ -3,7 +3,12 @@
 import type { Message } from '../../shared/conversation.ts';
 import { type Translate, useT } from '../i18n.ts';
 
-/** Empty for a reply that is complete and has text. */
+/** Finish reasons that say no more than that the reply is done. */
+const PLAIN_END =
+  /^(?:stop|stop_sequence|stop_token|end_turn|end|eos|eos_token|done|complete|completed|finished|success|null)$/i;
+const TOOL_END = /^(?:tool_calls?|tool_use|function_call)$/i;
+
+/** Empty for a reply that is complete, has text and ended plainly. */
 export function noteFor(message: Message, t: Translate): string {
   const { reply } = message;
   if (reply === null) return '';
@@ -18,7 +23,11 @@ export function noteFor(message: Message, t: Translate): string {
     return tokens === undefined ? t('chat.note.length') : t('chat.note.lengthWithTokens', { tokens });
   }
   if (reply.ending === 'filtered') return t('chat.note.filtered');
-  if (message.status === 'complete' && reply.isEmptyAnswer) return t('chat.note.empty');
+  if (message.status !== 'complete') return '';
+  const reason = reply.finishReason ?? '';
+  if (TOOL_END.test(reason)) return t(reply.isEmptyAnswer ? 'chat.note.tool' : 'chat.note.toolAfterText');
+  if (reply.isEmptyAnswer) return t('chat.note.empty');
+  if (reason !== '' && !PLAIN_END.test(reason)) return t('chat.note.finishReason', { reason: reason.slice(0, 60) });
   return '';
 }
 

@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Message } from '../../shared/conversation.ts';
-import { useT } from '../i18n.ts';
+import { type Translate, useT } from '../i18n.ts';
 import { messageTexts, useConversation } from '../store/conversation-store.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { answerParts } from './answer-parts.ts';
@@ -28,10 +28,7 @@ export function MessageReasoning({ message }: { readonly message: Message }) {
   }, [source]);
   if (!hasText) return null;
   const took = message.reply?.reasoningMs ?? null;
-  const title =
-    took !== null && !isThinking
-      ? t('chat.reasoning.doneIn', { duration: durationText(t, took) })
-      : t(isThinking ? 'chat.reasoning.running' : 'chat.reasoning.done');
+  const title = isThinking ? t('chat.reasoning.running') : thoughtFor(t, took);
   return (
     <section className="reasoning" aria-label={title}>
       <button type="button" className="reasoning-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -45,4 +42,10 @@ export function MessageReasoning({ message }: { readonly message: Message }) {
       )}
     </section>
   );
+}
+
+function thoughtFor(t: Translate, tookMs: number | null): string {
+  if (tookMs === null) return t('chat.reasoning.done');
+  if (tookMs < 1000) return t('chat.reasoning.doneAtOnce');
+  return t('chat.reasoning.doneIn', { duration: durationText(t, tookMs) });
 }

@@ -4,7 +4,7 @@ import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
 import { loadModels, useModels } from '../store/models-store.ts';
 import { Button } from '../ui/button.tsx';
-import { errorSentence } from './error-words.ts';
+import { errorSentence } from '../ui/error-words.ts';
 import { ServiceWords } from './message-error.tsx';
 
 export function ModelListTrouble() {

@@ -12,9 +12,13 @@ export type NumberReading =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'value'; readonly value: number; readonly note: 'none' | 'above' | 'below' | 'rounded' };
 
-/** Accepts a decimal comma and white space; moves what is out of range to the nearest end. */
+/** `1,000`, `1.000`, `1'000`: a whole number with its thousands set apart. */
+const GROUPED = /^[+-]?\d{1,3}(?:[.,'’]\d{3})+$/;
+
+/** Accepts a decimal comma, thousands set apart in whole numbers, and white space; moves what is out of range to the nearest end. */
 export function readNumber(typed: string, rule: NumberRule): NumberReading {
-  const plain = typed.trim().replace(/\s/g, '').replace(',', '.');
+  const dense = typed.replace(/\s/g, '');
+  const plain = rule.isInteger && GROUPED.test(dense) ? dense.replace(/[.,'’]/g, '') : dense.replace(',', '.');
   if (plain === '') return { kind: 'empty' };
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { kind: 'unreadable' };
   const number = Number(plain);

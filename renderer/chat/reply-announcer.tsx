@@ -5,7 +5,7 @@ import type { Message } from '../../shared/conversation.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { announce, useChatUi } from '../store/chat-ui-store.ts';
 import { conversationStore } from '../store/conversation-store.ts';
-import { errorSentence } from './error-words.ts';
+import { errorSentence } from '../ui/error-words.ts';
 
 /** What is said when a reply ends. */
 export function endingText(message: Message, t: Translate): string {

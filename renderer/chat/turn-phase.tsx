@@ -6,8 +6,8 @@ import { type Translate, useT } from '../i18n.ts';
 import { retryNow, stopReply } from '../store/conversation-actions.ts';
 import type { RunningTurn } from '../store/conversation-reducer.ts';
 import { useConversation } from '../store/conversation-store.ts';
+import { errorSentence } from '../ui/error-words.ts';
 import { durationText } from './durations.ts';
-import { errorSentence } from './error-words.ts';
 
 type Phase = RunningTurn['phase'];
 

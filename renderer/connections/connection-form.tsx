@@ -89,8 +89,14 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
     const result = await onSubmit(input);
     setBusy(false);
     onBusy(false);
-    if (result.ok) onDone(result.value);
-    else setFailure(result.error);
+    if (result.ok) {
+      onDone(result.value);
+      return;
+    }
+    // Another box was refused before anything was sent: the key need not be fetched from the console again.
+    const isUnused = result.error.kind === 'field' && result.error.problem.field !== 'apiKey';
+    if (isUnused && keyField.current !== null) keyField.current.value = apiKey;
+    setFailure(result.error);
   };
 
   return (
@@ -137,7 +143,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       {isKeyAsked ? (
         <Field
           label={t('connections.apiKey')}
-          hint={failure === null ? keyHint(t, connection !== null, vaultName) : t('connections.apiKeyAgain')}
+          hint={isKeyAskedAgain(failure) ? t('connections.apiKeyAgain') : keyHint(t, connection !== null, vaultName)}
           problem={wordsFor('apiKey')}
         >
           {(control) => (
@@ -183,6 +189,11 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       </p>
     </form>
   );
+}
+
+/** The key was sent, or could not be used: its box is empty again. */
+function isKeyAskedAgain(failure: ConnectFailure | null): boolean {
+  return failure !== null && (failure.kind === 'service' || failure.problem.field === 'apiKey');
 }
 
 function keyHint(t: ReturnType<typeof useT>, isEdit: boolean, vaultName: string | null): string {

@@ -26,15 +26,28 @@ const BY_REASON: Readonly<Record<string, TextKey>> = {
   unreachable: 'errors.reason.unreachable',
   offline: 'errors.reason.offline',
   tls: 'errors.reason.tls',
+  not_tls: 'errors.reason.notTls',
   proxy: 'errors.reason.proxy',
   not_http: 'errors.reason.notHttp',
   redirect: 'errors.reason.redirect',
+  redirect_drops: 'errors.reason.redirectDrops',
+  redirect_loop: 'errors.reason.redirectLoop',
   web_page: 'errors.reason.webPage',
   not_json: 'errors.reason.notJson',
+  too_large: 'errors.reason.tooLarge',
+  empty: 'errors.reason.empty',
+  unauthorized: 'errors.reason.unauthorized',
+  forbidden: 'errors.reason.forbidden',
+  payment: 'errors.reason.payment',
+  too_long: 'errors.reason.tooLong',
+  no_connection: 'errors.reason.noConnection',
   no_key: 'errors.reason.noKey',
+  key_locked: 'errors.reason.keyLocked',
+  key_changed: 'errors.reason.keyChanged',
   key_origin: 'errors.reason.keyOrigin',
 };
 
+/** The plain sentence for an error. */
 export function errorSentence(error: AppError): TextKey {
   return (error.reason === undefined ? undefined : BY_REASON[error.reason]) ?? BY_CODE[error.code];
 }
@@ -42,4 +55,13 @@ export function errorSentence(error: AppError): TextKey {
 /** True when another key is what helps. */
 export function isKeyError(code: ErrorCode): boolean {
   return code.startsWith('auth.');
+}
+
+/** What stands below the sentence when the service said nothing itself; a bare code of the network is for Details alone. */
+export function technicalDetail(error: AppError): string | null {
+  if (error.serviceMessage || !error.detail) return null;
+  const isBareCode = /^(?:net::)?[A-Z][A-Z0-9_]+$/.test(error.detail);
+  // A refused certificate must be told with its reason, and an unknown trouble has nothing else to say.
+  const isTold = error.reason === 'tls' || error.reason === 'unknown';
+  return isBareCode && !isTold ? null : error.detail;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AppError } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
 import { Callout } from './callout.tsx';
-import { errorSentence } from './error-words.ts';
+import { errorSentence, technicalDetail } from './error-words.ts';
 
 export interface ServiceErrorProps {
   readonly error: AppError;
@@ -13,6 +13,7 @@ export interface ServiceErrorProps {
 
 export function ServiceError({ error, actions }: ServiceErrorProps) {
   const t = useT();
+  const detail = technicalDetail(error);
   const facts = [
     error.status === undefined ? null : t('errors.status', { status: error.status }),
     error.serviceCode === undefined ? null : t('errors.code', { code: error.serviceCode }),
@@ -22,7 +23,7 @@ export function ServiceError({ error, actions }: ServiceErrorProps) {
     <Callout tone="danger" role="alert" data-error-kind={error.code} actions={actions}>
       <p className="service-error-title">{t(errorSentence(error))}</p>
       {error.serviceMessage ? <p>{t('errors.words', { message: error.serviceMessage })}</p> : null}
-      {error.detail && !error.serviceMessage ? <p className="service-error-facts">{error.detail}</p> : null}
+      {detail === null ? null : <p className="service-error-facts">{detail}</p>}
       {facts.length > 0 ? <p className="service-error-facts">{facts.join(' · ')}</p> : null}
     </Callout>
   );

@@ -10,6 +10,7 @@ import {
   type StreamPart,
 } from '../../electron/service/completion.ts';
 import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts';
+import { networkReason } from '../../electron/service/network-reason.ts';
 import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
 
@@ -196,6 +197,44 @@ describe('waiting', () => {
     ran.stop();
     await ran.end;
     expect(timers.size).toBe(0);
+  });
+});
+
+describe('what a refusal is told as', () => {
+  const refusal = async (status: number, error: Readonly<Record<string, string>>, location?: string) => {
+    const headers: (readonly [string, string])[] = [['content-type', 'application/json']];
+    if (location !== undefined) headers.push(['location', location]);
+    const ran = run(endpointOf('http://127.0.0.1:9'), {
+      fetch: async () => answer(status, headers, JSON.stringify({ error })),
+    });
+    return (await ran.end).error;
+  };
+
+  it.each([
+    [401, { message: 'No.' }, 'auth.other', 'unauthorized'],
+    [402, { message: 'You ran out of credit.', code: 'billing_hard_limit' }, 'auth.other', 'payment'],
+    [403, { message: 'No permission for this model.', code: 'forbidden' }, 'auth.other', 'forbidden'],
+    [429, { message: 'You exceeded your quota.', code: 'insufficient_quota' }, 'rate_limited', 'payment'],
+    [429, { message: 'Slow down.', code: 'rate_limit_exceeded' }, 'rate_limited', undefined],
+    [413, { message: 'Payload too large.' }, 'bad_request', 'too_long'],
+    [400, { message: 'Too many tokens.', code: 'context_length_exceeded' }, 'bad_request', 'too_long'],
+    [400, { message: 'top_p is wrong.', code: 'invalid_value' }, 'bad_request', undefined],
+  ] as const)('%i %j is %s, reason %s', async (status, error, code, reason) => {
+    const failure = await refusal(status, error);
+    expect(failure).toMatchObject({ code, status, serviceMessage: error.message });
+    expect(failure?.reason).toBe(reason);
+  });
+
+  it('tells a redirect to somewhere else from one that would drop the message', async () => {
+    expect(await refusal(308, {}, 'http://127.0.0.2:9/v1/x')).toMatchObject({ code: 'protocol', reason: 'redirect' });
+    expect(await refusal(302, {}, '/v1/x')).toMatchObject({ code: 'protocol', reason: 'redirect_drops' });
+    expect(await refusal(307, {}, '/v1/x')).toMatchObject({ code: 'protocol', reason: 'redirect_loop' });
+  });
+
+  it('does not blame the certificate of a server that showed none', () => {
+    expect(networkReason('ERR_SSL_PROTOCOL_ERROR')).toBe('not_tls');
+    expect(networkReason('ERR_CERT_AUTHORITY_INVALID')).toBe('tls');
+    expect(networkReason('DEPTH_ZERO_SELF_SIGNED_CERT')).toBe('tls');
   });
 });
 

@@ -71,6 +71,14 @@ describe('typed numbers', () => {
     expect(readNumber('100.9', tokens)).toEqual({ kind: 'value', value: 100, note: 'rounded' });
   });
 
+  it('reads thousands that are set apart in whole numbers', () => {
+    for (const typed of ['1,000', '1.000', '1 000', '1’000'])
+      expect(readNumber(typed, tokens), typed).toEqual({ kind: 'value', value: 1000, note: 'none' });
+    expect(readNumber('1,234,567', tokens)).toEqual({ kind: 'value', value: 1_234_567, note: 'none' });
+    expect(readNumber('1.5', tokens)).toEqual({ kind: 'value', value: 1, note: 'rounded' });
+    expect(readNumber('1,000', temperature)).toEqual({ kind: 'value', value: 1, note: 'none' });
+  });
+
   it('tells nothing from something unreadable', () => {
     expect(readNumber('  ', temperature)).toEqual({ kind: 'empty' });
     expect(readNumber('warm', temperature)).toEqual({ kind: 'unreadable' });

@@ -86,6 +86,16 @@ describe('connection form', () => {
     expect(described?.join(' ')).toContain('white space inside');
   });
 
+  it('puts the key back when another field is refused, as nothing was sent', async () => {
+    const fake = openWindow(emptyWorld());
+    fake.answer('connection:create', () => fail({ kind: 'field', problem: { field: 'baseUrl', reason: 'invalid' } }));
+    const dialog = await openForm();
+    fill(dialog, { 'Base URL': 'not a url', 'API key': KEY });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(within(dialog).getByLabelText('Base URL').getAttribute('aria-invalid')).toBe('true'));
+    expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', KEY);
+  });
+
   it('asks before a key travels in clear, but not on this computer', async () => {
     const fake = openWindow(emptyWorld());
     const dialog = await openForm();

@@ -1,0 +1,54 @@
+// The words below a reply tell the truth about how it ended and how long things took.
+
+import { describe, expect, it } from 'vitest';
+import { durationText } from '../../../renderer/chat/durations.ts';
+import { noteFor } from '../../../renderer/chat/message-notes.tsx';
+import { t } from '../../../renderer/i18n.ts';
+import { technicalDetail } from '../../../renderer/ui/error-words.ts';
+import type { ReplyRecord } from '../../../shared/conversation.ts';
+import { fakeMessage, fakeReply } from '../../helpers/fake-chat-bridge.ts';
+
+const note = (text: string, reply: Partial<ReplyRecord>): string =>
+  noteFor(fakeMessage({ id: 'a', role: 'assistant', text, reply: fakeReply(reply) }), t);
+
+describe('the line below a reply', () => {
+  it('is empty for one that ended plainly', () => {
+    for (const finishReason of ['stop', 'end_turn', 'eos', null]) expect(note('Yes.', { finishReason })).toBe('');
+  });
+
+  it('does not call a wish for a tool an empty answer', () => {
+    expect(note('', { finishReason: 'tool_calls', isEmptyAnswer: true })).toContain('asked for a tool');
+    expect(note('I look.', { finishReason: 'tool_calls' })).toContain('asking for a tool');
+    expect(note('', { finishReason: 'stop', isEmptyAnswer: true })).toBe('The service sent an empty answer.');
+  });
+
+  it('says a finish reason that it does not know', () => {
+    expect(note('Half', { finishReason: 'banana' })).toBe('The service ended this reply with “banana”.');
+  });
+});
+
+describe('lengths of time', () => {
+  it.each([
+    [850, '850 ms'],
+    [2_400, '2.4 s'],
+    [192_000, '3 min 12 s'],
+    [180_000, '3 min'],
+    [3_600_000, '1 h'],
+    [5_400_000, '1 h 30 min'],
+  ])('%i ms is %s', (ms, words) => {
+    expect(durationText(t, ms)).toBe(words);
+  });
+});
+
+describe('what the network says itself', () => {
+  const failure = { code: 'network', retryable: true } as const;
+
+  it('is shown where a certificate was refused or nothing else is known, not as a bare code elsewhere', () => {
+    expect(technicalDetail({ ...failure, reason: 'tls', detail: 'net::ERR_CERT_DATE_INVALID' })).toContain('CERT_DATE');
+    expect(technicalDetail({ ...failure, reason: 'unknown', detail: 'ERR_FAILED' })).toBe('ERR_FAILED');
+    expect(technicalDetail({ ...failure, code: 'interrupted', detail: 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' })).toBe(
+      null,
+    );
+    expect(technicalDetail({ ...failure, reason: 'redirect', detail: 'https://other.example/x' })).toContain('other');
+  });
+});
