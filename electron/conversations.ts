@@ -4,6 +4,7 @@ import type { ChatSettings, ConversationSummary, ConversationView } from '../sha
 import type { EventName, Events } from '../shared/ipc.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { AsyncLibrary, StoredConversation, StoredPathChange } from './library/library-api.ts';
+import { isTemporaryId } from './library/store.ts';
 import type { TurnEngine } from './turns/engine.ts';
 
 const REMEMBER_AFTER_MS = 500;
@@ -41,7 +42,7 @@ export class Conversations {
   /** Keeps the chat to show at the next start; a temporary one will not be there. */
   rememberOpen(): void {
     const id = this.#onScreen;
-    if (id === null || id === this.#remembered || id.startsWith('tmp-')) return;
+    if (id === null || id === this.#remembered || isTemporaryId(id)) return;
     this.#remembered = id;
     this.#options.rememberOpen(id);
   }

@@ -10,6 +10,7 @@ import type { Desktop } from './desktop.ts';
 import type { Handlers } from './ipc.ts';
 import type { ConnectionService } from './keys/connections.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
+import { isTemporaryId } from './library/store.ts';
 import { log } from './log.ts';
 import type { Notices } from './notices.ts';
 import type { TurnEngine } from './turns/engine.ts';
@@ -127,11 +128,19 @@ export function createHandlers(parts: HandlerParts): Handlers {
       attempt(() => conversations.create(isTemporary, folderId ?? null)),
     'conversation:open': ({ id }) => attempt(() => conversations.open(id)),
     'conversation:rename': ({ id, title }) =>
-      nothing(async () => conversations.announce([await library.renameConversation(id, title, true)])),
+      attempt(async () => {
+        const { summary, undoId } = await library.renameConversation(id, title, true);
+        conversations.announce([summary]);
+        return { undoId };
+      }),
     'conversation:settings': ({ id, patch }) => attempt(() => conversations.updateSettings(id, patch)),
     'conversation:bulk': ({ ids, action }) =>
       attempt(async () => {
-        if (action.kind === 'delete') await engine.stopConversations(ids);
+        if (action.kind === 'delete') {
+          // A deletion that the disk refuses must not have stopped a reply.
+          if (!ids.every(isTemporaryId)) await library.probe();
+          await engine.stopConversations(ids);
+        }
         const done = await library.bulk(ids, action);
         conversations.announce(done.changed, done.removed);
         return { undoId: done.undoId };
@@ -149,9 +158,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
       }),
 
     'folder:create': ({ name, parentId }) => attempt(() => announceFolders(library.createFolder(name, parentId))),
-    'folder:rename': ({ id, name }) => nothing(() => announceFolders(library.renameFolder(id, name))),
+    'folder:rename': ({ id, name }) => attempt(() => announceFolders(library.renameFolder(id, name))),
     'folder:move': ({ id, parentId, position }) =>
-      nothing(() => announceFolders(library.moveFolder(id, parentId, position))),
+      attempt(() => announceFolders(library.moveFolder(id, parentId, position))),
     'folder:delete': ({ id }) =>
       attempt(async () => {
         const done = await announceFolders(library.deleteFolder(id));

@@ -24,7 +24,8 @@ export function titleAfterReply(options: {
       const route = await connections.route(reply.connectionId);
       if (!route.ok) return;
       const title = await askForTitle({ library, fetch, route: route.value, messageId, model: reply.model });
-      if (title !== null) conversations.announce([await library.renameConversation(conversationId, title, false)]);
+      if (title === null) return;
+      conversations.announce([(await library.renameConversation(conversationId, title, false)).summary]);
     } catch (error) {
       // The chat keeps the title that it has.
       log.warn('title.failed', { error });

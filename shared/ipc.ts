@@ -250,7 +250,8 @@ export interface Requests {
     Refusal,
   ];
   'conversation:open': [{ readonly id: string }, ConversationView, Refusal];
-  'conversation:rename': [{ readonly id: string; readonly title: string }, null, Refusal];
+  /** `undoId` is null here and below when nothing changed. */
+  'conversation:rename': [{ readonly id: string; readonly title: string }, { readonly undoId: string | null }, Refusal];
   'conversation:settings': [{ readonly id: string; readonly patch: Partial<ChatSettings> }, ChatSettings, Refusal];
   'conversation:bulk': [
     { readonly ids: readonly string[]; readonly action: BulkAction },
@@ -264,8 +265,12 @@ export interface Requests {
   'conversation:fork': [{ readonly messageId: string }, ConversationView, Refusal];
 
   'folder:create': [{ readonly name: string; readonly parentId: string | null }, Folder, Refusal];
-  'folder:rename': [{ readonly id: string; readonly name: string }, null, Refusal];
-  'folder:move': [{ readonly id: string; readonly parentId: string | null; readonly position: number }, null, Refusal];
+  'folder:rename': [{ readonly id: string; readonly name: string }, { readonly undoId: string | null }, Refusal];
+  'folder:move': [
+    { readonly id: string; readonly parentId: string | null; readonly position: number },
+    { readonly undoId: string | null },
+    Refusal,
+  ];
   /** The folder goes to the trash with the chats in it. */
   'folder:delete': [{ readonly id: string }, { readonly undoId: string }, Refusal];
 

@@ -1,10 +1,14 @@
-/** Changes of a chat's own row: made, named, found again while it is untouched. */
+/** Changes of chats' own rows: made, named, pinned, filed, found again while untouched. */
 
-import type { ChatSettings } from '../../shared/conversation.ts';
-import { readSummary } from './reading.ts';
-import { text, textOrNull } from './sql.ts';
+import type { ChatSettings, ConversationSummary } from '../../shared/conversation.ts';
+import type { BulkAction } from '../../shared/ipc.ts';
+import type { LibraryApi } from './library-api.ts';
+import { readSummaries, readSummary } from './reading.ts';
+import { text, textOrNull, toFlag } from './sql.ts';
 import type { Store } from './store.ts';
 import { titleFrom } from './titles.ts';
+import { trashConversation } from './trash.ts';
+import { undoable } from './undo-steps.ts';
 
 /** Who gave the title; a later source never gives way to an earlier one. */
 export const TITLE_SOURCES = { none: 0, firstExchange: 1, model: 2, user: 3 } as const;
@@ -58,14 +62,43 @@ export function blankConversation(store: Store, folderId: string | null): string
   return row === null ? null : textOrNull(row, 'id');
 }
 
-export function rename(store: Store, id: string, title: string, isByUser: boolean): ReturnType<typeof readSummary> {
+export function rename(
+  store: Store,
+  id: string,
+  title: string,
+  isByUser: boolean,
+): { summary: ConversationSummary; undoId: string | null } {
   const source = isByUser ? TITLE_SOURCES.user : TITLE_SOURCES.model;
-  store.sql.run(
-    'UPDATE conversations SET title = ?, title_source = ? WHERE id = ? AND title_source <= ?',
-    title,
-    source,
-    id,
-    source,
-  );
-  return readSummary(store, id);
+  const undoId = undoable(store, { table: 'conversations', columns: ['title', 'title_source'], ids: [id] }, () => {
+    store.sql.run(
+      'UPDATE conversations SET title = ?, title_source = ? WHERE id = ? AND title_source <= ?',
+      title,
+      source,
+      id,
+      source,
+    );
+  });
+  return { summary: readSummary(store, id), undoId };
+}
+
+type Change = Exclude<BulkAction, { kind: 'delete' }>;
+
+function columnOf(action: Change): { readonly name: string; readonly value: string | number | null } {
+  if (action.kind === 'archive') return { name: 'is_archived', value: toFlag(action.isArchived) };
+  if (action.kind === 'pin') return { name: 'is_pinned', value: toFlag(action.isPinned) };
+  return { name: 'folder_id', value: action.folderId };
+}
+
+/** One thing done to several chats; it is undone for all of them together. */
+export function bulk(store: Store, ids: readonly string[], action: BulkAction): ReturnType<LibraryApi['bulk']> {
+  if (action.kind === 'delete') {
+    const undoId = store.newId();
+    const removed = ids.filter((id) => trashConversation(store, id, undoId));
+    return { undoId: removed.length === 0 ? null : undoId, changed: [], removed };
+  }
+  const { name, value } = columnOf(action);
+  const undoId = undoable(store, { table: 'conversations', columns: [name], ids }, () => {
+    for (const id of ids) store.sql.run(`UPDATE conversations SET ${name} = ? WHERE id = ?`, value, id);
+  });
+  return { undoId, changed: readSummaries(store, ids), removed: [] };
 }

@@ -6,6 +6,7 @@ import { toFolder } from './rows.ts';
 import { integer, text, textOrNull } from './sql.ts';
 import type { Store } from './store.ts';
 import { addTrashEntry } from './trash.ts';
+import { undoable } from './undo-steps.ts';
 
 function requireFolder(store: Store, id: string): Folder {
   const row = store.sql.get('SELECT id, parent_id, name, position FROM folders WHERE id = ? AND trash_id IS NULL', id);
@@ -32,22 +33,35 @@ export function createFolder(store: Store, name: string, parentId: string | null
   return requireFolder(store, id);
 }
 
-export function renameFolder(store: Store, id: string, name: string): void {
+/** What a change can be undone by; null when it changed nothing. */
+interface Undoable {
+  undoId: string | null;
+}
+
+export function renameFolder(store: Store, id: string, name: string): Undoable {
   requireFolder(store, id);
-  store.sql.run('UPDATE folders SET name = ? WHERE id = ?', name, id);
+  const undoId = undoable(store, { table: 'folders', columns: ['name'], ids: [id] }, () => {
+    store.sql.run('UPDATE folders SET name = ? WHERE id = ?', name, id);
+  });
+  return { undoId };
 }
 
 /** `position` counts from 0 among the folders of the new parent, this one left out. */
-export function moveFolder(store: Store, id: string, parentId: string | null, position: number): void {
-  requireFolder(store, id);
+export function moveFolder(store: Store, id: string, parentId: string | null, position: number): Undoable {
+  const folder = requireFolder(store, id);
   for (let above = parentId; above !== null; above = requireFolder(store, above).parentId) {
     if (above === id) throw new LibraryError('invalid', 'a folder cannot lie in itself');
   }
   const order = siblings(store, parentId).filter((other) => other !== id);
   order.splice(Math.max(0, Math.min(order.length, Math.trunc(position))), 0, id);
-  store.sql.run('UPDATE folders SET parent_id = ? WHERE id = ?', parentId, id);
-  for (const [index, folderId] of order.entries())
-    store.sql.run('UPDATE folders SET position = ? WHERE id = ?', index, folderId);
+  const followerIds = [...order, ...siblings(store, folder.parentId)];
+  const watched = { table: 'folders', columns: ['parent_id', 'position'], ids: [id], followerIds } as const;
+  const undoId = undoable(store, watched, () => {
+    store.sql.run('UPDATE folders SET parent_id = ? WHERE id = ?', parentId, id);
+    for (const [index, folderId] of order.entries())
+      store.sql.run('UPDATE folders SET position = ? WHERE id = ?', index, folderId);
+  });
+  return { undoId };
 }
 
 /** The folder, the folders in it and all their chats become one entry of the trash. */

@@ -100,7 +100,11 @@ export interface LibraryApi {
   /** The newest empty chat without a draft is reused; durable. */
   createConversation(settings: ChatSettings, folderId: string | null, isTemporary?: boolean): StoredConversation;
   openConversation(id: string): StoredConversation;
-  renameConversation(id: string, title: string, isByUser: boolean): ConversationSummary;
+  renameConversation(
+    id: string,
+    title: string,
+    isByUser: boolean,
+  ): { summary: ConversationSummary; undoId: string | null };
   updateChatSettings(id: string, patch: Partial<ChatSettings>): ChatSettings;
   bulk(
     ids: readonly string[],
@@ -165,9 +169,13 @@ export interface LibraryApi {
 
   // Folders, trash, undo
   createFolder(name: string, parentId: string | null): Folder;
-  renameFolder(id: string, name: string): void;
-  moveFolder(id: string, parentId: string | null, position: number): void;
+  renameFolder(id: string, name: string): { undoId: string | null };
+  moveFolder(id: string, parentId: string | null, position: number): { undoId: string | null };
   deleteFolder(id: string): { undoId: string; removed: string[] };
+  /**
+   * Takes back a deletion, or another change of chats or folders made since the start of the app. `not_found` when there
+   * is nothing left to take back; what was changed again since stays as it is.
+   */
   undo(undoId: string): {
     conversations: ConversationSummary[];
     changedPath: StoredPathChange | null;
@@ -175,6 +183,9 @@ export interface LibraryApi {
   };
   listTrash(): TrashEntry[];
   restoreTrash(ids: readonly string[]): { conversations: ConversationSummary[] };
+
+  /** Writes next to nothing, durably: fails with the disk's reason when a change could not be stored now. */
+  probe(): void;
 
   // Counts for Settings > Data
   counts(): { conversations: number; messages: number; trashEntries: number };

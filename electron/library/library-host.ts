@@ -21,9 +21,10 @@ import type { LocalLibrary } from './library.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from './library-error.ts';
 import { moveIn, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
 import { isWritable } from './read-only.ts';
-import { type MemorySides, RoutedLibrary } from './routed-library.ts';
+import { RoutedLibrary } from './routed-library.ts';
 import { isObject, parseJson } from './rows.ts';
 import { SCHEMA_VERSION } from './schema.ts';
+import type { MemorySides } from './sides.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from './worker-protocol.ts';
 

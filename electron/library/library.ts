@@ -1,41 +1,25 @@
 /** The library on one connection: every method of the contract as one transaction. */
 
 import type { ChatSettings, ConversationSummary, QueuedMessage, ReadingPosition } from '../../shared/conversation.ts';
-import type { BulkAction } from '../../shared/ipc.ts';
 import * as conversationChanges from './conversation-changes.ts';
 import * as folders from './folders.ts';
 import type { LibraryApi, StoredConversation, StoredPathChange } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
 import * as reading from './reading.ts';
 import { parseJson, toQueued, toSettings } from './rows.ts';
-import { type Durability, type Sql, text, textOrNull, toFlag } from './sql.ts';
-import { createStore, type Store } from './store.ts';
+import { type Durability, type Sql, text, textOrNull } from './sql.ts';
+import { createStore, type Store, type StoreOptions } from './store.ts';
 import * as trash from './trash.ts';
 import { loadTree } from './tree.ts';
 import * as treeChanges from './tree-changes.ts';
 import * as turnChanges from './turn-changes.ts';
+import { revert } from './undo-steps.ts';
 
 /** All of the contract that one connection answers by itself: search has its own worker and its own file. */
 export type LocalLibrary = Omit<LibraryApi, 'search'>;
 
 function requireConversation(store: Store, id: string): void {
   reading.readSummary(store, id);
-}
-
-function bulk(store: Store, ids: readonly string[], action: BulkAction): ReturnType<LibraryApi['bulk']> {
-  if (action.kind === 'delete') {
-    const undoId = store.newId();
-    const removed = ids.filter((id) => trash.trashConversation(store, id, undoId));
-    return { undoId: removed.length === 0 ? null : undoId, changed: [], removed };
-  }
-  for (const id of ids) {
-    if (action.kind === 'archive')
-      store.sql.run('UPDATE conversations SET is_archived = ? WHERE id = ?', toFlag(action.isArchived), id);
-    else if (action.kind === 'pin')
-      store.sql.run('UPDATE conversations SET is_pinned = ? WHERE id = ?', toFlag(action.isPinned), id);
-    else store.sql.run('UPDATE conversations SET folder_id = ? WHERE id = ?', action.folderId, id);
-  }
-  return { undoId: null, changed: reading.readSummaries(store, ids), removed: [] };
 }
 
 function updateSettings(store: Store, id: string, patch: Partial<ChatSettings>): ChatSettings {
@@ -94,11 +78,16 @@ function update(store: Store, id: string, assignment: string, value: string | nu
   return reading.readSummary(store, id);
 }
 
+/** Something must really be written: an empty transaction succeeds on a full disk. */
+export function noteSaved(store: Pick<Store, 'sql' | 'now'>): void {
+  store.sql.run(
+    `INSERT INTO meta (key, value) VALUES ('saved_at', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    String(store.now()),
+  );
+}
+
 /** The methods over `sql`, each in its own transaction of the durability that the contract names. */
-export function createLibrary(
-  sql: Sql,
-  options: { readonly now?: () => number; readonly isTemporary?: boolean } = {},
-): LocalLibrary {
+export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrary {
   const store = createStore(sql, options);
   const read = <T>(work: () => T): T => sql.read(work);
   const write = <T>(work: () => T, durability: Durability = 'durable'): T => sql.transaction(durability, work);
@@ -111,7 +100,7 @@ export function createLibrary(
     openConversation: (id) => read(() => reading.readConversation(store, id)),
     renameConversation: (id, title, isByUser) => write(() => conversationChanges.rename(store, id, title, isByUser)),
     updateChatSettings: (id, patch) => write(() => updateSettings(store, id, patch)),
-    bulk: (ids, action) => write(() => bulk(store, ids, action)),
+    bulk: (ids, action) => write(() => conversationChanges.bulk(store, ids, action)),
     setDraft: (id, draft) => write(() => update(store, id, 'draft', draft), 'fast'),
     setPosition: (id, position) => write(() => setPosition(store, id, position), 'fast'),
     markRead: (id) => write(() => update(store, id, 'is_unread', 0), 'fast'),
@@ -164,9 +153,16 @@ export function createLibrary(
     renameFolder: (id, name) => write(() => folders.renameFolder(store, id, name)),
     moveFolder: (id, parentId, position) => write(() => folders.moveFolder(store, id, parentId, position)),
     deleteFolder: (id) => write(() => folders.deleteFolder(store, id)),
-    undo: (undoId) => write(() => trash.undo(store, undoId)),
+    undo: (undoId) => {
+      const changes = store.undoSteps.get(undoId);
+      if (changes === undefined) return write(() => trash.undo(store, undoId));
+      const conversations = write(() => reading.readSummaries(store, revert(store, changes)));
+      store.undoSteps.forget(undoId);
+      return { conversations, changedPath: null, conversationId: null };
+    },
     listTrash: () => read(() => trash.listTrash(store)),
     restoreTrash: (ids) => write(() => trash.restoreTrash(store, ids)),
+    probe: () => write(() => noteSaved(store)),
     counts: () => read(() => reading.readCounts(store)),
   };
 }

@@ -47,6 +47,7 @@ const METHODS = {
   undo: true,
   listTrash: true,
   restoreTrash: true,
+  probe: true,
   counts: true,
 } as const satisfies Readonly<Record<keyof LocalLibrary, true>>;
 
@@ -76,6 +77,7 @@ const REPEATABLE: ReadonlySet<string> = new Set<keyof LocalLibrary>([
   'moveFolder',
   'listTrash',
   'restoreTrash',
+  'probe',
   'counts',
 ]);
 

@@ -2,42 +2,13 @@
 
 import type { SavingState } from '../../shared/ipc.ts';
 import { copyConversation } from './copy-conversation.ts';
-import { createLibrary, type LocalLibrary } from './library.ts';
+import { type LocalLibrary, noteSaved } from './library.ts';
 import type { JournalEntry } from './library-api.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from './library-error.ts';
-import { migrate } from './schema.ts';
-import { Sql, text } from './sql.ts';
-import { TEMPORARY_PREFIX } from './store.ts';
-
-/** What lives in memory only and outlasts a change of the file. */
-export interface MemorySides {
-  readonly temporary: Side;
-  readonly shelter: Side | null;
-  readonly saving: SavingState;
-}
-
-interface Side {
-  readonly sql: Sql;
-  readonly library: LocalLibrary;
-}
-
-const isTemporaryId = (id: string): boolean => id.startsWith(TEMPORARY_PREFIX);
-
-function inMemory(isTemporary: boolean, now: () => number): Side {
-  const sql = new Sql(':memory:');
-  migrate(sql);
-  return { sql, library: createLibrary(sql, { isTemporary, now }) };
-}
-
-/** The chat that an id of a chat, a message or a queued message belongs to; null when `sql` does not know it. */
-function ownerOf(sql: Sql, id: string): string | null {
-  const row = sql.get(
-    `SELECT id FROM conversations WHERE id = ?1 UNION ALL SELECT conversation_id FROM messages WHERE id = ?1
-     UNION ALL SELECT conversation_id FROM queue WHERE id = ?1 LIMIT 1`,
-    id,
-  );
-  return row === null ? null : text(row, 'id');
-}
+import { diskSide, type MemorySides, memorySide, ownerOf, type Side } from './sides.ts';
+import { type Sql, text } from './sql.ts';
+import { isTemporaryId, TEMPORARY_PREFIX } from './store.ts';
+import { UndoSteps } from './undo-steps.ts';
 
 export interface RoutedOptions {
   readonly disk: Sql;
@@ -61,12 +32,15 @@ export class RoutedLibrary {
   private shelter: Side | null;
   private saving: SavingState;
   private triedAt = 0;
+  private readonly undoSteps = new UndoSteps();
+  /** One deed on kept and on temporary chats together: the second id of what the first one undoes. */
+  private readonly undoneTogether = new Map<string, string>();
 
   constructor(options: RoutedOptions) {
     this.now = options.now ?? Date.now;
     this.onSaving = options.onSaving;
-    this.disk = { sql: options.disk, library: createLibrary(options.disk, { now: this.now }) };
-    this.temporary = options.memory?.temporary ?? inMemory(true, this.now);
+    this.disk = this.newDisk(options.disk);
+    this.temporary = options.memory?.temporary ?? memorySide({ isTemporary: true, now: this.now });
     this.shelter = options.memory?.shelter ?? null;
     this.saving = options.memory?.saving ?? { kind: 'saved' };
     this.api = this.build();
@@ -80,7 +54,7 @@ export class RoutedLibrary {
   /** From now on `sql` is the disk: the folder can be written again. What the shelter holds is saved to it. */
   replaceDisk(sql: Sql): void {
     const old = this.disk;
-    this.disk = { sql, library: createLibrary(sql, { now: this.now }) };
+    this.disk = this.newDisk(sql);
     old.sql.close();
     this.save();
   }
@@ -93,11 +67,7 @@ export class RoutedLibrary {
     try {
       const ids = shelter === null ? [] : shelter.sql.all('SELECT id FROM conversations').map((row) => text(row, 'id'));
       this.disk.sql.transaction('durable', () => {
-        // Something must really be written: an empty transaction succeeds on a full disk.
-        this.disk.sql.run(
-          `INSERT INTO meta (key, value) VALUES ('saved_at', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-          String(this.now()),
-        );
+        noteSaved({ sql: this.disk.sql, now: this.now });
         if (shelter !== null) for (const id of ids) copyConversation(shelter.sql, this.disk.sql, id);
       });
     } catch (error) {
@@ -140,8 +110,12 @@ export class RoutedLibrary {
     return this.disk;
   }
 
+  private newDisk(sql: Sql): Side {
+    return diskSide(sql, { now: this.now, undoSteps: this.undoSteps });
+  }
+
   private openShelter(): Side {
-    this.shelter ??= inMemory(false, this.now);
+    this.shelter ??= memorySide({ now: this.now, undoSteps: this.undoSteps });
     return this.shelter;
   }
 
@@ -236,11 +210,37 @@ export class RoutedLibrary {
     };
   }
 
+  /** The disk first: it may refuse, and then nothing was done. */
+  private bulk(...[ids, action]: Parameters<LocalLibrary['bulk']>): ReturnType<LocalLibrary['bulk']> {
+    const passing = ids.filter(isTemporaryId);
+    if (passing.length === ids.length) return this.temporary.library.bulk(passing, action);
+    const kept = ids.filter((id) => !isTemporaryId(id));
+    const done = this.writeDisk((library) => library.bulk(kept, action));
+    if (passing.length === 0) return done;
+    const also = this.temporary.library.bulk(passing, action);
+    if (done.undoId !== null && also.undoId !== null) this.undoneTogether.set(done.undoId, also.undoId);
+    return {
+      undoId: done.undoId ?? also.undoId,
+      changed: [...done.changed, ...also.changed],
+      removed: [...done.removed, ...also.removed],
+    };
+  }
+
+  private undo(undoId: string): ReturnType<LocalLibrary['undo']> {
+    if (isTemporaryId(undoId)) return this.temporary.library.undo(undoId);
+    const owner = this.undoSteps.onlyConversation(undoId);
+    const undone =
+      owner === null
+        ? this.writeDisk((library) => library.undo(undoId))
+        : this.write(owner, (library) => library.undo(undoId));
+    const together = this.undoneTogether.get(undoId);
+    if (together === undefined) return undone;
+    this.undoneTogether.delete(undoId);
+    const also = this.temporary.library.undo(together);
+    return { ...undone, conversations: [...undone.conversations, ...also.conversations] };
+  }
+
   private build(): LocalLibrary {
-    const split = (ids: readonly string[]) => ({
-      here: ids.filter((id) => !isTemporaryId(id)),
-      passing: ids.filter(isTemporaryId),
-    });
     return {
       listConversations: (view, offset, limit) => this.list(view, offset, limit),
       summaries: (ids) => ids.flatMap((id) => this.read(id, (library) => library.summaries([id]))),
@@ -250,17 +250,7 @@ export class RoutedLibrary {
       renameConversation: (id, title, isByUser) =>
         this.write(id, (library) => library.renameConversation(id, title, isByUser)),
       updateChatSettings: (id, patch) => this.write(id, (library) => library.updateChatSettings(id, patch)),
-      bulk: (ids, action) => {
-        const { here, passing } = split(ids);
-        const gone = passing.length === 0 ? null : this.temporary.library.bulk(passing, action);
-        if (here.length === 0 && gone !== null) return gone;
-        const done = this.writeDisk((library) => library.bulk(here, action));
-        return {
-          undoId: done.undoId,
-          changed: [...done.changed, ...(gone?.changed ?? [])],
-          removed: [...done.removed, ...(gone?.removed ?? [])],
-        };
-      },
+      bulk: (ids, action) => this.bulk(ids, action),
       setDraft: (id, draft) => this.write(id, (library) => library.setDraft(id, draft)),
       setPosition: (id, position) => this.write(id, (library) => library.setPosition(id, position)),
       markRead: (id) => this.write(id, (library) => library.markRead(id)),
@@ -297,10 +287,10 @@ export class RoutedLibrary {
       renameFolder: (id, name) => this.writeDisk((library) => library.renameFolder(id, name)),
       moveFolder: (id, parentId, position) => this.writeDisk((library) => library.moveFolder(id, parentId, position)),
       deleteFolder: (id) => this.writeDisk((library) => library.deleteFolder(id)),
-      undo: (id) =>
-        isTemporaryId(id) ? this.temporary.library.undo(id) : this.writeDisk((library) => library.undo(id)),
+      undo: (id) => this.undo(id),
       listTrash: () => this.disk.library.listTrash(),
       restoreTrash: (ids) => this.writeDisk((library) => library.restoreTrash(ids)),
+      probe: () => this.writeDisk((library) => library.probe()),
       counts: () => this.disk.library.counts(),
     };
   }

@@ -125,6 +125,7 @@ export class Endings {
   }
 }
 
-function isUnknown(error: unknown): boolean {
+/** True when the library does not know what it was asked about: it was deleted. */
+export function isUnknown(error: unknown): boolean {
   return error instanceof Error && 'reason' in error && error.reason === 'not_found';
 }

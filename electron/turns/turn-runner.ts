@@ -6,7 +6,7 @@ import type { ApiKey } from '../keys/api-key.ts';
 import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
 import type { FetchLike } from '../service/transport.ts';
-import { Endings } from './endings.ts';
+import { Endings, isUnknown } from './endings.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
 import { type ReplyPlan, requestFor } from './reply-plan.ts';
@@ -219,6 +219,8 @@ export class TurnRunner {
     try {
       this.publishPath(turn.conversationId, await this.#options.library.pathChange(turn.conversationId));
     } catch (error) {
+      // The chat was deleted meanwhile: its row must not come back.
+      if (isUnknown(error)) return;
       this.#options.onTrouble(error);
       if (atStart !== undefined) this.publishPath(turn.conversationId, atStart);
     }

@@ -5,8 +5,9 @@ import { useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { openFind, setParametersOpen, showDialog, useChatUi } from '../store/chat-ui-store.ts';
 import { useKeys } from '../store/commands.ts';
-import { exportConversation, renameConversation } from '../store/conversation-actions.ts';
+import { exportConversation } from '../store/conversation-actions.ts';
 import { useChat } from '../store/conversation-store.ts';
+import { rename } from '../store/conversations-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, Submenu } from '../ui/menu.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -75,7 +76,7 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
   const finish = (isKept: boolean): void => {
     const next = field.current?.value.trim() ?? '';
     setEditing(false);
-    if (isKept && next !== '' && next !== title) void renameConversation(chatId, next);
+    if (isKept && next !== '' && next !== title) void rename(chatId, next);
   };
   if (isEditing) {
     return (

@@ -3,6 +3,7 @@
 import type { Refusal } from '../../shared/ipc.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { setProblem, useChatUi } from '../store/chat-ui-store.ts';
+import { refusalWords } from '../store/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 
 export function ComposerNotices() {
@@ -22,5 +23,5 @@ export function ComposerNotices() {
 function problemText(problem: Refusal, t: Translate): string {
   if (problem.reason === 'no_model') return t('chat.refusal.noModel');
   if (problem.reason === 'no_connection') return t('chat.refusal.noConnection');
-  return t('chat.refusal.generic', { reason: problem.detail ?? problem.reason });
+  return t('chat.refusal.generic', { reason: refusalWords(problem) });
 }

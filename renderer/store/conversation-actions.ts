@@ -171,10 +171,6 @@ export function savePosition(id: string, position: ReadingPosition): void {
   void bridge().conversationSetPosition({ id, position });
 }
 
-export async function renameConversation(id: string, title: string): Promise<void> {
-  taken(await bridge().conversationRename({ id, title }));
-}
-
 export async function forkConversation(messageId: string): Promise<void> {
   const view = taken(await bridge().conversationFork({ messageId }));
   if (view !== null) showView(view);

@@ -7,10 +7,12 @@ import type { BulkAction, ExportFormat, ListView } from '../../shared/ipc.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
+import { t } from '../i18n.ts';
 import { newConversation, openConversation } from './conversation-actions.ts';
 import { applyChanges, type ConversationList, EMPTY_LIST, mergeSummaries } from './conversation-list.ts';
 import { closeChat, conversationStore } from './conversation-store.ts';
-import { notify, notifyRefusal } from './notices-store.ts';
+import { foldersStore } from './folders-store.ts';
+import { notifyRefusal } from './notices-store.ts';
 import { offerUndo } from './undo-store.ts';
 
 export interface ConversationsState {
@@ -89,25 +91,25 @@ export async function newChat(options: {
 export async function rename(id: string, title: string): Promise<void> {
   const result = await bridge().conversationRename({ id, title });
   if (!result.ok) notifyRefusal('notices.notRenamed', result.error);
+  else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'notices.renamed', { title });
 }
 
-const SAID = {
-  delete: 'notices.chatsDeleted',
-  archive: 'notices.chatsArchived',
-  unarchive: 'notices.chatsUnarchived',
-  move: 'notices.chatsMoved',
-} as const satisfies Record<string, TextKey>;
-
-function saying(action: BulkAction): TextKey | null {
-  if (action.kind === 'pin') return null;
-  if (action.kind === 'archive') return action.isArchived ? SAID.archive : SAID.unarchive;
-  return SAID[action.kind];
+function saying(action: BulkAction): TextKey {
+  if (action.kind === 'delete') return 'notices.chatsDeleted';
+  if (action.kind === 'pin') return action.isPinned ? 'notices.chatsPinned' : 'notices.chatsUnpinned';
+  if (action.kind === 'archive') return action.isArchived ? 'notices.chatsArchived' : 'notices.chatsUnarchived';
+  return action.folderId === null ? 'notices.chatsMovedOut' : 'notices.chatsMoved';
 }
 
-/** Does one thing to several chats; what can be undone is offered to be. */
+function folderName(action: BulkAction): string {
+  if (action.kind !== 'move') return '';
+  return foldersStore.getState().folders.find((folder) => folder.id === action.folderId)?.name ?? '';
+}
+
+/** Does one thing to several chats, says so, and offers to undo it. */
 export async function applyToMany(ids: readonly string[], action: BulkAction): Promise<void> {
   if (ids.length === 0) return;
-  const titles = ids.length === 1 ? findSummary(ids[0] ?? '')?.title : undefined;
+  const title = ids.length === 1 ? findSummary(ids[0] ?? '')?.title : undefined;
   const result = await bridge().conversationBulk({ ids, action });
   if (!result.ok) {
     notifyRefusal('notices.notDone', result.error);
@@ -115,10 +117,10 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
   }
   const openId = conversationStore.getState().chat?.id;
   if (action.kind === 'delete' && openId !== undefined && ids.includes(openId)) await showNext(ids);
-  const key = saying(action);
-  const values = { count: ids.length, title: titles ?? '' };
-  if (result.value.undoId !== null) offerUndo(result.value.undoId, key ?? 'notices.done', values);
-  else if (key !== null) notify({ key, values });
+  // Without an id everything was so already.
+  if (result.value.undoId === null) return;
+  const values = { count: ids.length, title: title || t('sidebar.untitled'), folder: folderName(action) };
+  offerUndo(result.value.undoId, saying(action), values);
 }
 
 /** The chat that is shown was deleted: the next one takes its place. */

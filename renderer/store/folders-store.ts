@@ -55,12 +55,18 @@ export async function createFolder(name: string, parentId: string | null): Promi
 export async function renameFolder(id: string, name: string): Promise<void> {
   const result = await bridge().folderRename({ id, name });
   if (!result.ok) notifyRefusal('notices.folderNotSaved', result.error);
+  else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'notices.renamed', { title: name });
 }
 
 export async function moveFolder(id: string, parentId: string | null, position: number): Promise<void> {
   const result = await bridge().folderMove({ id, parentId, position });
-  if (!result.ok) notifyRefusal('notices.folderNotSaved', result.error);
-  else if (parentId !== null) setFolderOpen(parentId, true);
+  if (!result.ok) {
+    notifyRefusal('notices.folderNotSaved', result.error);
+    return;
+  }
+  if (parentId !== null) setFolderOpen(parentId, true);
+  const name = foldersStore.getState().folders.find((folder) => folder.id === id)?.name ?? '';
+  if (result.value.undoId !== null) offerUndo(result.value.undoId, 'notices.folderMoved', { name });
 }
 
 /** The folder goes to the trash with the chats in it. */

@@ -6,6 +6,7 @@ import { t } from '../i18n.ts';
 import { loadDataStatus } from './data-store.ts';
 import { dismissJob } from './jobs-store.ts';
 import { notify } from './notices-store.ts';
+import { refusalWords } from './refusal-words.ts';
 import { loadTrash } from './trash-store.ts';
 
 type Kind = JobProgress['kind'];
@@ -34,7 +35,7 @@ export function sayJobEnd(job: JobProgress): void {
   dismissJob(job.jobId);
   if (job.state === 'cancelled') notify({ key: 'notices.job.cancelled' });
   else if (job.state === 'failed') {
-    const detail = job.error?.detail ?? job.error?.reason ?? '';
+    const detail = job.error === null ? '' : refusalWords(job.error);
     notify({ level: 'alert', isStanding: true, key: FAILED[job.kind], values: { detail } });
   } else sayFinished(job);
   void loadDataStatus();

@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Notice, Refusal } from '../../shared/ipc.ts';
 import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
+import { isStorageTrouble, refusalWords } from './refusal-words.ts';
 
 /** How long a passing notice stays; one with a button stays longer. */
 const PASSING_MS = 5_000;
@@ -35,6 +36,9 @@ export function useNotices(): readonly ShownNotice[] {
   return useStore(noticesStore, (state) => state.notices);
 }
 
+/** Notices that the window made itself; main's have other ids. */
+const WINDOW_PREFIX = 'window-';
+
 const timers = new Map<string, number>();
 let nextNumber = 1;
 
@@ -44,11 +48,13 @@ export interface NoticeInput {
   readonly values?: TextValues;
   readonly isStanding?: boolean;
   readonly action?: NoticeAction;
+  /** A notice of the same subject takes the place of the one before. */
+  readonly subject?: string;
 }
 
 /** Says a sentence in the corner and to screen readers; returns its id. It goes by itself unless it stands. */
 export function notify(input: NoticeInput): string {
-  const id = `window-${nextNumber}`;
+  const id = `${WINDOW_PREFIX}${input.subject ?? nextNumber}`;
   nextNumber += 1;
   show({
     id,
@@ -61,14 +67,20 @@ export function notify(input: NoticeInput): string {
   return id;
 }
 
-/** Says that something was refused, with main's technical detail where there is one. */
+/**
+ * Says that something was refused, and why. While the disk takes nothing, one sentence says so for all that is tried, and
+ * does not pile up.
+ */
 export function notifyRefusal(key: TextKey, refusal: Refusal): void {
-  notify({ level: 'alert', key, values: { reason: refusal.reason, detail: refusal.detail ?? refusal.reason } });
+  const values = { detail: refusalWords(refusal) };
+  if (isStorageTrouble(refusal))
+    notify({ subject: 'not-saved', level: 'alert', key: 'notices.notWhileUnsaved', values });
+  else notify({ level: 'alert', key, values });
 }
 
 /** Takes a notice away; main forgets its own. */
 export function dismissNotice(id: string): void {
-  const isOfWindow = id.startsWith('window-');
+  const isOfWindow = id.startsWith(WINDOW_PREFIX);
   remove([id]);
   if (!isOfWindow) void bridge().appDismissNotice({ id });
 }

@@ -11,6 +11,9 @@ interface Undoable {
 
 let undoables: readonly Undoable[] = [];
 
+/** Older ones go from the screen when more is done; Ctrl+Z still undoes them. */
+const NOTICES_MAX = 3;
+
 /** Says what was done, with a button `Undo`, and lets Ctrl+Z undo it. */
 export function offerUndo(undoId: string, key: TextKey, values?: TextValues): void {
   const noticeId = notify({
@@ -19,6 +22,8 @@ export function offerUndo(undoId: string, key: TextKey, values?: TextValues): vo
     action: { labelKey: 'notices.undo', run: () => void applyUndo(undoId) },
   });
   undoables = [...undoables, { undoId, noticeId }];
+  const crowding = undoables.at(-NOTICES_MAX - 1);
+  if (crowding !== undefined) dismissNotice(crowding.noticeId);
 }
 
 /** Undoes the newest thing that was not undone yet; false when there is nothing. */
@@ -36,5 +41,10 @@ async function applyUndo(undoId: string): Promise<void> {
   dismissNotice(entry.noticeId);
   const result = await bridge().undoApply({ undoId });
   if (result.ok) notify({ key: 'notices.undone' });
-  else notifyRefusal('notices.undoFailed', result.error);
+  else if (result.error.reason === 'not_found') notify({ key: 'notices.undoGone' });
+  else {
+    // Nothing was changed: it can be undone when the disk takes it.
+    undoables = [...undoables, entry];
+    notifyRefusal('notices.undoFailed', result.error);
+  }
 }

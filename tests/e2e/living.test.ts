@@ -303,6 +303,56 @@ describe('the sidebar', () => {
     await waitForText(lastReply(page), 'About apples');
   });
 
+  it('offers Undo for a new title, pinning, moving and archiving, and for many chats at once', async () => {
+    const page = await connected();
+    await exchange(page, 'Apples', 'About apples');
+    await newChat(page);
+    await exchange(page, 'Pears', 'About pears');
+    const undo = async (said: string) => {
+      const notice = page.getByRole('region', { name: 'Notices' }).locator('.notice', { hasText: said });
+      await notice.getByRole('button', { name: 'Undo' }).click();
+      await isGone(`«${said}» is gone`, notice);
+    };
+
+    await act(page, 'Apples', 'Rename');
+    await page.getByRole('textbox', { name: 'Title of the conversation' }).fill('Orchard');
+    await page.keyboard.press('Enter');
+    await undo('Renamed to “Orchard”.');
+    await row(page, 'Apples').waitFor();
+
+    await act(page, 'Apples', 'Pin');
+    await rows(page).getByRole('heading', { name: 'Pinned' }).waitFor();
+    await undo('“Apples” was pinned.');
+    await isGone('nothing is pinned', rows(page).getByRole('heading', { name: 'Pinned' }));
+
+    await act(page, 'Apples', 'Archive');
+    await isGone('the row is gone', row(page, 'Apples'));
+    await undo('“Apples” was archived.');
+    await row(page, 'Apples').waitFor();
+
+    await rows(page).getByRole('button', { name: 'More to make' }).click();
+    await page.getByRole('menuitem', { name: 'New folder' }).click();
+    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Fruit');
+    await page.keyboard.press('Enter');
+    await row(page, 'Apples').click({ modifiers: ['Control'] });
+    await row(page, 'Pears').click({ modifiers: ['Control'] });
+    await page.getByRole('button', { name: 'Move the selected ones to a folder' }).click();
+    await page.getByRole('dialog').getByText('Fruit', { exact: true }).click();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await isGone('the folder is closed around them', row(page, 'Pears'));
+    await undo('2 conversations were moved to “Fruit”.');
+    await row(page, 'Pears').waitFor();
+
+    // What a window did that is not there any more cannot be undone by the next one.
+    await act(page, 'Pears', 'Archive');
+    await isGone('the row is gone', row(page, 'Pears'));
+    await page.reload();
+    await row(page, 'Apples').waitFor();
+    await composer(page).focus();
+    await page.keyboard.press('Control+z');
+    await isGone('it stays in the archive', row(page, 'Pears'));
+  });
+
   it('searches with operators', async () => {
     const page = await connected();
     await exchange(page, 'Lighthouse keepers', 'They trim the wick');
@@ -321,6 +371,14 @@ describe('the sidebar', () => {
     await found('wick role:assistant', 'Lighthouse keepers', 'candle');
     await found('"trim the wick"', 'Lighthouse keepers', 'candle');
     await found('model:nowhere wick', 'Nothing found', 'candle');
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    await found(`wick after:${day(2)}`, 'Lighthouse keepers', 'Nothing found');
+    await found(`wick before:${day(2)}`, 'Nothing found', 'candle');
+    await found(`wick after:${day(-2)}`, 'Nothing found', 'candle');
+    await found('wick is:pinned', 'Nothing found', 'candle');
+    await box.press('Escape');
+    await act(page, 'Lighthouse keepers', 'Pin');
+    await found('wick is:pinned', 'Lighthouse keepers', 'candle');
     await box.press('Escape');
     await row(page, 'Lighthouse keepers').waitFor();
   });

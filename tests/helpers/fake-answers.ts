@@ -126,7 +126,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     },
     'conversation:rename': ({ id, title }) => {
       change([id], { title });
-      return ok(null);
+      return ok({ undoId: newId('undo') });
     },
     'conversation:settings': () => refused,
     'conversation:bulk': ({ ids, action }) => {
@@ -137,7 +137,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
         world.conversations = world.conversations.filter((one) => !ids.includes(one.id));
         emit('conversation:summaries', { changed: [], removed: ids, total: world.conversations.length });
       }
-      return ok({ undoId: action.kind === 'pin' ? null : newId('undo') });
+      return ok({ undoId: newId('undo') });
     },
     'conversation:set-draft': nothing,
     'conversation:set-position': nothing,
@@ -156,12 +156,12 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'folder:rename': ({ id, name }) => {
       world.folders = world.folders.map((one) => (one.id === id ? { ...one, name } : one));
       emit('folders:changed', world.folders);
-      return ok(null);
+      return ok({ undoId: newId('undo') });
     },
     'folder:move': ({ id, parentId, position }) => {
       world.folders = world.folders.map((one) => (one.id === id ? { ...one, parentId, position } : one));
       emit('folders:changed', world.folders);
-      return ok(null);
+      return ok({ undoId: newId('undo') });
     },
     'folder:delete': ({ id }) => {
       world.folders = world.folders.filter((one) => one.id !== id);

@@ -129,7 +129,7 @@ describe('a chat', () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     host.api.renameConversation(summary.id, 'Mine', true);
     exchange(host, summary.id, 'What is this?', 'A test.');
-    expect(host.api.renameConversation(summary.id, 'By a model', false).title).toBe('Mine');
+    expect(host.api.renameConversation(summary.id, 'By a model', false).summary.title).toBe('Mine');
   });
 
   it('lists pinned chats first, then the newest, and archived ones apart', async () => {

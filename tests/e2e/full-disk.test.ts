@@ -1,0 +1,111 @@
+// A full disk: the chat goes on, what has to wait says why in one sentence, and works again by itself.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, lastReply, rows, say, waitForStatus } from './person.ts';
+
+const executable = process.env.PARLEY_PACKAGED;
+const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
+const disk = join(root, 'disk');
+const SIZE_MB = 64;
+
+/** A file system of its own needs root. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  mkdirSync(disk, { recursive: true });
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status === 0;
+}
+
+let app: ParleyApp | undefined;
+const isMounted = canMount();
+
+beforeEach(() => {
+  app = undefined;
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  spawnSync('umount', ['-l', disk], { stdio: 'ignore' });
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Fills what is left, to the last block. */
+function fill(path: string): void {
+  for (const bytes of [1024 * 1024, 4096, 1])
+    for (;;) {
+      try {
+        writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
+      } catch {
+        // The disk is full: that is what was wanted.
+        break;
+      }
+    }
+}
+
+describe.runIf(isMounted)('on a disk that is full', () => {
+  it('says once why folders, trash and bulk actions have to wait, and does them when there is room', async () => {
+    app = await ParleyApp.start({
+      userDataDir: join(disk, 'data'),
+      ...(executable === undefined ? {} : { executable }),
+    });
+    const { page } = app;
+    await page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
+    await composer(page).waitFor();
+    await say(page, 'Apples');
+    await waitForStatus(lastReply(page), 'complete');
+    const row = rows(page).getByRole('button', { name: 'Apples', exact: true });
+    await row.waitFor();
+    const notSaved = page.getByRole('alert').filter({ hasText: 'not being saved' });
+    const filler = join(disk, 'filler');
+    fill(filler);
+    // The log has room of its own for small changes.
+    await until('the app notices', async () => {
+      await page.evaluate(async () => {
+        const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
+        const id = list.ok ? list.value.items[0]?.id : undefined;
+        if (id !== undefined) await window.parley.conversationSetDraft({ id, text: 'x'.repeat(900_000) });
+      });
+      return (await notSaved.count()) === 1;
+    });
+
+    const waits = page.getByRole('region', { name: 'Notices' }).getByText(/^This has to wait: the disk is full\./);
+    const act = async (action: string) => {
+      await row.hover();
+      await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+    };
+    const newFolder = async () => {
+      await rows(page).getByRole('button', { name: 'More to make' }).click();
+      await page.getByRole('menuitem', { name: 'New folder' }).click();
+    };
+    for (const action of ['Archive', 'Pin', 'Delete']) {
+      await act(action);
+      await waits.waitFor();
+      expect(await waits.count()).toBe(1);
+      expect(await row.count()).toBe(1);
+    }
+    await newFolder();
+    await until('there is still one sentence', async () => (await waits.count()) === 1);
+    expect(await rows(page).getByText('New folder', { exact: true }).count()).toBe(0);
+    // The chat itself goes on.
+    await say(page, 'Still here?');
+    await waitForStatus(lastReply(page), 'complete');
+
+    rmSync(filler);
+    await until('saving goes on', async () => (await notSaved.count()) === 0);
+    await act('Pin');
+    await rows(page).getByRole('heading', { name: 'Pinned' }).waitFor();
+    await newFolder();
+    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Fruit');
+    await page.keyboard.press('Enter');
+    await rows(page).getByText('Fruit', { exact: true }).waitFor();
+  });
+});
+
+it('says in words when it cannot run', () => {
+  if (!isMounted) console.info('Not root on Linux: the full disk was shown by the tests of the library alone.');
+  expect(typeof isMounted).toBe('boolean');
+});

@@ -1,0 +1,151 @@
+// What a person did to chats and folders can be taken back while the app runs, and never takes back anything else.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { LibraryHost } from '../../electron/library/library-host.ts';
+import type { Folder } from '../../shared/conversation.ts';
+import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+let folder: TestFolder;
+let host: LibraryHost;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  host = await openHost(folder.path);
+});
+
+afterEach(async () => {
+  await host.close();
+  folder.remove();
+});
+
+function chat(words: string, isTemporary = false): string {
+  const { id } = host.api.createConversation(SETTINGS, null, isTemporary).summary;
+  exchange(host, id, words, words);
+  return id;
+}
+
+const summaryOf = (id: string) => host.api.summaries([id])[0];
+const names = (): string[] => host.api.listFolders().map((one) => one.name);
+const placeOf = (id: string): Pick<Folder, 'parentId'> | undefined =>
+  host.api.listFolders().find((one) => one.id === id);
+
+it('takes back what was done to many chats, each to where it was', () => {
+  const [a, b] = [chat('a'), chat('b')];
+  const work = host.api.createFolder('Work', null).id;
+  host.api.bulk([a], { kind: 'pin', isPinned: true });
+  host.api.bulk([a], { kind: 'move', folderId: work });
+  const pinned = host.api.bulk([a, b], { kind: 'pin', isPinned: true });
+  const moved = host.api.bulk([a, b], { kind: 'move', folderId: null });
+  const archived = host.api.bulk([a, b], { kind: 'archive', isArchived: true });
+  for (const done of [archived, moved, pinned]) {
+    const { conversations } = host.api.undo(done.undoId ?? '');
+    expect(conversations.map((one) => one.id)).toContain(done === archived ? b : done === moved ? a : b);
+  }
+  expect(summaryOf(a)).toMatchObject({ isPinned: true, isArchived: false, folderId: work });
+  expect(summaryOf(b)).toMatchObject({ isPinned: false, isArchived: false, folderId: null });
+});
+
+it('offers nothing when nothing changed', () => {
+  const id = chat('a');
+  expect(host.api.bulk([id], { kind: 'archive', isArchived: false }).undoId).toBeNull();
+  const title = summaryOf(id)?.title ?? '';
+  host.api.renameConversation(id, title, true);
+  expect(host.api.renameConversation(id, title, true).undoId).toBeNull();
+});
+
+it('gives a chat its old title back, and its source: a later title by a model is taken again', () => {
+  const id = chat('old words');
+  const { undoId } = host.api.renameConversation(id, 'New words', true);
+  host.api.undo(undoId ?? '');
+  expect(summaryOf(id)?.title).toBe('old words');
+  expect(host.api.renameConversation(id, 'By a model', false).summary.title).toBe('By a model');
+});
+
+it('leaves alone what was changed again since, and says so when nothing is left to take back', () => {
+  const [a, b] = [chat('a'), chat('b')];
+  const first = host.api.bulk([a, b], { kind: 'archive', isArchived: true });
+  host.api.bulk([a], { kind: 'archive', isArchived: false });
+  host.api.undo(first.undoId ?? '');
+  expect([summaryOf(a)?.isArchived, summaryOf(b)?.isArchived]).toEqual([false, false]);
+  const renamed = host.api.renameConversation(a, 'one', true);
+  host.api.renameConversation(a, 'two', true);
+  expect(() => host.api.undo(renamed.undoId ?? '')).toThrow('nothing to undo');
+  expect(summaryOf(a)?.title).toBe('two');
+});
+
+it('undoes a thing once', () => {
+  const id = chat('a');
+  const { undoId } = host.api.bulk([id], { kind: 'pin', isPinned: true });
+  host.api.undo(undoId ?? '');
+  host.api.bulk([id], { kind: 'pin', isPinned: true });
+  expect(() => host.api.undo(undoId ?? '')).toThrow('nothing to undo');
+  expect(summaryOf(id)?.isPinned).toBe(true);
+});
+
+it('never puts a chat into a folder that is gone, nor changes one in the trash', () => {
+  const id = chat('a');
+  const old = host.api.createFolder('Old', null).id;
+  host.api.bulk([id], { kind: 'move', folderId: old });
+  const moved = host.api.bulk([id], { kind: 'move', folderId: null });
+  host.api.deleteFolder(old);
+  expect(() => host.api.undo(moved.undoId ?? '')).toThrow('nothing to undo');
+  expect(summaryOf(id)?.folderId).toBeNull();
+  const pinned = host.api.bulk([id], { kind: 'pin', isPinned: true });
+  const deleted = host.api.bulk([id], { kind: 'delete' });
+  expect(() => host.api.undo(pinned.undoId ?? '')).toThrow('nothing to undo');
+  host.api.undo(deleted.undoId ?? '');
+  expect(summaryOf(id)?.isPinned).toBe(true);
+});
+
+it('takes back the name, the place and the order of folders, and never makes a circle of them', () => {
+  const [a, b, c] = ['A', 'B', 'C'].map((name) => host.api.createFolder(name, null).id);
+  if (a === undefined || b === undefined || c === undefined) throw new Error('no folders');
+  const renamed = host.api.renameFolder(b, 'Bee');
+  expect(names()).toEqual(['A', 'Bee', 'C']);
+  host.api.undo(renamed.undoId ?? '');
+  const nudged = host.api.moveFolder(c, null, 0);
+  expect(names()).toEqual(['C', 'A', 'B']);
+  host.api.undo(nudged.undoId ?? '');
+  expect(names()).toEqual(['A', 'B', 'C']);
+  host.api.moveFolder(b, a, 0);
+  const out = host.api.moveFolder(b, null, 2);
+  host.api.moveFolder(a, b, 0);
+  expect(() => host.api.undo(out.undoId ?? '')).toThrow('nothing to undo');
+  expect([placeOf(a)?.parentId, placeOf(b)?.parentId]).toEqual([b, null]);
+  expect(host.api.moveFolder(c, null, 1).undoId).toBeNull();
+});
+
+it('takes back one deed on temporary and kept chats together', () => {
+  const [kept, passing] = [chat('kept'), chat('passing', true)];
+  for (const action of [{ kind: 'pin', isPinned: true }, { kind: 'delete' }] as const) {
+    const { undoId } = host.api.bulk([kept, passing], action);
+    const { conversations } = host.api.undo(undoId ?? '');
+    expect(conversations.map((one) => one.id).sort()).toEqual([kept, passing].sort());
+  }
+  const { undoId } = host.api.bulk([passing], { kind: 'pin', isPinned: true });
+  host.api.undo(undoId ?? '');
+  expect([summaryOf(kept)?.isPinned, summaryOf(passing)?.isPinned]).toEqual([false, false]);
+});
+
+it('is gone after a restart, and then changes nothing', async () => {
+  const id = chat('a');
+  const { undoId } = host.api.bulk([id], { kind: 'archive', isArchived: true });
+  await host.close();
+  host = await openHost(folder.path);
+  expect(() => host.api.undo(undoId ?? '')).toThrow('nothing to undo');
+  expect(summaryOf(id)?.isArchived).toBe(true);
+});
+
+it('is kept when saving fails and comes back: a title given meanwhile can be taken back before and after', () => {
+  const id = chat('first title');
+  host.refuseWrites(true);
+  const { undoId } = host.api.renameConversation(id, 'meanwhile', true);
+  expect(summaryOf(id)?.title).toBe('meanwhile');
+  host.api.undo(undoId ?? '');
+  expect(summaryOf(id)?.title).toBe('first title');
+  const again = host.api.renameConversation(id, 'again', true);
+  host.refuseWrites(false);
+  host.idle();
+  expect(summaryOf(id)?.title).toBe('again');
+  host.api.undo(again.undoId ?? '');
+  expect(summaryOf(id)?.title).toBe('first title');
+});
