@@ -18,7 +18,9 @@ import { isWritable, openReadOnly } from './read-only.ts';
 import { salvage } from './salvage.ts';
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { releaseClosed, Sql } from './sql.ts';
-import { dropUnfinishedImports } from './transfer/staging.ts';
+import { createStore } from './store.ts';
+import { removeScratch } from './transfer/cherry-database.ts';
+import { settleImports } from './transfer/show-import.ts';
 
 export type OpenedFile =
   | {
@@ -156,7 +158,10 @@ async function openWith(
       const words = checkFile(sql, size <= CHECK_ALL_MAX_BYTES ? 'full' : 'quick');
       if (words !== '') throw new LibraryError('corrupt', words);
     }
-    if (trouble === null) dropUnfinishedImports(sql);
+    if (trouble === null) {
+      settleImports(createStore(sql, { now }));
+      removeScratch(paths.folder);
+    }
     return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble };
   } catch (error) {
     sql.close();

@@ -19,16 +19,19 @@ export function isWritable(folder: string, file: string): boolean {
   }
 }
 
+/** A file that nobody changes while it is open, read where it lies. */
+export function openImmutable(path: string, keyHex: string | null): Sql {
+  const sql = new Sql(`${pathToFileURL(path).href.replace(/^file:\/\//, 'file:')}?immutable=1`, { keyHex });
+  sql.exec('PRAGMA query_only = ON');
+  return sql;
+}
+
 /**
  * SQLite reads a file with a log only where it can write beside it. Without a log the file is read in place; with one,
  * both are copied to a private folder, which is gone again as soon as they are open.
  */
 export function openReadOnly(path: string, keyHex: string | null): Sql {
-  if (sizeOf(`${path}-wal`) === 0) {
-    const sql = new Sql(`${pathToFileURL(path).href.replace(/^file:\/\//, 'file:')}?immutable=1`, { keyHex });
-    sql.exec('PRAGMA query_only = ON');
-    return sql;
-  }
+  if (sizeOf(`${path}-wal`) === 0) return openImmutable(path, keyHex);
   const folder = mkdtempSync(join(tmpdir(), 'parley-'));
   try {
     const copy = join(folder, 'library.db');

@@ -20,6 +20,14 @@ export interface NewTrashEntry {
   readonly conversationId: string | null;
   readonly title: string;
   readonly messageCount: number;
+  /** Now, when it is left out. */
+  readonly deletedAt?: number;
+}
+
+/** When something that was deleted elsewhere counts as deleted here: if its time is over already, it begins anew. */
+export function deletionTime(store: Store, deletedAt: number): number {
+  const now = store.now();
+  return deletedAt > now - KEEP_MS && deletedAt <= now ? deletedAt : now;
 }
 
 /** The id of the entry, which the deleted rows then carry as `trash_id`. */
@@ -33,7 +41,7 @@ export function addTrashEntry(store: Store, entry: NewTrashEntry): string {
     entry.targetId,
     entry.conversationId,
     entry.title,
-    store.now(),
+    entry.deletedAt ?? store.now(),
     entry.messageCount,
   );
   return id;

@@ -226,7 +226,7 @@ No export ever contains an API key.`,
     id: 'import',
     title: 'Importing conversations',
     keywords: 'import load migrate chatgpt chatbox cherry studio conversations.json bring move transfer other client',
-    markdown: `**Settings > Data** imports an export of Parley, ChatGPT's \`conversations.json\` with all its branches, and backups of Chatbox and Cherry Studio as far as their formats are known. Parts that Parley does not understand are reported, not dropped in silence.
+    markdown: `**Settings > Data** imports an export of Parley, ChatGPT's \`conversations.json\` with all its branches, and backups of Chatbox and Cherry Studio (1 and 2), each as the file that the app gives you. Parts that Parley does not understand are reported, not dropped in silence.
 
 Importing the same file twice changes nothing, and a damaged file changes nothing either.`,
     related: ['export', 'backups'],

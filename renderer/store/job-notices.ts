@@ -36,7 +36,8 @@ export function sayJobEnd(job: JobProgress): void {
   if (job.state === 'cancelled') notify({ key: 'notices.job.cancelled' });
   else if (job.state === 'failed') {
     const detail = job.error === null ? '' : refusalWords(job.error);
-    notify({ level: 'alert', isStanding: true, key: FAILED[job.kind], values: { detail } });
+    const key = job.error?.reason === 'unfinished' ? 'notices.job.importUnfinished' : FAILED[job.kind];
+    notify({ level: 'alert', isStanding: true, key, values: { detail } });
   } else sayFinished(job);
   void loadDataStatus();
   if (job.kind === 'empty_trash' || job.kind === 'restore') void loadTrash();

@@ -83,6 +83,11 @@ class Thread {
       return parentId;
     }
     this.done.add(sourceId);
+    if (row.isSummary === true) {
+      // Written by the app, to send less of the chat.
+      this.notes.add('summary of what came before');
+      return parentId;
+    }
     const { text, reasoning } = bodyOf(row, this.notes);
     if (role === 'system' && parentId === null && this.systemPrompt === '' && this.messages.length === 0) {
       this.systemPrompt = text;
@@ -147,18 +152,19 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
       title,
       createdAt,
       isPinned: value.starred === true,
-      isArchived: false,
+      isArchived: count(value.archivedAt) !== null,
       systemPrompt: thread.systemPrompt,
       parameters: {
         ...(typeof settings.temperature === 'number' ? { temperature: settings.temperature } : {}),
         ...(typeof settings.topP === 'number' ? { topP: settings.topP } : {}),
+        ...(typeof settings.maxTokens === 'number' ? { maxTokens: settings.maxTokens } : {}),
       },
       messages: thread.messages,
       leafId,
     });
   };
   const title = word(value.threadName) || word(value.name);
-  const chats = [toChat(derivedId('chatbox', sessionId), title, 0, value.messages, [sessionId])];
+  const chats = [toChat(derivedId('chatbox', sessionId), title, toTime(value.createdAt), value.messages, [sessionId])];
   for (const thread of objects(value.threads)) {
     const threadId = word(thread.id);
     if (threadId === '') continue;

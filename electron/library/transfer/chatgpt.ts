@@ -66,7 +66,7 @@ type Meaning =
 
 const NOTHING: Meaning = { kind: 'nothing' };
 
-function meaningOf(node: Data, notes: TransferNotes): Meaning {
+function meaningOf(node: Data, defaultModel: string, notes: TransferNotes): Meaning {
   const { message } = node;
   if (!isObject(message)) return NOTHING;
   const metadata = isObject(message.metadata) ? message.metadata : {};
@@ -93,7 +93,7 @@ function meaningOf(node: Data, notes: TransferNotes): Meaning {
     role === 'assistant'
       ? foreignReply({
           app: APP,
-          model: word(metadata.model_slug),
+          model: word(metadata.model_slug) || defaultModel,
           ending: ENDINGS[finish === '' ? word(message.status) : finish] ?? 'complete',
           finishReason: finish === '' ? null : finish,
         })
@@ -136,6 +136,8 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
     if (parent !== '' && !nodes.has(parent)) notes.add('message whose parent is missing');
     below.set(parent, [...(below.get(parent) ?? []), id]);
   }
+  // Newer files name it here and leave it out of many messages.
+  const defaultModel = word(value.default_model_slug);
   const messages: DocumentMessage[] = [];
   const taken = new Map<string, string | null>();
   const visit = (start: string): void => {
@@ -144,7 +146,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
       const { nodeId, parentId } = place;
       const node = nodes.get(nodeId);
       if (node === undefined || taken.has(nodeId)) continue;
-      const meaning = meaningOf(node, notes);
+      const meaning = meaningOf(node, defaultModel, notes);
       const id = meaning.kind === 'message' ? derivedId('chatgpt', source, nodeId) : parentId;
       taken.set(nodeId, id);
       let thoughts = place.thoughts;

@@ -11,6 +11,7 @@ import {
   foreignConversation,
   foreignMessage,
   foreignReply,
+  list,
   objects,
   toForeignUsage,
   toTime,
@@ -52,40 +53,43 @@ export function readCherryTopics(localStorage: unknown): Map<string, CherryTopic
   return topics;
 }
 
-/** What the blocks of one message say together. */
-export interface CherryBody {
-  text: string;
-  reasoning: string;
-  reasoningMs: number | null;
-  error: string | null;
+/** What one block of a message says. */
+export interface CherryPiece {
+  readonly blockId: string;
+  readonly text: string;
+  readonly reasoning: string;
+  readonly reasoningMs: number | null;
+  readonly error: string | null;
 }
 
-const joined = (before: string, next: string): string =>
-  before === '' ? next : next === '' ? before : `${before}\n\n${next}`;
-
-/** Adds one block to what is known of its message. */
-export function addCherryBlock(body: CherryBody, block: Data, notes: TransferNotes): void {
+/** Null for a block that says nothing here. */
+export function readCherryBlock(block: Data, notes: TransferNotes): CherryPiece | null {
   const content = word(block.content);
+  const nothing = { blockId: word(block.id), text: '', reasoning: '', reasoningMs: null, error: null };
   switch (block.type) {
     case 'main_text':
-      body.text = joined(body.text, content);
-      return;
+      return { ...nothing, text: content };
     case 'code':
-      body.text = joined(body.text, `\`\`\`${word(block.language)}\n${content}\n\`\`\``);
-      return;
+      return { ...nothing, text: `\`\`\`${word(block.language)}\n${content}\n\`\`\`` };
     case 'thinking':
-      body.reasoning = joined(body.reasoning, content);
-      body.reasoningMs = count(block.thinking_millsec) ?? body.reasoningMs;
-      return;
+      return { ...nothing, reasoning: content, reasoningMs: count(block.thinking_millsec) };
     case 'error':
-      body.error = isObject(block.error) ? word(block.error.message) : content;
-      return;
+      return { ...nothing, error: isObject(block.error) ? word(block.error.message) : content };
     case 'unknown':
       // A place that was kept for something that never came.
-      return;
+      return null;
     default:
       notes.add(`block ${word(block.type) || 'without a kind'}`);
+      return null;
   }
+}
+
+/** What the blocks of one message say together. */
+interface CherryBody {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly reasoningMs: number | null;
+  readonly error: string | null;
 }
 
 const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
@@ -98,11 +102,24 @@ const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
   sending: 'interrupted',
 };
 
-/** Older versions had no blocks: the text stands in the message. */
-function bodyOf(message: Data, bodies: ReadonlyMap<string, CherryBody>): CherryBody {
+/** The table of blocks is in the order of their random ids; the message has theirs. Older versions had no blocks. */
+function bodyOf(message: Data, bodies: ReadonlyMap<string, readonly CherryPiece[]>): CherryBody {
   const found = bodies.get(word(message.id));
-  if (found !== undefined) return found;
-  return { text: word(message.content), reasoning: word(message.reasoning_content), reasoningMs: null, error: null };
+  if (found === undefined)
+    return { text: word(message.content), reasoning: word(message.reasoning_content), reasoningMs: null, error: null };
+  const places = new Map(list(message.blocks).map((id, index) => [id, index]));
+  const placeOf = (piece: CherryPiece): number => places.get(piece.blockId) ?? places.size;
+  const pieces = [...found].sort((a, b) => placeOf(a) - placeOf(b));
+  const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
+  return {
+    text: joined(pieces.map((piece) => piece.text)),
+    reasoning: joined(pieces.map((piece) => piece.reasoning)),
+    reasoningMs: pieces.reduce<number | null>(
+      (sum, { reasoningMs }) => (reasoningMs === null ? sum : (sum ?? 0) + reasoningMs),
+      null,
+    ),
+    error: pieces.find((piece) => piece.error !== null)?.error ?? null,
+  };
 }
 
 function toReply(message: Data, body: CherryBody): DocumentMessage['reply'] {
@@ -129,7 +146,7 @@ function toReply(message: Data, body: CherryBody): DocumentMessage['reply'] {
 export function readCherryTopic(
   value: unknown,
   topics: ReadonlyMap<string, CherryTopic>,
-  bodies: ReadonlyMap<string, CherryBody>,
+  bodies: ReadonlyMap<string, readonly CherryPiece[]>,
   notes: TransferNotes,
 ): DocumentConversation | null {
   if (!isObject(value) || word(value.id) === '' || !Array.isArray(value.messages)) return null;

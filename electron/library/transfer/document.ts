@@ -17,7 +17,8 @@ import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 export const EXPORT_FORMAT = 'parley-export';
-export const EXPORT_VERSION = 1;
+/** The newest that is read. Version 2 knows deleted conversations, which a reader of 1 would take for living ones. */
+export const EXPORT_VERSION = 2;
 
 /** In the order of the numbers that the library stores: a later source never gives way to an earlier one. */
 export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
@@ -52,6 +53,8 @@ export interface DocumentHead {
   readonly isPinned: boolean;
   readonly isArchived: boolean;
   readonly isUnread: boolean;
+  /** When it went to the trash; null for one that is not there. */
+  readonly deletedAt: number | null;
   readonly folderId: string | null;
   readonly activeRootId: string | null;
   readonly settings: ChatSettings;
@@ -102,6 +105,7 @@ const conversationShape = z.object({
   isPinned: yes,
   isArchived: yes,
   isUnread: yes,
+  deletedAt: z.number().positive().max(TIME_MAX_MS).transform(Math.trunc).nullable().catch(null),
   folderId: optionalId,
   activeRootId: optionalId,
   settings: z.unknown(),

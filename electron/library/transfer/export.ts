@@ -6,7 +6,7 @@ import type { ExportFormat, JobResult } from '../../../shared/ipc.ts';
 import { syncFolder } from '../files.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import type { Store } from '../store.ts';
-import { EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
+import { type DocumentHead, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
 import { FileNames } from './file-names.ts';
 import { htmlPage } from './html-page.ts';
 import { markdownPage } from './markdown-page.ts';
@@ -27,7 +27,7 @@ import { breathe, TransferError } from './transfer-error.ts';
 
 export interface ExportOptions {
   readonly store: Store;
-  /** Null exports everything, archived chats included; what is in the trash stays there. */
+  /** Null exports everything, archived chats included, and as JSON also the chats in the trash. */
   readonly ids: readonly string[] | null;
   readonly format: ExportFormat;
   /** A file for JSON and for one chat, else a folder: see `isFolderExport`. A file that is there is replaced. */
@@ -75,6 +75,11 @@ async function writeJsonMessages(store: Store, id: string, file: OutputFile, pro
   }
 }
 
+/** Without the time of a deletion that did not happen: older readers count what they do not know. */
+function headJson({ deletedAt, ...head }: DocumentHead): string {
+  return JSON.stringify(deletedAt === null ? head : { ...head, deletedAt }).slice(0, -1);
+}
+
 /** The document of docs/export-format.md, one message a line. */
 async function writeJson(
   options: ExportOptions,
@@ -83,15 +88,18 @@ async function writeJson(
   progress: Progress,
 ): Promise<void> {
   const { store } = options;
+  const isSomeDeleted = chosen.some((one) => one.isDeleted);
   const ids = options.ids === null ? null : chosen.map((one) => one.id);
   const exportedAt = new Date(options.now()).toISOString();
-  file.write(`{"format":${JSON.stringify(EXPORT_FORMAT)},"version":${EXPORT_VERSION},"exportedAt":"${exportedAt}",\n`);
+  file.write(
+    `{"format":${JSON.stringify(EXPORT_FORMAT)},"version":${isSomeDeleted ? EXPORT_VERSION : 1},"exportedAt":"${exportedAt}",\n`,
+  );
   file.write(`"folders":${JSON.stringify(readFoldersOf(store, ids))},\n"conversations":[`);
   let isFirst = true;
   for (const { id } of chosen) {
     const head = readHead(store, id);
     if (head === null) continue;
-    file.write(`${isFirst ? '\n' : ',\n'}${JSON.stringify(head).slice(0, -1)},"messages":[`);
+    file.write(`${isFirst ? '\n' : ',\n'}${headJson(head)},"messages":[`);
     isFirst = false;
     await writeJsonMessages(store, id, file, progress);
     file.write(']}');
@@ -183,7 +191,7 @@ async function writeFolder(
  */
 export async function exportConversations(options: ExportOptions): Promise<JobResult> {
   const { store, ids, format, target } = options;
-  const chosen = chooseConversations(store, ids);
+  const chosen = chooseConversations(store, ids, format === 'json');
   const [first] = chosen;
   if (ids !== null && first === undefined) throw new LibraryError('not_found', 'no such conversation');
   const progress = new Progress(options, chosen);

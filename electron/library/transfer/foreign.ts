@@ -130,6 +130,7 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
     isPinned: found.isPinned,
     isArchived: found.isArchived,
     isUnread: false,
+    deletedAt: null,
     folderId: null,
     activeRootId: activeChild.get(null) ?? null,
     settings: toSettings({ systemPrompt: found.systemPrompt, parameters: found.parameters ?? {} }),

@@ -14,4 +14,6 @@ export type OpenBytes = () => AsyncIterable<Uint8Array>;
 /** A file that was recognised. Every reading gives the same parts; what is not understood is counted in `notes`. */
 export interface ImportSource {
   readonly read: (notes: TransferNotes) => AsyncIterable<ImportPart>;
+  /** Lets go of the file and of what was unpacked from it. */
+  readonly close?: () => void;
 }

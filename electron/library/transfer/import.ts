@@ -1,5 +1,6 @@
 /** Takes over the chats of a file: ours or another app's, all of them or none. */
 
+import { dirname } from 'node:path';
 import type { JobResult } from '../../../shared/ipc.ts';
 import { toLibraryError } from '../library-error.ts';
 import type { Store } from '../store.ts';
@@ -49,27 +50,35 @@ async function stage(source: ImportSource, options: ImportOptions, total: number
       else await staging.addConversation(repairTree(part.conversation, ignored));
     }
     await breathe(options.isCancelled);
-    return staging.show();
   } catch (error) {
     await staging.remove();
     throw error;
+  }
+  try {
+    return await staging.show();
+  } catch (error) {
+    throw new TransferError('unfinished', toLibraryError(error).message);
   }
 }
 
 /**
  * Imports the file at `path`. First all of it is checked, then it is written hidden in small transactions, and at last
- * shown in one. Chats and messages that are there already, known by their ids, stay as they are; only what is missing is
+ * shown in small ones, which are made to the end even when the app dies between them. Chats and messages that are there already, known by their ids, stay as they are; only what is missing is
  * added, and a chat that lies in the trash comes back. Fails with `bad_file` or `cancelled` (TransferError), or with the
- * disk's reason (LibraryError); in every case the library is as it was. At most one conversation is in memory at a time,
- * for Cherry Studio the texts of the backup.
+ * disk's reason (LibraryError), and then the library is as it was; or with `unfinished` (TransferError). At most one conversation is in memory at a time,
+ * for Cherry Studio 1 the texts of the backup.
  */
 export async function importFile(options: ImportOptions): Promise<JobResult> {
   const notes = new TransferNotes();
   try {
-    const source = await openImport(options.path);
-    const total = await check(source, options, notes);
-    const result = await stage(source, options, total);
-    return { ...result, unknownParts: notes.list() };
+    const source = await openImport(options.path, dirname(options.store.sql.path));
+    try {
+      const total = await check(source, options, notes);
+      const result = await stage(source, options, total);
+      return { ...result, unknownParts: notes.list() };
+    } finally {
+      source.close?.();
+    }
   } catch (error) {
     throw error instanceof TransferError ? error : toLibraryError(error);
   }

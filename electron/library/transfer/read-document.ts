@@ -2,10 +2,10 @@
 
 import { readFolders, readJournal } from '../reading.ts';
 import { parseJson, toPosition, toReply, toRole, toSettings, toStatus } from '../rows.ts';
-import { flag, integer, type Row, text, textOrNull } from '../sql.ts';
+import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../sql.ts';
 import type { Store } from '../store.ts';
 import type { ConversationTree } from '../tree.ts';
-import { loadTree } from '../tree.ts';
+import { loadAnyTree } from '../tree.ts';
 import {
   type DocumentFolder,
   type DocumentHead,
@@ -23,17 +23,32 @@ const NOT_BLANK = `NOT (message_count = 0 AND draft = '' AND title = '' AND is_p
 export interface ChosenConversation {
   readonly id: string;
   readonly messageCount: number;
+  readonly isDeleted: boolean;
 }
 
-/** The conversations to export, oldest first; ids that are gone or in the trash are left out. */
-export function chooseConversations(store: Store, ids: readonly string[] | null): ChosenConversation[] {
+/**
+ * The conversations to export, oldest first; ids that are gone or in the trash are left out. Everything includes the
+ * trash where the format has a place for it.
+ */
+export function chooseConversations(
+  store: Store,
+  ids: readonly string[] | null,
+  isTrashIncluded: boolean,
+): ChosenConversation[] {
+  const place = isTrashIncluded ? '(trash_id IS NULL OR trash_id IN (SELECT id FROM trash))' : 'trash_id IS NULL';
   const rows =
     ids === null
-      ? store.sql.all(`SELECT id, message_count FROM conversations WHERE trash_id IS NULL AND ${NOT_BLANK} ORDER BY n`)
+      ? store.sql.all(
+          `SELECT id, message_count, trash_id FROM conversations WHERE ${place} AND ${NOT_BLANK} ORDER BY n`,
+        )
       : [...new Set(ids)].flatMap((id) =>
-          store.sql.all('SELECT id, message_count FROM conversations WHERE id = ? AND trash_id IS NULL', id),
+          store.sql.all('SELECT id, message_count, trash_id FROM conversations WHERE id = ? AND trash_id IS NULL', id),
         );
-  return rows.map((row) => ({ id: text(row, 'id'), messageCount: integer(row, 'message_count') }));
+  return rows.map((row) => ({
+    id: text(row, 'id'),
+    messageCount: integer(row, 'message_count'),
+    isDeleted: textOrNull(row, 'trash_id') !== null,
+  }));
 }
 
 function readQueue(store: Store, conversationId: string): DocumentQueued[] {
@@ -42,9 +57,11 @@ function readQueue(store: Store, conversationId: string): DocumentQueued[] {
     .map((row) => ({ id: text(row, 'id'), text: text(row, 'text'), createdAt: integer(row, 'created_at') }));
 }
 
+const CONVERSATION = 'SELECT c.*, t.deleted_at FROM conversations c LEFT JOIN trash t ON t.id = c.trash_id';
+
 /** Null when the conversation has gone since it was chosen. */
 export function readHead(store: Store, id: string): DocumentHead | null {
-  const row = store.sql.get('SELECT * FROM conversations WHERE id = ? AND trash_id IS NULL', id);
+  const row = store.sql.get(`${CONVERSATION} WHERE c.id = ? AND (c.trash_id IS NULL OR t.id IS NOT NULL)`, id);
   if (row === null) return null;
   return {
     id,
@@ -55,6 +72,7 @@ export function readHead(store: Store, id: string): DocumentHead | null {
     isPinned: flag(row, 'is_pinned'),
     isArchived: flag(row, 'is_archived'),
     isUnread: flag(row, 'is_unread'),
+    deletedAt: integerOrNull(row, 'deleted_at'),
     folderId: textOrNull(row, 'folder_id'),
     activeRootId: textOrNull(row, 'active_root_id'),
     settings: toSettings(parseJson(textOrNull(row, 'settings'))),
@@ -66,8 +84,7 @@ export function readHead(store: Store, id: string): DocumentHead | null {
 
 /** The tree without texts; null when the conversation has gone. */
 export function readTree(store: Store, id: string): ConversationTree | null {
-  const isThere = store.sql.get('SELECT id FROM conversations WHERE id = ? AND trash_id IS NULL', id) !== null;
-  return isThere ? loadTree(store.sql, id) : null;
+  return readHead(store, id) === null ? null : loadAnyTree(store.sql, id);
 }
 
 const MESSAGE = `SELECT m.id, m.parent_id, m.active_child_id, m.role, m.status, m.created_at, m.text, m.reasoning, m.n AS row_number, r.*

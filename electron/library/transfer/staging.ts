@@ -1,37 +1,18 @@
-/** Puts imported chats into the library hidden, bit by bit, and shows all of them at once or removes them again. */
+/** Puts imported chats into the library hidden, bit by bit, until all of them are shown or removed. */
 
 import { randomUUID } from 'node:crypto';
 import type { JobResult } from '../../../shared/ipc.ts';
-import { recount } from '../reading.ts';
-import { markPending } from '../search/pending.ts';
-import { integer, type Sql, type SqlValue, text, textOrNull, toFlag } from '../sql.ts';
+import { type SqlValue, text, textOrNull, toFlag } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { derivedId } from './derived-id.ts';
 import {
   type DocumentConversation,
   type DocumentFolder,
   type DocumentMessage,
-  type DocumentQueued,
   TITLE_SOURCE_NAMES,
 } from './document.ts';
+import { IMPORT_PREFIX, removeImport, STEP_SIZE, showImport, writeRecord } from './show-import.ts';
 import { breathe } from './transfer-error.ts';
-
-/** Messages of one transaction: others wait no longer than it takes. */
-export const STEP_SIZE = 200;
-
-const PREFIX = 'import-';
-
-/** Removes what imports left that never came to their end. Run it before anything is read of a library just opened. */
-export function dropUnfinishedImports(sql: Sql): void {
-  const pending = sql.number(`SELECT count(*) FROM meta WHERE key LIKE '${PREFIX}%'`) ?? 0;
-  if (pending === 0) return;
-  sql.transaction('durable', () => {
-    sql.run(`DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE trash_id LIKE '${PREFIX}%')`);
-    for (const table of ['messages', 'conversations', 'folders'])
-      sql.run(`DELETE FROM ${table} WHERE trash_id LIKE '${PREFIX}%'`);
-    sql.run(`DELETE FROM meta WHERE key LIKE '${PREFIX}%'`);
-  });
-}
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
@@ -45,21 +26,18 @@ export class Staging {
   private readonly store: Store;
   private readonly hooks: Hooks;
   /** Rows that carry it as `trash_id` are hidden (see the schema). */
-  private readonly importId = `${PREFIX}${randomUUID()}`;
+  private readonly importId = `${IMPORT_PREFIX}${randomUUID()}`;
   private readonly added = new Set<string>();
   private readonly updated = new Set<string>();
   private readonly unchanged = new Set<string>();
   private readonly fromTrash = new Set<string>();
-  private readonly queues: (readonly [string, DocumentQueued])[] = [];
+  private readonly deleted: Record<string, number> = {};
   private messagesAdded = 0;
 
   constructor(store: Store, hooks: Hooks) {
     this.store = store;
     this.hooks = hooks;
-    const about = JSON.stringify({ at: store.now() });
-    store.sql.transaction('durable', () => {
-      store.sql.run('INSERT INTO meta (key, value) VALUES (?, ?)', this.importId, about);
-    });
+    writeRecord(store, this.importId, { isShowing: false, fromTrash: [], deleted: {} });
   }
 
   addFolders(folders: readonly DocumentFolder[]): void {
@@ -93,14 +71,18 @@ export class Staging {
     const row = sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);
     const isNew = row === null;
     const trashId = row === null ? null : textOrNull(row, 'trash_id');
+    const isOwn = trashId === this.importId;
     if (isNew) sql.transaction('fast', () => this.insertConversation(conversation));
-    else if (trashId !== null && trashId !== this.importId) this.fromTrash.add(id);
+    // What was deleted there and here stays deleted.
+    else if (trashId !== null && !isOwn && conversation.deletedAt === null) this.fromTrash.add(id);
+    // In a chat that is hidden itself there is nothing to hide.
+    const hiddenBy = isNew || isOwn ? null : this.importId;
     const ids = this.placesOf(conversation);
     let count = 0;
     for (let at = 0; at < conversation.messages.length; at += STEP_SIZE) {
       const step = conversation.messages.slice(at, at + STEP_SIZE);
       sql.transaction('fast', () => {
-        for (const message of step) if (this.insertMessage(id, message, ids)) count += 1;
+        for (const message of step) if (this.insertMessage(id, message, ids, hiddenBy)) count += 1;
       });
       this.hooks.onMessages(step.length);
       await breathe(this.hooks.isCancelled);
@@ -112,30 +94,10 @@ export class Staging {
     else if (!this.updated.has(id)) this.unchanged.add(id);
   }
 
-  /** Shows everything in one step. */
-  show(): JobResult {
-    const { sql } = this.store;
-    const { importId } = this;
-    sql.transaction('durable', () => {
-      // A chat may have been removed for good while its new messages were being written.
-      const lost = 'trash_id = ? AND conversation_id NOT IN (SELECT id FROM conversations)';
-      sql.run(`DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE ${lost})`, importId);
-      sql.run(`DELETE FROM messages WHERE ${lost}`, importId);
-      markPending(sql, 'trash_id = ?', importId);
-      for (const table of ['messages', 'conversations', 'folders'])
-        sql.run(`UPDATE ${table} SET trash_id = NULL WHERE trash_id = ?`, importId);
-      for (const [conversationId, item] of this.queues)
-        sql.run(
-          'INSERT INTO queue (id, conversation_id, created_at, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-          item.id,
-          conversationId,
-          item.createdAt,
-          item.text,
-        );
-      for (const id of this.fromTrash) this.bringBack(id);
-      for (const id of this.updated) recount(this.store, id);
-      sql.run('DELETE FROM meta WHERE key = ?', importId);
-    });
+  /** Shows everything. From here on it cannot be cancelled, and a crash only delays it to the next start. */
+  async show(): Promise<JobResult> {
+    const record = { fromTrash: [...this.fromTrash], deleted: this.deleted };
+    await showImport(this.store, this.importId, record, () => breathe(() => false));
     return {
       conversationsAdded: this.added.size,
       conversationsUpdated: this.updated.size,
@@ -145,21 +107,8 @@ export class Staging {
   }
 
   /** Removes everything that was added; what cannot be removed now goes at the next start. */
-  async remove(): Promise<void> {
-    const { sql } = this.store;
-    const { importId } = this;
-    const some = 'SELECT id FROM messages WHERE trash_id = ? LIMIT ?';
-    for (let left = 1; left > 0; ) {
-      left = sql.transaction('fast', () => {
-        sql.run(`DELETE FROM replies WHERE message_id IN (${some})`, importId, STEP_SIZE);
-        return sql.run(`DELETE FROM messages WHERE id IN (${some})`, importId, STEP_SIZE);
-      });
-      await breathe(() => false);
-    }
-    sql.transaction('durable', () => {
-      for (const table of ['conversations', 'folders']) sql.run(`DELETE FROM ${table} WHERE trash_id = ?`, importId);
-      sql.run('DELETE FROM meta WHERE key = ?', importId);
-    });
+  remove(): Promise<void> {
+    return removeImport(this.store, this.importId, () => breathe(() => false));
   }
 
   private hasFolder(id: string): boolean {
@@ -190,8 +139,16 @@ export class Staging {
          message_count, active_root_id, trash_id, settings, position, draft) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
     );
+    if (conversation.deletedAt !== null) this.deleted[conversation.id] = conversation.deletedAt;
     // Only with a new chat: in one that is there already the message may have been sent since.
-    for (const item of conversation.queue) this.queues.push([conversation.id, item]);
+    for (const item of conversation.queue)
+      this.store.sql.run(
+        'INSERT INTO queue (id, conversation_id, created_at, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+        item.id,
+        conversation.id,
+        item.createdAt,
+        item.text,
+      );
   }
 
   /** Ids as they are stored: one that another chat uses already is replaced by a stable other one. */
@@ -216,6 +173,7 @@ export class Staging {
     conversationId: string,
     message: DocumentMessage,
     places: ReadonlyMap<string, string>,
+    hiddenBy: string | null,
   ): boolean {
     const { sql } = this.store;
     const placeOf = (id: string | null): string | null => (id === null ? null : (places.get(id) ?? id));
@@ -231,7 +189,7 @@ export class Staging {
         message.status,
         message.createdAt,
         placeOf(message.activeChildId),
-        this.importId,
+        hiddenBy,
         message.text,
         message.reasoning,
       ) > 0;
@@ -261,33 +219,5 @@ export class Staging {
       ...values,
     );
     return true;
-  }
-
-  /** A chat that lay in the trash returns, with the folders that it lies in. */
-  private bringBack(id: string): void {
-    const { sql } = this.store;
-    const row = sql.get('SELECT trash_id, folder_id FROM conversations WHERE id = ?', id);
-    if (row === null) return;
-    const entries = new Set([textOrNull(row, 'trash_id')]);
-    sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
-    const seen = new Set<string>();
-    for (let folderId = textOrNull(row, 'folder_id'); folderId !== null && !seen.has(folderId); ) {
-      seen.add(folderId);
-      const folder = sql.get('SELECT parent_id, trash_id FROM folders WHERE id = ?', folderId);
-      if (folder === null) break;
-      entries.add(textOrNull(folder, 'trash_id'));
-      sql.run('UPDATE folders SET trash_id = NULL WHERE id = ?', folderId);
-      folderId = textOrNull(folder, 'parent_id');
-    }
-    for (const entryId of entries) if (entryId !== null) this.dropIfEmpty(entryId);
-  }
-
-  private dropIfEmpty(entryId: string): void {
-    const row = this.store.sql.get(
-      `SELECT (SELECT count(*) FROM messages WHERE trash_id = ?1) + (SELECT count(*) FROM conversations WHERE trash_id = ?1)
-         + (SELECT count(*) FROM folders WHERE trash_id = ?1) AS hidden`,
-      entryId,
-    );
-    if (row !== null && integer(row, 'hidden') === 0) this.store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
   }
 }

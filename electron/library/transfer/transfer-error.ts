@@ -1,7 +1,10 @@
 /** Why an export or an import ended without a result. */
 
-/** `cancelled`: by the person. `bad_file`: the file cannot be taken over; nothing was changed. */
-export type TransferErrorReason = 'cancelled' | 'bad_file';
+/**
+ * `cancelled`: by the person. `bad_file`: the file cannot be taken over; nothing was changed. `unfinished`: everything is in
+ * the library, a part of it is shown only at the next start.
+ */
+export type TransferErrorReason = 'cancelled' | 'bad_file' | 'unfinished';
 
 export class TransferError extends Error {
   override readonly name = 'TransferError';

@@ -74,6 +74,8 @@ export const notices = {
     emptyTrash: 'Emptying the trash…',
     cancel: 'Cancel',
     cancelled: 'Cancelled. Nothing was changed.',
+    importUnfinished:
+      'Everything was imported, but not all of it can be shown now ({{detail}}). The rest comes at the next start of Parley.',
     failed: {
       export: 'The export failed ({{detail}}).',
       import: 'The import failed, nothing was changed ({{detail}}).',

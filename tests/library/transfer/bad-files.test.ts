@@ -3,10 +3,12 @@ import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LibraryError } from '../../../electron/library/library-error.ts';
-import { readConversation, readFolders } from '../../../electron/library/reading.ts';
+import { readConversation, readCounts, readFolders } from '../../../electron/library/reading.ts';
 import type { Store } from '../../../electron/library/store.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
-import { dropUnfinishedImports, Staging } from '../../../electron/library/transfer/staging.ts';
+import { settleImports } from '../../../electron/library/transfer/show-import.ts';
+import { Staging } from '../../../electron/library/transfer/staging.ts';
+import { listTrash } from '../../../electron/library/trash.ts';
 import { addChat, addMessage, contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;
@@ -110,7 +112,7 @@ describe('a cancelled import', () => {
     const path = world.file('good.json', good);
     const seen: number[] = [];
     await world.import(store, path, () => {
-      seen.push(store.sql.number('SELECT count(*) FROM messages WHERE trash_id IS NULL') ?? 0);
+      seen.push(readCounts(store).messages);
       return false;
     });
     expect(new Set(seen)).toEqual(new Set([1]));
@@ -119,6 +121,32 @@ describe('a cancelled import', () => {
 });
 
 describe('an import that the app did not live to finish', () => {
+  it('is shown to its end at the next start once it had begun to be shown', async () => {
+    const chats = Array.from({ length: 40 }, (_, index) => ({
+      id: `c${index}`,
+      ...(index === 30 ? { deletedAt: NOW - 1_000 } : {}),
+      messages: Array.from({ length: 60 }, (_, at) =>
+        message(`c${index}-${at}`, at === 0 ? null : `c${index}-${at - 1}`),
+      ),
+    }));
+    const also = { id: 'here', messages: [message('late', null)] };
+    const path = world.file('many.json', document([...chats, also], { version: 2 }));
+    // The disk gives up while the chats are being shown.
+    store.sql.exec(`CREATE TRIGGER dies BEFORE UPDATE OF trash_id ON conversations WHEN OLD.id = 'c20'
+      BEGIN SELECT RAISE(FAIL, 'disk I/O error'); END`);
+    await expect(world.import(store, path)).rejects.toMatchObject({ reason: 'unfinished' });
+    const shown = readCounts(store).conversations;
+    expect(shown).toBeGreaterThan(1);
+    expect(shown).toBeLessThan(40);
+    store.sql.exec('DROP TRIGGER dies');
+    settleImports(store);
+    expect(readCounts(store)).toEqual({ conversations: 40, messages: 39 * 60 + 2, trashEntries: 1 });
+    expect(listTrash(store)).toMatchObject([{ conversationId: 'c30', deletedAt: NOW - 1_000 }]);
+    expect(readConversation(store, 'here').summary.messageCount).toBe(2);
+    expect(store.sql.number(`SELECT count(*) FROM meta WHERE key LIKE 'import-%'`)).toBe(0);
+    expect(store.sql.number('SELECT count(*) FROM search_pending')).toBe(40 * 60 + 1);
+  });
+
   it('is gone at the next start', async () => {
     const text = document([{ folderId: 'f1', messages: [message('m1', null)] }], {
       folders: [{ id: 'f1', parentId: null, name: 'One', position: 0 }],
@@ -145,7 +173,7 @@ describe('an import that the app did not live to finish', () => {
     await dead;
     expect(contentOf(store)).not.toEqual(before);
     remove.mockRestore();
-    dropUnfinishedImports(store.sql);
+    settleImports(store);
     expect(contentOf(store)).toEqual(before);
   });
 });

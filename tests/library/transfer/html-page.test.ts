@@ -38,6 +38,7 @@ function pageOf(text: string): string {
     isPinned: false,
     isArchived: false,
     isUnread: false,
+    deletedAt: null,
     folderId: null,
     activeRootId: null,
     settings: {

@@ -1,10 +1,10 @@
 // What is exported as JSON comes back exactly, and importing it again changes nothing.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConversation } from '../../../electron/library/reading.ts';
+import { readConversation, readList } from '../../../electron/library/reading.ts';
 import type { Store } from '../../../electron/library/store.ts';
-import { trashConversation } from '../../../electron/library/trash.ts';
+import { listTrash, restoreTrash, trashConversation } from '../../../electron/library/trash.ts';
 import { addChat, addMessage, contentOf, NOW, TransferWorld } from './transfer-world.ts';
 
 let world: TransferWorld;
@@ -77,6 +77,50 @@ describe('a JSON export', () => {
     expect(await world.import(from, file)).toMatchObject({ conversationsUpdated: 1 });
     expect(readConversation(from, 'a').summary.messageCount).toBe(3);
     expect(from.sql.number('SELECT count(*) FROM trash')).toBe(0);
+  });
+
+  it('brings deleted chats back into the trash, with the time of their deletion', async () => {
+    const from = world.library();
+    fill(from);
+    addChat(from, 'kept');
+    addMessage(from, 'kept', { id: 'k1', parentId: null, role: 'user', text: 'here' });
+    trashConversation(from, 'a', 'batch');
+    const file = await world.export(from, 'json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 2 });
+    const to = world.library();
+    expect(await world.import(to, file)).toMatchObject({ conversationsAdded: 2, unknownParts: [] });
+    const [entry, ...others] = listTrash(to);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ kind: 'conversation', conversationId: 'a', deletedAt: NOW, messageCount: 3 });
+    expect(readList(to, 'active', 0, 10).items.map((item) => item.id)).toEqual(['kept']);
+    expect(await world.import(to, file)).toMatchObject({ conversationsUnchanged: 2, messagesAdded: 0 });
+    expect(listTrash(to)).toEqual([entry]);
+    restoreTrash(to, [entry?.id ?? '']);
+    expect(readConversation(to, 'a').path).toHaveLength(2);
+    // Deleted there, and living here: it stays.
+    expect(await world.import(to, file)).toMatchObject({ conversationsUnchanged: 2 });
+    expect(listTrash(to)).toEqual([]);
+  });
+
+  it('gives a chat whose days in the trash are over 30 more', async () => {
+    const from = world.library();
+    fill(from);
+    trashConversation(from, 'a', 'batch');
+    from.sql.run('UPDATE trash SET deleted_at = ?', NOW - 31 * 86_400_000);
+    const to = world.library();
+    await world.import(to, await world.export(from, 'json'));
+    expect(listTrash(to)).toMatchObject([{ deletedAt: NOW }]);
+  });
+
+  it('holds no chat of the trash when chats were chosen, or as Markdown', async () => {
+    const from = world.library();
+    fill(from);
+    addChat(from, 'b');
+    trashConversation(from, 'a', 'batch');
+    const chosen = JSON.parse(readFileSync(await world.export(from, 'json', { ids: ['a', 'b'] }), 'utf8'));
+    expect(chosen).toMatchObject({ version: 1, conversations: [{ id: 'b' }] });
+    expect(chosen.conversations[0]).not.toHaveProperty('deletedAt');
+    expect(readdirSync(await world.export(from, 'markdown'))).toHaveLength(1);
   });
 
   it('holds a running reply as far as it came', async () => {

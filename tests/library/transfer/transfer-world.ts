@@ -145,12 +145,12 @@ export function addMessage(store: Store, conversationId: string, message: TestMe
 }
 
 /** An archive with these files, deflated; `claims` changes what it says of their size. */
-export function zipOf(files: Readonly<Record<string, string>>, claims?: { uncompressedSize: number }): Buffer {
+export function zipOf(files: Readonly<Record<string, string | Buffer>>, claims?: { uncompressedSize: number }): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
-    const raw = Buffer.from(content);
+    const raw = typeof content === 'string' ? Buffer.from(content) : content;
     const packed = deflateRawSync(raw);
     const size = claims?.uncompressedSize ?? raw.length;
     const fields = Buffer.alloc(26);

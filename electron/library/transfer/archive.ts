@@ -1,0 +1,71 @@
+/** A zip archive that is read where it lies, file by file and in any order, and that cannot unpack to more than it should. */
+
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { badFile, TransferError } from './transfer-error.ts';
+
+/** Real backups hold thousands; a hostile archive may claim millions. */
+const ENTRIES_MAX = 200_000;
+const ENTRY_MAX_BYTES = 8 * 1024 * 1024 * 1024;
+/** Chats shrink to a tenth. Only what was made to be a bomb goes far beyond this. */
+const RATIO_MAX = 250;
+const RATIO_FROM_BYTES = 64 * 1024 * 1024;
+
+function archiveError(error: unknown): Error {
+  if (error instanceof TransferError) return error;
+  const hasCode = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+  // A disk that cannot be read is another trouble than an archive that is none.
+  return hasCode && error instanceof Error ? error : badFile('the archive is damaged');
+}
+
+function refuseBomb(entry: Entry): void {
+  const size = entry.uncompressedSize;
+  if (size > ENTRY_MAX_BYTES) throw badFile('the archive unpacks to too much');
+  if (size > RATIO_FROM_BYTES && size > entry.compressedSize * RATIO_MAX)
+    throw badFile('the archive unpacks to too much');
+}
+
+export class Archive {
+  private readonly zip: ZipFile;
+  private readonly entries: ReadonlyMap<string, Entry>;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.zip = zip;
+    this.entries = entries;
+  }
+
+  /** Reads the table of contents; fails with `bad_file` when there is none. */
+  static async open(path: string): Promise<Archive> {
+    let zip: ZipFile | null = null;
+    try {
+      zip = await openPromise(path, { validateEntrySizes: true, autoClose: false });
+      if (zip.entryCount > ENTRIES_MAX) throw badFile('the archive holds too many files');
+      const entries = new Map<string, Entry>();
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+      return new Archive(zip, entries);
+    } catch (error) {
+      zip?.close();
+      throw archiveError(error);
+    }
+  }
+
+  get names(): readonly string[] {
+    return [...this.entries.keys()];
+  }
+
+  /** The bytes of one file; never more than it claims to hold. */
+  async *bytes(name: string): AsyncGenerator<Uint8Array> {
+    const entry = this.entries.get(name);
+    if (entry === undefined) throw badFile('a file is missing in the archive');
+    try {
+      refuseBomb(entry);
+      for await (const chunk of await this.zip.openReadStreamPromise(entry))
+        if (chunk instanceof Uint8Array) yield chunk;
+    } catch (error) {
+      throw archiveError(error);
+    }
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+}

@@ -1,0 +1,71 @@
+/** Reads the archive that newer versions of Chatbox write: a table of contents, and a file for each chat. */
+
+import { isObject } from '../rows.ts';
+import type { Archive } from './archive.ts';
+import { readChatbox } from './chatbox.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentFolder } from './document.ts';
+import { type Data, objects, word } from './foreign.ts';
+import type { ImportPart, ImportSource } from './import-source.ts';
+import { readJson } from './json-stream.ts';
+import { badFile } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+const FORMAT = 'chatbox-backup';
+/** Newer ones are read as far as they are alike. */
+const FORMAT_VERSION = 2;
+const FOLDERS_KEY = 'session-folders';
+
+async function readWhole(archive: Archive, name: string): Promise<unknown> {
+  for await (const { value } of readJson(archive.bytes(name), () => 'take')) return value;
+  throw badFile('a file in the archive is empty');
+}
+
+/** The higher number stands first there. */
+function readFolders(value: unknown): DocumentFolder[] {
+  const folders = objects(isObject(value) ? value[FOLDERS_KEY] : null).filter((folder) => word(folder.id) !== '');
+  const order = (folder: Data): number => (typeof folder.sortOrder === 'number' ? folder.sortOrder : 0);
+  return folders
+    .sort((a, b) => order(b) - order(a))
+    .map((folder, position) => ({
+      id: folderId(word(folder.id)),
+      parentId: word(folder.parentId) === '' ? null : folderId(word(folder.parentId)),
+      name: word(folder.name),
+      position,
+    }));
+}
+
+const folderId = (id: string): string => derivedId('chatbox', 'folder', id);
+
+/** `settings` and `copilots` are left where they are: they hold keys. */
+export async function chatboxArchiveSource(archive: Archive, manifestName: string): Promise<ImportSource> {
+  const manifest = await readWhole(archive, manifestName);
+  if (!isObject(manifest) || manifest.format !== FORMAT) throw badFile('no known kind of export');
+  const base = manifestName.slice(0, -'manifest.json'.length);
+  const data = isObject(manifest.data) ? manifest.data : {};
+  const lists = isObject(data.sessionSettings) ? word(data.sessionSettings.path) : '';
+  return {
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      if (manifest.formatVersion !== FORMAT_VERSION) notes.add(`format version ${String(manifest.formatVersion)}`);
+      notes.add('chat that Chatbox itself could not read', failedSessions(manifest));
+      const folders = archive.names.includes(base + lists) ? readFolders(await readWhole(archive, base + lists)) : [];
+      if (folders.length > 0) yield { kind: 'folders', folders };
+      const known = new Set(folders.map((folder) => folder.id));
+      for (const entry of objects(manifest.sessions)) {
+        const session = await readWhole(archive, base + word(entry.path));
+        const meta = isObject(entry.meta) ? entry.meta : {};
+        const conversations = readChatbox(isObject(session) ? { ...meta, ...session } : session, notes);
+        const folder = folderId(word(meta.folderId));
+        for (const conversation of conversations)
+          yield {
+            kind: 'conversation',
+            conversation: { ...conversation, folderId: known.has(folder) ? folder : null },
+          };
+      }
+    },
+  };
+}
+
+function failedSessions(manifest: Data): number {
+  return objects(manifest.warnings).filter((warning) => warning.code === 'session-read-failed').length;
+}

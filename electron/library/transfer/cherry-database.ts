@@ -1,0 +1,307 @@
+/** Reads the backup of Cherry Studio 2: an archive around its SQLite database. */
+
+import { createWriteStream, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReplyEnding } from '../../../shared/service.ts';
+import { isDiskTrouble, toLibraryError } from '../library-error.ts';
+import { openImmutable } from '../read-only.ts';
+import { isObject, parseJson } from '../rows.ts';
+import { flag, type Row, type Sql, textOrNull } from '../sql.ts';
+import type { Archive } from './archive.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentConversation, DocumentFolder, DocumentMessage } from './document.ts';
+import {
+  count,
+  type Data,
+  foreignConversation,
+  foreignMessage,
+  foreignReply,
+  objects,
+  toForeignUsage,
+  toTime,
+  word,
+} from './foreign.ts';
+import type { ImportPart, ImportSource } from './import-source.ts';
+import { badFile } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+const APP = 'Cherry Studio';
+/** Left by a crash, it is removed at the next start. */
+const SCRATCH_NAME = 'import.scratch.db';
+
+/** Removes what an import that did not come to its end has unpacked. */
+export function removeScratch(folder: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(join(folder, SCRATCH_NAME) + suffix, { force: true });
+}
+
+async function unpack(archive: Archive, name: string, folder: string): Promise<Sql> {
+  const path = join(folder, SCRATCH_NAME);
+  removeScratch(folder);
+  try {
+    // It holds the other app's keys as well: private from its first byte.
+    await pipeline(Readable.from(archive.bytes(name)), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return openImmutable(path, null);
+  } catch (error) {
+    removeScratch(folder);
+    throw error;
+  }
+}
+
+/** The columns of a table by their names; null when there is no such table. Versions differ in what they have. */
+function columnsOf(sql: Sql, table: string): ReadonlySet<string> | null {
+  if (sql.get(`SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND name = ?`, table) === null) return null;
+  return new Set(sql.all(`PRAGMA table_info("${table}")`).map((row) => textOrNull(row, 'name') ?? ''));
+}
+
+/** The wanted columns of a table, as null where this version has none. */
+function select(columns: ReadonlySet<string>, wanted: readonly string[]): string {
+  return wanted.map((name) => (columns.has(name) ? `"${name}"` : `NULL AS "${name}"`)).join(', ');
+}
+
+const TOPIC = [
+  'id',
+  'name',
+  'assistant_id',
+  'prompt',
+  'active_node_id',
+  'group_id',
+  'is_pinned',
+  'created_at',
+  'deleted_at',
+];
+const MESSAGE = [
+  'id',
+  'parent_id',
+  'role',
+  'data',
+  'status',
+  'model_id',
+  'model_snapshot',
+  'message_snapshot',
+  'stats',
+  'created_at',
+  'deleted_at',
+];
+
+/** What is shown beside a chat, or only for the model: no words of the conversation. */
+const SILENT_PARTS =
+  /^(?:step-start|data-(?:clear|retry|knowledge-scope|skill-scope|compaction-anchor|agent-task-event|conversation-reset))$/;
+
+interface Body {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly reasoningMs: number | null;
+  readonly error: string | null;
+}
+
+function bodyOf(data: unknown, notes: TransferNotes): Body {
+  const texts: string[] = [];
+  const reasoning: string[] = [];
+  let reasoningMs: number | null = null;
+  let error: string | null = null;
+  for (const part of objects(isObject(data) ? data.parts : null)) {
+    const type = word(part.type);
+    const inner = isObject(part.data) ? part.data : {};
+    if (type === 'text') texts.push(word(part.text));
+    else if (type === 'reasoning') {
+      reasoning.push(word(part.text));
+      const cherry = isObject(part.providerMetadata) ? part.providerMetadata.cherry : null;
+      reasoningMs = (isObject(cherry) ? count(cherry.thinkingMs) : null) ?? reasoningMs;
+    } else if (type === 'data-code') texts.push(`\`\`\`${word(inner.language)}\n${word(inner.content)}\n\`\`\``);
+    else if (type === 'data-error') error = word(inner.message);
+    else if (!SILENT_PARTS.test(type)) notes.add(`part ${type || 'without a kind'}`);
+  }
+  const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
+  return { text: joined(texts), reasoning: joined(reasoning), reasoningMs, error };
+}
+
+const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
+  success: 'complete',
+  paused: 'stopped',
+  error: 'failed',
+  pending: 'interrupted',
+};
+
+const json = (row: Row, column: string): Data => {
+  const value = parseJson(textOrNull(row, column));
+  return isObject(value) ? value : {};
+};
+
+function replyOf(row: Row, body: Body): DocumentMessage['reply'] {
+  // `provider::model`; the snapshot keeps the names that were shown.
+  const [provider = '', ...rest] = word(row.model_id).split('::');
+  const snapshot = json(row, 'message_snapshot');
+  const model = isObject(snapshot.model) ? snapshot.model : json(row, 'model_snapshot');
+  const stats = json(row, 'stats');
+  const ending = body.error === null ? (ENDINGS[word(row.status)] ?? 'complete') : 'failed';
+  const reply = foreignReply({
+    app: word(model.provider) || provider || APP,
+    model: rest.join('::') || word(model.id),
+    ending,
+    usage: toForeignUsage(stats.promptTokens, stats.completionTokens, stats.totalTokens, stats.thoughtsTokens),
+    firstTokenMs: count(stats.timeFirstTokenMs),
+    durationMs: count(stats.timeCompletionMs),
+    reasoningMs: count(stats.timeThinkingMs) ?? body.reasoningMs,
+    isEmptyAnswer: ending === 'complete' && body.text === '',
+  });
+  if (body.error === null || body.error === '') return reply;
+  return { ...reply, error: { code: 'server', retryable: false, detail: body.error.slice(0, 500) } };
+}
+
+class CherryDatabase {
+  private readonly sql: Sql;
+  private readonly notes: TransferNotes;
+
+  constructor(sql: Sql, notes: TransferNotes) {
+    this.sql = sql;
+    this.notes = notes;
+  }
+
+  *parts(): Generator<ImportPart> {
+    const topics = columnsOf(this.sql, 'topic');
+    const messages = columnsOf(this.sql, 'message');
+    if (topics === null || messages === null) throw badFile('the database holds no conversations');
+    const folders = this.folders(topics);
+    if (folders.length > 0) yield { kind: 'folders', folders };
+    const prompts = this.prompts();
+    const pinned = this.pinned();
+    for (const row of this.sql.all(`SELECT ${select(topics, TOPIC)} FROM topic ORDER BY created_at`)) {
+      const conversation = this.conversation(row, messages, prompts, pinned);
+      if (conversation !== null) yield { kind: 'conversation', conversation };
+    }
+    for (const [table, what] of [
+      ['agent_session', 'session of an agent'],
+      ['painting', 'painting'],
+      ['note', 'note'],
+      ['knowledge_base', 'knowledge base'],
+    ] as const)
+      if (columnsOf(this.sql, table) !== null)
+        this.notes.add(what, this.sql.number(`SELECT count(*) FROM ${table}`) ?? 0);
+  }
+
+  /** Groups in which chats lie. */
+  private folders(topics: ReadonlySet<string>): DocumentFolder[] {
+    if (!topics.has('group_id') || columnsOf(this.sql, 'group')?.has('name') !== true) return [];
+    return this.sql
+      .all('SELECT id, name FROM "group" WHERE id IN (SELECT group_id FROM topic) ORDER BY rowid')
+      .map((row, position) => ({
+        id: derivedId('cherry-studio', 'group', word(row.id)),
+        parentId: null,
+        name: word(row.name),
+        position,
+      }));
+  }
+
+  private prompts(): ReadonlyMap<string, string> {
+    if (columnsOf(this.sql, 'assistant')?.has('prompt') !== true) return new Map();
+    return new Map(this.sql.all('SELECT id, prompt FROM assistant').map((row) => [word(row.id), word(row.prompt)]));
+  }
+
+  private pinned(): ReadonlySet<string> {
+    if (columnsOf(this.sql, 'pin')?.has('entity_id') !== true) return new Set();
+    const rows = this.sql.all(`SELECT entity_id FROM pin WHERE entity_type = 'topic'`);
+    return new Set(rows.map((row) => word(row.entity_id)));
+  }
+
+  private conversation(
+    topic: Row,
+    columns: ReadonlySet<string>,
+    prompts: ReadonlyMap<string, string>,
+    pinned: ReadonlySet<string>,
+  ): DocumentConversation | null {
+    const topicId = word(topic.id);
+    const { messages, places } = this.messages(topicId, columns);
+    if (messages.length === 0) return null;
+    const prompt = [prompts.get(word(topic.assistant_id)) ?? '', word(topic.prompt)].filter((part) => part !== '');
+    const conversation = foreignConversation({
+      id: derivedId('cherry-studio', topicId),
+      title: word(topic.name),
+      createdAt: toTime(topic.created_at),
+      isPinned: pinned.has(topicId) || flag(topic, 'is_pinned'),
+      isArchived: false,
+      systemPrompt: prompt.join('\n\n'),
+      messages,
+      leafId: places.get(word(topic.active_node_id)) ?? null,
+    });
+    const group = word(topic.group_id);
+    const deletedAt = toTime(topic.deleted_at);
+    return {
+      ...conversation,
+      folderId: group === '' ? null : derivedId('cherry-studio', 'group', group),
+      deletedAt: deletedAt === 0 ? null : deletedAt,
+    };
+  }
+
+  /** The messages of a chat, and for each of its rows the message that stands for it: what hangs below one that is left out moves up. */
+  private messages(
+    topicId: string,
+    columns: ReadonlySet<string>,
+  ): { messages: DocumentMessage[]; places: ReadonlyMap<string, string | null> } {
+    const rows = this.sql.all(
+      `SELECT ${select(columns, MESSAGE)} FROM message WHERE topic_id = ? ORDER BY created_at, rowid`,
+      topicId,
+    );
+    const byId = new Map(rows.map((row) => [word(row.id), row]));
+    const places = new Map<string, string | null>();
+    const bodies = new Map<string, Body>();
+    for (const [id, row] of byId) {
+      const body = bodyOf(parseJson(textOrNull(row, 'data')), this.notes);
+      bodies.set(id, body);
+      const isSaid = body.text !== '' || body.reasoning !== '' || body.error !== null;
+      if (toTime(row.deleted_at) !== 0) this.notes.add('deleted message');
+      else if (row.role === 'assistant' || (isSaid && (row.role === 'user' || row.role === 'system')))
+        places.set(id, derivedId('cherry-studio', topicId, id));
+      else if (isSaid) this.notes.add(`message of ${word(row.role) || 'nobody'}`);
+    }
+    const placeOf = (start: string): string | null => {
+      const seen = new Set<string>();
+      for (let id = start; id !== '' && !seen.has(id); id = word(byId.get(id)?.parent_id)) {
+        seen.add(id);
+        const place = places.get(id);
+        if (place !== undefined) return place;
+      }
+      return null;
+    };
+    const messages: DocumentMessage[] = [];
+    for (const [id, row] of byId) {
+      const place = places.get(id);
+      const body = bodies.get(id);
+      if (place === undefined || place === null || body === undefined) continue;
+      const role = row.role === 'assistant' || row.role === 'system' ? row.role : 'user';
+      messages.push(
+        foreignMessage({
+          id: place,
+          parentId: placeOf(word(row.parent_id)),
+          role,
+          createdAt: toTime(row.created_at),
+          text: body.text,
+          reasoning: body.reasoning,
+          reply: role === 'assistant' ? replyOf(row, body) : null,
+        }),
+      );
+    }
+    return { messages, places: new Map(rows.map((row) => [word(row.id), placeOf(word(row.id))])) };
+  }
+}
+
+/** SQLite needs a file of its own: it is unpacked beside the library, private, and removed by `close`. */
+export async function cherryDatabaseSource(archive: Archive, name: string, folder: string): Promise<ImportSource> {
+  const sql = await unpack(archive, name, folder);
+  return {
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      try {
+        yield* new CherryDatabase(sql, notes).parts();
+      } catch (error) {
+        const trouble = toLibraryError(error);
+        if (isDiskTrouble(trouble.reason) || trouble.reason === 'failed') throw error;
+        throw badFile('the database in the archive is damaged');
+      }
+    },
+    close: () => {
+      sql.close();
+      removeScratch(folder);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** How each kind of JSON file is read, a conversation at a time. */
+
+import { isObject } from '../rows.ts';
+import { readChatbox } from './chatbox.ts';
+import { readChatGpt } from './chatgpt.ts';
+import { type CherryPiece, readCherryBlock, readCherryTopic, readCherryTopics } from './cherry-studio.ts';
+import { EXPORT_VERSION, parseConversation, parseFolders } from './document.ts';
+import { word } from './foreign.ts';
+import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
+import { type Handling, type JsonPath, readJson } from './json-stream.ts';
+import { badFile } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** The blocks of Cherry Studio's messages lie apart from them and are held together in memory. */
+const CHERRY_MAX_CHARS = 512 * 1024 * 1024;
+
+const isArrayPath = (path: JsonPath, ...above: readonly string[]): boolean =>
+  path.length === above.length + 1 && above.every((key, index) => path[index] === key);
+
+export function ownSource(bytes: OpenBytes): ImportSource {
+  const handle = (path: JsonPath): Handling => {
+    if (path.length === 0 || (path.length === 1 && path[0] === 'conversations')) return 'open';
+    return 'take';
+  };
+  return {
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      for await (const { path, value } of readJson(bytes(), handle)) {
+        const [key] = path;
+        if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
+        else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value) };
+        else if (key === 'version' && (typeof value !== 'number' || value > EXPORT_VERSION))
+          throw badFile('the file was written by a newer version');
+        else if (key === 'conversations') throw badFile('the conversations are not a list');
+        else if (key !== 'format' && key !== 'version' && key !== 'exportedAt') notes.add(String(key));
+      }
+    },
+  };
+}
+
+export function chatGptSource(files: readonly OpenBytes[]): ImportSource {
+  return {
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      for (const bytes of files) {
+        const handle = (path: JsonPath, kind: string): Handling =>
+          path.length === 0 && kind === 'array' ? 'open' : 'take';
+        for await (const { value } of readJson(bytes(), handle)) {
+          const conversation = readChatGpt(value, notes);
+          if (conversation === null) notes.add('entry that is no conversation');
+          else if (conversation.messages.length > 0) yield { kind: 'conversation', conversation };
+        }
+      }
+    },
+  };
+}
+
+export const isSession = (key: unknown): boolean => typeof key === 'string' && key.startsWith('session:');
+/** Settings (with keys), lists and the like: no conversations, and left where they are. */
+const CHATBOX_OTHERS =
+  /^(?:settings|configs?|configVersion|remoteConfig|chat-sessions-list|chat-session-settings|picture-session-settings|myCopilots|__exported_.*)$/;
+
+export function chatboxSource(bytes: OpenBytes): ImportSource {
+  const handle = (path: JsonPath): Handling => {
+    if (path.length === 0 || (path.length === 1 && path[0] === 'chat-sessions')) return 'open';
+    return isArrayPath(path, 'chat-sessions') || isSession(path[0]) ? 'take' : 'skip';
+  };
+  return {
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      const noted = (path: JsonPath, kind: string): Handling => {
+        const handling = handle(path);
+        const [key] = path;
+        if (handling === 'skip' && kind !== 'scalar' && typeof key === 'string' && !CHATBOX_OTHERS.test(key))
+          notes.add(key);
+        return handling;
+      };
+      for await (const { value } of readJson(bytes(), noted)) {
+        const conversations = readChatbox(value, notes);
+        if (!isObject(value) || !Array.isArray(value.messages)) notes.add('entry that is no conversation');
+        for (const conversation of conversations) yield { kind: 'conversation', conversation };
+      }
+    },
+  };
+}
+
+export function cherrySource(bytes: OpenBytes): ImportSource {
+  return {
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      let topics = readCherryTopics(null);
+      const bodies = new Map<string, CherryPiece[]>();
+      let chars = 0;
+      const first = (path: JsonPath): Handling => {
+        if (path.length === 0 || (path.length === 1 && path[0] === 'indexedDB')) return 'open';
+        if (path.length === 1) return path[0] === 'localStorage' ? 'take' : 'skip';
+        if (path.length === 2) return path[1] === 'message_blocks' ? 'open' : 'skip';
+        return 'take';
+      };
+      for await (const { path, value } of readJson(bytes(), first)) {
+        if (path[0] === 'localStorage') topics = readCherryTopics(value);
+        else if (isObject(value)) {
+          const id = word(value.messageId);
+          chars += word(value.content).length;
+          if (chars > CHERRY_MAX_CHARS) throw badFile('the backup holds too much text');
+          const piece = readCherryBlock(value, notes);
+          if (piece !== null) bodies.set(id, [...(bodies.get(id) ?? []), piece]);
+        }
+      }
+      const second = (path: JsonPath): Handling => {
+        if (path.length === 0 || (path.length === 1 && path[0] === 'indexedDB')) return 'open';
+        if (path.length === 2) return path[1] === 'topics' ? 'open' : 'skip';
+        return path.length > 2 ? 'take' : 'skip';
+      };
+      for await (const { path, value } of readJson(bytes(), second)) {
+        if (path.length < 3) continue;
+        const conversation = readCherryTopic(value, topics, bodies, notes);
+        if (conversation !== null) yield { kind: 'conversation', conversation };
+      }
+    },
+  };
+}

@@ -1,0 +1,223 @@
+/** Makes an import visible in small steps that a crash only interrupts, or removes what it had written. */
+
+import { recount } from '../reading.ts';
+import { isObject, parseJson } from '../rows.ts';
+import { markPending } from '../search/pending.ts';
+import { integer, text, textOrNull } from '../sql.ts';
+import type { Store } from '../store.ts';
+import { addTrashEntry, deletionTime } from '../trash.ts';
+
+/** Rows that carry it as `trash_id` belong to an import that is not shown (see the schema). */
+export const IMPORT_PREFIX = 'import-';
+/** Messages of one transaction: whoever writes meanwhile waits no longer than it takes. */
+export const STEP_SIZE = 200;
+/** Showing a message costs a tenth of writing it. */
+const SHOW_STEP_MESSAGES = 1_000;
+const CONVERSATIONS_OF_STEP = 200;
+
+/** What is kept of an import until it is over. With `isShowing` it is decided: the next start goes on with it. */
+export interface ImportRecord {
+  readonly isShowing: boolean;
+  /** Chats that lay in the trash and come back. */
+  readonly fromTrash: readonly string[];
+  /** New chats that go to the trash, with the time of their deletion. */
+  readonly deleted: Readonly<Record<string, number>>;
+}
+
+export function writeRecord(store: Store, importId: string, record: ImportRecord): void {
+  store.sql.transaction('durable', () =>
+    store.sql.run(
+      'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      importId,
+      JSON.stringify(record),
+    ),
+  );
+}
+
+function toRecord(value: unknown): ImportRecord {
+  const object = isObject(value) ? value : {};
+  const deleted = isObject(object.deleted) ? Object.entries(object.deleted) : [];
+  return {
+    isShowing: object.isShowing === true,
+    fromTrash: Array.isArray(object.fromTrash) ? object.fromTrash.filter((id) => typeof id === 'string') : [],
+    deleted: Object.fromEntries(deleted.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+  };
+}
+
+interface Hidden {
+  readonly id: string;
+  readonly messageCount: number;
+}
+
+/** The next hidden chats that together hold no more than a step; at least one while there are any. */
+function nextConversations(store: Store, importId: string, maxMessages: number): Hidden[] {
+  const rows = store.sql.all(
+    'SELECT id, message_count FROM conversations WHERE trash_id = ? LIMIT ?',
+    importId,
+    CONVERSATIONS_OF_STEP,
+  );
+  const chosen: Hidden[] = [];
+  let messages = 0;
+  for (const row of rows) {
+    messages += integer(row, 'message_count');
+    if (chosen.length > 0 && messages > maxMessages) break;
+    chosen.push({ id: text(row, 'id'), messageCount: integer(row, 'message_count') });
+  }
+  return chosen;
+}
+
+function showConversation(store: Store, record: ImportRecord, { id, messageCount }: Hidden): void {
+  const deletedAt = Object.hasOwn(record.deleted, id) ? record.deleted[id] : undefined;
+  markPending(store.sql, 'conversation_id = ?', id);
+  if (deletedAt === undefined) {
+    store.sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
+    return;
+  }
+  const row = store.sql.get('SELECT title FROM conversations WHERE id = ?', id);
+  const entryId = addTrashEntry(store, {
+    batchId: null,
+    kind: 'conversation',
+    targetId: id,
+    conversationId: id,
+    title: row === null ? '' : text(row, 'title'),
+    messageCount,
+    deletedAt: deletionTime(store, deletedAt),
+  });
+  store.sql.run('UPDATE conversations SET trash_id = ? WHERE id = ?', entryId, id);
+}
+
+/** New messages of a chat that was there already. */
+function showMessages(store: Store, importId: string, conversationId: string): void {
+  const { sql } = store;
+  if (sql.get('SELECT id FROM conversations WHERE id = ?', conversationId) === null) {
+    // It was removed for good while its new messages were being written.
+    sql.run(
+      `DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE trash_id = ? AND conversation_id = ?)`,
+      importId,
+      conversationId,
+    );
+    sql.run('DELETE FROM messages WHERE trash_id = ? AND conversation_id = ?', importId, conversationId);
+    return;
+  }
+  markPending(sql, 'trash_id = ? AND conversation_id = ?', importId, conversationId);
+  sql.run('UPDATE messages SET trash_id = NULL WHERE trash_id = ? AND conversation_id = ?', importId, conversationId);
+  recount(store, conversationId);
+}
+
+function dropIfEmpty(store: Store, entryId: string): void {
+  const hidden = store.sql.number(
+    `SELECT (SELECT count(*) FROM messages WHERE trash_id = ?1) + (SELECT count(*) FROM conversations WHERE trash_id = ?1)
+       + (SELECT count(*) FROM folders WHERE trash_id = ?1)`,
+    entryId,
+  );
+  if (hidden === 0) store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
+}
+
+/** A chat that lay in the trash returns, with the folders that it lies in. */
+function bringBack(store: Store, id: string): void {
+  const { sql } = store;
+  const row = sql.get('SELECT trash_id, folder_id FROM conversations WHERE id = ?', id);
+  if (row === null) return;
+  const entries = new Set([textOrNull(row, 'trash_id')]);
+  sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
+  const seen = new Set<string>();
+  for (let folderId = textOrNull(row, 'folder_id'); folderId !== null && !seen.has(folderId); ) {
+    seen.add(folderId);
+    const folder = sql.get('SELECT parent_id, trash_id FROM folders WHERE id = ?', folderId);
+    if (folder === null) break;
+    entries.add(textOrNull(folder, 'trash_id'));
+    sql.run('UPDATE folders SET trash_id = NULL WHERE id = ?', folderId);
+    folderId = textOrNull(folder, 'parent_id');
+  }
+  recount(store, id);
+  for (const entryId of entries) if (entryId !== null) dropIfEmpty(store, entryId);
+}
+
+/**
+ * Shows what was imported; each step is one transaction, and is yielded after. Nothing of it is decided here: the record
+ * says already that it is to be shown, so a step that was not reached is made at the next start.
+ */
+function* showSteps(store: Store, importId: string, record: ImportRecord): Generator<void> {
+  const { sql } = store;
+  sql.transaction('fast', () => sql.run('UPDATE folders SET trash_id = NULL WHERE trash_id = ?', importId));
+  yield;
+  for (;;) {
+    const row = sql.get('SELECT conversation_id FROM messages WHERE trash_id = ? LIMIT 1', importId);
+    if (row === null) break;
+    sql.transaction('fast', () => showMessages(store, importId, text(row, 'conversation_id')));
+    yield;
+  }
+  for (const id of record.fromTrash) {
+    sql.transaction('fast', () => bringBack(store, id));
+    yield;
+  }
+  for (;;) {
+    const chosen = nextConversations(store, importId, SHOW_STEP_MESSAGES);
+    if (chosen.length === 0) break;
+    sql.transaction('fast', () => {
+      for (const conversation of chosen) showConversation(store, record, conversation);
+    });
+    yield;
+  }
+  sql.transaction('durable', () => sql.run('DELETE FROM meta WHERE key = ?', importId));
+}
+
+/** Removes what an import wrote and does not show, a step at a time. */
+function* removeSteps(store: Store, importId: string): Generator<void> {
+  const { sql } = store;
+  for (;;) {
+    const chosen = nextConversations(store, importId, STEP_SIZE);
+    if (chosen.length === 0) break;
+    sql.transaction('fast', () => {
+      for (const { id } of chosen) {
+        sql.run('DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE conversation_id = ?)', id);
+        sql.run('DELETE FROM messages WHERE conversation_id = ?', id);
+        sql.run('DELETE FROM queue WHERE conversation_id = ?', id);
+        sql.run('DELETE FROM conversations WHERE id = ?', id);
+      }
+    });
+    yield;
+  }
+  const some = 'SELECT id FROM messages WHERE trash_id = ? LIMIT ?';
+  for (let left = 1; left > 0; ) {
+    left = sql.transaction('fast', () => {
+      sql.run(`DELETE FROM replies WHERE message_id IN (${some})`, importId, STEP_SIZE);
+      return sql.run(`DELETE FROM messages WHERE id IN (${some})`, importId, STEP_SIZE);
+    });
+    yield;
+  }
+  sql.transaction('durable', () => {
+    sql.run('DELETE FROM folders WHERE trash_id = ?', importId);
+    sql.run('DELETE FROM meta WHERE key = ?', importId);
+  });
+}
+
+/** Shows the import, with a pause for others after each step. From the first step on it can only go forward. */
+export async function showImport(
+  store: Store,
+  importId: string,
+  record: Omit<ImportRecord, 'isShowing'>,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const decided = { ...record, isShowing: true };
+  writeRecord(store, importId, decided);
+  for (const _step of showSteps(store, importId, decided)) await pause();
+}
+
+export async function removeImport(store: Store, importId: string, pause: () => Promise<void>): Promise<void> {
+  for (const _step of removeSteps(store, importId)) await pause();
+}
+
+/**
+ * Ends what a crash left of imports: one that was to be shown is, any other is removed. Run it before anything is read of
+ * a library just opened.
+ */
+export function settleImports(store: Store): void {
+  const rows = store.sql.all(`SELECT key, value FROM meta WHERE key LIKE '${IMPORT_PREFIX}%'`);
+  for (const row of rows) {
+    const importId = text(row, 'key');
+    const record = toRecord(parseJson(text(row, 'value')));
+    const steps = record.isShowing ? showSteps(store, importId, record) : removeSteps(store, importId);
+    for (const _step of steps) void _step;
+  }
+}
