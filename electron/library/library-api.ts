@@ -100,6 +100,8 @@ export interface LibraryApi {
   /** The newest empty chat without a draft is reused; durable. */
   createConversation(settings: ChatSettings, folderId: string | null, isTemporary?: boolean): StoredConversation;
   openConversation(id: string): StoredConversation;
+  /** Without reading a single message: for each request. */
+  chatSettings(id: string): ChatSettings;
   renameConversation(
     id: string,
     title: string,
@@ -158,6 +160,8 @@ export interface LibraryApi {
   /** One of several compared replies becomes the answer. */
   keepCompared(messageId: string): StoredPathChange;
   pathChange(conversationId: string): StoredPathChange;
+  /** How many messages of the path come after this one; 0 when it is not on the path. */
+  countLater(messageId: string): number;
 
   // Queue
   enqueue(conversationId: string, text: string): StoredPathChange & { queueId: string };

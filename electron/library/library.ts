@@ -6,8 +6,8 @@ import * as folders from './folders.ts';
 import type { LibraryApi, StoredConversation, StoredPathChange } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
 import * as reading from './reading.ts';
-import { parseJson, toQueued, toSettings } from './rows.ts';
-import { type Durability, type Sql, text, textOrNull } from './sql.ts';
+import { toQueued, toSettings } from './rows.ts';
+import { type Durability, type Sql, text } from './sql.ts';
 import { createStore, type Store, type StoreOptions } from './store.ts';
 import * as trash from './trash.ts';
 import { loadTree } from './tree.ts';
@@ -23,9 +23,7 @@ function requireConversation(store: Store, id: string): void {
 }
 
 function updateSettings(store: Store, id: string, patch: Partial<ChatSettings>): ChatSettings {
-  const row = store.sql.get('SELECT settings FROM conversations WHERE id = ? AND trash_id IS NULL', id);
-  if (row === null) throw new LibraryError('not_found', 'no such conversation');
-  const next = toSettings({ ...toSettings(parseJson(textOrNull(row, 'settings'))), ...patch });
+  const next = toSettings({ ...reading.readSettings(store, id), ...patch });
   store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify(next), id);
   return next;
 }
@@ -98,6 +96,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
 
     createConversation: (settings, folderId) => write(() => createConversation(store, settings, folderId)),
     openConversation: (id) => read(() => reading.readConversation(store, id)),
+    chatSettings: (id) => read(() => reading.readSettings(store, id)),
     renameConversation: (id, title, isByUser) => write(() => conversationChanges.rename(store, id, title, isByUser)),
     updateChatSettings: (id, patch) => write(() => updateSettings(store, id, patch)),
     bulk: (ids, action) => write(() => conversationChanges.bulk(store, ids, action)),
@@ -125,6 +124,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     deleteMessage: (messageId) => write(() => treeChanges.deleteMessage(store, messageId)),
     keepCompared: (messageId) => write(() => treeChanges.keepCompared(store, messageId)),
     pathChange: (conversationId) => read(() => reading.readPathChange(store, conversationId)),
+    countLater: (messageId) => read(() => reading.countLater(store, messageId)),
 
     enqueue: (conversationId, message) => write(() => enqueue(store, conversationId, message)),
     editQueued: (id, message) =>

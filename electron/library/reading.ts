@@ -1,6 +1,7 @@
 /** Reads conversations, messages and lists; changes nothing. */
 
 import type {
+  ChatSettings,
   ConversationSummary,
   Folder,
   Message,
@@ -182,6 +183,19 @@ export function readConversation(store: Store, id: string): StoredConversation {
     compare: readMessages(store, tree, compareIds(store, tree)),
     queue: readQueue(store, id),
   };
+}
+
+export function readSettings(store: Store, id: string): ChatSettings {
+  const row = store.sql.get('SELECT settings FROM conversations WHERE id = ? AND trash_id IS NULL', id);
+  if (row === null) throw new LibraryError('not_found', 'no such conversation');
+  return toSettings(parseJson(textOrNull(row, 'settings')));
+}
+
+/** How many messages of the active path come after this one; 0 when it is not on it. */
+export function countLater(store: Store, messageId: string): number {
+  const path = loadTree(store.sql, conversationOf(store, messageId)).path();
+  const at = path.findIndex((node) => node.id === messageId);
+  return at < 0 ? 0 : path.length - at - 1;
 }
 
 /** Characters of a message that the tree view shows. */

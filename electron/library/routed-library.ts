@@ -247,6 +247,7 @@ export class RoutedLibrary {
       listFolders: () => this.disk.library.listFolders(),
       createConversation: (settings, folderId, isTemporary) => this.create(settings, folderId, isTemporary),
       openConversation: (id) => this.read(id, (library) => library.openConversation(id)),
+      chatSettings: (id) => this.read(id, (library) => library.chatSettings(id)),
       renameConversation: (id, title, isByUser) =>
         this.write(id, (library) => library.renameConversation(id, title, isByUser)),
       updateChatSettings: (id, patch) => this.write(id, (library) => library.updateChatSettings(id, patch)),
@@ -272,6 +273,7 @@ export class RoutedLibrary {
       deleteMessage: (id) => this.write(id, (library) => library.deleteMessage(id)),
       keepCompared: (id) => this.write(id, (library) => library.keepCompared(id)),
       pathChange: (id) => this.read(id, (library) => library.pathChange(id)),
+      countLater: (id) => this.read(id, (library) => library.countLater(id)),
       enqueue: (id, message) => this.write(id, (library) => library.enqueue(id, message)),
       editQueued: (id, message) => this.write(id, (library) => library.editQueued(id, message)),
       removeQueued: (id) => this.write(id, (library) => library.removeQueued(id)),

@@ -75,10 +75,8 @@ export class TurnEngine {
     if (text.trim() === '') throw new TurnRefusal('empty_message');
     const { conversationId, parentId } = await this.#options.library.getMessage(messageId);
     return this.#reserve(conversationId, async () => {
-      const before = await this.#options.library.pathChange(conversationId);
-      const position = before.ids.indexOf(messageId);
-      const id = await this.#start(conversationId, text, parentId);
-      return { messageId: id, hiddenLater: position < 0 ? 0 : before.ids.length - position - 1 };
+      const hiddenLater = await this.#options.library.countLater(messageId);
+      return { messageId: await this.#start(conversationId, text, parentId), hiddenLater };
     });
   }
 
@@ -199,8 +197,8 @@ export class TurnEngine {
     }
   }
 
-  async #settingsOf(conversationId: string): Promise<ChatSettings> {
-    return (await this.#options.library.openConversation(conversationId)).settings;
+  #settingsOf(conversationId: string): Promise<ChatSettings> {
+    return this.#options.library.chatSettings(conversationId);
   }
 
   async #planFor(conversationId: string, own: PlanOptions): Promise<ReplyPlan> {

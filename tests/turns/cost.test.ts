@@ -76,3 +76,24 @@ test('a reply of 20,000 tokens arrives whole, and a replay of it is cheap', asyn
   expect(copy.text).toBe(expected);
   expect(world.stored(reply).text).toBe(expected);
 });
+
+test('no request makes main read the chat, however long it is', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const exchange = async (index: number, send: () => Promise<unknown>) => {
+    await send();
+    const call = await world.service.call(index);
+    call.text('Yes.');
+    call.finish();
+    await world.idle();
+  };
+  await exchange(0, () => world.send(chat, 'One'));
+  const question = world.local.openConversation(chat).path[0]?.id ?? '';
+  const from = world.libraryCalls.length;
+  await exchange(1, () => world.send(chat, 'Two'));
+  await exchange(2, () => world.engine.editAndSend(question, 'One again'));
+  const calls = world.libraryCalls.slice(from);
+  expect(calls.filter((name) => name === 'chatSettings')).toHaveLength(2);
+  expect(calls).not.toContain('openConversation');
+  expect(calls).not.toContain('pathChange');
+});
