@@ -1,10 +1,10 @@
 /** Remembers which hosts were contacted in this session and why, for About > Network. */
 
-import type { ContactedHost } from '../shared/ipc.ts';
+import type { ContactedHost, ContactReason } from '../shared/ipc.ts';
 import type { FetchLike, TransportRequest } from './service/transport.ts';
 
 export class ContactedHosts {
-  readonly #hosts = new Map<string, { reasons: Set<string>; count: number; lastAt: number }>();
+  readonly #hosts = new Map<string, { reasons: Set<ContactReason>; count: number; lastAt: number }>();
   readonly #now: () => number;
 
   /** `now` in Unix milliseconds. */
@@ -12,10 +12,10 @@ export class ContactedHosts {
     this.#now = now;
   }
 
-  note(url: string, reason: string): void {
+  note(url: string, reason: ContactReason): void {
     const host = URL.canParse(url) ? new URL(url).host : '';
     if (host === '') return;
-    const known = this.#hosts.get(host) ?? { reasons: new Set(), count: 0, lastAt: 0 };
+    const known = this.#hosts.get(host) ?? { reasons: new Set<ContactReason>(), count: 0, lastAt: 0 };
     known.reasons.add(reason);
     known.count += 1;
     known.lastAt = this.#now();
@@ -40,7 +40,7 @@ export class ContactedHosts {
   }
 }
 
-function reasonOf(url: string, { headers }: TransportRequest): string {
+function reasonOf(url: string, { headers }: TransportRequest): ContactReason {
   if (headers.accept?.startsWith('image/') === true) return 'image';
   const path = URL.canParse(url) ? new URL(url).pathname : '';
   return path.endsWith('/models') ? 'models' : 'chat';

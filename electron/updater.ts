@@ -29,7 +29,7 @@ export interface UpdaterOptions {
   /** A verified backup of the conversations; an update is not installed without it. */
   readonly backupFirst: () => Promise<void>;
   /** Told of the update server before it is asked, for the list of contacted hosts. */
-  readonly noteHost?: (url: string, reason: string) => void;
+  readonly noteHost?: (url: string, reason: 'update') => void;
   /** What a proxy is told when it asks who we are. */
   readonly proxyCredentials?: () => Promise<{ readonly username: string; readonly password: string } | null>;
 }

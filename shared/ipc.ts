@@ -126,10 +126,12 @@ export interface AboutInfo {
   readonly isPackaged: boolean;
 }
 
+export type ContactReason = 'chat' | 'models' | 'image' | 'update';
+
 /** A host that was contacted in this session, and why. */
 export interface ContactedHost {
   readonly host: string;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly ContactReason[];
   readonly count: number;
   readonly lastAt: number;
 }

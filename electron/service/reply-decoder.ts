@@ -55,7 +55,7 @@ export class ReplyDecoder {
     this.#options = options;
     this.#text = new ReplyText({
       onPiece: options.onPiece,
-      redact: (text, before) => secret?.redact(text, before) ?? text,
+      redact: (text, before) => secret?.redactPiece(text, before) ?? text,
       possibleStartChars: (text) => secret?.possibleStartChars(text) ?? 0,
     });
     this.#events = new EventStream(

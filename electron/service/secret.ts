@@ -1,15 +1,26 @@
 /** An API key that cannot be printed by accident, and the removal of its text from what a service says. */
 
-/** Below this length a "key" is a common word, and removing it would only spoil sentences. */
+/** A shorter key is removed only where it stands alone: as a part of words it would spoil sentences and hide nothing. */
 const SHORTEST_REMOVED_CHARS = 6;
+/** What a word is made of: a key between two of these is a part of it. */
+const WORD_CHAR = '[\\p{L}\\p{N}_-]';
+const ENDS_IN_WORD = new RegExp(`${WORD_CHAR}$`, 'u');
 const PLACEHOLDER = '[key]';
 
 /** Holds the key of one request. Every way of printing it gives `[key]`. */
 export class Secret {
   readonly #value: string;
+  /** Finds a short key where it stands alone; null for one that is found anywhere. */
+  readonly #alone: RegExp | null;
+  /** "none" or "test" as a key is the same word in a reply, and no secret there. */
+  readonly #isPlainWord: boolean;
 
   constructor(value: string) {
     this.#value = value;
+    const isShort = value.length < SHORTEST_REMOVED_CHARS;
+    const literal = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    this.#alone = isShort ? new RegExp(`(?<!${WORD_CHAR})${literal}(?!${WORD_CHAR})`, 'gu') : null;
+    this.#isPlainWord = isShort && /^[A-Za-z]*$/.test(value);
   }
 
   /** The value of the `Authorization` header (interface document, section 5). */
@@ -22,10 +33,20 @@ export class Secret {
     return /^[\x21-\x7e]*$/.test(this.#value);
   }
 
-  /** `text` without the key; `before` is what was handed out right before it, where the key may have begun. */
-  redact(text: string, before = ''): string {
+  /** `text` without the key: for what is said of a request, in errors, headers and raw answers. */
+  redact(text: string): string {
+    if (this.#value === '') return text;
+    return this.#alone === null ? text.replaceAll(this.#value, PLACEHOLDER) : text.replace(this.#alone, PLACEHOLDER);
+  }
+
+  /** A piece of a reply without the key; `before` is what was handed out right before it, where the key may have begun. */
+  redactPiece(text: string, before: string): string {
     const key = this.#value;
-    if (key.length < SHORTEST_REMOVED_CHARS) return text;
+    if (this.#isPlainWord) return text;
+    if (this.#alone !== null) {
+      const lead = before.slice(-1);
+      return (lead + text).replace(this.#alone, PLACEHOLDER).slice(lead.length);
+    }
     const begun = before === '' ? 0 : this.#begunIn(before, text);
     const rest = begun === 0 ? text : PLACEHOLDER + text.slice(key.length - begun);
     return rest.replaceAll(key, PLACEHOLDER);
@@ -41,11 +62,17 @@ export class Secret {
 
   /**
    * How many characters at the end of `text` could be the beginning of the key, so that a key that arrives in pieces
-   * is seen whole. Beginnings shorter than three characters do not count: they would hold back ordinary words.
+   * is seen whole. Beginnings shorter than three characters do not count: they would hold back ordinary words; with a
+   * short key they do, at the beginning of a word.
    */
   possibleStartChars(text: string): number {
     const key = this.#value;
-    if (key.length < SHORTEST_REMOVED_CHARS) return 0;
+    if (this.#isPlainWord) return 0;
+    if (this.#alone !== null) {
+      for (let chars = Math.min(key.length - 1, text.length); chars > 0; chars--)
+        if (key.startsWith(text.slice(-chars)) && !ENDS_IN_WORD.test(text.slice(0, -chars))) return chars;
+      return 0;
+    }
     const from = Math.max(0, text.length - key.length + 1);
     let at = text.indexOf(key.slice(0, 3), from);
     while (at !== -1) {

@@ -1,7 +1,8 @@
 /** Settings > About: version, updates, the hosts that were contacted, licences. */
 
 import { useEffect, useState } from 'react';
-import type { AboutInfo, ContactedHost, UpdateState } from '../../shared/ipc.ts';
+import type { AboutInfo, ContactedHost, ContactReason, UpdateState } from '../../shared/ipc.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { copyText, openFolder, readContactedHosts, readLicences } from '../store/data-store.ts';
 import { checkForUpdate, installUpdate, useLibrary } from '../store/library-store.ts';
@@ -85,6 +86,13 @@ function updateWords(t: ReturnType<typeof useT>, update: UpdateState): string {
   }
 }
 
+const CONTACT_REASONS = {
+  chat: 'settings.about.reason.chat',
+  models: 'settings.about.reason.models',
+  image: 'settings.about.reason.image',
+  update: 'settings.about.reason.update',
+} as const satisfies Record<ContactReason, TextKey>;
+
 function NetworkSection() {
   const t = useT();
   const [hosts, setHosts] = useState<readonly ContactedHost[] | null>(null);
@@ -107,7 +115,7 @@ function NetworkSection() {
             {hosts.map((host) => (
               <tr key={host.host}>
                 <td className="path is-selectable">{host.host}</td>
-                <td>{host.reasons.join(', ')}</td>
+                <td>{host.reasons.map((reason) => t(CONTACT_REASONS[reason])).join(', ')}</td>
                 <td className="is-number">{formatNumber(host.count)}</td>
               </tr>
             ))}

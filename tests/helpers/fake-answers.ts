@@ -51,7 +51,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       ok([
         {
           host: 'api.example.com',
-          reasons: ['model list', 'replies'],
+          reasons: ['models', 'chat'],
           count: 12,
           lastAt: world.data.lastCheck?.at ?? 0,
         },

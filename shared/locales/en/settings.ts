@@ -258,6 +258,12 @@ export const settings = {
     noHosts: 'No host was contacted yet.',
     host: 'Host',
     why: 'Why',
+    reason: {
+      chat: 'replies',
+      models: 'list of models',
+      image: 'images that you loaded',
+      update: 'updates',
+    },
     requests: 'Requests',
     runtime: 'Runtime',
     electron: 'Electron',
