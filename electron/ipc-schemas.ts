@@ -173,7 +173,7 @@ export const requestSchemas = {
   'trash:empty': z.strictObject({ ids: ids.nullable() }),
   'search:query': z.strictObject({
     query: z.string().max(LIMITS.searchQueryMaxChars),
-    offset: z.number().int().min(0).max(1_000_000),
+    offset: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   }),
   'data:status': nothing,
   'data:export': z.strictObject({ ids: ids.nullable(), format: z.enum(['markdown', 'html', 'json']) }),

@@ -2,24 +2,14 @@
 
 import { X } from 'lucide-react';
 import type { JobProgress } from '../../shared/ipc.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey, useT } from '../i18n.ts';
 import { cancelJob, useJobs } from '../store/jobs-store.ts';
 import { dismissNotice, holdNotice, releaseNotice, type ShownNotice, useNotices } from '../store/notices-store.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { JOB_NAMES } from '../ui/job-names.ts';
 import { Progress } from '../ui/progress.tsx';
-
-const JOB_NAMES = {
-  export: 'notices.job.export',
-  import: 'notices.job.import',
-  backup: 'notices.job.backup',
-  check: 'notices.job.check',
-  restore: 'notices.job.restore',
-  encrypt: 'notices.job.encrypt',
-  empty_trash: 'notices.job.emptyTrash',
-} as const satisfies Record<JobProgress['kind'], TextKey>;
 
 export function NoticesRegion() {
   const t = useT();

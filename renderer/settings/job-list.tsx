@@ -1,22 +1,11 @@
 /** Work that is going on, with how far it is. */
 
-import type { JobProgress } from '../../shared/ipc.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { cancelJob, useJobs } from '../store/jobs-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatNumber } from '../ui/format.ts';
+import { JOB_NAMES } from '../ui/job-names.ts';
 import { Progress } from '../ui/progress.tsx';
-
-const NAMES = {
-  export: 'notices.job.export',
-  import: 'notices.job.import',
-  backup: 'notices.job.backup',
-  check: 'notices.job.check',
-  restore: 'notices.job.restore',
-  encrypt: 'notices.job.encrypt',
-  empty_trash: 'notices.job.emptyTrash',
-} as const satisfies Record<JobProgress['kind'], TextKey>;
 
 export function JobList() {
   const t = useT();
@@ -26,7 +15,7 @@ export function JobList() {
     <ul className="job-list">
       {[...jobs.values()].map((job) => (
         <li key={job.jobId} className="job">
-          <span>{t(NAMES[job.kind])}</span>
+          <span>{t(JOB_NAMES[job.kind])}</span>
           <span className="fact-aside">
             {job.total > 0
               ? t('settings.data.progress', { done: formatNumber(job.done), total: formatNumber(job.total) })
@@ -35,7 +24,7 @@ export function JobList() {
           <Button size="small" onClick={() => cancelJob(job.jobId)}>
             {t('notices.job.cancel')}
           </Button>
-          <Progress label={t(NAMES[job.kind])} done={job.done} total={job.total} />
+          <Progress label={t(JOB_NAMES[job.kind])} done={job.done} total={job.total} />
         </li>
       ))}
     </ul>

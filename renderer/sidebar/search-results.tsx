@@ -29,7 +29,10 @@ export function SearchResults() {
   const hasMore = useSearch((state) => state.nextOffset !== null);
   const isSearching = useSearch((state) => state.isSearching);
   const isAnswered = answeredQuery !== '';
-  const hits = groups.reduce((sum, group) => sum + Math.max(1, group.hits.length + group.moreHits), 0);
+  const hits = groups.reduce((sum, group) => sum + group.hits.length + group.moreHits, 0);
+  const chatsWords = t('sidebar.foundChats', { count: groups.length });
+  const words =
+    hits === 0 ? chatsWords : t('sidebar.found', { hits: t('sidebar.foundHits', { count: hits }), chats: chatsWords });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') focusResult('next');
@@ -44,7 +47,7 @@ export function SearchResults() {
   return (
     <section className="search-results" aria-label={t('sidebar.results')} onKeyDown={onKeyDown}>
       <p role="status" className={groups.length > 0 ? 'search-count' : 'visually-hidden'}>
-        {isAnswered && !isSearching ? t('sidebar.found', { count: hits, chats: groups.length }) : ''}
+        {isAnswered && !isSearching ? (hasMore ? t('sidebar.foundSoFar', { found: words }) : words) : ''}
       </p>
       {problems.map((problem) => (
         <p key={problem} className="search-problem">
@@ -60,7 +63,7 @@ export function SearchResults() {
       ) : null}
       <ul className="search-groups">
         {groups.map((group) => (
-          <Group key={group.conversation.id} group={group} query={answeredQuery} />
+          <Group key={group.conversation.id} group={group} query={answeredQuery} isWhole={!hasMore} />
         ))}
       </ul>
       {hasMore ? (
@@ -72,7 +75,14 @@ export function SearchResults() {
   );
 }
 
-const Group = memo(function Group({ group, query }: { readonly group: SearchGroup; readonly query: string }) {
+interface GroupProps {
+  readonly group: SearchGroup;
+  readonly query: string;
+  /** False while there may be more hits than were counted. */
+  readonly isWhole: boolean;
+}
+
+const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
   const t = useT();
   const { conversation } = group;
   const title = conversation.title || t('sidebar.untitled');
@@ -115,7 +125,9 @@ const Group = memo(function Group({ group, query }: { readonly group: SearchGrou
         </button>
       ))}
       {group.moreHits > 0 ? (
-        <p className="search-more-hits">{t('sidebar.moreInChat', { count: group.moreHits })}</p>
+        <p className="search-more-hits">
+          {t(isWhole ? 'sidebar.moreInChat' : 'sidebar.moreInChatAtLeast', { count: group.moreHits })}
+        </p>
       ) : null}
     </li>
   );

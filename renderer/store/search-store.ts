@@ -63,7 +63,10 @@ export function searchMore(): void {
 }
 
 async function ask(query: string, offset: number): Promise<void> {
-  const result = await bridge().searchQuery({ query, offset });
+  let result = await bridge().searchQuery({ query, offset });
+  // A page on which nothing fits says nothing yet: there may be hits further on.
+  while (isEmptyPage(result) && searchStore.getState().query === query)
+    result = await bridge().searchQuery({ query, offset: result.value.nextOffset });
   // What was typed meanwhile has its own answer on the way.
   if (searchStore.getState().query !== query) return;
   if (!result.ok) {
@@ -81,11 +84,23 @@ async function ask(query: string, offset: number): Promise<void> {
   }));
 }
 
-/** A chat whose hits are spread over two pages stays one group. */
+type Answer = Awaited<ReturnType<ReturnType<typeof bridge>['searchQuery']>>;
+
+function isEmptyPage(
+  answer: Answer,
+): answer is Extract<Answer, { ok: true }> & { readonly value: { readonly nextOffset: number } } {
+  return answer.ok && answer.value.groups.length === 0 && answer.value.nextOffset !== null;
+}
+
+/** A chat whose hits are spread over several pages stays one group. */
 function joinGroups(before: readonly SearchGroup[], after: readonly SearchGroup[]): readonly SearchGroup[] {
-  const last = before.at(-1);
-  const first = after[0];
-  if (last === undefined || first === undefined || last.conversation.id !== first.conversation.id)
-    return [...before, ...after];
-  return [...before.slice(0, -1), { ...first, hits: [...last.hits, ...first.hits] }, ...after.slice(1)];
+  const later = new Map(after.map((group) => [group.conversation.id, group]));
+  const joined = before.map((group) => {
+    const more = later.get(group.conversation.id);
+    if (more === undefined) return group;
+    later.delete(group.conversation.id);
+    const hits = [...group.hits, ...more.hits];
+    return { conversation: more.conversation, hits, moreHits: group.moreHits + more.moreHits };
+  });
+  return [...joined, ...later.values()];
 }

@@ -158,6 +158,35 @@ describe('where it looks', () => {
     expect(seen.size).toBe(ids.length);
   });
 
+  it('goes on page by page through titles and through what operators describe', async () => {
+    const count = 120;
+    for (let index = 0; index < count; index++) {
+      const { summary } = host.api.createConversation(SETTINGS, null);
+      exchange(host, summary.id, `Question ${index}`, index % 10 === 0 ? 'a lighthouse' : 'nothing');
+      host.api.renameConversation(summary.id, `Lighthouse ${index}`, true);
+      host.api.bulk([summary.id], { kind: 'pin', isPinned: true });
+    }
+    for (const [query, hits] of [
+      ['lighthouse in:title', count],
+      ['is:pinned', count],
+      ['lighthouse', count],
+    ] as const) {
+      const ids = new Set<string>();
+      const messages = new Set<string>();
+      let offset: number | null = 0;
+      for (let pages = 0; offset !== null && pages < 20; pages++) {
+        const page: SearchPage = await long.search(query, offset);
+        for (const group of page.groups) {
+          ids.add(group.conversation.id);
+          for (const hit of group.hits) if (hit.messageId !== null) messages.add(hit.messageId);
+        }
+        offset = page.nextOffset;
+      }
+      expect([query, offset, ids.size]).toEqual([query, null, hits]);
+      expect(messages.size).toBe(query === 'lighthouse' ? 12 : 0);
+    }
+  });
+
   it('builds its index anew when the file is lost or damaged', async () => {
     const { rmSync, writeFileSync } = await import('node:fs');
     chat('durable words', 'x');

@@ -1,0 +1,43 @@
+/** What the operators of a query ask of chats and messages, as conditions of SQL. */
+
+import type { SqlValue } from '../sql.ts';
+import type { SearchQuery } from './query.ts';
+
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** Of `conversations c`. */
+export function conversationConditions(query: SearchQuery): Condition {
+  const parts = ['c.trash_id IS NULL'];
+  const values: SqlValue[] = [];
+  if (query.isPinned !== null) parts.push('c.is_pinned = 1');
+  if (query.isArchived !== null) parts.push('c.is_archived = 1');
+  if (query.isUnread !== null) parts.push('c.is_unread = 1');
+  return { sql: parts.join(' AND '), values };
+}
+
+/** Of `messages m` joined with `conversations c`. */
+export function messageConditions(query: SearchQuery): Condition {
+  const own = conversationConditions(query);
+  const parts = ['m.trash_id IS NULL', own.sql];
+  const values: SqlValue[] = [...own.values];
+  if (query.role !== null) {
+    parts.push('m.role = ?');
+    values.push(query.role);
+  }
+  if (query.after !== null) {
+    parts.push('m.created_at >= ?');
+    values.push(query.after);
+  }
+  if (query.before !== null) {
+    parts.push('m.created_at < ?');
+    values.push(query.before);
+  }
+  for (const model of query.models) {
+    parts.push(`EXISTS (SELECT 1 FROM replies r WHERE r.message_id = m.id AND instr(lower(r.model), ?) > 0)`);
+    values.push(model);
+  }
+  return { sql: parts.join(' AND '), values };
+}

@@ -1,0 +1,17 @@
+/** Where the next page of a search begins, as the one number that the window hands back. */
+
+/** First the chats are listed that are found by themselves, then those with messages below a row number (null: all). */
+export type Place =
+  | { readonly stage: 'chats'; readonly skip: number }
+  | { readonly stage: 'messages'; readonly below: number | null };
+
+/** 0 is the beginning. Row numbers begin at 1, so 0 among them stands for "from the newest". */
+export function offsetOf(place: Place): number {
+  return place.stage === 'chats' ? place.skip * 2 : (place.below ?? 0) * 2 + 1;
+}
+
+export function placeOf(offset: number): Place {
+  if (offset % 2 === 0) return { stage: 'chats', skip: offset / 2 };
+  const below = (offset - 1) / 2;
+  return { stage: 'messages', below: below === 0 ? null : below };
+}

@@ -1,0 +1,14 @@
+/** What the long pieces of work are called. */
+
+import type { JobProgress } from '../../shared/ipc.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+
+export const JOB_NAMES = {
+  export: 'notices.job.export',
+  import: 'notices.job.import',
+  backup: 'notices.job.backup',
+  check: 'notices.job.check',
+  restore: 'notices.job.restore',
+  encrypt: 'notices.job.encrypt',
+  empty_trash: 'notices.job.emptyTrash',
+} as const satisfies Record<JobProgress['kind'], TextKey>;
