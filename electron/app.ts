@@ -136,6 +136,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     emit,
     settings,
     backupFirst: () => data.backupBeforeUpdate(),
+    endApp: () => quitGuard.ask(false),
     noteHost: (url, reason) => hosts.note(url, reason),
     proxyCredentials: () => proxy.credentials(),
   });
@@ -183,7 +184,16 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
 
   registerRequests(
     createHandlers({
-      bootstrap: bootstrapReader({ settings, connections, conversations, library, notices, vault, about: aboutInfo }),
+      bootstrap: bootstrapReader({
+        settings,
+        connections,
+        conversations,
+        library,
+        notices,
+        vault,
+        updates,
+        about: aboutInfo,
+      }),
       settings,
       proxy,
       connections,

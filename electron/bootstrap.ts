@@ -2,7 +2,7 @@
 
 import { nativeTheme } from 'electron';
 import type { ConversationView } from '../shared/conversation.ts';
-import type { AboutInfo, Bootstrap, LibraryState } from '../shared/ipc.ts';
+import type { AboutInfo, Bootstrap, LibraryState, UpdateState } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
 import type { Conversations } from './conversations.ts';
 import type { ConnectionService } from './keys/connections.ts';
@@ -18,11 +18,12 @@ export interface BootstrapParts {
   readonly library: { readonly api: AsyncLibrary; readonly ready: () => Promise<LibraryState> };
   readonly notices: Notices;
   readonly vault: Vault;
+  readonly updates: { readonly state: () => UpdateState };
   readonly about: () => AboutInfo;
 }
 
 export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap> {
-  const { settings, connections, conversations, library, notices, vault, about } = parts;
+  const { settings, connections, conversations, library, notices, vault, updates, about } = parts;
   return async () => {
     const [state, vaultName] = await Promise.all([library.ready(), vault.describe().then((found) => found.name)]);
     const common = {
@@ -32,6 +33,7 @@ export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap>
       vaultName,
       notices: notices.all(),
       about: about(),
+      update: updates.state(),
       isDark: nativeTheme.shouldUseDarkColors,
     };
     if (state.kind !== 'ready') return { ...common, folders: [], conversations: [], conversationCount: 0, open: null };

@@ -3,6 +3,8 @@
 import { X509Certificate } from 'node:crypto';
 
 const CHAIN_MAX_LENGTH = 10;
+const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1';
+const ANY_PURPOSE = '2.5.29.37.0';
 
 /** The authorities in a PEM file; empty when it holds none that can be read. */
 export function readAuthorities(pem: string): readonly X509Certificate[] {
@@ -20,7 +22,7 @@ export function readAuthorities(pem: string): readonly X509Certificate[] {
 
 /**
  * True when the chain, leaf first, is valid now, was issued for `hostname` and ends at one of `authorities`. Only
- * signatures, dates, names and the authority flag are checked; revocation is not.
+ * signatures, dates, names, the authority flag and the purpose are checked; revocation is not.
  */
 export function isTrustedChain(
   chain: readonly X509Certificate[],
@@ -30,6 +32,7 @@ export function isTrustedChain(
 ): boolean {
   const [leaf] = chain;
   if (leaf === undefined || chain.length > CHAIN_MAX_LENGTH || leaf.checkHost(hostname) === undefined) return false;
+  if (!isForServers(leaf)) return false;
   for (const [index, certificate] of chain.entries()) {
     if (!isValidAt(certificate, now) || (index > 0 && !certificate.ca)) return false;
     if (authorities.some((authority) => isValidAt(authority, now) && isIssuedBy(certificate, authority))) return true;
@@ -41,6 +44,12 @@ export function isTrustedChain(
 
 function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+}
+
+/** A certificate may say what it is for; one that does not say may be anything. */
+function isForServers({ keyUsage }: X509Certificate): boolean {
+  const purposes: readonly string[] | undefined = keyUsage;
+  return purposes === undefined || purposes.includes(SERVER_AUTHENTICATION) || purposes.includes(ANY_PURPOSE);
 }
 
 function isValidAt(certificate: X509Certificate, now: Date): boolean {

@@ -105,6 +105,10 @@ export class DataDesk {
     return this.#options.library.beginAnew();
   }
 
+  goBack(backupId: string): Promise<LibraryState> {
+    return this.#options.library.goBack(backupId);
+  }
+
   #start(request: StartedJob): Job {
     const jobId = this.#options.library.startJob(request);
     this.#asked.add(jobId);

@@ -243,6 +243,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'library:retry': () => attempt((): Promise<LibraryState> => data.retry()),
     'library:unlock-with-code': ({ recoveryCode }) => attempt(() => data.unlockWithCode(recoveryCode)),
     'library:begin-anew': () => attempt(() => data.beginAnew()),
+    'library:go-back': ({ id }) => attempt(() => data.goBack(id)),
 
     'update:check': () => attempt(() => parts.updates.check()),
     'update:install': () => nothing(() => parts.updates.install()),

@@ -188,6 +188,7 @@ export const requestSchemas = {
   'library:retry': nothing,
   'library:unlock-with-code': z.strictObject({ recoveryCode: z.string().max(200) }),
   'library:begin-anew': nothing,
+  'library:go-back': byId,
   'update:check': nothing,
   'update:install': nothing,
 } satisfies { readonly [N in RequestName]: z.ZodType<RequestInput<N>> };

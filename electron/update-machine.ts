@@ -83,10 +83,12 @@ export function createUpdateMachine(options: UpdateMachineOptions): UpdateMachin
         updater.off('download-progress', listener);
       }
     },
-    installAndRestart: () => updater.quitAndInstall(false, true),
-    installAtQuit: () => {
-      // macOS hands the file to Squirrel, which needs a running app: there an update waits for the person's word.
-      if (updater instanceof BaseUpdater) updater.install(true, false);
+    // macOS hands the file to Squirrel, which needs a running app.
+    needsRunningApp: !(updater instanceof BaseUpdater),
+    install: (isRestarted) => {
+      // Not `quitAndInstall`: it starts the new version while this one still runs.
+      if (updater instanceof BaseUpdater) updater.install(true, isRestarted);
+      else updater.quitAndInstall(false, true);
     },
   };
 }

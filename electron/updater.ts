@@ -17,7 +17,11 @@ const FEED_FILE = 'app-update.yml';
 const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
 const FIRST_CHECK_AFTER_MS = 60_000;
 
+const OFF: UpdateState = { kind: 'off' };
+
 export interface Updater {
+  /** What `update:state` said last. */
+  readonly state: () => UpdateState;
   readonly check: () => Promise<UpdateState>;
   /** Installs what is ready and starts the new version; does nothing when nothing is ready. */
   readonly install: () => Promise<void>;
@@ -28,6 +32,8 @@ export interface UpdaterOptions {
   readonly settings: SettingsStore;
   /** A verified backup of the conversations; an update is not installed without it. */
   readonly backupFirst: () => Promise<void>;
+  /** Ends the app as its menu would. */
+  readonly endApp: () => void;
   /** Told of the update server before it is asked, for the list of contacted hosts. */
   readonly noteHost?: (url: string, reason: 'update') => void;
   /** What a proxy is told when it asks who we are. */
@@ -37,7 +43,7 @@ export interface UpdaterOptions {
 export function createUpdater(options: UpdaterOptions): Updater {
   const feedFile = join(process.resourcesPath, FEED_FILE);
   if (!existsSync(feedFile) || RELEASE_PUBLIC_KEY === '')
-    return { check: async () => ({ kind: 'off' }), install: async () => undefined };
+    return { state: () => OFF, check: async () => OFF, install: async () => undefined };
 
   let machine: Promise<UpdateMachine> | null = null;
   const flow = new UpdateFlow({
@@ -50,11 +56,18 @@ export function createUpdater(options: UpdaterOptions): Updater {
     },
     onState: (state) => options.emit('update:state', state),
     backupFirst: options.backupFirst,
+    endApp: options.endApp,
     now: () => Date.now(),
     onTrouble: (event, error) => log.warn(event, { error }),
   });
-  app.once('quit', (_, exitCode) => flow.appEnds(exitCode));
+  app.once('quit', (_, exitCode) => {
+    // The new version must not find this one, which is all but gone, and leave again.
+    app.releaseSingleInstanceLock();
+    flow.appEnds(exitCode);
+  });
   powerMonitor.on('shutdown', () => flow.systemEnds());
+  // A session that ends, or a system whose shutdown nobody announced, ends its programs like this.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => flow.systemEnds());
   // Windows tells its windows, not the app.
   app.on('browser-window-created', (_, window) => window.on('session-end', () => flow.systemEnds()));
 
@@ -63,7 +76,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
   };
   setTimeout(checkQuietly, FIRST_CHECK_AFTER_MS).unref();
   setInterval(checkQuietly, CHECK_EVERY_MS).unref();
-  return { check: () => flow.check(), install: () => flow.install() };
+  return { state: () => flow.state, check: () => flow.check(), install: () => flow.install() };
 }
 
 /** Loaded only when it is needed: most starts never ask. */

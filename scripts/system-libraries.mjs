@@ -9,7 +9,7 @@ const LIBRARIES = {
   app: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libatk-bridge2.0-0', 'libdrm2', 'libxkbcommon0', 'libxss1'],
   display: ['xvfb', 'xauth'],
   keyring: ['dbus', 'gnome-keyring', 'libsecret-1-0'],
-  package: ['p7zip-full'],
+  package: ['p7zip-full', 'appstream', 'desktop-file-utils'],
 };
 
 /** Without these nothing runs; without the others some tests or packages cannot. @type {readonly Purpose[]} */

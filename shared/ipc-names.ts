@@ -76,6 +76,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'library:retry': true,
   'library:unlock-with-code': true,
   'library:begin-anew': true,
+  'library:go-back': true,
   'update:check': true,
   'update:install': true,
 };

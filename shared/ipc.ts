@@ -37,7 +37,14 @@ export type LibraryState =
     }
   /** The file is encrypted and its key cannot be had. */
   | { readonly kind: 'locked'; readonly reason: 'vault_unavailable' | 'key_lost'; readonly path: string }
-  | { readonly kind: 'newer'; readonly path: string; readonly fileVersion: number; readonly appVersion: number }
+  /** A newer app wrote the file: it is left as it is. `backup` is the newest copy that this app understands. */
+  | {
+      readonly kind: 'newer';
+      readonly path: string;
+      readonly fileVersion: number;
+      readonly appVersion: number;
+      readonly backup: BackupInfo | null;
+    }
   | { readonly kind: 'failed'; readonly path: string; readonly detail: string };
 
 /** `failing`: changes are kept in memory only until the disk takes them again. */
@@ -160,6 +167,7 @@ export interface Bootstrap {
   readonly vaultName: string | null;
   readonly notices: readonly Notice[];
   readonly about: AboutInfo;
+  readonly update: UpdateState;
   readonly isDark: boolean;
 }
 
@@ -347,6 +355,8 @@ export interface Requests {
   'library:unlock-with-code': [{ readonly recoveryCode: string }, LibraryState, Refusal];
   /** Sets the file aside, never deletes it, and starts an empty library. */
   'library:begin-anew': [Nothing, LibraryState, Refusal];
+  /** Sets the file of a newer app aside and opens a copy from before it; refused in every other state. */
+  'library:go-back': [{ readonly id: string }, LibraryState, Refusal];
 
   'update:check': [Nothing, UpdateState, Refusal];
   'update:install': [Nothing, null, Refusal];

@@ -14,6 +14,7 @@ import {
   syncFolder,
 } from './files.ts';
 import { LibraryError } from './library-error.ts';
+import { schemaVersion } from './schema.ts';
 import { Sql } from './sql.ts';
 
 export type BackupTier = BackupInfo['tier'];
@@ -165,6 +166,25 @@ export function newestGoodBackup(paths: LibraryPaths, keyHex: string | null): Ba
     if (verify(file.path, file.isEncrypted ? keyHex : null) !== null) return file;
   }
   return null;
+}
+
+/** The newest backup that opens with this key and is no newer than `version`; null when there is none. */
+export function newestBackupUpTo(paths: LibraryPaths, keyHex: string | null, version: number): BackupInfo | null {
+  const fits = ({ id, isEncrypted }: BackupInfo): boolean => {
+    if (isEncrypted && keyHex === null) return false;
+    let sql: Sql | null = null;
+    try {
+      sql = new Sql(join(paths.backups, id), { keyHex: isEncrypted ? keyHex : null });
+      return schemaVersion(sql) <= version;
+    } catch (error) {
+      // It cannot be read: the one before it may be.
+      if (error instanceof LibraryError) return false;
+      throw error;
+    } finally {
+      sql?.close();
+    }
+  };
+  return listBackups(paths).find(fits) ?? null;
 }
 
 /** True when the newest regular backup is older than a day. */

@@ -101,6 +101,14 @@ class LibraryClient implements LibraryHandle {
     return this.replace('beginAnew');
   }
 
+  async goBack(backupId: string): Promise<LibraryState> {
+    await this.long.end();
+    // When this rejects, nothing has changed, the state neither.
+    const outcome = await this.file.ask('goBack', [backupId]);
+    this.opening = Promise.resolve(this.accept(outcome));
+    return this.opening;
+  }
+
   async deleteAll(): Promise<LibraryState> {
     await this.long.end();
     this.keys.remove();
@@ -250,8 +258,7 @@ class LibraryClient implements LibraryHandle {
     const path = this.paths.library;
     if (!isOutcome(value)) return this.publish({ kind: 'failed', path, detail: 'no answer' });
     if (value.kind === 'locked') return this.publish({ kind: 'locked', reason: 'key_lost', path });
-    if (value.kind === 'newer')
-      return this.publish({ kind: 'newer', path, fileVersion: value.fileVersion, appVersion: value.appVersion });
+    if (value.kind === 'newer') return this.publish({ ...value, path });
     if (value.kind === 'failed') return this.publish({ kind: 'failed', path, detail: value.detail });
     if (value.isCheckDue) this.jobs.begin({ kind: 'check' });
     this.long.touchIndex();

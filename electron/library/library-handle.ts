@@ -42,6 +42,11 @@ export interface LibraryHandle {
   readonly unlockWithCode: (recoveryCode: string) => Promise<LibraryState>;
   /** Sets the library, its key and its backups aside, and starts an empty one. */
   readonly beginAnew: () => Promise<LibraryState>;
+  /**
+   * Sets the file of a newer app aside and opens the backup. Rejects, and changes nothing, with `locked` in any other
+   * state than `newer`, `not_found`, `invalid` (the backup is from a newer app too) or `corrupt`.
+   */
+  readonly goBack: (backupId: string) => Promise<LibraryState>;
   /** Removes library, index, key and backups for good, and starts an empty one. */
   readonly deleteAll: () => Promise<LibraryState>;
   readonly status: () => Promise<DataStatus>;

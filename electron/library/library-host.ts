@@ -2,11 +2,12 @@
 
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SavingState } from '../../shared/ipc.ts';
-import { listBackupFiles, makeBackup, verify } from './backups.ts';
+import type { BackupInfo, SavingState } from '../../shared/ipc.ts';
+import { listBackupFiles, listBackups, makeBackup, newestBackupUpTo, verify } from './backups.ts';
 import { rewrite } from './encrypt.ts';
 import {
   databaseSize,
+  fileKind,
   type LibraryPaths,
   libraryPaths,
   listFiles,
@@ -23,7 +24,7 @@ import { moveIn, type OpenedFile, type OpenOptions, openLibraryFile, recover } f
 import { isWritable } from './read-only.ts';
 import { RoutedLibrary } from './routed-library.ts';
 import { isObject, parseJson } from './rows.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import type { MemorySides } from './sides.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from './worker-protocol.ts';
@@ -55,6 +56,8 @@ export class LibraryHost implements FileRequests {
   private paths: LibraryPaths | null = null;
   private keyHex: string | null = null;
   private current: OpenLibrary | null = null;
+  /** A newer app wrote the file that was to be opened. */
+  private isNewer = false;
   private lock: Sql | null = null;
   /** Temporary chats, and what could not be saved, while the file is changed for another. */
   private memory: MemorySides | null = null;
@@ -106,37 +109,17 @@ export class LibraryHost implements FileRequests {
 
   async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.requireOpen();
-    const paths = this.requirePaths();
-    const backup = listBackupFiles(paths).find((file) => file.id === backupId);
-    if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
-    const backupKey = backup.isEncrypted ? this.keyHex : null;
-    const counts = verify(backup.path, backupKey);
-    if (counts === null) throw new LibraryError('corrupt', 'the backup does not read back');
-    const source = new Sql(backup.path, { keyHex: backupKey });
-    try {
-      rewrite(source, paths.incoming, keyHex);
-    } finally {
-      source.close();
-      for (const suffix of ['-wal', '-shm']) rmSync(backup.path + suffix, { force: true });
-    }
+    const backup = this.bringIn(backupId, keyHex);
     // What is there now stays a backup itself, so that a restore can be taken back.
-    makeBackup(sql, paths, keyHex, 'regular', this.now());
+    makeBackup(sql, this.requirePaths(), keyHex, 'regular', this.now());
     await this.closeFile();
-    const setAsidePath = setAside(paths.library, 'replaced', this.now());
-    moveIn(paths);
-    removeDatabase(paths.search);
-    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
-    this.api.recoverInterrupted();
-    return withReport(outcome, {
-      at: this.now(),
-      cause: 'restored_by_user',
-      salvagedConversations: 0,
-      salvagedMessages: 0,
-      fromBackupConversations: counts.conversations,
-      fromBackupMessages: counts.messages,
-      backupDate: backup.createdAt,
-      setAsidePath,
-    });
+    return this.changeOver('replaced', backup);
+  }
+
+  async goBack(backupId: string): Promise<OpenOutcome> {
+    const paths = this.requirePaths();
+    if (!this.isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
+    return this.changeOver('newer', this.bringIn(backupId, fileKind(paths.library) === 'plain' ? null : this.keyHex));
   }
 
   /** The caller has stored the key safely. The plain file, its log and the plain backups are gone afterwards. */
@@ -178,7 +161,7 @@ export class LibraryHost implements FileRequests {
     // "All" includes what recovery and restoring had set aside.
     for (const name of listFiles(paths.folder)) {
       if (
-        /^library\.(damaged|replaced|old)-/.test(name) ||
+        /^library\.(damaged|replaced|newer|old)-/.test(name) ||
         /^backups\.old-/.test(name) ||
         name.startsWith('key.json.old-')
       )
@@ -255,13 +238,62 @@ export class LibraryHost implements FileRequests {
     }
   }
 
+  /** Puts a sound copy of the backup beside the library, ready to take its place. */
+  private bringIn(backupId: string, keyHex: string | null): BackupInfo {
+    const paths = this.requirePaths();
+    const backup = listBackups(paths).find((one) => one.id === backupId);
+    if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
+    const path = join(paths.backups, backup.id);
+    const backupKey = backup.isEncrypted ? this.keyHex : null;
+    const counts = verify(path, backupKey);
+    if (counts === null) throw new LibraryError('corrupt', 'the backup does not read back');
+    const source = new Sql(path, { keyHex: backupKey });
+    try {
+      if (schemaVersion(source) > this.newestVersion())
+        throw new LibraryError('invalid', 'the backup is from a newer app');
+      rewrite(source, paths.incoming, keyHex);
+    } finally {
+      source.close();
+      for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
+    }
+    return { ...backup, ...counts };
+  }
+
+  /** The library, which nobody has open, is set aside, and what was brought in takes its place. */
+  private async changeOver(label: 'replaced' | 'newer', backup: BackupInfo): Promise<OpenOutcome> {
+    const paths = this.requirePaths();
+    const setAsidePath = setAside(paths.library, label, this.now());
+    moveIn(paths);
+    removeDatabase(paths.search);
+    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
+    this.api.recoverInterrupted();
+    return withReport(outcome, {
+      at: this.now(),
+      cause: 'restored_by_user',
+      salvagedConversations: 0,
+      salvagedMessages: 0,
+      fromBackupConversations: backup.conversations,
+      fromBackupMessages: backup.messages,
+      backupDate: backup.createdAt,
+      setAsidePath,
+    });
+  }
+
+  private newestVersion(): number {
+    return this.options.migrations?.at(-1)?.version ?? SCHEMA_VERSION;
+  }
+
   private openOptions(): OpenOptions {
     const base = { paths: this.requirePaths(), keyHex: this.keyHex, now: this.now };
     return this.options.migrations === undefined ? base : { ...base, migrations: this.options.migrations };
   }
 
   private adopt(opened: OpenedFile): OpenOutcome {
-    if (opened.kind === 'newer') return { kind: 'newer', fileVersion: opened.fileVersion, appVersion: SCHEMA_VERSION };
+    this.isNewer = opened.kind === 'newer';
+    if (opened.kind === 'newer') {
+      const appVersion = this.newestVersion();
+      return { ...opened, appVersion, backup: newestBackupUpTo(this.requirePaths(), this.keyHex, appVersion) };
+    }
     if (opened.kind !== 'open') return opened;
     const routed = new RoutedLibrary({
       disk: opened.sql,

@@ -1,6 +1,6 @@
 /** Opens the library file whatever state it is in: new, older, newer, locked, damaged or missing. */
 
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, renameSync } from 'node:fs';
 import type { RecoveryReport } from '../../shared/ipc.ts';
 import { hasSealedBackup, listBackupFiles, makeBackup, newestGoodBackup, verify } from './backups.ts';
 import {
@@ -51,8 +51,13 @@ const VERSION_OFFSET = 60;
 
 /** The version in a plain file's first page, read without opening it: a newer file must not be touched. */
 function headerVersion(path: string): number {
-  const head = readFileSync(path).subarray(0, 100);
-  return head.length < 100 ? 0 : head.readUInt32BE(VERSION_OFFSET);
+  const head = Buffer.alloc(VERSION_OFFSET + 4);
+  const file = openSync(path, 'r');
+  try {
+    return readSync(file, head) < head.length ? 0 : head.readUInt32BE(VERSION_OFFSET);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Up to this size even the comparison of every index with its table takes no time worth waiting for. */

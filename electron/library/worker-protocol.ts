@@ -1,7 +1,14 @@
 /** What main and the library's two workers say to each other. */
 
 import type { SearchPage } from '../../shared/conversation.ts';
-import type { ExportFormat, JobProgress, JobResult, RecoveryReport, SavingState } from '../../shared/ipc.ts';
+import type {
+  BackupInfo,
+  ExportFormat,
+  JobProgress,
+  JobResult,
+  RecoveryReport,
+  SavingState,
+} from '../../shared/ipc.ts';
 import type { BackupReason } from './backups.ts';
 import type { LocalLibrary } from './library.ts';
 import type { LibraryErrorReason } from './library-error.ts';
@@ -22,7 +29,12 @@ export type OpenOutcome =
       readonly isCheckDue: boolean;
     }
   | { readonly kind: 'locked' }
-  | { readonly kind: 'newer'; readonly fileVersion: number; readonly appVersion: number }
+  | {
+      readonly kind: 'newer';
+      readonly fileVersion: number;
+      readonly appVersion: number;
+      readonly backup: BackupInfo | null;
+    }
   | { readonly kind: 'failed'; readonly detail: string };
 
 /** Long pieces of work; `path`s are already chosen by the person and checked by main. */
@@ -52,6 +64,8 @@ export interface FileRequests {
   /** Sets a damaged file aside and goes on with what could be saved. */
   recover: () => Promise<OpenOutcome>;
   restore: (backupId: string) => Promise<OpenOutcome>;
+  /** As `restore`, in place of a file that a newer app wrote. */
+  goBack: (backupId: string) => Promise<OpenOutcome>;
   encrypt: (keyHex: string) => Promise<OpenOutcome>;
   /** Sets the file aside, whatever is in it, and opens an empty one. */
   beginAnew: (request: OpenRequest) => Promise<OpenOutcome>;

@@ -9,10 +9,10 @@ export interface UpdateMachine {
   readonly find: () => Promise<FoundUpdate | null>;
   /** Loads what was found; gives the file's path. */
   readonly download: (onPercent: (percent: number) => void) => Promise<string>;
-  /** Installs and starts the new version. */
-  readonly installAndRestart: () => void;
-  /** Installs while the app ends; blocks until it is done or started. */
-  readonly installAtQuit: () => void;
+  /** The system's installer works beside the running app, on the person's word only (macOS); else at the very end. */
+  readonly needsRunningApp: boolean;
+  /** Blocks until the new version is installed, or its installer started; `isRestarted`: the new version is then opened. */
+  readonly install: (isRestarted: boolean) => void;
 }
 
 export interface FoundUpdate {
@@ -26,9 +26,14 @@ export interface UpdateFlowOptions {
   readonly onState: (state: UpdateState) => void;
   /** A verified backup of the conversations; nothing is installed without it. */
   readonly backupFirst: () => Promise<void>;
+  /** Ends the app as its menu would: it asks first while replies run, and stores everything. */
+  readonly endApp: () => void;
   readonly now: () => number;
   readonly onTrouble: (event: string, error: unknown) => void;
 }
+
+/** A person who then stays, because replies run, and quits later, does not mean to come back any more. */
+const RESTART_MEANT_MS = 2 * 60_000;
 
 interface LoadedUpdate extends FoundUpdate {
   readonly path: string;
@@ -42,6 +47,7 @@ export class UpdateFlow {
   #machine: UpdateMachine | null = null;
   #hasBackup = false;
   #isSystemEnding = false;
+  #restartAskedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: UpdateFlowOptions) {
     this.#options = options;
@@ -64,17 +70,25 @@ export class UpdateFlow {
     return this.#state;
   }
 
-  /** Installs what is ready and starts the new version; does nothing when nothing is ready. */
+  /**
+   * Installs what is ready and starts the new version; does nothing when nothing is ready. The app ends first: the new
+   * version would otherwise find the old one running, and leave again.
+   */
   async install(): Promise<void> {
     const loaded = this.#loaded;
-    if (this.#state.kind !== 'ready' || loaded === null || this.#isSystemEnding) return;
+    const machine = this.#machine;
+    if (this.#state.kind !== 'ready' || loaded === null || machine === null || this.#isSystemEnding) return;
     try {
       await this.#options.backupFirst();
       await this.#confirm(loaded);
       // The system may have begun to end while the backup was made.
       if (this.#isSystemEnding) return;
-      this.#hasBackup = false;
-      this.#machine?.installAndRestart();
+      this.#hasBackup = !machine.needsRunningApp;
+      if (machine.needsRunningApp) machine.install(true);
+      else {
+        this.#restartAskedAt = this.#options.now();
+        this.#options.endApp();
+      }
     } catch (error) {
       this.#fail(error);
     }
@@ -88,10 +102,13 @@ export class UpdateFlow {
   /** The app's very last moment. */
   appEnds(exitCode: number): void {
     const loaded = this.#loaded;
-    if (loaded === null || !this.#hasBackup || this.#isSystemEnding || exitCode !== 0) return;
+    const machine = this.#machine;
+    if (loaded === null || machine === null || machine.needsRunningApp) return;
+    if (!this.#hasBackup || this.#isSystemEnding || exitCode !== 0) return;
     this.#hasBackup = false;
+    const isRestarted = this.#options.now() - this.#restartAskedAt < RESTART_MEANT_MS;
     try {
-      if (loaded.digests.includes(digestOfSync(loaded.path))) this.#machine?.installAtQuit();
+      if (loaded.digests.includes(digestOfSync(loaded.path))) machine.install(isRestarted);
       else this.#options.onTrouble('update.changed_on_disk', null);
     } catch (error) {
       this.#options.onTrouble('update.not_installed', error);

@@ -4,11 +4,12 @@ import { type FormEvent, useState } from 'react';
 import type { LibraryState, Refusal } from '../../shared/ipc.ts';
 import { useT } from '../i18n.ts';
 import { openFolder, quit } from '../store/data-store.ts';
-import { beginAnew, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';
+import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
+import { formatMoment } from '../ui/format.ts';
 import { TextField } from '../ui/text-field.tsx';
 
 export function LibraryTrouble() {
@@ -23,8 +24,21 @@ export function LibraryTrouble() {
   );
 }
 
+/** From a newer app: install that, or go back to the newest copy that this one understands. The file itself stays. */
 function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'newer' }> }) {
   const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { backup } = library;
+  const date = backup === null ? '' : formatMoment(backup.createdAt);
+
+  const onConfirm = async (id: string): Promise<void> => {
+    setAsking(false);
+    setBusy(true);
+    setRefusal(await goBack(id));
+    setBusy(false);
+  };
   return (
     <>
       <h1>{t('app.newer.title')}</h1>
@@ -36,6 +50,28 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
         </Button>
         <Button onClick={() => void openFolder('data')}>{t('app.trouble.openFolder')}</Button>
       </div>
+      {refusal === null ? null : (
+        <Callout tone="danger" role="alert">
+          {t('app.trouble.stillNot', { detail: refusal.detail ?? refusal.reason })}
+        </Callout>
+      )}
+      {backup === null ? null : (
+        <div className="trouble-anew">
+          <p>{t('app.newer.backupWords', { date, count: backup.conversations })}</p>
+          <Button isBusy={isBusy} onClick={() => setAsking(true)}>
+            {t('app.newer.goBack')}
+          </Button>
+          <AlertDialog
+            isOpen={isAsking}
+            isDangerous
+            title={t('app.newer.ask', { date })}
+            description={t('app.newer.askWords')}
+            confirmLabel={t('app.newer.goBack')}
+            onConfirm={() => void onConfirm(backup.id)}
+            onCancel={() => setAsking(false)}
+          />
+        </div>
+      )}
     </>
   );
 }

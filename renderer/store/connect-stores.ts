@@ -30,7 +30,7 @@ export function connectStores(first: Bootstrap): () => void {
       sayJobEnd(job);
       if (job.state === 'finished' && CONTENT_JOBS.has(job.kind)) void readAgain();
     }),
-    connectLibraryStore(first.library, first.about, () => void readAgain()),
+    connectLibraryStore(first, () => void readAgain()),
   ];
   if (first.open !== null) showView(first.open);
   return () => {

@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { AboutInfo, LibraryState, Refusal, UpdateState } from '../../shared/ipc.ts';
+import type { AboutInfo, Bootstrap, LibraryState, Refusal, UpdateState } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal } from './notices-store.ts';
 
@@ -36,6 +36,11 @@ export async function beginAnew(): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryBeginAnew({}));
 }
 
+/** Sets the file of a newer app aside and opens a backup from before it. */
+export async function goBack(id: string): Promise<Refusal | null> {
+  return takeLibrary(await bridge().libraryGoBack({ id }));
+}
+
 function takeLibrary(result: Awaited<ReturnType<ReturnType<typeof bridge>['libraryRetry']>>): Refusal | null {
   if (!result.ok) return result.error;
   libraryStore.setState({ library: result.value });
@@ -54,8 +59,11 @@ export async function installUpdate(): Promise<void> {
 }
 
 /** Takes what the first picture brought and listens to main; `onReady` is told when a library can be read that could not be before. */
-export function connectLibraryStore(library: LibraryState, about: AboutInfo, onReady: () => void): () => void {
-  libraryStore.setState({ library, about });
+export function connectLibraryStore(
+  { library, about, update }: Pick<Bootstrap, 'library' | 'about' | 'update'>,
+  onReady: () => void,
+): () => void {
+  libraryStore.setState({ library, about, update });
   const door = bridge();
   const stops = [
     libraryStore.subscribe((state, before) => {

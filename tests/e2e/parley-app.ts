@@ -140,6 +140,16 @@ export class ParleyApp {
     await this.#gone(20_000);
   }
 
+  /** Lets go of the window, which goes on by itself; `page` cannot be used any more. */
+  async letGo(): Promise<void> {
+    await this.#browser.close();
+  }
+
+  /** Resolves when the app has ended by itself. */
+  async ended(): Promise<void> {
+    await this.#gone(20_000);
+  }
+
   /** Ends whatever is left and removes the user data folder. */
   async dispose(): Promise<void> {
     killGroup(this.#child, 'SIGKILL');

@@ -205,6 +205,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'library:retry': () => ok(world.library),
     'library:unlock-with-code': () => fail({ reason: 'wrong_code' }),
     'library:begin-anew': () => ok(world.library),
+    'library:go-back': () => ok(world.library),
     'update:check': () => ok({ kind: 'idle', checkedAt: Date.now() }),
     'update:install': nothing,
   };
@@ -224,6 +225,7 @@ export function bootstrapOf(world: FakeWorld): Bootstrap {
     open: open === undefined ? null : viewOf(world, open),
     vaultName: world.vaultName,
     notices: [],
+    update: { kind: 'off' },
     about: {
       version: '1.0.0',
       electron: '45.4.1',

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBackupFiles, makeBackup } from '../../electron/library/backups.ts';
-import { libraryPaths } from '../../electron/library/files.ts';
+import { listBackupFiles, makeBackup, verify } from '../../electron/library/backups.ts';
+import { libraryPaths, removeDatabase } from '../../electron/library/files.ts';
 import { LibraryHost } from '../../electron/library/library-host.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/schema.ts';
 import { Sql } from '../../electron/library/sql.ts';
@@ -237,7 +237,13 @@ describe('versions of the file', () => {
     sql.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
     sql.close();
     const before = readFileSync(library());
-    expect(await open()).toEqual({ kind: 'newer', fileVersion: SCHEMA_VERSION + 1, appVersion: SCHEMA_VERSION });
+    expect(await open()).toEqual({
+      kind: 'newer',
+      fileVersion: SCHEMA_VERSION + 1,
+      appVersion: SCHEMA_VERSION,
+      backup: null,
+    });
+    await expect(host.goBack('library-1.db')).rejects.toMatchObject({ reason: 'not_found' });
     expect(() => host.api.counts()).toThrow('not open');
     expect(readFileSync(library()).equals(before)).toBe(true);
   });
@@ -255,6 +261,42 @@ describe('versions of the file', () => {
       { reason: 'migration', conversations: 2, messages: 24 },
     ]);
     expect(host.api.counts()).toMatchObject({ messages: 24 });
+  });
+
+  it.each([
+    ['plain', null],
+    ['encrypted', KEY],
+  ])('goes back to the %s copy from before a migration, and keeps the newer file', async (_, key) => {
+    await host.close();
+    removeDatabase(library());
+    host = await openHost(folder.path, key);
+    fill(2);
+    await host.close();
+    host = await openHost(folder.path, key, { migrations: [...MIGRATIONS, next] });
+    fill(1);
+    // A backup of the newer app is not what the older one can go back to.
+    const paths = libraryPaths(folder.path);
+    const sql = new Sql(library(), { keyHex: key });
+    const unusable = makeBackup(sql, paths, key, 'update', Date.now() + 5_000);
+    sql.close();
+    await host.close();
+    host = new LibraryHost();
+    const outcome = await host.open({ folder: folder.path, keyHex: key, isFirst: true });
+    const [migration] = listBackupFiles(paths).filter(({ reason }) => reason === 'migration');
+    expect(outcome).toMatchObject({ kind: 'newer', backup: { id: migration?.id, conversations: 2, messages: 24 } });
+    await expect(host.goBack(unusable.id)).rejects.toMatchObject({ reason: 'invalid' });
+    expect(() => host.api.counts()).toThrow('not open');
+    expect(await host.goBack(migration?.id ?? '')).toMatchObject({
+      kind: 'open',
+      isEncrypted: key !== null,
+      recovery: { cause: 'restored_by_user', fromBackupMessages: 24 },
+    });
+    expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
+    const [kept = ''] = readdirSync(folder.path).filter((name) => /^library\.newer-.*\.db$/.test(name));
+    expect(verify(join(folder.path, kept), key)).toMatchObject({ conversations: 3 });
+    await expect(host.restore(unusable.id)).rejects.toMatchObject({ reason: 'invalid' });
+    await expect(host.goBack(migration?.id ?? '')).rejects.toMatchObject({ reason: 'locked' });
+    expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
   });
 
   it('rolls a failed migration back to the byte and says so', async () => {

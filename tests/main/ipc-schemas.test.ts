@@ -114,6 +114,7 @@ const GOOD: { readonly [N in RequestName]: RequestInput<N> } = {
   'library:retry': nothing,
   'library:unlock-with-code': { recoveryCode: 'ABCD' },
   'library:begin-anew': nothing,
+  'library:go-back': byId,
   'update:check': nothing,
   'update:install': nothing,
 };

@@ -187,6 +187,21 @@ describe('the .deb', () => {
     expect(listing.split('\n').filter((line) => /^.{5}w|^.{8}w/.test(line) && !line.startsWith('l'))).toEqual([]);
   });
 
+  it('has a desktop entry and metadata that the desktop’s own checkers take', (context) => {
+    context.skip(!isPossible, WHY_NOT);
+    const checkers = ['desktop-file-validate', 'appstreamcli'];
+    const isThere = checkers.every((name) => run('sh', ['-c', `command -v ${name}`]).status === 0);
+    context.skip(!isThere, 'Not checked: desktop-file-utils or appstream is not installed.');
+    const root = join(folder, 'checked');
+    mustRun('dpkg-deb', '-x', deb, root);
+    expect(mustRun('desktop-file-validate', join(root, 'usr/share/applications/parley.desktop'))).toBe('');
+    const metadata = join(root, 'usr/share/metainfo/chat.parley.Parley.metainfo.xml');
+    expect(mustRun('appstreamcli', 'validate', '--no-net', metadata)).toContain('Validation was successful');
+    expect(readFileSync(metadata, 'utf8')).toContain(
+      `<release version="${mustRun('dpkg-deb', '-f', deb, 'Version').trim()}"`,
+    );
+  });
+
   it('is installed, used in the real sandbox, upgraded and removed, and what the user wrote stays', async (context) => {
     context.skip(!isPossible, WHY_NOT);
     apt('install', older);
@@ -196,6 +211,7 @@ describe('the .deb', () => {
     await first.page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
     await say(first.page, 'Remember the lighthouse');
     await waitForStatus(lastReply(first.page), 'complete');
+    await first.page.evaluate(() => window.parley.settingsUpdate({ patch: { theme: 'dark' } }));
     const filters = first.sandboxes();
     expect(filters.length).toBeGreaterThan(0);
     expect(filters.every((filter) => filter === '2')).toBe(true);
@@ -209,11 +225,36 @@ describe('the .deb', () => {
     const second = await startAsUser();
     await waitForText(conversation(second.page), 'Remember the lighthouse');
     await waitForStatus(lastReply(second.page), 'complete');
+    expect(second.sandboxes().length).toBeGreaterThan(0);
+    expect(second.sandboxes().every((filter) => filter === '2')).toBe(true);
+    // What was connected still is, what was set still holds, and what was written is found.
+    await say(second.page, 'And the harbour');
+    await waitForStatus(lastReply(second.page), 'complete');
+    const kept = await second.page.evaluate(async () => {
+      const [first, found, data] = await Promise.all([
+        window.parley.appBootstrap({}),
+        window.parley.searchQuery({ query: 'lighthouse', offset: 0 }),
+        window.parley.dataStatus({}),
+      ]);
+      return {
+        theme: first.ok ? first.value.settings.theme : null,
+        hits: found.ok ? found.value.groups.length : 0,
+        messages: data.ok ? data.value.messages : 0,
+      };
+    });
+    expect(kept).toEqual({ theme: 'dark', hits: expect.any(Number), messages: 4 });
+    expect(kept.hits).toBeGreaterThan(0);
     await second.quit();
 
     apt('purge', 'parley');
-    expect(existsSync('/opt/Parley')).toBe(false);
-    expect(existsSync('/usr/bin/parley')).toBe(false);
+    for (const path of [
+      '/opt/Parley',
+      '/usr/bin/parley',
+      '/usr/share/applications/parley.desktop',
+      '/usr/share/metainfo/chat.parley.Parley.metainfo.xml',
+      '/etc/apparmor.d/parley',
+    ])
+      expect([path, existsSync(path)]).toEqual([path, false]);
     expect(existsSync(join(home, '.config', 'parley-data'))).toBe(true);
   });
 });

@@ -1,32 +1,68 @@
-/** Throw-away self-signed certificates, so that no private key lies in the tree. */
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+/** Throw-away certificates, so that no private key lies in the tree. */
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A certificate for localhost and 127.0.0.1, valid between two times in milliseconds since 1970. */
-export function selfSigned(notBeforeMs: number, notAfterMs: number): { readonly key: string; readonly cert: string } {
+export interface MadeCertificate {
+  readonly name: string;
+  readonly privateKey: KeyObject;
+  /** PEM. */
+  readonly cert: string;
+}
+
+export interface CertificateOptions {
+  readonly name: string;
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+  /** Signs itself without one. */
+  readonly issuer?: MadeCertificate;
+  readonly isAuthority?: boolean;
+  /** For the client's side only, not for a server. */
+  readonly isForClients?: boolean;
+  readonly hosts?: readonly string[];
+}
+
+/** A certificate for these hosts and for 127.0.0.1. */
+export function makeCertificate(options: CertificateOptions): MadeCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
-  const commonName = sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from('wire corpus')));
-  const name = sequence(der(0x31, commonName));
-  const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
-  const extensions = sequence(sequence(der(0x06, Buffer.from('551d11', 'hex')), der(0x04, names)));
+  const nameOf = (name: string) =>
+    sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))));
+  const hosts = (options.hosts ?? ['localhost']).map((host) => der(0x82, Buffer.from(host)));
+  const names = sequence(...hosts, der(0x87, Buffer.from([127, 0, 0, 1])));
+  const extension = (id: string, value: Buffer) => sequence(der(0x06, Buffer.from(id, 'hex')), der(0x04, value));
+  const extensions = sequence(
+    extension('551d11', names),
+    ...(options.isAuthority === true ? [extension('551d13', sequence(der(0x01, Buffer.from([0xff]))))] : []),
+    ...(options.isForClients === true
+      ? [extension('551d25', sequence(der(0x06, Buffer.from('2b06010505070302', 'hex'))))]
+      : []),
+  );
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
-    name,
-    sequence(utcTime(notBeforeMs), utcTime(notAfterMs)),
-    name,
+    nameOf(options.issuer?.name ?? options.name),
+    sequence(utcTime(options.notBeforeMs), utcTime(options.notAfterMs)),
+    nameOf(options.name),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, extensions),
   );
-  const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]));
+  const signer = options.issuer?.privateKey ?? privateKey;
+  const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, signer)]));
   const lines = sequence(body, ecdsaWithSha256, signature)
     .toString('base64')
-    .replace(/(.{64})/g, '$1\n');
+    // No empty line before the last one: that would be another format.
+    .replace(/(.{64})(?=.)/g, '$1\n');
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    name: options.name,
+    privateKey,
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
   };
+}
+
+/** A certificate for localhost and 127.0.0.1, valid between two times in milliseconds since 1970. */
+export function selfSigned(notBeforeMs: number, notAfterMs: number): { readonly key: string; readonly cert: string } {
+  const { privateKey, cert } = makeCertificate({ name: 'wire corpus', notBeforeMs, notAfterMs });
+  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert };
 }
 
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {

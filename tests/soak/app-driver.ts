@@ -8,11 +8,15 @@ const SWITCHES_PER_ROUND = 6;
 /** Chats that the switches go among; older ones stay in the list. */
 const SWITCHED_AMONG = 8;
 const ROUNDS_PER_RELOAD = 5;
+const COLLECTIONS = 3;
 
 export class AppDriver {
   turns = 0;
   switches = 0;
   reloads = 0;
+  readonly turnsPerRound = TURNS_PER_CHAT;
+  /** Whether the window is loaded again now and then. */
+  isReloading = true;
   #rounds = 0;
   readonly #page: Page;
 
@@ -26,7 +30,7 @@ export class AppDriver {
     if (this.#rounds > 1) await this.#newChat();
     for (let count = 0; count < TURNS_PER_CHAT; count++) await this.#turn();
     for (let count = 0; count < SWITCHES_PER_ROUND; count++) await this.#switch(count);
-    if (this.#rounds % ROUNDS_PER_RELOAD === 0) await this.#reload();
+    if (this.isReloading && this.#rounds % ROUNDS_PER_RELOAD === 0) await this.#reload();
   }
 
   /** How many messages the library counts in all chats: a question and a reply for each turn. */
@@ -46,10 +50,21 @@ export class AppDriver {
   /** What the page's scripts hold once everything that nobody needs is thrown away. */
   async heapMb(): Promise<number> {
     const session = await this.#page.context().newCDPSession(this.#page);
-    await session.send('HeapProfiler.collectGarbage');
+    // A page that was left takes more than one collection: its parts in the engine and in scripts hold each other.
+    for (let times = 0; times < COLLECTIONS; times++) await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     await session.detach();
     return usedSize / 2 ** 20;
+  }
+
+  /** Makes the page keep so many bytes more for each turn, as a leak would. */
+  async leak(bytes: number): Promise<void> {
+    await this.#page.evaluate((count) => {
+      const kept: unknown = Reflect.get(window, 'leaked');
+      const list = Array.isArray(kept) ? kept : [];
+      list.push(Array.from({ length: count / 8 }, (_, index) => index + 0.5));
+      Reflect.set(window, 'leaked', list);
+    }, bytes);
   }
 
   async #newChat(): Promise<void> {

@@ -19,14 +19,20 @@ export class DeliveredText {
     };
   }
 
-  /**
-   * The text that came for a question. The second reading counts a last event too whose blank line never came although
-   * its data did: a client may keep it or drop it.
-   */
-  readingsFor(question: string): readonly [string, string] {
-    const streams = (this.#answers.get(question) ?? []).map((chunks) => Buffer.concat(chunks).toString());
-    const whole = streams.map((stream) => textOf(stream.slice(0, stream.lastIndexOf('\n\n') + 1))).join('');
-    return [whole, streams.map(textOf).join('')];
+  /** The text that came for a question, with a last event whose blank line never came: its data did. */
+  textFor(question: string): string {
+    return this.#streamsFor(question).map(textOf).join('');
+  }
+
+  /** The last bytes of each answer, for whoever has to find out why a text differs. */
+  endsFor(question: string): string {
+    return this.#streamsFor(question)
+      .map((stream) => JSON.stringify(stream.slice(-300)))
+      .join(' then ');
+  }
+
+  #streamsFor(question: string): readonly string[] {
+    return (this.#answers.get(question) ?? []).map((chunks) => Buffer.concat(chunks).toString());
   }
 }
 

@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises';
 const KIB_PER_MB = 1024;
 
 export interface Measured {
-  readonly atMs: number;
   /** Memory of their own of all processes. Not the whole PSS: its share of the program's file changes when others run it too. */
   readonly ownMb: number;
   readonly rssMb: number;
@@ -13,7 +12,7 @@ export interface Measured {
 }
 
 /** The program and all processes that it started. */
-async function familyOf(root: number): Promise<number[]> {
+export async function familyOf(root: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -30,7 +29,7 @@ async function familyOf(root: number): Promise<number[]> {
   return [...family];
 }
 
-export async function measure(root: number, atMs: number): Promise<Measured> {
+export async function measure(root: number): Promise<Measured> {
   let ownKib = 0;
   let rssKib = 0;
   let handles = 0;
@@ -41,16 +40,22 @@ export async function measure(root: number, atMs: number): Promise<Measured> {
     rssKib += Number(/^Rss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
     handles += (await readdir(`/proc/${id}/fd`).catch(() => [])).length;
   }
-  return { atMs, ownMb: ownKib / KIB_PER_MB, rssMb: rssKib / KIB_PER_MB, handles, processes: family.length };
+  return { ownMb: ownKib / KIB_PER_MB, rssMb: rssKib / KIB_PER_MB, handles, processes: family.length };
 }
 
 /**
- * The median of the slopes between any two samples (Theil and Sen): a sample that caught the app in the middle of
- * something, with memory that is gone a moment later, does not decide.
+ * By how much a figure grows with each turn: the median of the slopes between any two samples (Theil and Sen). A sample
+ * that caught the app in the middle of something, with memory that is gone a moment later, does not decide.
  */
-export function growthPerMinute<T extends Measured>(samples: readonly T[], read: (sample: T) => number): number {
+export function growthPerTurn<T extends { readonly turns: number }>(
+  samples: readonly T[],
+  read: (sample: T) => number,
+): number {
   const slopes = samples.flatMap((later, index) =>
-    samples.slice(0, index).map((sooner) => ((read(later) - read(sooner)) / (later.atMs - sooner.atMs)) * 60_000),
+    samples
+      .slice(0, index)
+      .filter((sooner) => sooner.turns < later.turns)
+      .map((sooner) => (read(later) - read(sooner)) / (later.turns - sooner.turns)),
   );
   const median = slopes.sort((a, b) => a - b)[Math.floor(slopes.length / 2)];
   if (median === undefined) throw new Error('two samples at least make a slope');

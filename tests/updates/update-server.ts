@@ -9,6 +9,7 @@ const FILE_BYTES = 300_000;
 
 export interface Release {
   readonly version: string;
+  readonly kind?: 'AppImage' | 'deb';
   readonly stagingPercentage?: number;
   /** Signs with this instead of the release key. */
   readonly secret?: string;
@@ -19,15 +20,18 @@ export interface Release {
 }
 
 export class UpdateServer {
-  readonly key = newReleaseKey();
+  readonly key: ReturnType<typeof newReleaseKey>;
   /** Names of what was asked for, oldest first. */
   readonly asked: string[] = [];
   /** What the server gives, by name. */
   readonly files = new Map<string, Uint8Array>();
   /** Ends the connection after this many bytes of the installer. */
   cutAfterBytes: number | null = null;
-  installer = randomBytes(FILE_BYTES);
+  installer: Buffer = randomBytes(FILE_BYTES);
+  /** Lets this many bytes of the installer go and waits with the others for `goOn`. */
+  pauseAfterBytes: number | null = null;
   url = new URL('http://127.0.0.1:1/');
+  #goOn: () => void = () => undefined;
   readonly #server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '').replace(/^\/+/, '').replace(/\?.*$/, ''));
     this.asked.push(name);
@@ -37,12 +41,22 @@ export class UpdateServer {
       return;
     }
     response.writeHead(200, { 'content-length': content.byteLength });
-    if (this.cutAfterBytes === null || !name.endsWith('.AppImage')) {
+    const isInstaller = /\.(?:AppImage|deb)$/.test(name);
+    if (this.pauseAfterBytes !== null && isInstaller) {
+      response.write(content.subarray(0, this.pauseAfterBytes));
+      this.#goOn = () => response.end(content.subarray(this.pauseAfterBytes ?? 0));
+      return;
+    }
+    if (this.cutAfterBytes === null || !isInstaller) {
       response.end(content);
       return;
     }
     response.write(content.subarray(0, this.cutAfterBytes), () => response.destroy());
   });
+
+  constructor(key = newReleaseKey()) {
+    this.key = key;
+  }
 
   async start(): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
@@ -57,9 +71,14 @@ export class UpdateServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  /** The rest of the installer that `pauseAfterBytes` holds back. */
+  goOn(): void {
+    this.#goOn();
+  }
+
   /** Puts a release on the server, signed. */
   publish(release: Release): void {
-    const name = `parley-${release.version}.AppImage`;
+    const name = `parley-${release.version}.${release.kind ?? 'AppImage'}`;
     const metadata = Buffer.from(
       [
         `version: ${release.version}`,

@@ -45,6 +45,9 @@ export class UpdatingApp {
   /** How the new version was installed. */
   readonly installed: ('restart' | 'quit')[] = [];
   readonly cacheFolder: string;
+  nowMs = 1234;
+  /** Replies run, and the person stays. */
+  isQuitRefused = false;
   backup: () => Promise<void> = async () => undefined;
 
   constructor(folder: string, version: string, publicKey: string) {
@@ -78,9 +81,8 @@ export class UpdatingApp {
         });
         return {
           ...machine,
-          // Installing replaces the running program: the one step that a test cannot take.
-          installAndRestart: () => this.installed.push('restart'),
-          installAtQuit: () => this.installed.push('quit'),
+          // Installing replaces the running program: tests/e2e/update.test.ts does that.
+          install: (isRestarted) => this.installed.push(isRestarted ? 'restart' : 'quit'),
         };
       },
       onState: (state) => this.states.push(state),
@@ -88,13 +90,18 @@ export class UpdatingApp {
         await this.backup();
         this.backups.push(this.backups.length);
       },
-      now: () => 1234,
+      endApp: () => this.appEnds(0),
+      now: () => this.nowMs,
       onTrouble: (event) => this.troubles.push(event),
     });
     vi.stubEnv('APPIMAGE', join(folder, 'parley-old.AppImage'));
     onTestFinished(() => {
       vi.unstubAllEnvs();
     });
+  }
+
+  appEnds(exitCode: number): void {
+    if (!this.isQuitRefused) this.flow.appEnds(exitCode);
   }
 
   /** Asks, and waits until whatever follows is over. */

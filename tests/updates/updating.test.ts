@@ -56,6 +56,20 @@ test('installs on the person’s word after a fresh backup', async () => {
   expect(app.backups).toHaveLength(2);
 });
 
+test('installs without coming back when the person stayed first, and quits later', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  await app.update();
+  app.isQuitRefused = true;
+  await app.flow.install();
+  expect(app.installed).toEqual([]);
+  app.isQuitRefused = false;
+  app.nowMs += 10 * 60_000;
+  app.appEnds(0);
+  expect(app.installed).toEqual(['quit']);
+});
+
 test('does nothing when asked to install before anything is ready', async () => {
   const server = await start();
   const app = await startApp(server);

@@ -43,6 +43,14 @@ export const app = {
     title: 'These conversations belong to a newer Parley',
     words:
       'They were written by a newer version than this one, which would not understand all of them. Nothing was changed. Please install the newest Parley.',
+    backupWords_one:
+      'If you want to stay with this version: there is a copy of {{date}} with {{count}} conversation that it understands.',
+    backupWords_other:
+      'If you want to stay with this version: there is a copy of {{date}} with {{count}} conversations that it understands.',
+    goBack: 'Go back to this copy',
+    ask: 'Go back to the copy of {{date}}?',
+    askWords:
+      'What was written after it is not in it. The newer file is set aside in the same folder and never deleted; the newest Parley can read it.',
   },
   locked: {
     title: 'Your conversations are locked',

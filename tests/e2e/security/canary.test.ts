@@ -1,65 +1,168 @@
-// Words that must stay where they belong: after a whole session they are in no argument, environment or file in clear.
-import { readdir, readFile } from 'node:fs/promises';
+// Words that must stay where they belong: after a whole session they are in no argument, environment, memory of the page or file in clear.
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ParleyApp } from '../parley-app.ts';
-import { composer, connectFromWelcome, lastReply, say, waitForStatus } from '../person.ts';
+import { Inspector } from '../../helpers/inspector.ts';
+import { familyOf } from '../../soak/process-figures.ts';
+import { ParleyApp, temporaryFolder, until } from '../parley-app.ts';
+import { composer, connectFromWelcome, lastReply, replies, say, waitForStatus } from '../person.ts';
 import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
 
 const KEY = 'sk-canary-Jw7nTq4xVb9RsC2kPd';
+const PROXY_PASSWORD = 'canary-proxy-Xq8Lm3';
 const SAID = 'cormorant semaphore';
 const ANSWERED = 'vermilion astrolabe';
+const SECRETS = [KEY, PROXY_PASSWORD];
+const WORDS = [...SECRETS, SAID, ANSWERED];
 const executable = process.env.PARLEY_PACKAGED;
 
 let app: ParleyApp;
 let service: ScriptedService;
+/** What the person exports lies here, not below the user data folder. */
+let exports: string;
 
 beforeEach(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
+  exports = await temporaryFolder();
 });
 
 afterEach(async () => {
   await app?.dispose();
   await service.close();
+  await rm(exports, { recursive: true, force: true });
 });
 
-/** Arguments and environment of every process whose arguments name the user data folder, and of their children. */
-async function processTexts(): Promise<readonly string[]> {
-  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const read = (pid: string, what: string) => readFile(`/proc/${pid}/${what}`, 'latin1').catch(() => '');
-  const seen = await Promise.all(
-    all.map(async (pid) => ({ pid, arguments: await read(pid, 'cmdline'), environment: await read(pid, 'environ') })),
-  );
-  const ours = seen.filter((one) => one.arguments.includes(app.userDataDir));
-  return ours.map((one) => one.arguments + one.environment);
+interface Seen {
+  readonly texts: readonly string[];
+  /** What the system may write of their memory when they crash. */
+  readonly coreLimits: readonly string[];
+}
+
+/** Arguments, environment and limits of every process that the app has started, helpers of Chromium and its own. */
+async function processes(): Promise<Seen> {
+  const read = (pid: number | 'self', what: string) => readFile(`/proc/${pid}/${what}`, 'latin1').catch(() => '');
+  const family = await familyOf(app.processId);
+  const coreLimit = (limits: string) => /^Max core file size.*$/m.exec(limits)?.[0] ?? '';
+  return {
+    texts: await Promise.all(family.map(async (pid) => (await read(pid, 'cmdline')) + (await read(pid, 'environ')))),
+    coreLimits: await Promise.all(family.map(async (pid) => coreLimit(await read(pid, 'limits')))),
+  };
+}
+
+/** Everything that the page's scripts can still reach, as text. */
+async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return chunks.join('');
+}
+
+/** Which of the words stand in the files below `folder`, as `file: word`. */
+async function found(folder: string, words: readonly string[]): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const hits: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const content = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
+    for (const word of words)
+      if (content.includes(word) || content.includes(Buffer.from(word, 'utf16le'))) hits.push(`${entry.name}: ${word}`);
+  }
+  return hits;
+}
+
+/** Exports everything in each format, with the folders that a person would choose. */
+async function exportAll(page: Page): Promise<void> {
+  const inspector = await Inspector.attach(app.output.join(''));
+  const choose = (path: string) => JSON.stringify({ canceled: false, filePath: path, filePaths: [path] });
+  for (const format of ['markdown', 'html', 'json'] as const) {
+    const path = join(exports, format);
+    if (format !== 'json') await mkdir(path);
+    await inspector.evaluate(
+      `void Object.assign(electron.dialog, { showSaveDialog: async () => (${choose(path)}), showOpenDialog: async () => (${choose(path)}) })`,
+    );
+    const ended = await page.evaluate(async (wanted) => {
+      let jobId = '';
+      const end = new Promise<string>((resolve) => {
+        window.parley.onJobProgress((progress) => {
+          if (progress.jobId === jobId && progress.state !== 'running') resolve(progress.state);
+        });
+      });
+      const started = await window.parley.dataExport({ ids: null, format: wanted });
+      if (!started.ok || started.value === null) return 'not started';
+      ({ jobId } = started.value);
+      return end;
+    }, format);
+    expect([format, ended]).toEqual([format, 'finished']);
+  }
+  inspector.close();
 }
 
 it('a key and a conversation are in no process list, no output, no log and, with a keyring, in no file', async () => {
-  app = await ParleyApp.start({ keyring: 'gnome', ...(executable === undefined ? {} : { executable }) });
+  app = await ParleyApp.start({
+    keyring: 'gnome',
+    ...(executable === undefined ? { args: ['--inspect=0'] } : { executable }),
+  });
+  const { page } = app;
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  await page.evaluate(async (password) => window.parley.settingsSetProxyPassword({ password }), PROXY_PASSWORD);
+  service.tokens = [ANSWERED];
+  await say(page, SAID);
+  await waitForStatus(lastReply(page), 'complete');
+  await page.evaluate(() => window.parley.dataBackupNow({}));
+  service.keys.delete(KEY);
+  await say(page, `${SAID} refused`);
+  await waitForStatus(lastReply(page), 'failed');
+
+  const { texts, coreLimits } = await processes();
+  expect(texts.length).toBeGreaterThan(3);
+  for (const text of texts) for (const word of WORDS) expect(text).not.toContain(word);
+  // The app asks for no dumps of memory; what the system makes is the system's to decide.
+  const ours = /^Max core file size.*$/m.exec(await readFile('/proc/self/limits', 'latin1'))?.[0] ?? '';
+  expect(new Set(coreLimits)).toEqual(new Set([ours]));
+
+  // What was typed is gone from the page as soon as it is saved; what is on the screen is there, so the search works.
+  const heap = await heapOf(page);
+  expect(heap).toContain(SAID);
+  for (const word of SECRETS) expect(heap.includes(word)).toBe(false);
+
+  if (executable === undefined) {
+    await exportAll(page);
+    expect(await found(exports, SECRETS)).toEqual([]);
+    expect((await found(exports, [SAID])).length).toBeGreaterThanOrEqual(3);
+  }
+
+  const { userDataDir, output } = app;
+  await app.quit();
+  for (const word of WORDS) expect(output.join('')).not.toContain(word);
+  expect(await found(userDataDir, WORDS)).toEqual([]);
+});
+
+it('a crash writes no memory to the disk', async () => {
+  app = await ParleyApp.start(executable === undefined ? {} : { executable });
   const { page } = app;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(page).waitFor();
   service.tokens = [ANSWERED];
   await say(page, SAID);
-  await waitForStatus(lastReply(page), 'complete');
-  service.keys.delete(KEY);
-  await say(page, `${SAID} refused`);
-  await waitForStatus(lastReply(page), 'failed');
-  const texts = await processTexts();
-  expect(texts.length).toBeGreaterThan(1);
-  for (const text of texts) for (const word of [KEY, SAID, ANSWERED]) expect(text).not.toContain(word);
-  const { userDataDir, output } = app;
-  await app.quit();
-  for (const word of [KEY, SAID, ANSWERED]) expect(output.join('')).not.toContain(word);
-  const files = await readdir(userDataDir, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const file of files.filter((one) => one.isFile())) {
-    const content = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
-    for (const word of [KEY, SAID, ANSWERED])
-      if (content.includes(word) || content.includes(Buffer.from(word, 'utf16le'))) found.push(`${file.name}: ${word}`);
-  }
-  expect(found).toEqual([]);
-  // Nothing makes dumps, so there is none to be searched.
-  expect(files.filter((one) => /\.(?:dmp|core)$/.test(one.name))).toEqual([]);
+  await until('there is a reply', async () => (await replies(page).count()) === 1);
+  const { texts } = await processes();
+  // Nobody is there who would take a dump, or send it.
+  expect(texts.filter((text) => /crashpad|crash-handler/i.test(text.split('\0')[0] ?? ''))).toEqual([]);
+  const session = await page.context().newCDPSession(page);
+  // The answer never comes: who would send it is gone.
+  session.send('Page.crash').catch(() => undefined);
+  await until('the crash is written down', async () =>
+    (await readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8')).includes('"window.gone"'),
+  );
+  await app.terminate();
+  const files = await readdir(app.userDataDir, { recursive: true, withFileTypes: true });
+  const dumps = files.filter(
+    (one) => one.isFile() && (/\.(?:dmp|core)$|^core(?:\.\d+)?$/.test(one.name) || /crash/i.test(one.parentPath)),
+  );
+  expect(dumps.map(({ name }) => name)).toEqual([]);
+  expect(await found(app.userDataDir, [KEY])).toEqual([]);
 });

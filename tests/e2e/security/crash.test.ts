@@ -1,8 +1,9 @@
 // The window's process dies or hangs while a reply streams: the window comes back, and nothing of the text is lost.
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Inspector } from '../../helpers/inspector.ts';
 import { ParleyApp, until } from '../parley-app.ts';
 import { composer, connectFromWelcome, lastReply, replies, say, waitForStatus, waitForText } from '../person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../scripted-service.ts';
@@ -18,7 +19,8 @@ let again: Browser | null = null;
 beforeEach(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
-  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  // Only the built app listens to a debugger; a package opens none.
+  app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : { executable });
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(app.page).waitFor();
   page = app.page;
@@ -51,24 +53,44 @@ async function reattach(): Promise<void> {
   });
 }
 
+const logged = (event: string, maxMs?: number) =>
+  until(
+    `${event} is written down`,
+    async () => (await readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8')).includes(`"${event}"`),
+    maxMs,
+  );
+
+async function expectOneSentence(): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: 'The window stopped working and was opened again.' });
+  await notice.first().waitFor();
+  expect(await notice.count()).toBe(1);
+}
+
+/** Processes of the app with these words among their arguments. */
+async function processesWith(words: string): Promise<readonly number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    ids.map(async (id) => ({ id, command: await readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '') })),
+  );
+  return found
+    .filter(({ command }) => command.includes(app.userDataDir) && command.includes(words))
+    .map(({ id }) => Number(id));
+}
+
 describe('a window that crashes', () => {
   it('comes back with one sentence and the whole text, once', async () => {
     service.tokens = ['First.', PAUSE, ' Second.', ' Third.'];
     await say(app.page, 'A long story');
     await waitForText(lastReply(app.page), 'First.');
     await crash();
-    await until('the crash is written down', async () =>
-      (await readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8')).includes('"window.gone"'),
-    );
+    await logged('window.gone');
     service.release();
     await reattach();
     await waitForText(lastReply(page), 'First. Second. Third.');
     await waitForStatus(lastReply(page), 'complete');
     expect(await replies(page).count()).toBe(1);
     expect((await lastReply(page).textContent())?.match(/Second\./g)).toHaveLength(1);
-    const notice = page.getByRole('alert').filter({ hasText: 'The window stopped working and was opened again.' });
-    await notice.first().waitFor();
-    expect(await notice.count()).toBe(1);
+    await expectOneSentence();
     service.tokens = ['Still here.'];
     await say(page, 'And now?');
     await waitForText(lastReply(page), 'Still here.');
@@ -81,5 +103,69 @@ describe('a window that crashes', () => {
       await reattach();
       await composer(page).waitFor();
     }
+  });
+});
+
+describe('a window that hangs', () => {
+  it('is ended and comes back with one sentence, the text of the reply, and what was being written', async (context) => {
+    context.skip(executable !== undefined, 'A package opens no inspector, through which main is made to type.');
+    service.tokens = ['First.', PAUSE, ' Second.', ' Third.'];
+    await say(app.page, 'A long story');
+    await waitForText(lastReply(app.page), 'First.');
+    await composer(app.page).fill('Half a thought');
+    await until('the draft is kept', async () => {
+      const listed = await app.page.evaluate(async () => {
+        const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
+        const opened = list.ok ? await window.parley.conversationOpen({ id: list.value.items[0]?.id ?? '' }) : list;
+        return opened.ok ? opened.value.draft : '';
+      });
+      return listed === 'Half a thought';
+    });
+    await app.page.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      }, 0);
+    });
+    // Chromium takes a page that a debugger looks at for stopped, not for hanging; it notices when a key is not answered.
+    await app.letGo();
+    const inspector = await Inspector.attach(app.output.join(''));
+    await inspector.evaluate(
+      `electron.BrowserWindow.getAllWindows()[0].webContents.sendInputEvent({ type: 'keyDown', keyCode: 'a' })`,
+    );
+    await logged('window.hangs', 60_000);
+    await logged('window.gone', 30_000);
+    inspector.close();
+    service.release();
+    await reattach();
+    await waitForText(lastReply(page), 'First. Second. Third.');
+    await waitForStatus(lastReply(page), 'complete');
+    await expectOneSentence();
+    expect(await composer(page).inputValue()).toBe('Half a thought');
+    service.tokens = ['Still here.'];
+    await say(page, 'And now?');
+    await waitForText(lastReply(page), 'Still here.');
+  });
+});
+
+describe('a graphics process that crashes', () => {
+  it('is started again, and the window goes on with the reply as if nothing had been', async () => {
+    service.tokens = ['First.', PAUSE, ' Second.', ' Third.'];
+    await say(page, 'A long story');
+    await waitForText(lastReply(page), 'First.');
+    const [first = 0, ...others] = await processesWith('--type=gpu-process');
+    expect([first > 0, others]).toEqual([true, []]);
+    process.kill(first, 'SIGKILL');
+    await logged('process.gone');
+    await until('there is another one', async () => {
+      const [next = first] = await processesWith('--type=gpu-process');
+      return next !== first;
+    });
+    service.release();
+    await waitForText(lastReply(page), 'First. Second. Third.');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    // It paints, too.
+    await say(page, 'And now?');
+    await page.screenshot({ timeout: 20_000 });
   });
 });

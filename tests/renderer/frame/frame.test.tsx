@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
 import type { LibraryState } from '../../../shared/ipc.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
@@ -51,9 +51,41 @@ describe('library trouble', () => {
   });
 
   it('changes nothing in a library of a newer version', () => {
-    openWindow({ ...livedInWorld(5), library: { kind: 'newer', path: '/x', fileVersion: 9, appVersion: 3 } });
+    openWindow({
+      ...livedInWorld(5),
+      library: { kind: 'newer', path: '/x', fileVersion: 9, appVersion: 3, backup: null },
+    });
     expect(screen.getByRole('alert').textContent).toContain('Nothing was changed');
     expect(screen.queryByRole('button', { name: 'Begin anew' })).toBeNull();
+  });
+
+  it('goes back to the copy from before a newer version only after saying what that means', async () => {
+    const backup = { id: 'b', createdAt: 1, sizeBytes: 1, tier: 'migration', isEncrypted: false } as const;
+    const fake = openWindow({
+      ...livedInWorld(5),
+      library: {
+        kind: 'newer',
+        path: '/x',
+        fileVersion: 9,
+        appVersion: 3,
+        backup: { ...backup, conversations: 12, messages: 40 },
+      },
+    });
+    screen.getByText(/a copy of .* with 12 conversations/);
+    fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('set aside in the same folder and never deleted');
+    expect(fake.inputsOf('library:go-back')).toEqual([]);
+    fake.answer('library:go-back', () => fail({ reason: 'corrupt' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Go back to this copy' }));
+    await screen.findByText(/It still does not work \(corrupt\)/);
+    fake.answer('library:go-back', () => ok(READY));
+    fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Go back to this copy' }),
+    );
+    await waitFor(() => expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy());
+    expect(fake.inputsOf('library:go-back')).toEqual([{ id: 'b' }, { id: 'b' }]);
   });
 
   it('says for as long as it lasts that nothing is being saved', async () => {

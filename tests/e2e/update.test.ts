@@ -1,0 +1,329 @@
+// The app's own updater in the real app: found, loaded, backed up, installed at the very end; and all that is refused.
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newReleaseKey } from '../../scripts/sign-updates.mjs';
+import { Inspector } from '../helpers/inspector.ts';
+import { CHANNEL_FILE, UpdateServer } from '../updates/update-server.ts';
+import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
+import { conversation, lastReply, openSettings, rows, say, waitForStatus, waitForText } from './person.ts';
+import { makeVariant, type VariantApp } from './variant-app.ts';
+
+const OLD = '1.2.3';
+const NEW = '1.3.0';
+const KILOBYTES = 300;
+const key = newReleaseKey();
+
+let old: VariantApp;
+let next: VariantApp;
+let app: ParleyApp;
+let server: UpdateServer;
+/** Where the running AppImage lies, and what the new one writes when it runs. */
+let place: string;
+const image = () => join(place, 'Parley.AppImage');
+const written = () => join(place, 'written');
+
+beforeAll(async () => {
+  old = await makeVariant({ version: OLD, releaseKey: key.publicKey });
+  next = await makeVariant({
+    version: NEW,
+    releaseKey: key.publicKey,
+    migration: "sql.exec('ALTER TABLE conversations ADD COLUMN colour TEXT')",
+  });
+});
+
+afterAll(async () => {
+  await old?.remove();
+  await next?.remove();
+});
+
+beforeEach(async () => {
+  place = await temporaryFolder();
+  await writeFile(image(), 'the old one');
+  server = await new UpdateServer(key).start();
+  server.installer = installer('exit 0');
+  await old.setUpdateUrl(server.url.href);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await rm(place, { recursive: true, force: true });
+});
+
+/** A program that says how it was started, does `last`, and is as large as a download whose progress can be seen. */
+function installer(last: string): Buffer {
+  const script = `#!/bin/sh\necho "exit after install: \${APPIMAGE_EXIT_AFTER_INSTALL:-no}" >> '${written()}'\n${last}\n`;
+  return Buffer.concat([Buffer.from(script), Buffer.alloc(KILOBYTES * 1024, '#')]);
+}
+
+async function start(args: readonly string[] = []): Promise<void> {
+  app = await ParleyApp.start({
+    executable: old.executable,
+    args,
+    env: { APPIMAGE: image(), XDG_CACHE_HOME: join(place, 'cache'), PATH: process.env.PATH ?? '' },
+  });
+}
+
+/** With a conversation, so that there is something to lose. */
+async function startAndTalk(): Promise<void> {
+  await start();
+  await app.page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
+  await say(app.page, 'Remember the lighthouse');
+  await waitForStatus(lastReply(app.page), 'complete');
+}
+
+const status = (page: Page) => page.getByRole('dialog', { name: 'Settings' }).getByRole('status').first();
+
+/** Asks on the About page, as a person would; resolves when `words` stand there. */
+async function ask(words: string | RegExp): Promise<void> {
+  const about = await openSettings(app.page, 'About');
+  await about.getByRole('button', { name: 'Check now' }).click();
+  await until(`the page says ${words}`, async () => {
+    const text = (await about.getByRole('status').first().textContent({ timeout: 500 })) ?? '';
+    return typeof words === 'string' ? text.includes(words) : words.test(text);
+  });
+}
+
+const backups = async () =>
+  (await readdir(join(app.userDataDir, 'library', 'backups'))).filter((name) => name.endsWith('.db'));
+const asked = () => server.asked.filter((name) => name.endsWith('.AppImage'));
+
+async function expectNothingInstalled(): Promise<void> {
+  await app.quit();
+  expect(existsSync(written())).toBe(false);
+  expect(await readFile(image(), 'utf8')).toBe('the old one');
+}
+
+describe('an update', () => {
+  it('is found, loaded with progress, backed up, and installed when the person quits', async () => {
+    server.publish({ version: NEW });
+    server.pauseAfterBytes = 100 * 1024;
+    await startAndTalk();
+    await ask('Version 1.3.0 is being downloaded.');
+    const bar = app.page.getByRole('progressbar', { name: /1\.3\.0/ });
+    await until('a part is loaded', async () => {
+      const percent = Number(await bar.getAttribute('aria-valuenow', { timeout: 500 }));
+      return percent > 10 && percent < 90;
+    });
+    server.goOn();
+    await waitForText(status(app.page), 'Version 1.3.0 is ready');
+    // A page that is loaded anew knows it too.
+    await app.page.reload();
+    await openSettings(app.page, 'About');
+    await waitForText(status(app.page), 'Version 1.3.0 is ready');
+    const [backup = ''] = await until('a backup is made', async () => {
+      const found = await backups();
+      return found.length > 0 && found;
+    });
+    // One chat with two messages, read back before the file got its name.
+    expect(backup).toMatch(/^library-\d{13}-update-plain-1-2\.db$/);
+    expect(existsSync(written())).toBe(false);
+    await app.quit();
+    expect(await readFile(written(), 'utf8')).toBe('exit after install: true\n');
+    expect(await readFile(image())).toEqual(server.installer);
+  });
+
+  it('is installed on the person’s word, and the new version opens what the old one left', async () => {
+    const port = join(place, 'new-data-port');
+    await startAndTalk();
+    const program = [
+      `'${next.executable}'`,
+      process.getuid?.() === 0 ? '--no-sandbox' : '',
+      `--user-data-dir='${app.userDataDir}'`,
+      '--remote-debugging-port=0 --lang=en-US --password-store=basic',
+    ].join(' ');
+    server.installer = installer(
+      `rm -f '${join(app.userDataDir, 'DevToolsActivePort')}'\nexec ${program} >'${port}' 2>&1`,
+    );
+    server.publish({ version: NEW });
+    await ask('Version 1.3.0 is ready');
+    await app.page.getByRole('button', { name: 'Restart and install' }).click();
+    const portFile = join(app.userDataDir, 'DevToolsActivePort');
+    const [number] = await until(
+      'the new version has started',
+      async () => existsSync(written()) && existsSync(portFile) && (await readFile(portFile, 'utf8')).split('\n'),
+      60_000,
+    );
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${number}`);
+    const page = await until('its window is there', () =>
+      browser
+        .contexts()
+        .flatMap((context) => context.pages())
+        .find((one) => one.url().startsWith('app://')),
+    );
+    await waitForText(conversation(page), 'Remember the lighthouse');
+    await openSettings(page, 'About');
+    await waitForText(page.getByRole('dialog', { name: 'Settings' }), NEW);
+    await page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);
+    await until(
+      'the new version has ended',
+      async () => (await fetch(`http://127.0.0.1:${number}`).catch(() => null)) === null,
+    );
+    await browser.close();
+    expect(await readFile(written(), 'utf8')).toBe('exit after install: no\n');
+    expect((await backups()).map((name) => name.split('-')[2])).toEqual(
+      expect.arrayContaining(['update', 'migration']),
+    );
+  });
+
+  it.each<[string, (publish: typeof server.publish) => void, RegExp]>([
+    ['older', (publish) => publish({ version: '1.2.2' }), /nothing was changed.*downgrade/],
+    [
+      'signed by somebody else',
+      (publish) => publish({ version: NEW, secret: newReleaseKey().secret }),
+      /nothing was changed.*wrong_signature/,
+    ],
+    [
+      'changed on the server',
+      (publish) => {
+        publish({ version: NEW });
+        server.replace(CHANNEL_FILE, (content) => Buffer.from(Buffer.from(content).toString().replace(NEW, '1.3.9')));
+      },
+      /nothing was changed.*wrong_signature/,
+    ],
+    [
+      'not signed',
+      (publish) => {
+        publish({ version: NEW });
+        server.files.delete(`${CHANNEL_FILE}.sig`);
+      },
+      /nothing was changed.*unsigned/,
+    ],
+  ])('is refused when it is %s, and not even loaded', async (_, prepare, words) => {
+    prepare((release) => server.publish(release));
+    await start();
+    await ask(words);
+    expect(asked()).toEqual([]);
+    await expectNothingInstalled();
+  });
+
+  it('is refused when its file is corrupt or cut off, and taken when it is whole', async () => {
+    await start();
+    server.publish({ version: NEW });
+    const name = `parley-${NEW}.AppImage`;
+    server.replace(name, (content) => Buffer.from(content).fill('!', 5_000, 5_001));
+    await ask(/nothing was changed.*sha512/);
+    server.publish({ version: NEW });
+    server.cutAfterBytes = 100_000;
+    await app.page.getByRole('button', { name: 'Check now' }).click();
+    await until('the file was asked for again', () => asked().length >= 2);
+    await waitForText(status(app.page), 'nothing was changed');
+    expect(existsSync(written())).toBe(false);
+    server.cutAfterBytes = null;
+    await app.page.getByRole('button', { name: 'Check now' }).click();
+    await waitForText(status(app.page), 'Version 1.3.0 is ready');
+  });
+
+  it.each<[string, (inspector: Inspector) => Promise<unknown>]>([
+    ['the system announces its shutdown', (inspector) => inspector.evaluate(`electron.powerMonitor.emit('shutdown')`)],
+    [
+      'the session of a Windows user ends',
+      (inspector) =>
+        inspector.evaluate(`(electron.BrowserWindow.getAllWindows()[0].emit('session-end'), electron.app.quit())`),
+    ],
+    ['the session ends its programs', () => app.terminate()],
+  ])('is not installed when %s', async (_, end) => {
+    server.publish({ version: NEW });
+    await start(['--inspect=0']);
+    await ask('Version 1.3.0 is ready');
+    await until('the backup is made', async () => (await backups()).length > 0);
+    const inspector = await Inspector.attach(app.output.join(''));
+    // The answer may get lost with the app.
+    void end(inspector).catch(() => undefined);
+    await app.ended();
+    inspector.close();
+    expect(existsSync(written())).toBe(false);
+    expect(await readFile(image(), 'utf8')).toBe('the old one');
+  });
+
+  it('is handed to the system’s own installer where the app came as a .deb', async () => {
+    const tools = join(place, 'tools');
+    await mkdir(tools);
+    // What really installs asks for an administrator; this writes down what it was told.
+    for (const name of ['dpkg', 'pkexec']) {
+      await writeFile(
+        join(tools, name),
+        `#!/bin/sh\necho "${name} $*" >> '${written()}'\nfor last; do :; done\ncp "$last" '${join(place, 'given.deb')}' 2>/dev/null || true\n`,
+      );
+      await chmod(join(tools, name), 0o755);
+    }
+    server.publish({ version: NEW, kind: 'deb' });
+    await old.setPackageType('deb');
+    try {
+      app = await ParleyApp.start({
+        executable: old.executable,
+        env: { XDG_CACHE_HOME: join(place, 'cache'), PATH: `${tools}:${process.env.PATH ?? ''}` },
+      });
+      await ask('Version 1.3.0 is ready');
+      await until('the backup is made', async () => (await backups()).length > 0);
+      await app.quit();
+      const line = await readFile(written(), 'utf8');
+      // Root needs nobody's leave; everybody else is asked by the system.
+      expect(line).toMatch(process.getuid?.() === 0 ? /^dpkg -i \S+\.deb$/m : /^pkexec .*dpkg -i \S+\.deb/m);
+      if (process.getuid?.() === 0) expect(await readFile(join(place, 'given.deb'))).toEqual(server.installer);
+    } finally {
+      await old.setPackageType(null);
+    }
+  });
+});
+
+describe('a new version that does not start well', () => {
+  const userData = () => app.userDataDir;
+  const library = () => join(userData(), 'library', 'library.db');
+
+  /** The same conversations with another version. */
+  async function restartAs(variant: VariantApp): Promise<void> {
+    const { userDataDir } = app;
+    await app.quit();
+    app = await ParleyApp.start({ executable: variant.executable, userDataDir });
+  }
+
+  it('changes nothing when it cannot bring the library along, and the old version opens it as it was', async () => {
+    const broken = await makeVariant({
+      version: '1.3.1',
+      migration: "sql.exec('ALTER TABLE messages ADD COLUMN colour'); throw new Error('no colours')",
+    });
+    try {
+      await startAndTalk();
+      await restartAs(old);
+      await waitForText(conversation(app.page), 'Remember the lighthouse');
+      await restartAs(broken);
+      await app.page.getByRole('heading', { name: 'The library could not be opened' }).waitFor();
+      await app.page.getByText(/nothing was changed\. .*no colours/).waitFor();
+      await restartAs(old);
+      await waitForText(conversation(app.page), 'Remember the lighthouse');
+      await waitForStatus(lastReply(app.page), 'complete');
+    } finally {
+      await broken.remove();
+    }
+  });
+
+  it('can be left again: the old version goes back to the copy from before, and keeps the newer file', async () => {
+    await startAndTalk();
+    await restartAs(next);
+    await waitForText(conversation(app.page), 'Remember the lighthouse');
+    await say(app.page, 'Written by the new version');
+    await waitForStatus(lastReply(app.page), 'complete');
+    await app.quit();
+    const newer = await readFile(library());
+    app = await ParleyApp.start({ executable: old.executable, userDataDir: app.userDataDir });
+    await app.page.getByRole('heading', { name: 'These conversations belong to a newer Parley' }).waitFor();
+    expect(await readFile(library())).toEqual(newer);
+    await app.page.getByRole('button', { name: 'Go back to this copy' }).click();
+    await app.page.getByRole('alertdialog').getByRole('button', { name: 'Go back to this copy' }).click();
+    await rows(app.page)
+      .getByRole('button', { name: /Remember the lighthouse/ })
+      .click();
+    await waitForText(conversation(app.page), 'Remember the lighthouse');
+    expect(await conversation(app.page).textContent()).not.toContain('Written by the new version');
+    await app.page.getByText('The backup you chose was restored.').waitFor();
+    await say(app.page, 'And on with the old version');
+    await waitForStatus(lastReply(app.page), 'complete');
+    const [kept = ''] = (await readdir(join(userData(), 'library'))).filter((name) =>
+      /^library\.newer-.*\.db$/.test(name),
+    );
+    expect(await readFile(join(userData(), 'library', kept))).toEqual(newer);
+  });
+});

@@ -1,0 +1,132 @@
+/** Makes another version of the app, laid out as a package is: with a version, a release key and a library schema of its own. */
+
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { electronRuntime } from '../../scripts/electron-runtime.mjs';
+import { temporaryFolder } from './parley-app.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+export interface Variant {
+  readonly version: string;
+  /** In place of the empty release key. */
+  readonly releaseKey?: string;
+  /** JavaScript: what a migration of the library to one version more does with `sql`. */
+  readonly migration?: string;
+}
+
+export interface VariantApp {
+  /** To start it with `ParleyApp.start({ executable })`. */
+  readonly executable: string;
+  /** What the package was built with: where it looks for updates. */
+  readonly setUpdateUrl: (url: string) => Promise<void>;
+  /** What electron-updater takes the package for; an AppImage when it is null. */
+  readonly setPackageType: (type: 'deb' | null) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Needs the build. The program is not called `electron`, so it takes itself for packaged. */
+export async function makeVariant(variant: Variant): Promise<VariantApp> {
+  const folder = await temporaryFolder();
+  const { distPath } = await electronRuntime();
+  await linkFolder(distPath, folder);
+  const app = join(folder, 'resources', 'app');
+  await mkdir(join(app, 'build'), { recursive: true });
+  for (const part of ['preload', 'renderer', 'licences.txt'])
+    if (existsSync(join(root, 'build', part))) await symlink(join(root, 'build', part), join(app, 'build', part));
+  await symlink(join(root, 'node_modules'), join(app, 'node_modules'));
+  const manifest: object = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  await writeFile(join(app, 'package.json'), JSON.stringify({ ...manifest, version: variant.version }));
+  await buildMain(join(app, 'build', 'main'), variant);
+  const resource = (name: string): string => join(folder, 'resources', name);
+  return {
+    executable: join(folder, 'parley'),
+    setUpdateUrl: (url) =>
+      writeFile(resource('app-update.yml'), `provider: generic\nurl: ${url}\nupdaterCacheDirName: parley-updater\n`),
+    setPackageType: (type) =>
+      type === null ? rm(resource('package-type'), { force: true }) : writeFile(resource('package-type'), type),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** As vite.config.ts builds main, with the two things changed that a release decides. */
+async function buildMain(outDir: string, { releaseKey, migration }: Variant): Promise<void> {
+  const changes: readonly (readonly [string, string, string])[] = [
+    ...(releaseKey === undefined
+      ? []
+      : [
+          [
+            'updates/release-key.ts',
+            "RELEASE_PUBLIC_KEY: string = ''",
+            `RELEASE_PUBLIC_KEY = '${releaseKey}'`,
+          ] as const,
+        ]),
+    ...(migration === undefined
+      ? []
+      : [
+          [
+            'library/schema.ts',
+            'sql.exec(VERSION_1) }]',
+            `sql.exec(VERSION_1) }, { version: 2, run: (sql) => { ${migration} } }]`,
+          ] as const,
+        ]),
+  ];
+  const made = new Set<string>();
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'parley:variant',
+        enforce: 'pre',
+        transform(code, id) {
+          const change = changes.find(([path]) => id.endsWith(`electron/${path}`));
+          if (change === undefined) return null;
+          const [path, before, after] = change;
+          made.add(path);
+          if (!code.includes(before)) throw new Error(`${path} reads differently now: the variant must follow`);
+          return code.replace(before, after);
+        },
+      },
+    ],
+    ssr: { noExternal: true, external: ['electron', 'libsql'] },
+    resolve: { conditions: ['node', 'module', 'import', 'default'] },
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20.18',
+      minify: false,
+      rolldownOptions: {
+        input: { main: join(root, 'electron/main.ts'), 'library-worker': join(root, 'electron/library/worker.ts') },
+        external: [/^electron(\/|$)/, /^node:/, /^libsql(\/|$)/, /^@libsql\//],
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  });
+  for (const [path] of changes) if (!made.has(path)) throw new Error(`${path} is not part of main any more`);
+}
+
+/** Hard links: Electron looks for its parts beside its real self, and a copy would be 200 MB. */
+async function linkFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    // The app is the variant itself.
+    if (/^(?:app|app\.asar|default_app\.asar)$/.test(entry.name)) continue;
+    const name = entry.name === 'electron' ? 'parley' : entry.name;
+    if (entry.isDirectory()) await linkFolder(join(from, entry.name), join(to, name));
+    else await linkOrCopy(join(from, entry.name), join(to, name));
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch {
+    // The runtime lies on another disk, or linking is not allowed.
+    await copyFile(from, to);
+  }
+}

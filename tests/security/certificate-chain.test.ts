@@ -1,0 +1,88 @@
+// Which chains an authority that the person named makes good, and that nothing else becomes good by it.
+import { X509Certificate } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isTrustedChain, readAuthorities } from '../../electron/certificate-chain.ts';
+import { type CertificateOptions, type MadeCertificate, makeCertificate } from '../service/certificate.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOST = 'api.example.com';
+const make = (options: Partial<CertificateOptions> & { readonly name: string }): MadeCertificate =>
+  makeCertificate({ notBeforeMs: NOW - DAY_MS, notAfterMs: NOW + DAY_MS, hosts: [HOST], ...options });
+
+const company = make({ name: 'Company', isAuthority: true });
+const stranger = make({ name: 'Company', isAuthority: true });
+const middle = make({ name: 'Company Proxy', isAuthority: true, issuer: company });
+const leaf = make({ name: 'leaf', issuer: middle });
+
+const trusts = (
+  chain: readonly MadeCertificate[],
+  { authorities = [company], host = HOST }: { authorities?: readonly MadeCertificate[]; host?: string } = {},
+): boolean =>
+  isTrustedChain(
+    chain.map(({ cert }) => new X509Certificate(cert)),
+    host,
+    readAuthorities(authorities.map(({ cert }) => cert).join('\n')),
+    new Date(NOW),
+  );
+
+describe('a chain up to an authority that the person named', () => {
+  it('is good: through an authority in between, with or without the root itself', () => {
+    expect(trusts([leaf, middle])).toBe(true);
+    expect(trusts([leaf, middle, company])).toBe(true);
+    expect(trusts([make({ name: 'direct', issuer: company })])).toBe(true);
+  });
+
+  it('is good for its own names only', () => {
+    expect(trusts([leaf, middle], { host: 'api.example.org' })).toBe(false);
+    expect(trusts([leaf, middle], { host: 'example.com' })).toBe(false);
+    const wild = make({ name: 'wild', issuer: company, hosts: ['*.example.com'] });
+    expect(trusts([wild])).toBe(true);
+    expect(trusts([wild], { host: 'a.b.example.com' })).toBe(false);
+  });
+
+  it.each<[string, readonly MadeCertificate[]]>([
+    ['an authority in between is missing', [leaf]],
+    ['the chain is empty', []],
+    ['another authority of the same name signed it', [make({ name: 'leaf', issuer: stranger })]],
+    ['it signed itself', [make({ name: 'leaf' })]],
+    ['it has expired', [make({ name: 'leaf', issuer: company, notAfterMs: NOW - 1_000 })]],
+    ['it is not valid yet', [make({ name: 'leaf', issuer: company, notBeforeMs: NOW + 60_000 })]],
+    ['it is for clients, not for servers', [make({ name: 'leaf', issuer: company, isForClients: true })]],
+  ])('is refused when %s', (_, chain) => {
+    expect(trusts(chain)).toBe(false);
+  });
+
+  it('is refused when an expired authority stands in between', () => {
+    const expired = make({ name: 'Expired', isAuthority: true, issuer: company, notAfterMs: NOW - 1_000 });
+    expect(trusts([make({ name: 'leaf', issuer: expired }), expired])).toBe(false);
+  });
+
+  it('is refused when a certificate that is no authority signed it', () => {
+    const server = make({ name: 'server', issuer: company });
+    expect(trusts([make({ name: 'leaf', issuer: server }), server])).toBe(false);
+  });
+
+  it('is refused when the named authority itself has expired', () => {
+    const old = make({ name: 'Old', isAuthority: true, notAfterMs: NOW - 1_000 });
+    expect(trusts([make({ name: 'leaf', issuer: old })], { authorities: [old] })).toBe(false);
+  });
+
+  it('is refused when it is endless', () => {
+    const chain = [leaf, ...Array.from({ length: 20 }, () => middle)];
+    expect(trusts(chain)).toBe(false);
+  });
+});
+
+describe('the file of authorities', () => {
+  it('gives its authorities, and skips what is damaged or no authority', () => {
+    const damaged = company.cert.replace(/\n[A-Za-z0-9]{6}/, '\n******');
+    const pem = `a note\n${damaged}\n${leaf.cert}\n${company.cert}`;
+    expect(readAuthorities(pem).map(({ subject }) => subject)).toEqual(['CN=Company']);
+  });
+
+  it('is empty for a text that holds none', () => {
+    expect(readAuthorities('')).toEqual([]);
+    expect(readAuthorities('-----BEGIN CERTIFICATE-----')).toEqual([]);
+  });
+});
