@@ -7,7 +7,7 @@ import type { Notices } from './notices.ts';
 /** More returns than this within a minute only heat the machine: the next one waits until the minute is over. */
 const RETURNS_PER_MINUTE = 3;
 const MINUTE_MS = 60_000;
-/** Electron has already waited half a minute when it calls a window unresponsive. */
+/** Chromium has already waited a quarter of a minute when it calls a window unresponsive. */
 const HANG_GRACE_MS = 10_000;
 
 /**

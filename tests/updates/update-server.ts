@@ -6,6 +6,8 @@ import { newReleaseKey, signatureOf } from '../../scripts/sign-updates.mjs';
 
 export const CHANNEL_FILE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
 const FILE_BYTES = 300_000;
+/** electron-updater tells of progress once a second. */
+const PART_EVERY_MS = 333;
 
 export interface Release {
   readonly version: string;
@@ -28,10 +30,9 @@ export class UpdateServer {
   /** Ends the connection after this many bytes of the installer. */
   cutAfterBytes: number | null = null;
   installer: Buffer = randomBytes(FILE_BYTES);
-  /** Lets this many bytes of the installer go and waits with the others for `goOn`. */
-  pauseAfterBytes: number | null = null;
+  /** Gives the installer in this many equal parts, one every third of a second. */
+  parts = 1;
   url = new URL('http://127.0.0.1:1/');
-  #goOn: () => void = () => undefined;
   readonly #server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '').replace(/^\/+/, '').replace(/\?.*$/, ''));
     this.asked.push(name);
@@ -42,9 +43,17 @@ export class UpdateServer {
     }
     response.writeHead(200, { 'content-length': content.byteLength });
     const isInstaller = /\.(?:AppImage|deb)$/.test(name);
-    if (this.pauseAfterBytes !== null && isInstaller) {
-      response.write(content.subarray(0, this.pauseAfterBytes));
-      this.#goOn = () => response.end(content.subarray(this.pauseAfterBytes ?? 0));
+    if (this.parts > 1 && isInstaller) {
+      const size = Math.ceil(content.byteLength / this.parts);
+      let at = 0;
+      const timer = setInterval(() => {
+        response.write(content.subarray(at, at + size));
+        at += size;
+        if (at < content.byteLength) return;
+        clearInterval(timer);
+        response.end();
+      }, PART_EVERY_MS);
+      response.on('close', () => clearInterval(timer));
       return;
     }
     if (this.cutAfterBytes === null || !isInstaller) {
@@ -69,11 +78,6 @@ export class UpdateServer {
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  /** The rest of the installer that `pauseAfterBytes` holds back. */
-  goOn(): void {
-    this.#goOn();
   }
 
   /** Puts a release on the server, signed. */
