@@ -80,6 +80,8 @@ test(`neither grows nor breaks in ${MINUTES} minutes of turns, switches and relo
   console.info(words);
   expect(problems).toEqual([]);
   expect(await driver.storedMessages()).toBe(2 * driver.turns);
+  // An app that somebody looks into waits for them to go before it ends.
+  inspector?.close();
   await app.quit();
   await until('the library is closed', () => quickCheckOf(join(app.userDataDir, 'library', 'library.db')) === 'ok');
 });
