@@ -97,7 +97,8 @@ test(`would have noticed a leak of ${LEAK_KB_PER_TURN} KB a turn in main`, async
   });
   const { words, problems } = judge(samples);
   console.info(words);
-  expect(problems).toEqual([expect.stringMatching(/^ownMb grows by/)]);
+  // In so short a run caches are still filling, too.
+  expect(problems).toEqual(expect.arrayContaining([expect.stringMatching(/^ownMb grows by/)]));
 });
 
 test(`would have noticed a leak of ${LEAK_KB_PER_TURN / 4} KB a turn in the page`, async () => {
