@@ -165,7 +165,7 @@ export class ParleyApp {
 }
 
 /** The first attempt can meet an app that is just starting its helpers and never be answered. */
-async function connect(address: string): Promise<Browser> {
+export async function connect(address: string): Promise<Browser> {
   try {
     return await chromium.connectOverCDP(address, { timeout: 4_000 });
   } catch {

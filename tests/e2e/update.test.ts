@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReleaseKey } from '../../scripts/sign-updates.mjs';
 import { Inspector } from '../helpers/inspector.ts';
 import { CHANNEL_FILE, UpdateServer } from '../updates/update-server.ts';
-import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
+import { connect, ParleyApp, temporaryFolder, until } from './parley-app.ts';
 import { conversation, lastReply, openSettings, rows, say, waitForStatus, waitForText } from './person.ts';
 import { makeVariant, type VariantApp } from './variant-app.ts';
 
@@ -160,7 +160,7 @@ describe('an update', () => {
       },
       60_000,
     );
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${number}`);
+    const browser = await connect(`http://127.0.0.1:${number}`);
     const page = await until('its window is there', () =>
       browser
         .contexts()
