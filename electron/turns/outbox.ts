@@ -1,7 +1,11 @@
-/** Joins what arrives within one display frame into one message to the window. */
+/** Joins what arrives within a display frame, or two when much arrives, into one message to the window. */
 
 import type { TurnDelta, TurnPhase } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
+
+const MEAN_WEIGHT = 0.1;
+/** A long pause says no more about the speed than one of this length. */
+const MEAN_OVER_MAX_MS = 1_000;
 
 interface Pending {
   readonly conversationId: string;
@@ -12,8 +16,9 @@ interface Pending {
 }
 
 /**
- * The first token after a pause leaves at once, those behind it at most `LIMITS.coalesceMs` later, so that latency stays
- * low at any rate and the window gets at most one message a frame. `flush` must be called before a snapshot or an ending.
+ * The first token after a pause leaves at once, those behind it at most `LIMITS.coalesceMs` later, or
+ * `LIMITS.coalesceFastMs` from a speed on at which every other frame is enough. So latency stays low at any rate and the
+ * window gets at most one message a frame. `flush` must be called before a snapshot or an ending.
  */
 export class Outbox {
   readonly #pending = new Map<string, Pending>();
@@ -21,6 +26,8 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #immediate: ReturnType<typeof setImmediate> | null = null;
   #lastFlushAt = 0;
+  /** How fast text comes, all turns together: a sliding mean over about ten messages. */
+  #charsPerMs = 0;
   readonly #send: (deltas: readonly TurnDelta[]) => void;
 
   constructor(send: (deltas: readonly TurnDelta[]) => void) {
@@ -59,11 +66,15 @@ export class Outbox {
     this.#timer = null;
     this.#immediate = null;
     if (this.#pending.size === 0) return;
-    this.#lastFlushAt = performance.now();
+    const now = performance.now();
+    const elapsedMs = Math.min(MEAN_OVER_MAX_MS, Math.max(1, now - this.#lastFlushAt));
+    this.#lastFlushAt = now;
     const deltas: TurnDelta[] = [];
+    let chars = 0;
     for (const [turnId, pending] of this.#pending) {
       const seq = this.seq(turnId) + 1;
       this.#seq.set(turnId, seq);
+      chars += pending.text.length + pending.reasoning.length;
       deltas.push({
         turnId,
         conversationId: pending.conversationId,
@@ -75,6 +86,7 @@ export class Outbox {
       });
     }
     this.#pending.clear();
+    this.#charsPerMs += (chars / elapsedMs - this.#charsPerMs) * MEAN_WEIGHT;
     this.#send(deltas);
   }
 
@@ -86,7 +98,8 @@ export class Outbox {
 
   #schedule(): void {
     if (this.#timer !== null || this.#immediate !== null) return;
-    const wait = this.#lastFlushAt + LIMITS.coalesceMs - performance.now();
+    const pauseMs = this.#charsPerMs > LIMITS.fastCharsPerMs ? LIMITS.coalesceFastMs : LIMITS.coalesceMs;
+    const wait = this.#lastFlushAt + pauseMs - performance.now();
     // setImmediate, not at once: one network read often holds several tokens, and they should leave together.
     if (wait <= 0) this.#immediate = setImmediate(() => this.flush());
     else this.#timer = setTimeout(() => this.flush(), wait);

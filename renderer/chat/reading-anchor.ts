@@ -1,4 +1,4 @@
-/** The piece of text at the top edge, by which the view is held in place while things around it change. */
+/** The block at the top edge, by which the view is held in place while things around it change. */
 
 /** `element`: the block that is held; null holds the top of the message itself. `offsetPx`: how far below the top edge it stands. */
 export interface Anchor {
@@ -32,7 +32,7 @@ export function slotOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('[data-slot-id]');
 }
 
-/** The first block that is seen at the top edge of `scroller`. Reads layout: call it only while that is clean. */
+/** The first block that begins in the view of `scroller`, or the one that fills it. Reads layout: call it only while that is clean. */
 export function pickAnchor(scroller: HTMLElement, slots: ReadonlyMap<string, HTMLElement>): Anchor | null {
   const edge = scroller.getBoundingClientRect().top;
   let best: { readonly id: string; readonly slot: HTMLElement; readonly top: number } | null = null;
@@ -43,13 +43,28 @@ export function pickAnchor(scroller: HTMLElement, slots: ReadonlyMap<string, HTM
   }
   if (best === null) return null;
   if (best.top >= edge) return { id: best.id, element: null, offsetPx: best.top - edge, slotOffsetPx: best.top - edge };
-  let element: Element = best.slot;
-  for (let depth = 0; depth < DEPTH_MAX && !LEAVES.has(element.tagName); depth++) {
-    const child = firstSeen(element, edge);
+  const bottom = scroller.getBoundingClientRect().bottom;
+  let cut: Element = best.slot;
+  /** The first block below the one that the edge cuts. */
+  let below: Element | null = null;
+  for (let depth = 0; depth < DEPTH_MAX && !LEAVES.has(cut.tagName); depth++) {
+    const child = firstSeen(cut, edge);
     if (child === null) break;
-    element = child;
+    below = firstBelow(child, edge, bottom) ?? below;
+    cut = child;
   }
+  // What the edge cuts may still change its height, by a formula or an image for example, and then grows out of sight.
+  const element = cut.getBoundingClientRect().top < edge && below !== null ? below : cut;
   return { id: best.id, element, offsetPx: element.getBoundingClientRect().top - edge, slotOffsetPx: best.top - edge };
+}
+
+/** The first sibling after `element` that begins within the view. */
+function firstBelow(element: Element, edge: number, bottom: number): Element | null {
+  for (let next = element.nextElementSibling; next !== null; next = next.nextElementSibling) {
+    const rect = next.getBoundingClientRect();
+    if (rect.height > 0) return rect.top >= edge && rect.top < bottom ? next : null;
+  }
+  return null;
 }
 
 function firstSeen(parent: Element, edge: number): Element | null {

@@ -7,7 +7,7 @@ import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
 import { patchInline } from './inline-dom.ts';
 import { buildInline, type InlineNode } from './inline-tree.ts';
 import type { LinkDefinitions } from './parser.ts';
-import { fillPlainText } from './plain-text.ts';
+import { fillPlainText, growPlainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
 import { repairInline } from './repair.ts';
 
@@ -70,9 +70,7 @@ export class BlockRenderer {
         this.#fillMath(element, after, isOpen);
         return;
       case 'plain':
-        if (before.content === after.content) return;
-        element.replaceChildren();
-        fillPlainText(element, after.content);
+        if (before.content !== after.content) growPlainText(element, before.content, after.content);
         return;
       case 'table':
         this.#patchParts(before.children, after.children, before.frozenChildren ?? 0, isOpen, rowParent(element));
@@ -193,9 +191,8 @@ export class BlockRenderer {
       return;
     }
     if (after.content.length > BOUNDS.inlineContentChars) {
-      element.replaceChildren();
-      element.classList.remove('md-boxed');
-      fillPlainText(element, after.content);
+      if (before) growPlainText(element, before.content, after.content);
+      else fillPlainText(element, after.content);
       after.inline = [];
       return;
     }

@@ -5,6 +5,8 @@ export const BOUNDS = {
   blockDepthLevels: 40,
   /** Inline elements inside each other; deeper ones lose their markup, not their words. */
   inlineDepthElements: 24,
+  /** Marks, links and formulas of one paragraph; what follows them are plain words. */
+  inlineElements: 1_500,
   /** No person writes one paragraph of this size; beyond it, marks such as `*` are shown as they are. */
   inlineContentChars: 32_768,
   /** Plain text beyond the bound above is laid out in boxes of this size, so that one box stays cheap. */
@@ -29,7 +31,9 @@ export const BOUNDS = {
   blocksPerSection: 32,
   /** Text that is parsed between two looks at the clock. */
   parseStepChars: 8_192,
-  /** A slice of work when much text comes at once: with the layout that follows it stays well under a long task. */
+  /** The same where it is costly to lay out. */
+  parseStepMinChars: 1_024,
+  /** A slice of work when much text comes at once, its layout included: well under a long task. */
   sliceMs: 20,
   /** A little less than a frame: additions closer than this share one. */
   frameMs: 12,

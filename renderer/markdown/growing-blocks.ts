@@ -82,6 +82,8 @@ export class GrowingBlocks {
       this.#tail = isFinal ? '' : this.#tail.slice(lines.offset(restLine) - tailStart);
       tailStart = lines.offset(restLine);
     }
+    // Blank lines before the next block say nothing, and would be read again with every addition.
+    if (closed === blocks.length && !isFinal) this.#tail = this.#tail.slice(this.#tail.lastIndexOf('\n') + 1);
     const open = blocks[closed];
     if (open && blocks.length === closed + 1) this.#freezeWithin(open, lines, tailStart, provisional);
   }

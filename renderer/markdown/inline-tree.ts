@@ -29,6 +29,19 @@ const TEXT_CONTROLS = /(?![\t\n])[\p{Cc}\u202d\u202e]/gu;
 // In code also those that reorder or are invisible (CVE-2021-42574), except the joiners that emoji are made of.
 const CODE_CONTROLS = /(?!\t|\n|\u200c|\u200d|[\u{e0000}-\u{e007f}])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
+/** Tokens without children that become elements. */
+const ELEMENT_LEAVES: ReadonlySet<string> = new Set([
+  'hardbreak',
+  'code_inline',
+  'math_inline',
+  'footnote_reference',
+  'image',
+]);
+const CLOSERS: ReadonlyMap<string, string> = new Map([
+  ['\\(', '\\)'],
+  ['\\[', '\\]'],
+]);
+
 /** What the inline half of a block renders to. `isOpen` says that more text may still follow. */
 export function buildInline(content: string, definitions: LinkDefinitions, isOpen: boolean): InlineNode[] {
   if (content === '') return [];
@@ -39,23 +52,49 @@ export function buildInline(content: string, definitions: LinkDefinitions, isOpe
 function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {
   const root: InlineNode[] = [];
   const stack: InlineNode[][] = [root];
-  // Elements beyond the bound are not created; the stack repeats their parent's list.
+  let count = 0;
+  // Elements beyond the bounds are not created; the stack repeats their parent's list.
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     const siblings = stack[stack.length - 1];
     if (!token || !siblings) break;
     if (token.nesting > 0) {
       const isTail = isOpen && token.markup === 'linkify' && isLastWord(tokens, index + 3);
-      const element = stack.length > BOUNDS.inlineDepthElements ? null : elementOf(token, isTail);
-      if (element) siblings.push(element);
+      const isBeyond = stack.length > BOUNDS.inlineDepthElements || count >= BOUNDS.inlineElements;
+      const element = isBeyond ? null : elementOf(token, isTail);
+      if (element) {
+        siblings.push(element);
+        count += 1;
+      }
       stack.push(element ? element.children : siblings);
     } else if (token.nesting < 0) {
       if (stack.length > 1) stack.pop();
+    } else if (count >= BOUNDS.inlineElements) {
+      pushText(siblings, sourceOf(token), TEXT_CONTROLS);
     } else {
       pushLeaf(siblings, token);
+      if (ELEMENT_LEAVES.has(token.type)) count += 1;
     }
   }
   return root;
+}
+
+/** What a mark looks like that is not made into an element. */
+function sourceOf(token: Token): string {
+  switch (token.type) {
+    case 'softbreak':
+    case 'hardbreak':
+      return '\n';
+    case 'code_inline':
+    case 'math_inline':
+      return `${token.markup}${token.content}${CLOSERS.get(token.markup) ?? token.markup}`;
+    case 'footnote_reference':
+      return `[^${token.content}]`;
+    case 'image':
+      return plainTextOf(token.children ?? []);
+    default:
+      return token.content;
+  }
 }
 
 /** True when nothing but the rest of one word stands from `index` on: it may still belong to the address before it. */

@@ -34,6 +34,8 @@ interface Formula {
   isTypeset: boolean;
   /** Nothing to typeset: it has mistakes, or its message is gone. */
   isDone: boolean;
+  /** From the window, when it was last told of. */
+  distancePx: number;
 }
 
 // A typeset formula is about two hundred elements. Those far from the screen rest as boxes of the same size.
@@ -54,9 +56,21 @@ const observer =
           }
           rest([...isNear].flatMap(([formula, near]) => (near ? [] : [formula])));
           for (const [formula, near] of isNear) if (near) enqueue(formula);
+          sortWaiting(entries);
         },
         { rootMargin: '800px 0px' },
       );
+
+/** Formulas in view come first, then those nearest to it: what changes its size while it is seen moves what is read. */
+function sortWaiting(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, boundingClientRect: box } of entries) {
+    const formula = formulas.get(target);
+    if (formula) formula.distancePx = Math.max(0, -box.bottom, box.top - window.innerHeight);
+  }
+  const sorted = [...waiting].sort((a, b) => a.distancePx - b.distancePx);
+  waiting.clear();
+  for (const formula of sorted) waiting.add(formula);
+}
 
 function enqueue(formula: Formula): void {
   if (formula.isTypeset || formula.isDone) return;
@@ -141,7 +155,15 @@ export function createMathRenderer(onChanged: () => void, isGrowing: () => boole
       element.className = isDisplay ? 'md-math md-math-display' : 'md-math';
       if (!isDisplay && source.length > BOUNDS.mathInlineChars) element.classList.add('md-math-long');
       sources.set(element, `${markup}${source}${markup === '\\[' ? '\\]' : markup}`);
-      const formula: Formula = { element, source, isDisplay, onChanged: notify, isTypeset: false, isDone: false };
+      const formula: Formula = {
+        element,
+        source,
+        isDisplay,
+        onChanged: notify,
+        isTypeset: false,
+        isDone: false,
+        distancePx: 0,
+      };
       formulas.set(element, formula);
       const isAtOnce = engine !== null && (!observer || (isGrowing() && shownThisFrame < BOUNDS.mathAtOnceCount));
       if (isAtOnce) {

@@ -5,6 +5,7 @@ import { BOUNDS } from './bounds.ts';
 export class Pacer {
   readonly #work: () => void;
   #frame = 0;
+  /** A pause before the next frame's work, or left-over work that waits for its turn. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #received = 0;
   #charsPerMs = 0;
@@ -36,7 +37,19 @@ export class Pacer {
     }, pause);
   }
 
-  /** Work is left over: go on with the next frame, whatever the pace. */
+  /** Work is left over: go on in a task of its own, so that no frame holds both the work and the layout of the page. */
+  goOn(): void {
+    if (this.isPending) return;
+    if (document.visibilityState !== 'visible') {
+      this.nextFrame();
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#work();
+    });
+  }
+
   nextFrame(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {

@@ -8,7 +8,25 @@ export function fillPlainText(parent: HTMLElement, text: string): void {
     return;
   }
   parent.classList.add('md-boxed');
-  for (let from = 0; from < text.length; ) {
+  addBoxes(parent, text, 0);
+}
+
+/** Makes `parent`, which `fillPlainText` filled with `before`, show `text`; whole boxes that stay the same are left alone. */
+export function growPlainText(parent: HTMLElement, before: string, text: string): void {
+  const last = parent.lastElementChild;
+  if (before.length <= BOUNDS.inlineContentChars || !last || !text.startsWith(before)) {
+    parent.replaceChildren();
+    parent.classList.remove('md-boxed');
+    fillPlainText(parent, text);
+    return;
+  }
+  const from = before.length - (last.textContent?.length ?? 0);
+  last.remove();
+  addBoxes(parent, text, from);
+}
+
+function addBoxes(parent: HTMLElement, text: string, start: number): void {
+  for (let from = start; from < text.length; ) {
     const to = boxEnd(text, from);
     const box = document.createElement('span');
     box.className = 'md-text-box';

@@ -28,6 +28,7 @@ class StreamingView implements MarkdownView {
   #isDestroyed = false;
   #isFormattingForced = false;
   #endsWithCarriageReturn = false;
+  #stepChars: number = BOUNDS.parseStepChars;
   #waiting: (() => void)[] = [];
 
   constructor(container: HTMLElement, options: MarkdownOptions) {
@@ -117,7 +118,7 @@ class StreamingView implements MarkdownView {
     this.#root.append(note, this.#plain);
   }
 
-  /** One frame's share of the work. */
+  /** A slice of the work, of which there is mostly just one a frame. */
   #step(): void {
     const start = performance.now();
     let end = start;
@@ -127,8 +128,11 @@ class StreamingView implements MarkdownView {
       while (isMore && end < start + BOUNDS.sliceMs) {
         const began = end;
         isMore = this.#work();
+        // Laying out what was put in is often the larger part of the cost: more is only put in when there is time for both.
+        if (isMore) void this.#root.offsetHeight;
         end = performance.now();
         costMs = end - began;
+        if (isMore) this.#stepChars = nextStepChars(this.#stepChars, costMs);
       }
     } catch (error) {
       if (!this.#options.onFailed) throw error;
@@ -137,7 +141,7 @@ class StreamingView implements MarkdownView {
       return;
     }
     this.#pacer.worked(start, end, costMs);
-    if (isMore) this.#pacer.nextFrame();
+    if (isMore) this.#pacer.goOn();
     this.#afterWork();
   }
 
@@ -155,7 +159,7 @@ class StreamingView implements MarkdownView {
   #work(): boolean {
     const received = this.#incoming.length > 1 ? this.#incoming.join('') : (this.#incoming[0] ?? '');
     // Each step takes at least as much as is still open, so that a block without end is not parsed too often.
-    const stepChars = Math.max(BOUNDS.parseStepChars, this.#blocks.openLength);
+    const stepChars = Math.max(this.#stepChars, this.#blocks.openLength);
     const isMore = received.length > stepChars;
     const cut = isMore ? received.lastIndexOf('\n', stepChars) + 1 || stepChars : received.length;
     this.#incoming = isMore ? [received.slice(cut)] : [];
@@ -173,6 +177,12 @@ class StreamingView implements MarkdownView {
     this.#endsWithCarriageReturn = !isLast && text.endsWith('\r');
     return normalizeSource(this.#endsWithCarriageReturn ? text.slice(0, -1) : text);
   }
+}
+
+/** Less at once after what was costly to lay out, such as tables; more again after what was not. */
+function nextStepChars(chars: number, costMs: number): number {
+  if (costMs > BOUNDS.sliceMs) return Math.max(BOUNDS.parseStepMinChars, chars / 2);
+  return costMs < BOUNDS.sliceMs / 4 ? Math.min(BOUNDS.parseStepChars, chars * 2) : chars;
 }
 
 /** Shows Markdown in `container`, which the view shares with nobody. */

@@ -64,9 +64,12 @@
         for (let word = first; word <= number; word++) found.wordsPainted[word] = at;
       });
     };
+    // Looked for once: a search of the whole page at each change would count as a cost of pages that hold much.
+    let log = null;
     const check = () => {
       if (found.markShown !== 0 && !hasWords) return;
-      const text = tail([...document.querySelectorAll(root)].at(-1) ?? document.body);
+      if (log?.isConnected !== true) log = [...document.querySelectorAll(root)].at(-1) ?? null;
+      const text = tail(log ?? document.body);
       if (hasWords) noteWords(text);
       if (found.markShown === 0 && text.includes(mark)) {
         found.markShown = now();
