@@ -1,7 +1,32 @@
 // Proves what the reader sees while a reply is being written: nothing flickers, nothing finished is touched again.
 import { describe, expect, it } from 'vitest';
+import { BlockRenderer } from '../../../renderer/markdown/block-dom.ts';
+import { GrowingBlocks } from '../../../renderer/markdown/growing-blocks.ts';
+import { createMathRenderer } from '../../../renderer/markdown/math.ts';
 import { repairInline, repairTail } from '../../../renderer/markdown/repair.ts';
-import { createRendered, inPieces } from './render.ts';
+import { createRendered, inPieces, TEST_LABELS } from './render.ts';
+
+/** The blocks of a message without its view, which paces them. */
+function growingBlocks(root: HTMLElement): GrowingBlocks {
+  const math = createMathRenderer(
+    () => undefined,
+    () => true,
+  );
+  const context = {
+    labels: TEST_LABELS,
+    math,
+    canDrawDiagrams: false,
+    images: new WeakMap(),
+    footnoteLabels: new WeakMap(),
+    footnoteTargets: new WeakMap(),
+    codeBoxes: new WeakMap(),
+    tables: new WeakSet<Element>(),
+    definitions: Object.create(null),
+    definitionsKey: '',
+    isStreaming: true,
+  };
+  return new GrowingBlocks(root, new BlockRenderer(context, null));
+}
 
 /** The visible text after each piece of `source`. */
 function* shownWhileStreaming(source: string, size = 1): Generator<HTMLElement> {
@@ -153,6 +178,48 @@ describe('while a reply streams', () => {
     expect(sliced.container.isEqualNode(whole.container)).toBe(true);
     sliced.view.destroy();
     whole.view.destroy();
+  });
+
+  it('keeps the finished boxes of an endless paragraph while it grows', () => {
+    const { container, view } = createRendered();
+    view.setText('', { isStreaming: true });
+    const text = 'No end of words. '.repeat(4_000);
+    view.append(text.slice(0, 40_000));
+    view.flush();
+    const boxes = [...container.querySelectorAll('.md-text-box')];
+    expect(boxes.length).toBeGreaterThan(4);
+    view.append(text.slice(40_000));
+    view.finish();
+    view.flush();
+    const after = [...container.querySelectorAll('.md-text-box')];
+    expect(after.slice(0, boxes.length - 1)).toEqual(boxes.slice(0, -1));
+    expect(container.textContent).toBe(text.trimEnd());
+    view.destroy();
+  });
+
+  it('has no more than a bounded number of elements in a paragraph, and loses no word of it', () => {
+    const { container, view } = createRendered();
+    view.setText(`${'[^a] *b* '.repeat(2_000)}end\n\n[^a]: note`, { isStreaming: false });
+    view.flush();
+    const paragraph = container.querySelector('p');
+    expect(paragraph?.querySelectorAll('*').length).toBeLessThanOrEqual(1_500);
+    expect(paragraph?.textContent?.match(/b/g)).toHaveLength(2_000);
+    expect(paragraph?.textContent).toContain('[^a]');
+    expect(paragraph?.textContent?.endsWith('end')).toBe(true);
+    view.destroy();
+  });
+
+  it('reads blank lines once, however many come', () => {
+    const root = document.createElement('div');
+    const blocks = growingBlocks(root);
+    for (let piece = 0; piece < 20; piece++) {
+      blocks.add('\n'.repeat(500), false);
+      expect(blocks.openLength).toBe(0);
+    }
+    blocks.add('one\n\n\n\n\n', false);
+    expect(blocks.openLength).toBe(0);
+    blocks.add('two', true);
+    expect([...root.querySelectorAll('p')].map((element) => element.textContent)).toEqual(['one', 'two']);
   });
 
   it('shows millions of characters as they are until formatting is asked for', async () => {

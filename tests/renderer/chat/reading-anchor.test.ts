@@ -1,0 +1,44 @@
+// Proves which block of a message the view is held by.
+import { afterEach, describe, expect, it } from 'vitest';
+import { pickAnchor } from '../../../renderer/chat/reading-anchor.ts';
+
+/** An element that stands at these places, in pixels of the window. */
+function box(tag: string, top: number, bottom: number, ...children: readonly HTMLElement[]): HTMLElement {
+  const element = document.createElement(tag);
+  element.append(...children);
+  element.getBoundingClientRect = () => new DOMRect(0, top, 600, bottom - top);
+  return element;
+}
+
+function pick(slot: HTMLElement): Element | null | undefined {
+  const scroller = box('div', 100, 700, slot);
+  document.body.append(scroller);
+  return pickAnchor(scroller, new Map([['m', slot]]))?.element;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+describe('the block at the top edge', () => {
+  it('is the first that begins in the view: what the edge cuts may still grow, out of sight', () => {
+    const cut = box('p', 60, 140);
+    const first = box('p', 150, 200);
+    expect(pick(box('div', 0, 900, box('div', 0, 900, cut, first, box('p', 210, 260))))).toBe(first);
+  });
+
+  it('is found below the list whose last item is cut', () => {
+    const after = box('p', 150, 200);
+    const list = box('div', 0, 140, box('ul', 0, 140, box('li', 0, 50), box('li', 60, 140, box('p', 60, 140))));
+    expect(pick(box('div', 0, 900, list, after))).toBe(after);
+  });
+
+  it('is the next item of the list that goes on in the view', () => {
+    const next = box('li', 150, 240, box('p', 150, 240));
+    const list = box('ul', 0, 640, box('li', 60, 140, box('p', 60, 140)), next);
+    expect(pick(box('div', 0, 900, list, box('p', 650, 690)))).toBe(next);
+  });
+
+  it('is the one that fills the view', () => {
+    const long = box('pre', 0, 2_000);
+    expect(pick(box('div', 0, 2_100, long, box('p', 2_010, 2_100)))).toBe(long);
+  });
+});

@@ -1,0 +1,50 @@
+// Proves how often the window is told: at once after a pause, once a frame at reading speed, every other frame beyond it.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Outbox } from '../../electron/turns/outbox.ts';
+import type { TurnDelta } from '../../shared/conversation.ts';
+import { LIMITS } from '../../shared/limits.ts';
+
+const TURN = { turnId: 't', conversationId: 'c', messageId: 'm' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance'] });
+});
+afterEach(() => vi.useRealTimers());
+
+/** Has `seconds` of text come, and gives the times between what the window is told, and all that it was told. */
+function told(
+  tokensPerSecond: number,
+  seconds: number,
+): { readonly pausesMs: readonly number[]; readonly text: string } {
+  const times: number[] = [];
+  let text = '';
+  const outbox = new Outbox((deltas: readonly TurnDelta[]) => {
+    times.push(performance.now());
+    for (const delta of deltas) text += delta.text ?? '';
+  });
+  for (let count = 0; count < tokensPerSecond * seconds; count++) {
+    outbox.add(TURN, { text: 'tok ' });
+    vi.advanceTimersByTime(1_000 / tokensPerSecond);
+  }
+  outbox.flush();
+  return { pausesMs: times.slice(1).map((time, at) => time - (times[at] ?? 0)), text };
+}
+
+test('tells each token at once when they come slower than frames', () => {
+  const { pausesMs, text } = told(40, 2);
+  expect(pausesMs).toHaveLength(79);
+  expect(text).toBe('tok '.repeat(80));
+});
+
+test('tells once a frame what is read along', () => {
+  const late = told(80, 3).pausesMs.slice(40, -1);
+  expect(Math.min(...late)).toBeGreaterThanOrEqual(LIMITS.coalesceMs - 1);
+  expect(Math.max(...late)).toBeLessThan(LIMITS.coalesceFastMs);
+});
+
+test('tells every other frame what comes faster than anybody reads, and loses nothing of it', () => {
+  const { pausesMs, text } = told(200, 3);
+  expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalesceFastMs - 1);
+  expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalesceFastMs + 10);
+  expect(text).toBe('tok '.repeat(600));
+});
