@@ -51,6 +51,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app?.dispose();
+  // An app that started itself again is still in the group of the first one.
+  if (app !== undefined && app.processId > 0) killGroup(app.processId);
   if (existsSync(started())) killGroup(Number(await readFile(started(), 'utf8')));
   await rm(place, { recursive: true, force: true });
 });
@@ -77,7 +79,7 @@ async function startAndTalk(): Promise<void> {
   await waitForStatus(lastReply(app.page), 'complete');
 }
 
-/** electron-updater starts the new version in a group of its own. */
+/** Ends a process with all that it started. */
 function killGroup(id: number): void {
   try {
     process.kill(-id, 'SIGKILL');
@@ -85,6 +87,48 @@ function killGroup(id: number): void {
     // It has ended by itself, as it should.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
+}
+
+interface Successor {
+  readonly page: Page;
+  readonly quit: () => Promise<void>;
+}
+
+/** Says the word on the About page, and meets the app that comes then. */
+async function restart(): Promise<Successor> {
+  const portFile = join(app.userDataDir, 'DevToolsActivePort');
+  const readPort = async () => (existsSync(portFile) ? ((await readFile(portFile, 'utf8')).split('\n')[0] ?? '') : '');
+  const before = await readPort();
+  await app.page.getByRole('button', { name: 'Restart and install' }).click();
+  await app.ended();
+  const address = await until(
+    'the app has started again',
+    async () => {
+      const port = await readPort();
+      return port !== before && port !== '' && `http://127.0.0.1:${port}`;
+    },
+    60_000,
+  );
+  const browser = await connect(address);
+  const page = await until('its window is there', () =>
+    browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .find((one) => one.url().startsWith('app://')),
+  );
+  const isGone = () =>
+    fetch(address, { signal: AbortSignal.timeout(1_000) }).then(
+      () => false,
+      () => true,
+    );
+  return {
+    page,
+    quit: async () => {
+      await page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);
+      await until('it has ended', isGone);
+      await browser.close();
+    },
+  };
 }
 
 const status = (page: Page) => page.getByRole('dialog', { name: 'Settings' }).getByRole('status').first();
@@ -148,34 +192,11 @@ describe('an update', () => {
     server.installer = installer(`echo $$ > '${started()}'\nexec ${program} >/dev/null 2>&1`);
     server.publish({ version: NEW });
     await ask('Version 1.3.0 is ready');
-    const [before] = (await readFile(join(app.userDataDir, 'DevToolsActivePort'), 'utf8')).split('\n');
-    await app.page.getByRole('button', { name: 'Restart and install' }).click();
-    await app.ended();
-    const portFile = join(app.userDataDir, 'DevToolsActivePort');
-    const number = await until(
-      'the new version has started',
-      async () => {
-        const [found = ''] = existsSync(portFile) ? (await readFile(portFile, 'utf8')).split('\n') : [];
-        return found !== before && found;
-      },
-      60_000,
-    );
-    const browser = await connect(`http://127.0.0.1:${number}`);
-    const page = await until('its window is there', () =>
-      browser
-        .contexts()
-        .flatMap((context) => context.pages())
-        .find((one) => one.url().startsWith('app://')),
-    );
+    const { page, quit } = await restart();
     await waitForText(conversation(page), 'Remember the lighthouse');
     await openSettings(page, 'About');
     await waitForText(page.getByRole('dialog', { name: 'Settings' }), NEW);
-    await page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);
-    await until(
-      'the new version has ended',
-      async () => (await fetch(`http://127.0.0.1:${number}`).catch(() => null)) === null,
-    );
-    await browser.close();
+    await quit();
     expect(await readFile(written(), 'utf8')).toBe('exit after install: no\n');
     expect((await backups()).map((name) => name.split('-')[2])).toEqual(
       expect.arrayContaining(['update', 'migration']),
@@ -252,7 +273,10 @@ describe('an update', () => {
     expect(await readFile(image(), 'utf8')).toBe('the old one');
   });
 
-  it('is handed to the system’s own installer where the app came as a .deb', async () => {
+  it.each([
+    ['when the person quits', false],
+    ['on the person’s word, and the app starts again', true],
+  ])('is handed to the system’s own installer where the app came as a .deb: %s', async (_, isOnWord) => {
     const tools = join(place, 'tools');
     await mkdir(tools);
     // What really installs asks for an administrator; this writes down what it was told.
@@ -272,7 +296,11 @@ describe('an update', () => {
       });
       await ask('Version 1.3.0 is ready');
       await until('the backup is made', async () => (await backups()).length > 0);
-      await app.quit();
+      if (isOnWord) {
+        const { page, quit } = await restart();
+        await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
+        await quit();
+      } else await app.quit();
       const line = await readFile(written(), 'utf8');
       // Root needs nobody's leave; everybody else is asked by the system.
       expect(line).toMatch(process.getuid?.() === 0 ? /^dpkg -i \S+\.deb$/m : /^pkexec .*dpkg -i \S+\.deb/m);
