@@ -41,7 +41,7 @@ const chatSettings = z.strictObject({
   parameters,
   stream: z.boolean(),
   systemPrompt: z.string().max(LIMITS.systemPromptMaxChars),
-  historyLimit: z.number().int().min(1).max(1_000_000).nullable(),
+  historyLimit: z.number().int().min(0).max(1_000_000).nullable(),
   isReasoningSent: z.boolean(),
 });
 

@@ -1,8 +1,9 @@
 /** Runs the built-in practice service and keeps the connection to it alive; the app itself reaches it only over HTTP. */
 
+import type { Connected } from '../shared/connection.ts';
 import { fail, ok, type Result } from '../shared/errors.ts';
 import type { Refusal } from '../shared/ipc.ts';
-import type { Connected, ConnectionService } from './keys/connections.ts';
+import type { ConnectionService } from './keys/connections.ts';
 import { connectPractice } from './keys/practice-connection.ts';
 import { log } from './log.ts';
 import { createPracticeToken } from './practice/console-client.ts';

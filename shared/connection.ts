@@ -93,6 +93,14 @@ export interface ModelList {
   readonly error: AppError | null;
 }
 
+/** A connection that was just made. */
+export interface Connected {
+  readonly connection: Connection;
+  readonly models: ModelList;
+  /** False when the service gave no way to tell whether it takes the key: no list, and no model to ask. */
+  readonly isKeyProved: boolean;
+}
+
 export interface ConnectionTest {
   readonly isKeyProved: boolean;
   readonly modelCount: number | null;

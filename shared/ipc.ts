@@ -1,6 +1,13 @@
 /** The contract between the window and the main process: every request, every event, nothing else. */
 
-import type { ConnectFailure, Connection, ConnectionInput, ConnectionTest, ModelList } from './connection.ts';
+import type {
+  Connected,
+  ConnectFailure,
+  Connection,
+  ConnectionInput,
+  ConnectionTest,
+  ModelList,
+} from './connection.ts';
 import type {
   ChatSettings,
   ConversationSummary,
@@ -232,11 +239,7 @@ export interface Requests {
   'settings:choose-ca-file': [Nothing, { readonly path: string | null }, Refusal];
 
   /** Verifies the key, lists the models, saves. Nothing is kept when it fails. */
-  'connection:create': [
-    ConnectionInput,
-    { readonly connection: Connection; readonly models: ModelList },
-    ConnectFailure,
-  ];
+  'connection:create': [ConnectionInput, Connected, ConnectFailure];
   'connection:update': [{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure];
   'connection:remove': [{ readonly id: string }, null, Refusal];
   'connection:test': [{ readonly id: string }, ConnectionTest, AppError];
@@ -246,7 +249,7 @@ export interface Requests {
   'connection:unlock-key': [{ readonly id: string }, Connection, Refusal];
   'connection:models': [{ readonly id: string; readonly isRefresh: boolean }, ModelList, Refusal];
   /** Starts the built-in service and connects to it. */
-  'practice:start': [Nothing, { readonly connection: Connection; readonly models: ModelList }, Refusal];
+  'practice:start': [Nothing, Connected, Refusal];
 
   'conversation:list': [
     { readonly view: ListView; readonly offset: number; readonly limit: number },

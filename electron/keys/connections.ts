@@ -1,6 +1,7 @@
 /** Connections to services: made, changed, tested, their keys rotated, their models listed. */
 import { randomUUID } from 'node:crypto';
 import type {
+  Connected,
   ConnectFailure,
   Connection,
   ConnectionInput,
@@ -48,11 +49,6 @@ export interface ConnectionRoute {
   readonly isRetryEnabled: boolean;
 }
 
-export interface Connected {
-  readonly connection: Connection;
-  readonly models: ModelList;
-}
-
 export class ConnectionService {
   readonly #options: ConnectionServiceOptions;
   readonly #serial = new Serial();
@@ -90,14 +86,16 @@ export class ConnectionService {
     const verified = await this.#verify(form.value.endpoint, key, withDefaults(form.value.timeouts), []);
     if (!verified.ok) return fail({ kind: 'service', error: verified.error });
     const id = randomUUID();
-    const record = toRecord(form.value, { id, isPractice: kind.isPractice, createdAt: this.#options.now() });
+    const name = input.name.trim() === '' ? freeName(form.value.name, this.#records) : form.value.name;
+    const about = { id, isPractice: kind.isPractice, createdAt: this.#options.now() };
+    const record = toRecord({ ...form.value, name }, about);
     const saved = this.#options.document.replace([...this.#records, record]);
     if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
     await this.#options.keys.put(id, form.value.endpoint.origin, key);
     this.#options.keys.markUsed(id);
     const models = this.#keepModels(id, verified.value);
     this.announce();
-    return ok({ connection: this.#tell(record), models });
+    return ok({ connection: this.#tell(record), models, isKeyProved: verified.value.isKeyProved });
   }
 
   /** Saves at once and asks the service nothing. The key is needed again only when the origin is another one. */
@@ -326,4 +324,12 @@ function storageError({ reason, detail }: SaveTrouble): AppError {
 
 function notSaved({ reason, detail }: SaveTrouble): Refusal {
   return { reason: reason === 'full' ? 'disk_full' : 'not_saved', detail };
+}
+
+/** Names that nobody typed are told apart by a number. */
+function freeName(name: string, records: readonly ConnectionRecord[]): string {
+  const taken = new Set(records.map((record) => record.name));
+  let number = 1;
+  while (taken.has(number === 1 ? name : `${name} (${number})`)) number += 1;
+  return number === 1 ? name : `${name} (${number})`;
 }

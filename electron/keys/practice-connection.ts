@@ -1,8 +1,8 @@
 /** Keeps the connection to the built-in practice service in step with where it listens and which key it knows. */
-import type { ConnectFailure, ConnectionTimeouts } from '../../shared/connection.ts';
+import type { Connected, ConnectFailure, ConnectionTimeouts } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import type { Refusal } from '../../shared/ipc.ts';
-import type { Connected, ConnectionService } from './connections.ts';
+import type { ConnectionService } from './connections.ts';
 
 export interface PracticeAddress {
   readonly baseUrl: string;
@@ -63,7 +63,7 @@ export async function connectPractice(
     const models = await connections.modelsOf(known.id, false);
     const connection = connections.get(known.id);
     return models.ok && connection !== null
-      ? ok({ connection, models: models.value })
+      ? ok({ connection, models: models.value, isKeyProved: true })
       : fail({ reason: 'no_connection' });
   }
   const fresh = await options.createKey();

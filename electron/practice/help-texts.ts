@@ -83,7 +83,7 @@ After ten seconds without text the reply says that it is still waiting.`,
     id: 'models',
     title: 'Choosing a model',
     keywords: 'model models pick picker switch change select list refresh gpt type name mod+shift+m',
-    markdown: `The button **Model** beside the message box holds the current model of this chat. It opens a list with a search box (**Mod+Shift+M**); *Mod* is Ctrl, or Cmd on a Mac. **Refresh models** asks the service again.
+    markdown: `The button **Model** above the conversation holds the current model of this chat. It opens a list with a search box (**Mod+Shift+M**); *Mod* is Ctrl, or Cmd on a Mac. **Refresh models** asks the service again.
 
 When a service does not list its models, or not the one you want, type its name and choose the entry that uses what you typed. Every reply remembers the model that wrote it.`,
     related: ['parameters', 'compare', 'regenerate'],
@@ -210,7 +210,7 @@ Shift and Ctrl (Cmd on a Mac) select several chats, to move, archive, export or 
     keywords: 'delete remove trash bin undo restore recover erase empty lost deleted conversation chat message 30 days',
     markdown: `Deleting a chat, a message, a branch or a folder moves it to the **Trash**, where it stays for 30 days. **Undo**, or **Mod+Z**, takes it back at once; from the Trash you can restore it later.
 
-**Empty Trash** really removes: afterwards the text is no longer in the library's file. Backups and exports that you made before still hold it.`,
+**Empty Trash** really removes: afterwards the text is no longer in the library's file. It is taken out of Parley's own backups too; exports that you made before still hold it.`,
     related: ['backups', 'organising'],
   },
   {
@@ -257,7 +257,7 @@ If the keyring's key is gone, Parley starts locked. You can try again, enter the
     id: 'temporary',
     title: 'Temporary chats',
     keywords: 'temporary incognito private ephemeral not saved disk memory secret throwaway',
-    markdown: `A temporary chat is never written to disk: no library, no search, no draft, no backup. It is gone when you close it or quit. The service that you write to still receives your messages, and may keep them by its own rules.`,
+    markdown: `A temporary chat is never written to disk: no library, no search, no draft, no backup. It is gone when you delete it or quit. The service that you write to still receives your messages, and may keep them by its own rules.`,
     related: ['privacy', 'trash'],
   },
   {

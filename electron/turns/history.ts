@@ -17,18 +17,20 @@ export const CONTINUE_INSTRUCTION =
   'Continue your last message from the exact character where it stopped. Write only what follows: no repetition, no introduction.';
 
 /**
- * The messages to send, oldest first: the system prompt, then the newest `historyLimit` messages of the path (all when
- * it is null). An assistant message without words is left out, because services answer it with misleading errors.
+ * The messages to send, oldest first: the system prompt, `historyLimit` messages before the newest one of the user (all
+ * when it is null), and that one with what came after it. An assistant message without words is left out, because
+ * services answer it with misleading errors.
  */
 export function outgoingMessages(
   path: readonly HistoryMessage[],
   settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'>,
 ): readonly OutgoingMessage[] {
   const spoken = path.filter((message) => message.role !== 'assistant' || message.text.trim() !== '');
-  const kept =
-    settings.historyLimit === null
-      ? spoken
-      : spoken.slice(Math.max(0, spoken.length - Math.max(1, settings.historyLimit)));
+  const newest = Math.max(
+    0,
+    spoken.findLastIndex((message) => message.role === 'user'),
+  );
+  const kept = settings.historyLimit === null ? spoken : spoken.slice(Math.max(0, newest - settings.historyLimit));
   const messages = kept.map((message) => ({
     id: message.id,
     role: message.role,

@@ -262,7 +262,9 @@ export class Turn {
     const reasoningMs =
       this.#reasoningStartMs === null ? null : (this.#reasoningEndMs ?? durationMs) - this.#reasoningStartMs;
     const wasCut: AppError | null = wasStopped && cutBy !== null ? { ...UNEXPECTED, reason: cutBy } : null;
-    const wasCancelled = wasStopped && this.#firstTokenMs === null ? CANCELLED : null;
+    // Who gives up waiting for another try still wants to know what the service said.
+    const lastFailure = this.phase.kind === 'retrying' ? this.phase.error : CANCELLED;
+    const wasCancelled = wasStopped && this.#firstTokenMs === null ? lastFailure : null;
     const { firstTokenMs, details } = { firstTokenMs: this.#firstTokenMs, details: this.#details };
     return {
       messageId: this.messageId,

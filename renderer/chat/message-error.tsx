@@ -5,8 +5,9 @@ import type { ConnectFailure } from '../../shared/connection.ts';
 import type { Message, ReplyRecord } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { type Translate, useT } from '../i18n.ts';
-import { useConnection } from '../store/connections-store.ts';
+import { useConnection, useConnections } from '../store/connections-store.ts';
 import { openExternal, replaceKeyAndRetry, retryReply } from '../store/conversation-actions.ts';
+import { openDialog } from '../store/ui-store.ts';
 import { errorSentence, isKeyError, technicalDetail } from '../ui/error-words.ts';
 import { durationText } from './durations.ts';
 
@@ -22,11 +23,22 @@ export function MessageError({ message, reply, error }: Props) {
   const connection = useConnection(reply.connectionId);
   const [isReplacing, setReplacing] = useState(false);
   const hasKeyProblem = isKeyError(error.code);
+  const isAnyLeft = useConnections((state) => state.connections.length > 0);
+  const mustConnect = error.reason === 'no_connection' && !isAnyLeft;
   return (
     <div role="alert" className="message-alert">
-      <p className="message-alert-sentence">{t(errorSentence(error))}</p>
+      <p className="message-alert-sentence">{t(mustConnect ? 'errors.reason.noneLeft' : errorSentence(error))}</p>
       <ServiceWords error={error} />
       <div className="message-alert-actions">
+        {mustConnect && (
+          <button
+            type="button"
+            className="button button-primary button-small"
+            onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}
+          >
+            {t('chat.error.connect')}
+          </button>
+        )}
         <button
           type="button"
           className="button button-secondary button-small"

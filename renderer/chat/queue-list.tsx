@@ -27,13 +27,13 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
         </p>
       )}
       {queue.map((message) => (
-        <QueuedArticle key={message.id} message={message} />
+        <QueuedArticle key={message.id} message={message} isHeld={!isRunning} />
       ))}
     </section>
   );
 }
 
-function QueuedArticle({ message }: { readonly message: QueuedMessage }) {
+function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; readonly isHeld: boolean }) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -71,7 +71,7 @@ function QueuedArticle({ message }: { readonly message: QueuedMessage }) {
         <div className="message-body message-own is-selectable">{message.text}</div>
       )}
       <div className="message-footer is-queued">
-        <p className="message-note">{t('chat.note.queued')}</p>
+        <p className="message-note">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
         <ActionButton icon={Pencil} label={t('chat.composer.editQueued')} onClick={() => setEditing(true)} />
         <ActionButton icon={X} label={t('chat.composer.removeQueued')} onClick={() => void removeQueued(message.id)} />
       </div>

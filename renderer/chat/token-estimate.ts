@@ -29,7 +29,7 @@ export interface SentAlong {
   readonly tokens: number;
 }
 
-/** Sums up the history as it will be sent: the newest `limit` messages (null: all), and the system prompt. */
+/** Sums up the history as it will be sent: the newest `limit` earlier messages (null: all), and the system prompt. */
 export function sentAlong(tokenCounts: readonly number[], limit: number | null, systemPromptTokens: number): SentAlong {
   const messages = limit === null ? tokenCounts.length : Math.min(limit, tokenCounts.length);
   let tokens = systemPromptTokens === 0 ? 0 : systemPromptTokens + TOKENS_PER_MESSAGE;

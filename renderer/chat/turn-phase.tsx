@@ -49,6 +49,9 @@ function RetryLine({
         {t(errorSentence(phase.error))}{' '}
         {seconds > 0 ? t('chat.phase.retryIn', values) : t('chat.phase.retryingNow', values)}
       </p>
+      {phase.error.serviceMessage ? (
+        <p className="turn-phase-words">{t('errors.words', { message: phase.error.serviceMessage })}</p>
+      ) : null}
       <button type="button" className="button button-secondary button-small" onClick={() => void retryNow(messageId)}>
         {t('chat.phase.retryNow')}
       </button>

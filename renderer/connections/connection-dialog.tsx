@@ -42,7 +42,7 @@ export function ConnectionDialog({ connectionId }: { readonly connectionId: stri
         onSubmit={(input) => (isEdit ? updateConnection(connection.id, input) : createConnection(input))}
         onDone={(saved) => {
           closeDialog();
-          notify({ key: isEdit ? 'notices.connectionSaved' : 'notices.connected', values: { name: saved.name } });
+          if (isEdit) notify({ key: 'notices.connectionSaved', values: { name: saved.name } });
           // The first connection leads straight to a chat.
           if (!isEdit && conversationStore.getState().chat === null) void newConversation(false);
         }}

@@ -55,6 +55,8 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
   const [isClearTextAllowed, setClearTextAllowed] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** A key was typed for the attempt that failed, and its box is empty again. */
+  const [isKeySpent, setKeySpent] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -75,7 +77,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
     const apiKey = keyField.current?.value ?? '';
     if (keyField.current !== null) keyField.current.value = '';
     const input: ConnectionInput = {
-      name: name.trim() || nameFromUrl(baseUrl),
+      name: name.trim(),
       baseUrl,
       consoleUrl,
       ...(isKeyAsked ? { apiKey } : {}),
@@ -96,6 +98,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
     // Another box was refused before anything was sent: the key need not be fetched from the console again.
     const isUnused = result.error.kind === 'field' && result.error.problem.field !== 'apiKey';
     if (isUnused && keyField.current !== null) keyField.current.value = apiKey;
+    setKeySpent(apiKey !== '' && !isUnused);
     setFailure(result.error);
   };
 
@@ -143,7 +146,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       {isKeyAsked ? (
         <Field
           label={t('connections.apiKey')}
-          hint={isKeyAskedAgain(failure) ? t('connections.apiKeyAgain') : keyHint(t, connection !== null, vaultName)}
+          hint={isKeySpent ? t('connections.apiKeyAgain') : keyHint(t, connection !== null, vaultName)}
           problem={wordsFor('apiKey')}
         >
           {(control) => (
@@ -189,11 +192,6 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       </p>
     </form>
   );
-}
-
-/** The key was sent, or could not be used: its box is empty again. */
-function isKeyAskedAgain(failure: ConnectFailure | null): boolean {
-  return failure !== null && (failure.kind === 'service' || failure.problem.field === 'apiKey');
 }
 
 function keyHint(t: ReturnType<typeof useT>, isEdit: boolean, vaultName: string | null): string {

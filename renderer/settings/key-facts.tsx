@@ -54,10 +54,12 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
             <span className={`key-state ${toneOf(key.state)}`}>{t(STATES[key.state])}</span>
           </dd>
         </div>
-        <div>
-          <dt>{t('settings.key.added')}</dt>
-          <dd>{key.addedAt === null ? t('settings.key.never') : formatMoment(key.addedAt)}</dd>
-        </div>
+        {key.addedAt === null ? null : (
+          <div>
+            <dt>{t('settings.key.added')}</dt>
+            <dd>{formatMoment(key.addedAt)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('settings.key.lastUsed')}</dt>
           <dd>{key.lastUsedAt === null ? t('settings.key.never') : formatMoment(key.lastUsedAt)}</dd>

@@ -37,9 +37,11 @@ function keep(connection: Connection): void {
 export async function createConnection(input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
   const result = await bridge().connectionCreate(input);
   if (!result.ok) return result;
-  keep(result.value.connection);
-  takeModels(result.value.models);
-  return { ok: true, value: result.value.connection };
+  const { connection, models, isKeyProved } = result.value;
+  keep(connection);
+  takeModels(models);
+  notify({ key: isKeyProved ? 'notices.connected' : 'notices.connectedUnproved', values: { name: connection.name } });
+  return { ok: true, value: connection };
 }
 
 /** Saves at once; asks the service only when the address changed and a key came along. */

@@ -6,6 +6,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useT } from '../i18n.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useQuietRegionsHidden } from './quiet-regions.ts';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -39,6 +40,7 @@ export function Dialog(props: DialogProps) {
     finalFocus,
   } = props;
   const t = useT();
+  useQuietRegionsHidden(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

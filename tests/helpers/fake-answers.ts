@@ -77,7 +77,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
         isPractice: false,
       };
       world.connections = [...world.connections, connection];
-      return ok({ connection, models: modelListOf(connection.id) });
+      return ok({ connection, models: modelListOf(connection.id), isKeyProved: true });
     },
     'connection:update': ({ id, input }) => {
       const found = world.connections.find((one) => one.id === id);
@@ -108,7 +108,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'practice:start': () => {
       const connection = { ...fakeConnection('practice'), name: 'Practice service', isPractice: true };
       world.connections = [...world.connections, connection];
-      return ok({ connection, models: modelListOf(connection.id) });
+      return ok({ connection, models: modelListOf(connection.id), isKeyProved: true });
     },
     'conversation:list': ({ view, offset, limit }) => {
       const all = world.conversations.filter((one) => one.isArchived === (view === 'archived'));

@@ -91,6 +91,13 @@ describe('connecting', () => {
     expect(made.ok && made.value.connection.name).toBe(new URL(service.baseUrl).host);
   });
 
+  it('tells connections apart that nobody gave a name', async () => {
+    const { service, app } = await start();
+    for (let made = 0; made < 3; made += 1) await app.connections.create(formFor(service.baseUrl, { name: '' }));
+    const { host } = new URL(service.baseUrl);
+    expect(app.connections.list().map(({ name }) => name)).toEqual([host, `${host} (2)`, `${host} (3)`]);
+  });
+
   it('says that nobody answers, and keeps nothing', async () => {
     const { app, folder } = await start();
     const made = await app.connections.create(formFor('http://127.0.0.1:1'));

@@ -65,6 +65,8 @@ test('stop during the wait before a retry ends at once', async () => {
   await world.idle();
   expect(world.stored(reply).status).toBe('stopped');
   expect(world.service.calls).toHaveLength(1);
+  // What the service said is what the person gave up on.
+  expect(world.stored(reply).reply?.error).toMatchObject({ code: 'server', status: 503, serviceCode: 'overloaded' });
 });
 
 test('a retry can be had at once, and the details show the answer of the last try', async () => {

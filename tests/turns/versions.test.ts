@@ -171,19 +171,23 @@ test('a column of a comparison is tried again with its own model', async () => {
 
 test('sends as many earlier messages as the chat says, and reasoning only when asked', async () => {
   const world = await startWorld();
-  const chat = await world.chat({ historyLimit: 3 });
+  const chat = await world.chat({ historyLimit: 2 });
   world.service.answerWith((call, index) => call.reasoning(`why ${index}`).text(`Answer ${index}`).finish());
   for (const text of ['One', 'Two', 'Three']) {
     await world.send(chat, text);
     await world.idle();
   }
   expect(world.service.calls[2]?.body.messages.map(({ content }) => content)).toEqual(['Two', 'Answer 1', 'Three']);
+  await world.library.updateChatSettings(chat, { historyLimit: 0 });
+  await world.send(chat, 'Alone');
+  await world.idle();
+  expect(world.service.calls[3]?.body.messages.map(({ content }) => content)).toEqual(['Alone']);
   await world.library.updateChatSettings(chat, { historyLimit: null, isReasoningSent: true });
   await world.send(chat, 'Four');
   await world.idle();
-  const sent = world.service.calls[3]?.body.messages.map(({ content }) => content);
+  const sent = world.service.calls[4]?.body.messages.map(({ content }) => content);
   expect(sent?.[1]).toBe('<think>\nwhy 0\n</think>\n\nAnswer 0');
-  expect(sent).toHaveLength(7);
+  expect(sent).toHaveLength(9);
 });
 
 test('refuses without a connection or a model, and leaves nothing behind', async () => {

@@ -2,7 +2,8 @@
 
 export const connections = {
   connectTitle: 'Connect to a service',
-  connectWords: 'Parley checks the key and reads the list of models. Nothing is saved when that fails.',
+  connectWords:
+    'Parley checks the key and reads the list of models. Nothing is saved when the service refuses the key or cannot be reached.',
   editTitle: 'Edit {{name}}',
   connect: 'Connect',
   save: 'Save',
@@ -38,6 +39,8 @@ export const connections = {
     nextTokenHint: 'Bytes, but no text.',
     wholeResponse: 'Whole response time-out',
     wholeResponseHint: 'Unstreamed replies, model list.',
+    below: 'The shortest is {{seconds}} s, so that is used.',
+    above: 'The longest is {{seconds}} s, so that is used.',
     unit: 'In seconds; decimals are fine. An empty box takes the default.',
   },
   problem: {

@@ -38,6 +38,8 @@ export const errors = {
       'Nothing is left of your credit or quota at the service. Waiting a moment does not help: look in its console.',
     tooLong:
       'The conversation is longer than the service or the model accepts. Send less of the history, or less text.',
+    noneLeft:
+      'The connection of this chat was removed, and there is no other one. Connect to a service, then choose a model.',
     noConnection: 'The connection of this chat was removed. Choose a model of another one.',
     noKey: 'There is no API key for this connection: paste one. Nothing was sent.',
     keyLocked:

@@ -32,6 +32,8 @@ export const notices = {
   connectionNotRemoved: 'The connection was not removed ({{detail}}).',
   connectionSaved: '{{name}} was saved.',
   connected: 'Connected to {{name}}.',
+  connectedUnproved:
+    'Connected to {{name}}, but it gave no way to check the key. Whether the key is taken shows with the first message.',
   keyReplaced: 'The new key of {{name}} is in use.',
   keyRemoved: 'The key of {{name}} was removed.',
   keyNotRemoved: 'The key was not removed ({{detail}}).',

@@ -25,7 +25,8 @@ export const settings = {
     app: 'Parley',
     language: 'Language',
     updates: 'Look for updates',
-    updatesHint: 'Asks the update server when Parley starts. Nothing is installed without your word.',
+    updatesHint:
+      'Asks the update server soon after the start and once a day. What it finds is fetched and installed when you say so, or when you quit.',
     keyringNotice: 'Remind me that there is no keyring',
     keyringNoticeHint: 'Without a system keyring, API keys are kept for the session only.',
   },
@@ -156,7 +157,7 @@ export const settings = {
   data: {
     place: 'Where everything is',
     openFolder: 'Open folder',
-    folder: 'Data folder',
+    folder: 'Library folder',
     library: 'Library',
     contents: 'Contents',
     counts_one: '{{chats}} conversation, {{messages}} messages',

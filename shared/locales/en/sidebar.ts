@@ -137,7 +137,6 @@ export const sidebar = {
     deleteForGood: 'Delete for good',
     askOne: 'Delete this for good?',
     askAll: 'Empty the trash?',
-    askWords:
-      'It cannot be brought back. Afterwards the text is in no file of Parley any more; backups made before keep it until they are replaced.',
+    askWords: 'It cannot be brought back. The text is removed from the library and from its backups.',
   },
 } as const;

@@ -29,7 +29,7 @@ describe('connection form', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
     await waitFor(() => expect(fake.inputsOf('connection:create')).toHaveLength(1));
     expect(fake.inputsOf('connection:create')[0]).toMatchObject({
-      name: 'api.example.com',
+      name: '',
       apiKey: KEY,
       isClearTextAllowed: false,
     });

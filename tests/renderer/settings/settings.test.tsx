@@ -258,6 +258,6 @@ describe('settings: about', () => {
     openWindow(livedInWorld());
     const dialog = await openTab('About');
     const line = (await within(dialog).findByText('api.example.com')).closest('tr');
-    expect(line?.textContent).toContain('model list, replies');
+    expect(line?.textContent).toContain('list of models, replies');
   });
 });
