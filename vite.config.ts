@@ -1,4 +1,4 @@
-// Builds the three parts of the app: main (ES modules), preload (one CommonJS file) and renderer.
+// Builds the three parts of the app: main and preload (CommonJS) and renderer.
 import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,37 @@ const external = [/^electron(\/|$)/, /^node:/, /^libsql(\/|$)/, /^@libsql\//, ..
 const BROWSER_TARGET = 'chrome130';
 const NODE_TARGET = 'node20.18';
 
-/** Main and its worker threads: every entry that exists becomes one file in `build/main/`. */
+/** What the library beneath electron-store imports for schemas and migrations of its own: we use neither. */
+const UNUSED_BY_CONF: ReadonlySet<string> = new Set(['ajv/dist/2020.js', 'ajv-formats', 'semver']);
+
+/** Leaves out a schema compiler of 300 KB that every start would otherwise parse; using it after all throws. */
+function withoutUnusedSchemas(): Plugin {
+  const stub = '\0parley:unused-by-conf';
+  let isLeftOut = false;
+  return {
+    name: 'parley:without-unused-schemas',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!UNUSED_BY_CONF.has(source) || !importer?.includes('/node_modules/conf/')) return null;
+      isLeftOut = true;
+      return stub;
+    },
+    load(id) {
+      if (id !== stub) return null;
+      return `const unused = () => { throw new Error('The stores of this app have no schema and no migrations.'); };
+        export { unused as Ajv2020 };
+        export default new Proxy({}, { get: unused });`;
+    },
+    generateBundle() {
+      if (!isLeftOut) this.error('conf imports its schema compiler in another way now: see vite.config.ts.');
+    },
+  };
+}
+
+/**
+ * Main and its worker threads: every entry that exists becomes one file in `build/main/`. CommonJS, because Electron
+ * waits for an ES module before it gets ready, and because importing `electron` as one loads every part of it.
+ */
 function mainConfig(isProduction: boolean): UserConfig {
   const candidates = { main: 'electron/main.ts', 'library-worker': 'electron/library/worker.ts' };
   const input = Object.fromEntries(
@@ -27,7 +57,7 @@ function mainConfig(isProduction: boolean): UserConfig {
   return {
     root,
     publicDir: false,
-    plugins: [noteShippedPackages('main')],
+    plugins: [withoutUnusedSchemas(), noteShippedPackages('main')],
     // Bundled packages must pick their Node variants, not the ones made for browsers.
     ssr: { noExternal: true, external: ['electron', 'libsql'] },
     resolve: { conditions: ['node', 'module', 'import', 'default'] },
@@ -41,7 +71,13 @@ function mainConfig(isProduction: boolean): UserConfig {
       rolldownOptions: {
         input,
         external,
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: 'chunks/[name]-[hash].cjs',
+          // Apart, so that the library's worker does not read it for what it shares with main.
+          codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ }] },
+        },
       },
     },
   };
@@ -120,6 +156,16 @@ function rendererConfig(isProduction: boolean): UserConfig {
       // The second page is the sandboxed frame that draws diagrams.
       rolldownOptions: {
         input: { index: inRoot('renderer/index.html'), 'mermaid-frame': inRoot('renderer/mermaid-frame.html') },
+        // What the start needs is one file: each further one would be a round trip to main, which is busy then.
+        // What loads the later files is apart from it: the diagram frame needs that too, and nothing of the app.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'loader', test: /vite[\\/]preload-helper/, priority: 2 },
+              { name: 'start', test: /[\\/]renderer[\\/]main\.tsx$/, priority: 1 },
+            ],
+          },
+        },
       },
     },
     // The highlighter loads each grammar when it is needed, which only module workers can.

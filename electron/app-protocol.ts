@@ -75,22 +75,34 @@ export function knownFile(url: string, known: { has(name: string): boolean }): s
   return known.has(name) ? name : null;
 }
 
-/** Answers every request to the scheme in this session: a known file with its headers, or 404. */
-export async function serveApp(session: Session, root: string): Promise<void> {
-  const files = await listPageFiles(root);
+/**
+ * Answers every request to the scheme in this session: a known file with its headers, or 404. Known are the files that
+ * are there when it is called, or those of a list that was begun earlier; resolves when the list is read. `onServed` hears of every file that is
+ * handed out.
+ */
+export async function serveApp(
+  session: Session,
+  root: string,
+  list = listPageFiles(root),
+  onServed: (name: string) => void = () => undefined,
+): Promise<void> {
   session.protocol.handle(APP_SCHEME, async (request) => {
+    const files = await list;
     const name = request.method === 'GET' ? knownFile(request.url, files) : null;
     const file = name === null ? undefined : files.get(name);
     if (name === null || file === undefined) return new Response(null, { status: 404 });
+    // No opener policy: the window can open nothing and nobody opened it, and Chromium would start a second process for it.
     const headers = new Headers({
       'content-type': MIME_TYPES[extname(name)] ?? 'application/octet-stream',
       'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': name === DIAGRAM_FRAME ? DIAGRAM_CSP : WINDOW_CSP,
     });
     // The diagram frame has an opaque origin, so even our own module files are foreign to it.
     if (extname(name) === '.js' || extname(name) === '.css' || extname(name) === '.woff2')
       headers.set('access-control-allow-origin', '*');
-    return new Response(new Uint8Array(await readPageFile(file)), { headers });
+    const content = new Uint8Array(await readPageFile(file));
+    onServed(name);
+    return new Response(content, { headers });
   });
+  await list;
 }

@@ -1,11 +1,10 @@
-/** Builds the parts, wires them and opens the window: a table of contents, without logic of its own. */
+/** Builds the parts behind the window and wires them: a table of contents, without logic of its own. */
 
 import { randomUUID } from 'node:crypto';
-import { app, BrowserWindow, nativeTheme, powerMonitor, session } from 'electron';
+import { app, BrowserWindow, nativeTheme, powerMonitor } from 'electron';
 import type { EventName, Events } from '../shared/ipc.ts';
 import { menu as menuWords } from '../shared/locales/en/menu.ts';
 import { aboutInfo, readLicences } from './about.ts';
-import { serveApp } from './app-protocol.ts';
 import { bootstrapReader } from './bootstrap.ts';
 import { ContactedHosts } from './contacted-hosts.ts';
 import { Conversations } from './conversations.ts';
@@ -13,11 +12,14 @@ import { CrashGuard } from './crash.ts';
 import { DataDesk } from './data-desk.ts';
 import { Desktop } from './desktop.ts';
 import { watchExtraAuthorities } from './extra-authorities.ts';
+import type { FirstWindow } from './first-window.ts';
 import { createHandlers } from './handlers.ts';
-import { broadcast, registerRequests } from './ipc.ts';
+import { broadcast } from './ipc.ts';
 import { createLibraryKeyWrapper } from './keys/library-keys.ts';
 import { openConnections } from './keys/open-connections.ts';
 import { openLibrary } from './library/client.ts';
+import { giveMemoryBack } from './library/garbage.ts';
+import type { SpawnWorker } from './library/worker-link.ts';
 import { log } from './log.ts';
 import { setMenu } from './menu.ts';
 import { createNetTransport } from './net-transport.ts';
@@ -26,37 +28,29 @@ import type { AppPaths } from './paths.ts';
 import { PracticeHost } from './practice-host.ts';
 import { createProxyControl, type ProxyControl } from './proxy.ts';
 import { QuitGuard } from './quit-guard.ts';
-import { SettingsStore } from './settings/settings-store.ts';
-import { WindowStateStore } from './settings/window-state.ts';
 import { openElectronStore } from './stores.ts';
 import { titleAfterReply } from './title-after-reply.ts';
 import { TurnEngine } from './turns/engine.ts';
 import { createUpdater } from './updater.ts';
 import { createSystemVault } from './vault.ts';
-import { confineSession, createWindow, paintBackground } from './window.ts';
-import { boundsToOpen, watchBounds } from './window-bounds.ts';
+import { paintBackground } from './window.ts';
+
+const AFTER_START_MS = 5_000;
 
 export interface StartOptions {
   readonly paths: AppPaths;
-  readonly devUrl: string | null;
-  readonly devOrigin: string | null;
+  readonly first: FirstWindow;
+  readonly spawnLibraryWorker: SpawnWorker;
 }
 
-export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Promise<void> {
+export async function startApp({ paths, first, spawnLibraryWorker }: StartOptions): Promise<void> {
   log.open(paths.logs);
   const now = () => Date.now();
   const windows = () => BrowserWindow.getAllWindows();
   const emit = <N extends EventName>(name: N, payload: Events[N]) => broadcast(windows(), name, payload);
 
   const stored = { folder: paths.userData, openBackend: openElectronStore, now };
-  const settings = new SettingsStore(stored);
-  const windowState = new WindowStateStore(stored);
-  nativeTheme.themeSource = settings.get().theme;
-
-  // The page is fetched and parsed while main opens everything else.
-  const pageSession = session.fromPartition('persist:window');
-  confineSession(pageSession, devOrigin);
-  await serveApp(pageSession, paths.renderer);
+  const { settings } = first;
 
   const notices = new Notices((change) => emit('notice:changed', change));
   const hosts = new ContactedHosts();
@@ -73,6 +67,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
   const library = openLibrary({
     folder: paths.library,
     workerPath: paths.libraryWorker,
+    spawn: spawnLibraryWorker,
     keyWrapper: createLibraryKeyWrapper(vault),
     onState: (state) => emit('library:state', state),
     onJob: (progress) => {
@@ -142,25 +137,16 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
   });
 
   const crashes = new CrashGuard(notices, now);
-  const openWindow = () => {
-    const window = createWindow({
-      bounds: boundsToOpen(windowState),
-      preloadPath: paths.preload,
-      session: pageSession,
-      isPackaged: app.isPackaged,
-      devUrl,
-      iconPath: null,
-    });
-    watchBounds(window, windowState);
+  const watchWindow = (window: BrowserWindow) => {
     crashes.watch(window);
     window.on('focus', () => void refreshVault());
-    return window;
   };
+  watchWindow(first.window);
   const quitGuard = new QuitGuard({
     runningTurns: () => engine.runningCount(),
     idle: () => engine.idle(),
     ask: (runningTurns) => emit('app:quit-asked', { runningTurns }),
-    openWindow,
+    openWindow: () => watchWindow(first.openAnother()),
     shutDown: async (reason) => {
       await engine.close(reason);
       keys.flush();
@@ -182,7 +168,7 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
     await library.retry();
   };
 
-  registerRequests(
+  first.answer(
     createHandlers({
       bootstrap: bootstrapReader({
         settings,
@@ -210,11 +196,8 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
       updates,
       emitFolders: async () => emit('folders:changed', await library.api.listFolders()),
     }),
-    windows,
-    devOrigin,
   );
   setMenu(menuWords, (command) => emit('app:command', command));
-  openWindow();
 
   settings.onChange((next) => {
     nativeTheme.themeSource = next.theme;
@@ -229,6 +212,8 @@ export async function startApp({ paths, devUrl, devOrigin }: StartOptions): Prom
   app.on('activate', () => quitGuard.showWindow());
   for (const problem of problems) log.warn('settings.file_problem', { file: problem.file, kind: problem.kind });
 
+  // Starting leaves more behind than the app needs from then on.
+  setTimeout(giveMemoryBack, AFTER_START_MS).unref();
   await loadKeys();
   vaultName = (await vault.describe()).name;
   connections.announce();

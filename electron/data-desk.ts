@@ -4,7 +4,7 @@ import type { DataStatus, ExportFormat, LibraryState, RequestValue } from '../sh
 import type { Desktop } from './desktop.ts';
 import type { LibraryHandle } from './library/client.ts';
 import type { StartedJob } from './library/library-handle.ts';
-import { isFolderExport } from './library/transfer/export.ts';
+import { isFolderExport } from './library/transfer/export-target.ts';
 
 export interface DataDeskOptions {
   readonly library: LibraryHandle;

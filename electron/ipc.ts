@@ -5,7 +5,6 @@ import { fail } from '../shared/errors.ts';
 import type { EventName, Events, RequestInput, RequestName, RequestResult } from '../shared/ipc.ts';
 import { REQUEST_NAMES } from '../shared/ipc-names.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
-import { requestSchemas } from './ipc-schemas.ts';
 import { log } from './log.ts';
 import { hasUserGesture } from './user-gesture.ts';
 
@@ -42,10 +41,11 @@ export function isTrustedSender(
 
 /**
  * Registers every request. A handler that throws is a bug: it is logged without its input and answered as `unexpected`.
- * `devOrigin` is the development server's; null in a packaged app.
+ * `devOrigin` is the development server's; null in a packaged app. The page may ask before the handlers are made: its
+ * requests wait for them.
  */
 export function registerRequests(
-  handlers: Handlers,
+  handlers: Handlers | Promise<Handlers>,
   windows: () => readonly BrowserWindow[],
   devOrigin: string | null,
 ): void {
@@ -55,7 +55,7 @@ export function registerRequests(
 
 function register<N extends RequestName>(
   name: N,
-  handlers: Handlers,
+  handlers: Handlers | Promise<Handlers>,
   windows: () => readonly BrowserWindow[],
   allowedOrigins: readonly string[],
 ): void {
@@ -65,6 +65,7 @@ function register<N extends RequestName>(
       log.warn('ipc.refused_sender', { request: name });
       return fail(REFUSED);
     }
+    const [{ requestSchemas }, ready] = await Promise.all([import('./ipc-schemas.ts'), handlers]);
     const parsed = requestSchemas[name].safeParse(input);
     if (!parsed.success) {
       log.warn('ipc.refused_input', { request: name });
@@ -75,7 +76,7 @@ function register<N extends RequestName>(
       return fail(REFUSED);
     }
     try {
-      return await (handlers[name] as (value: unknown) => unknown)(parsed.data);
+      return await (ready[name] as (value: unknown) => unknown)(parsed.data);
     } catch (error) {
       log.error('ipc.handler_failed', { request: name, error });
       return fail({ reason: 'unexpected' });

@@ -1,9 +1,12 @@
-/** Composition root: builds the parts of the app, wires them, opens the window. */
+/** Where the app starts: opens the window, then reads the rest of the app. */
 
-import { app } from 'electron';
-import { startApp } from './app.ts';
+import { app, Menu } from 'electron';
 import { registerAppScheme } from './app-protocol.ts';
+import { openFirstWindow } from './first-window.ts';
+import { startEarly } from './library/early-worker.ts';
+import { threadSpawner } from './library/worker-link.ts';
 import { log } from './log.ts';
+import { listPageFiles } from './page-files.ts';
 import { preparePaths } from './paths.ts';
 import { confine } from './window.ts';
 
@@ -27,6 +30,11 @@ if (app.requestSingleInstanceLock()) {
     app.commandLine.appendSwitch(off);
   }
   registerAppScheme();
+  // Electron need not build its own menu first: ours comes with the rest of the app.
+  Menu.setApplicationMenu(null);
+  // Both go on by themselves while Chromium starts.
+  const spawnLibraryWorker = startEarly(threadSpawner(paths.libraryWorker));
+  const pageFiles = listPageFiles(paths.renderer);
   app.on('web-contents-created', (_event, contents) => confine(contents, devOrigin));
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
     event.preventDefault();
@@ -34,7 +42,13 @@ if (app.requestSingleInstanceLock()) {
   });
   app
     .whenReady()
-    .then(() => startApp({ paths, devUrl, devOrigin }))
+    .then(async () => {
+      const first = openFirstWindow({ paths, devUrl, devOrigin, pageFiles });
+      // Reading the rest of the app keeps main busy: the page is handed out before that.
+      await first.isLoading;
+      const { startApp } = await import('./app.ts');
+      await startApp({ paths, first, spawnLibraryWorker });
+    })
     .catch((error: unknown) => {
       log.error('main.start_failed', { error });
       void log.flush().then(() => app.exit(1));

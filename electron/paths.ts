@@ -34,6 +34,6 @@ export function preparePaths(): AppPaths {
     practice: join(userData, 'practice'),
     renderer: join(built, 'renderer'),
     preload: join(built, 'preload', 'preload.cjs'),
-    libraryWorker: join(built, 'main', 'library-worker.js'),
+    libraryWorker: join(built, 'main', 'library-worker.cjs'),
   };
 }

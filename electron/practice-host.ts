@@ -6,8 +6,7 @@ import type { Refusal } from '../shared/ipc.ts';
 import type { ConnectionService } from './keys/connections.ts';
 import { connectPractice } from './keys/practice-connection.ts';
 import { log } from './log.ts';
-import { createPracticeToken } from './practice/console-client.ts';
-import { createPracticeService, type PracticeService } from './practice/server.ts';
+import type { PracticeService } from './practice/server.ts';
 
 export interface PracticeHostOptions {
   readonly stateDirectory: string;
@@ -52,7 +51,7 @@ export class PracticeHost {
 
   async #connect(): Promise<Result<Connected, Refusal>> {
     try {
-      this.#service ??= createPracticeService({ stateDirectory: this.#options.stateDirectory, logger: log });
+      this.#service ??= this.#start();
       const service = await this.#service;
       return await connectPractice(
         { connections: this.#options.connections, name: this.#options.name, createKey: () => this.#createKey(service) },
@@ -65,7 +64,14 @@ export class PracticeHost {
     }
   }
 
+  /** Its code is read only by those who use it. */
+  async #start(): Promise<PracticeService> {
+    const { createPracticeService } = await import('./practice/server.ts');
+    return createPracticeService({ stateDirectory: this.#options.stateDirectory, logger: log });
+  }
+
   async #createKey(service: PracticeService): Promise<Result<string, Refusal>> {
+    const { createPracticeToken } = await import('./practice/console-client.ts');
     const token = await createPracticeToken(service.baseUrl, 'Parley', fetch);
     return ok(token.key);
   }

@@ -54,6 +54,8 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       spellcheck: false,
       devTools: !options.isPackaged,
       backgroundThrottling: true,
+      // Scripts are kept compiled from the first start on; they change with a version alone.
+      v8CacheOptions: 'bypassHeatCheck',
     },
   });
   if (bounds.isMaximized) window.maximize();

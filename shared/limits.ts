@@ -84,6 +84,8 @@ export const LIMITS = {
   backupsKeptDaily: 7,
   backupsKeptWeekly: 4,
   conversationPageSize: 200,
+  /** The rest is read in larger pages: each of them arranges the whole list anew. */
+  conversationRestPageSize: 2_500,
   searchPageSize: 50,
   concurrentTurnsDefault: 8,
   concurrentTurnsMax: 64,

@@ -1,7 +1,7 @@
 /** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
 
 import type { DataStatus, JobProgress, JobResult, LibraryState, SavingState } from '../../shared/ipc.ts';
-import { listBackupFiles, listBackups } from './backups.ts';
+import { listBackupFiles, listBackups, sizes } from './backup-files.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from './files.ts';
 import { JobBoard } from './job-board.ts';
 import { KeyFile } from './key-file.ts';
@@ -9,7 +9,6 @@ import type { LocalLibrary } from './library.ts';
 import type { AsyncLibrary, LibraryApi } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
 import type { LibraryHandle, OpenLibraryOptions, StartedJob } from './library-handle.ts';
-import { sizes } from './library-host.ts';
 import { LongWorker } from './long-worker.ts';
 import { buildApi, isRepeatable } from './method-table.ts';
 import { newFileKey, newRecoveryCode } from './recovery-code.ts';
@@ -21,6 +20,8 @@ export type { LibraryHandle } from './library-handle.ts';
 /** A worker that keeps dying is not started for ever. */
 const RESTARTS_MAX = 5;
 const FIRST_UPKEEP_MS = 20_000;
+/** The check of a large file would take a processor from the window that is just being drawn. */
+const CHECK_AFTER_START_MS = 2_000;
 const UPKEEP_EVERY_MS = 60 * 60_000;
 
 class LibraryClient implements LibraryHandle {
@@ -40,6 +41,7 @@ class LibraryClient implements LibraryHandle {
   private restarts = 0;
   private isClosed = false;
   private upkeepTimer: NodeJS.Timeout | null = null;
+  private checkTimer: NodeJS.Timeout | null = null;
 
   constructor(options: OpenLibraryOptions) {
     this.options = options;
@@ -173,7 +175,7 @@ class LibraryClient implements LibraryHandle {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    if (this.upkeepTimer !== null) clearTimeout(this.upkeepTimer);
+    for (const timer of [this.upkeepTimer, this.checkTimer]) if (timer !== null) clearTimeout(timer);
     await this.opening;
     await this.long.close();
     await this.file.close();
@@ -260,7 +262,7 @@ class LibraryClient implements LibraryHandle {
     if (value.kind === 'locked') return this.publish({ kind: 'locked', reason: 'key_lost', path });
     if (value.kind === 'newer') return this.publish({ ...value, path });
     if (value.kind === 'failed') return this.publish({ kind: 'failed', path, detail: value.detail });
-    if (value.isCheckDue) this.jobs.begin({ kind: 'check' });
+    if (value.isCheckDue) this.checkSoon();
     this.long.touchIndex();
     const earlier = this.state.kind === 'ready' ? this.state.recovery : null;
     return this.publish({
@@ -270,6 +272,14 @@ class LibraryClient implements LibraryHandle {
       saving: value.saving,
       recovery: value.recovery ?? earlier,
     });
+  }
+
+  private checkSoon(): void {
+    if (this.checkTimer !== null) clearTimeout(this.checkTimer);
+    this.checkTimer = setTimeout(() => {
+      if (!this.isClosed && this.state.kind === 'ready') this.jobs.begin({ kind: 'check' });
+    }, CHECK_AFTER_START_MS);
+    this.checkTimer.unref();
   }
 
   private publish(state: LibraryState): LibraryState {

@@ -1,7 +1,7 @@
 /** Removes what is in the trash for good: from the file, its log, the search index and the backups. */
 
 import type { JobResult } from '../../shared/ipc.ts';
-import { type BackupFile, listBackupFiles } from './backups.ts';
+import { type BackupFile, listBackupFiles } from './backup-files.ts';
 import type { LibraryPaths } from './files.ts';
 import type { JobControl } from './job.ts';
 import { toLibraryError } from './library-error.ts';

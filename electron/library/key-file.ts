@@ -4,8 +4,8 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import { dirname } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { makePrivateFolder, syncFolder } from './files.ts';
+import { isObject, parseJson } from './json.ts';
 import { openWithCode, type RecoveryEnvelope, sealWithCode } from './recovery-code.ts';
-import { isObject, parseJson } from './rows.ts';
 
 /** Seals and opens one secret with the system's keyring. `keys/library-keys.ts` makes one out of the vault. */
 export interface KeyWrapper {

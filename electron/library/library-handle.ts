@@ -9,7 +9,7 @@ import type { JobRequest } from './worker-protocol.ts';
 export interface OpenLibraryOptions {
   /** `<userData>/library`; made when it is missing. */
   readonly folder: string;
-  /** The built `library-worker.js`. */
+  /** The built `library-worker.cjs`. */
   readonly workerPath: string | URL;
   /** Seals the file's key with the system's keyring: `createLibraryKeyWrapper(vault)`. */
   readonly keyWrapper: KeyWrapper;

@@ -3,10 +3,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupInfo, SavingState } from '../../shared/ipc.ts';
-import { listBackupFiles, listBackups, makeBackup, newestBackupUpTo, verify } from './backups.ts';
+import { listBackupFiles, listBackups } from './backup-files.ts';
+import { makeBackup, newestBackupUpTo, verify } from './backups.ts';
 import { rewrite } from './encrypt.ts';
 import {
-  databaseSize,
   fileKind,
   type LibraryPaths,
   libraryPaths,
@@ -18,12 +18,12 @@ import {
   sizeOf,
   syncFolder,
 } from './files.ts';
+import { isObject, parseJson } from './json.ts';
 import type { LocalLibrary } from './library.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from './library-error.ts';
 import { moveIn, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
 import { isWritable } from './read-only.ts';
 import { RoutedLibrary } from './routed-library.ts';
-import { isObject, parseJson } from './rows.ts';
 import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import type { MemorySides } from './sides.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
@@ -199,6 +199,11 @@ export class LibraryHost implements FileRequests {
     else this.writeBack(open, LOG_WORTH_BYTES);
   }
 
+  /** Gives back the pages that are kept in memory; the system still has them. */
+  tidy(): void {
+    this.current?.sql.exec('PRAGMA shrink_memory');
+  }
+
   /** Makes SQLite refuse every change, as a read-only disk does: for trying out what happens then. */
   refuseWrites(isRefusing: boolean): void {
     this.requireOpen().sql.exec(`PRAGMA query_only = ${isRefusing ? 'ON' : 'OFF'}`);
@@ -359,12 +364,4 @@ function withReport(
   recovery: NonNullable<Extract<OpenOutcome, { kind: 'open' }>['recovery']>,
 ): OpenOutcome {
   return outcome.kind === 'open' ? { ...outcome, recovery } : outcome;
-}
-
-/** Bytes of the library and of all its backups. */
-export function sizes(paths: LibraryPaths): { library: number; backups: number } {
-  return {
-    library: existsSync(paths.library) ? databaseSize(paths.library) : 0,
-    backups: listBackupFiles(paths).reduce((sum, file) => sum + file.sizeBytes, 0),
-  };
 }

@@ -2,19 +2,18 @@
 
 import type { SearchPage } from '../../shared/conversation.ts';
 import type { JobResult } from '../../shared/ipc.ts';
-import { isBackupDue, makeBackup } from './backups.ts';
+import { isBackupDue } from './backup-files.ts';
+import { makeBackup } from './backups.ts';
 import { emptyTrash } from './empty-trash.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from './files.ts';
 import { JobControl } from './job.ts';
+import { isObject, parseJson } from './json.ts';
 import { LibraryError } from './library-error.ts';
 import { checkFile } from './open-file.ts';
-import { isObject, parseJson } from './rows.ts';
 import { Searcher } from './search/search.ts';
 import { indexStep, openIndex } from './search/search-index.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
 import { createStore } from './store.ts';
-import { exportConversations } from './transfer/export.ts';
-import { importFile } from './transfer/import.ts';
 import { expiredTrash } from './trash.ts';
 import type { JobRequest, LongRequests, OpenRequest } from './worker-protocol.ts';
 
@@ -117,10 +116,15 @@ export class LongHost implements LongRequests {
   private async run(request: JobRequest, control: JobControl): Promise<JobResult> {
     const { sql, index, paths, keyHex } = await this.opened();
     switch (request.kind) {
-      case 'export':
+      // Reading and writing foreign files needs more code than all the rest, and seldom.
+      case 'export': {
+        const { exportConversations } = await import('./transfer/export.ts');
         return exportConversations({ ...this.transfer(sql, control), ...request, target: request.path, now: this.now });
-      case 'import':
+      }
+      case 'import': {
+        const { importFile } = await import('./transfer/import.ts');
         return importFile({ ...this.transfer(sql, control), path: request.path });
+      }
       case 'backup': {
         const made = makeBackup(sql, paths, keyHex, request.reason, this.now());
         return { path: made.path };
@@ -172,6 +176,8 @@ export class LongHost implements LongRequests {
     const keyHex = fileKind(paths.library) === 'plain' ? null : this.request.keyHex;
     const sql = new Sql(paths.library, { keyHex });
     sql.configure();
+    // It reads each page once, or writes a few: what it keeps only adds to what the file's own worker keeps.
+    sql.exec('PRAGMA cache_size = -4000');
     const reader = new Sql(paths.library, { keyHex });
     reader.exec('PRAGMA busy_timeout = 15000');
     const index = await openIndex(sql, paths.search, keyHex);

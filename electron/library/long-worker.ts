@@ -4,10 +4,10 @@ import { LibraryError } from './library-error.ts';
 import { type SpawnWorker, WorkerLink } from './worker-link.ts';
 import type { OpenRequest, WireEvent } from './worker-protocol.ts';
 
-/** After what a person asked for, such as a search: the next one should not wait for a new worker. */
-const IDLE_MS = 5 * 60_000;
-/** After the index alone: a worker's heap is too much memory to keep for the next message. */
-const IDLE_AFTER_INDEX_MS = 4_000;
+/** After a search: the next one should not wait for a new worker. */
+const IDLE_AFTER_SEARCH_MS = 5 * 60_000;
+/** After all else: a worker's heap is too much memory to keep for the next message or the next hour's upkeep. */
+const IDLE_MS = 4_000;
 /** After the last change, before what is new goes into the search index. */
 const INDEX_AFTER_MS = 1_500;
 
@@ -33,7 +33,7 @@ export class LongWorker {
   }
 
   ask(name: string, args: readonly unknown[]): Promise<unknown> {
-    this.keepUntil = performance.now() + IDLE_MS;
+    if (name === 'search') this.keepUntil = performance.now() + IDLE_AFTER_SEARCH_MS;
     return this.start().ask(name, args);
   }
 
@@ -80,7 +80,7 @@ export class LongWorker {
 
   private restartIdleTimer(): void {
     if (this.idleTimer !== null) clearTimeout(this.idleTimer);
-    const idleMs = Math.max(IDLE_AFTER_INDEX_MS, this.keepUntil - performance.now());
+    const idleMs = Math.max(IDLE_MS, this.keepUntil - performance.now());
     this.idleTimer = setTimeout(() => {
       if (this.link?.isIdle === true) this.end().catch(this.options.onTrouble);
       else if (this.link !== null) this.restartIdleTimer();

@@ -2,7 +2,8 @@
 
 import { closeSync, existsSync, openSync, readSync, renameSync } from 'node:fs';
 import type { RecoveryReport } from '../../shared/ipc.ts';
-import { hasSealedBackup, listBackupFiles, makeBackup, newestGoodBackup, verify } from './backups.ts';
+import { hasSealedBackup, listBackupFiles } from './backup-files.ts';
+import { makeBackup, newestGoodBackup, verify } from './backups.ts';
 import {
   databaseSize,
   fileKind,
@@ -19,7 +20,7 @@ import { salvage } from './salvage.ts';
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { releaseClosed, Sql } from './sql.ts';
 import { createStore } from './store.ts';
-import { removeScratch } from './transfer/cherry-database.ts';
+import { removeScratch } from './transfer/scratch.ts';
 import { settleImports } from './transfer/show-import.ts';
 
 export type OpenedFile =

@@ -10,19 +10,10 @@ import type {
   TreeNode,
 } from '../../shared/conversation.ts';
 import type { ListView } from '../../shared/ipc.ts';
+import { parseJson } from './json.ts';
 import type { HistoryMessage, StoredConversation, StoredPathChange } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
-import {
-  parseJson,
-  toDetails,
-  toEnding,
-  toFolder,
-  toMessage,
-  toPosition,
-  toQueued,
-  toSettings,
-  toSummary,
-} from './rows.ts';
+import { toDetails, toEnding, toFolder, toMessage, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
 import { integer, type Row, text, textOrNull } from './sql.ts';
 import type { Store } from './store.ts';
 import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';

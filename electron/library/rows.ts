@@ -17,24 +17,8 @@ import type {
 import type { AppError } from '../../shared/errors.ts';
 import { ERROR_CODES } from '../../shared/errors.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type SamplingParameters, type Usage } from '../../shared/service.ts';
+import { isObject, parseJson } from './json.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from './sql.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** JSON that was stored by us; damaged text reads as null instead of taking the chat with it. */
-export function parseJson(value: string | null): unknown {
-  if (value === null || value === '') return null;
-  try {
-    return JSON.parse(value);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
 
 const finite = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;

@@ -2,9 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import Database from 'libsql';
+import { collectGarbage } from './garbage.ts';
 import { LibraryError, toLibraryError } from './library-error.ts';
 
 export type SqlValue = string | number | null | Uint8Array;
@@ -81,16 +80,6 @@ export async function releaseClosed(path?: string): Promise<void> {
     await nextTurn();
     if (path === undefined || !existsSync(`${path}-wal`)) return;
   }
-}
-
-let collect: (() => void) | null = null;
-function collectGarbage(): void {
-  if (collect === null) {
-    setFlagsFromString('--expose-gc');
-    const found: unknown = runInNewContext('gc');
-    collect = typeof found === 'function' ? () => void Reflect.apply(found, undefined, []) : () => undefined;
-  }
-  collect();
 }
 
 export class Sql {

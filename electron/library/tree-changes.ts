@@ -1,10 +1,11 @@
 /** Changes that a person makes to the tree: edit, switch, keep, delete, fork. */
 
 import { insertConversation, TITLE_SOURCES } from './conversation-changes.ts';
+import { parseJson } from './json.ts';
 import type { StoredConversation, StoredPathChange } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
 import { conversationOf, readConversation, readMessage, readPathChange, recount } from './reading.ts';
-import { parseJson, toSettings } from './rows.ts';
+import { toSettings } from './rows.ts';
 import { text, textOrNull } from './sql.ts';
 import type { Store } from './store.ts';
 import { addTrashEntry } from './trash.ts';

@@ -1,8 +1,8 @@
 /** One worker thread and the calls that wait for its answers. */
 
 import { Worker } from 'node:worker_threads';
+import { isObject } from './json.ts';
 import { LibraryError, type LibraryErrorReason } from './library-error.ts';
-import { isObject } from './rows.ts';
 import type { WireAnswer, WireEvent, WireRequest, WorkerStart } from './worker-protocol.ts';
 
 /** The part of a worker thread that is used; tests and other hosts may bring their own. */

@@ -9,7 +9,7 @@ import type {
   RecoveryReport,
   SavingState,
 } from '../../shared/ipc.ts';
-import type { BackupReason } from './backups.ts';
+import type { BackupReason } from './backup-files.ts';
 import type { LocalLibrary } from './library.ts';
 import type { LibraryErrorReason } from './library-error.ts';
 

@@ -1,14 +1,16 @@
 /** The thread that does all of the library's SQLite work: one instance owns the file, a second one does long work. */
 
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveMemoryBack } from './garbage.ts';
+import { isObject } from './json.ts';
 import { toLibraryError } from './library-error.ts';
 import { LibraryHost } from './library-host.ts';
 import { LongHost } from './long-host.ts';
-import { isObject } from './rows.ts';
 import type { WireMessage, WireRequest } from './worker-protocol.ts';
 
 /** Silence after which the log is written back. */
 const IDLE_AFTER_MS = 1_000;
+const TIDY_AFTER_MS = 4_000;
 
 const port = parentPort;
 if (port === null) throw new Error('This file runs in a worker thread.');
@@ -36,9 +38,20 @@ function isRequest(message: unknown): message is WireRequest {
 }
 
 let _idleTimer: NodeJS.Timeout | undefined;
+let lastCallAt = 0;
+let isTidy = false;
 function whenIdle(): void {
   if (host === null) return;
-  _idleTimer ??= setInterval(() => host.idle(), IDLE_AFTER_MS);
+  lastCallAt = performance.now();
+  isTidy = false;
+  _idleTimer ??= setInterval(() => {
+    host.idle();
+    if (isTidy || performance.now() - lastCallAt < TIDY_AFTER_MS) return;
+    // Once in each silence: what the work before it needed is more than the next call does.
+    isTidy = true;
+    host.tidy();
+    giveMemoryBack();
+  }, IDLE_AFTER_MS);
 }
 
 async function answer(request: WireRequest): Promise<void> {

@@ -1,6 +1,6 @@
 /** The conversations by pin, folder and age. */
 
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useT } from '../i18n.ts';
 import { loadList, useConversations } from '../store/conversations-store.ts';
 import { useFolders } from '../store/folders-store.ts';
@@ -19,6 +19,9 @@ export function ChatList() {
     () => arrangeRows({ items, folders, openFolderIds, now: today }),
     [items, folders, openFolderIds, today],
   );
+  // At the start the text box comes first: the rows, with all their scripts and fonts, follow in a render of their own.
+  const isDrawn = useDeferredValue(true, false);
+  if (!isDrawn) return <div className="rows-scroller" />;
   if (rows.length === 0) return <p className="sidebar-empty">{t('sidebar.noChats')}</p>;
   return <VirtualRows rows={rows} label={t('sidebar.conversations')} />;
 }

@@ -50,12 +50,14 @@ export function arrangeRows({ items, folders, openFolderIds, now }: RowsInput): 
 export function rowsByAge(items: readonly ConversationSummary[], now: number): readonly Row[] {
   const rows: Row[] = [];
   const bounds = ageBounds(now);
-  let current = '';
+  let current: Period | null = null;
   for (const summary of items) {
-    const next = sectionOf(summary.updatedAt, bounds, now);
-    if (next.key !== current) {
-      rows.push(next);
-      current = next.key;
+    const at = summary.updatedAt;
+    // Neighbours are nearly always of one section: what that is is worked out once for all of them.
+    if (current === null || at < current.from || at >= current.until) {
+      const next: Period = periodOf(at, bounds, now);
+      if (next.row.key !== current?.row.key) rows.push(next.row);
+      current = next;
     }
     rows.push(chatRow(summary, 0));
   }
@@ -134,20 +136,40 @@ function ageBounds(now: number): AgeBounds {
   return { today: startOfDay(now), yesterday: daysAgo(1), week: daysAgo(7) };
 }
 
-function sectionOf(at: number, bounds: AgeBounds, now: number): Extract<Row, { kind: 'section' }> {
-  if (at >= bounds.today) return section('today', 'today', now);
-  if (at >= bounds.yesterday) return section('yesterday', 'yesterday', now);
-  if (at >= bounds.week) return section('previous-7-days', 'previous-7-days', now);
+/** A section and the moments that belong to it. */
+interface Period {
+  readonly row: Extract<Row, { kind: 'section' }>;
+  readonly from: number;
+  readonly until: number;
+}
+
+function periodOf(at: number, bounds: AgeBounds, now: number): Period {
+  const { today, yesterday, week } = bounds;
+  if (at >= today) return { row: section('today', 'today', now), from: today, until: Number.POSITIVE_INFINITY };
+  if (at >= yesterday) return { row: section('yesterday', 'yesterday', now), from: yesterday, until: today };
+  if (at >= week) return { row: section('previous-7-days', 'previous-7-days', now), from: week, until: yesterday };
   const date = new Date(at);
-  return section(`month:${date.getFullYear()}-${date.getMonth()}`, 'month', at);
+  const [year, month] = [date.getFullYear(), date.getMonth()];
+  return {
+    row: section(`month:${year}-${month}`, 'month', at),
+    from: new Date(year, month, 1).getTime(),
+    until: Math.min(week, new Date(year, month + 1, 1).getTime()),
+  };
 }
 
 function section(key: string, kind: SectionKind, at: number): Extract<Row, { kind: 'section' }> {
   return { kind: 'section', key: `section:${key}`, section: kind, at };
 }
 
+/** Thousands of rows are arranged anew with every page that comes in: those of the same chats stay the same. */
+const chatRows = new WeakMap<ConversationSummary, Row>();
+
 function chatRow(summary: ConversationSummary, depth: number): Row {
-  return { kind: 'chat', key: `chat:${summary.id}`, summary, depth };
+  const known = chatRows.get(summary);
+  if (known?.kind === 'chat' && known.depth === depth) return known;
+  const row: Row = { kind: 'chat', key: `chat:${summary.id}`, summary, depth };
+  chatRows.set(summary, row);
+  return row;
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -58,7 +58,7 @@ export async function loadList(view: ListView): Promise<void> {
 async function loadPages(view: ListView, from: number): Promise<void> {
   for (let offset = from; ; ) {
     await idle();
-    const result = await bridge().conversationList({ view, offset, limit: LIMITS.conversationPageSize });
+    const result = await bridge().conversationList({ view, offset, limit: LIMITS.conversationRestPageSize });
     if (!result.ok) {
       notifyRefusal('notices.listNotLoaded', result.error);
       return;

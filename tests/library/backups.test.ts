@@ -2,14 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  listBackupFiles,
-  listBackups,
-  makeBackup,
-  newestGoodBackup,
-  prune,
-  verify,
-} from '../../electron/library/backups.ts';
+import { listBackupFiles, listBackups } from '../../electron/library/backup-files.ts';
+import { makeBackup, newestGoodBackup, prune, verify } from '../../electron/library/backups.ts';
 import { libraryPaths } from '../../electron/library/files.ts';
 import type { LibraryHost } from '../../electron/library/library-host.ts';
 import {

@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBackupFiles, makeBackup, verify } from '../../electron/library/backups.ts';
+import { listBackupFiles } from '../../electron/library/backup-files.ts';
+import { makeBackup, verify } from '../../electron/library/backups.ts';
 import { libraryPaths, removeDatabase } from '../../electron/library/files.ts';
 import { LibraryHost } from '../../electron/library/library-host.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/schema.ts';

@@ -48,7 +48,7 @@ describe('the package', () => {
       /^node_modules\/(libsql|detect-libc|@neon-rs\/load|@libsql\/linux-(x64|arm64)-gnu)\//,
     ];
     const files = archivedFiles();
-    expect(files).toContain('build/main/main.js');
+    expect(files).toContain('build/main/main.cjs');
     expect(files).toContain('build/preload/preload.cjs');
     expect(files).toContain('build/renderer/index.html');
     expect(files.filter((path) => !allowed.some((pattern) => pattern.test(path)))).toEqual([]);

@@ -81,7 +81,6 @@ describe('the handler', () => {
     expect(await window.text()).toBe('ours');
     expect(window.headers.get('content-security-policy')).toBe(WINDOW_CSP);
     expect(window.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(window.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     const frame = await ask('app://parley/mermaid-frame.html');
     expect(frame.headers.get('content-security-policy')).toBe(DIAGRAM_CSP);
   });

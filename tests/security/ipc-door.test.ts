@@ -70,6 +70,21 @@ describe('a stranger', () => {
 });
 
 describe('our own page', () => {
+  it('waits for its answer when it asks before there is anybody to answer', async () => {
+    let answer: (handlers: object) => void = () => undefined;
+    const handlers = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    const before = new Map(invokable);
+    Reflect.apply(registerRequests, null, [handlers, () => [{ webContents: sender }], null]);
+    const early = ask('app:bootstrap', {}, {});
+    const stranger = ask('app:bootstrap', { senderFrame: null }, {});
+    expect(await stranger).toEqual(refused);
+    answer({ 'app:bootstrap': () => ({ ok: true, value: 'late' }) });
+    expect(await early).toEqual({ ok: true, value: 'late' });
+    for (const [name, handler] of before) invokable.set(name, handler);
+  });
+
   it('is answered', async () => {
     expect(await ask('app:bootstrap', {}, {})).toEqual({ ok: true, value: null });
     expect(called).toEqual(['app:bootstrap']);

@@ -50,6 +50,7 @@ describe('the window', () => {
       webviewTag: false,
       navigateOnDragDrop: false,
       spellcheck: false,
+      v8CacheOptions: 'bypassHeatCheck',
       devTools: false,
       backgroundThrottling: true,
     });

@@ -1,7 +1,7 @@
 /** Reads a backup of Chatbox: its chats, their earlier threads and their forks. */
 
 import type { MessageRole } from '../../../shared/conversation.ts';
-import { isObject } from '../rows.ts';
+import { isObject } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {

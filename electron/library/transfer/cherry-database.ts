@@ -1,13 +1,13 @@
 /** Reads the backup of Cherry Studio 2: an archive around its SQLite database. */
 
-import { createWriteStream, rmSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReplyEnding } from '../../../shared/service.ts';
+import { isObject, parseJson } from '../json.ts';
 import { isDiskTrouble, toLibraryError } from '../library-error.ts';
 import { openImmutable } from '../read-only.ts';
-import { isObject, parseJson } from '../rows.ts';
 import { flag, type Row, type Sql, textOrNull } from '../sql.ts';
 import type { Archive } from './archive.ts';
 import { derivedId } from './derived-id.ts';
@@ -24,17 +24,11 @@ import {
   word,
 } from './foreign.ts';
 import type { ImportPart, ImportSource } from './import-source.ts';
+import { removeScratch, SCRATCH_NAME } from './scratch.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 const APP = 'Cherry Studio';
-/** Left by a crash, it is removed at the next start. */
-const SCRATCH_NAME = 'import.scratch.db';
-
-/** Removes what an import that did not come to its end has unpacked. */
-export function removeScratch(folder: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(join(folder, SCRATCH_NAME) + suffix, { force: true });
-}
 
 async function unpack(archive: Archive, name: string, folder: string): Promise<Sql> {
   const path = join(folder, SCRATCH_NAME);

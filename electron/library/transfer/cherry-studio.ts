@@ -2,7 +2,7 @@
 
 import type { MessageRole } from '../../../shared/conversation.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
-import { isObject, parseJson } from '../rows.ts';
+import { isObject, parseJson } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {

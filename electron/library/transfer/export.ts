@@ -7,6 +7,7 @@ import { syncFolder } from '../files.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import type { Store } from '../store.ts';
 import { type DocumentHead, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
+import { isFolderExport } from './export-target.ts';
 import { FileNames } from './file-names.ts';
 import { htmlPage } from './html-page.ts';
 import { markdownPage } from './markdown-page.ts';
@@ -37,11 +38,6 @@ export interface ExportOptions {
   /** Counts messages. */
   readonly onProgress: (done: number, total: number) => void;
   readonly isCancelled: () => boolean;
-}
-
-/** Whether the person is to choose a folder instead of a file. */
-export function isFolderExport(ids: readonly string[] | null, format: ExportFormat): boolean {
-  return format !== 'json' && ids?.length !== 1;
 }
 
 /** Counts on, reports, and lets a cancel through. */

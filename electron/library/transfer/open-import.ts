@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { isObject } from '../rows.ts';
+import { isObject } from '../json.ts';
 import { Archive } from './archive.ts';
 import { chatboxArchiveSource } from './chatbox-archive.ts';
 import { cherryDatabaseSource } from './cherry-database.ts';

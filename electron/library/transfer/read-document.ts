@@ -1,7 +1,8 @@
 /** Reads conversations out of the library for an export: the head at once, the messages in pages. */
 
+import { parseJson } from '../json.ts';
 import { readFolders, readJournal } from '../reading.ts';
-import { parseJson, toPosition, toReply, toRole, toSettings, toStatus } from '../rows.ts';
+import { toPosition, toReply, toRole, toSettings, toStatus } from '../rows.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../sql.ts';
 import type { Store } from '../store.ts';
 import type { ConversationTree } from '../tree.ts';

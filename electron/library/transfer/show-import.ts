@@ -1,7 +1,7 @@
 /** Makes an import visible in small steps that a crash only interrupts, or removes what it had written. */
 
+import { isObject, parseJson } from '../json.ts';
 import { recount } from '../reading.ts';
-import { isObject, parseJson } from '../rows.ts';
 import { markPending } from '../search/pending.ts';
 import { integer, text, textOrNull } from '../sql.ts';
 import type { Store } from '../store.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConversation, readFolders, readList } from '../../../electron/library/reading.ts';
 import { Sql } from '../../../electron/library/sql.ts';
 import type { Store } from '../../../electron/library/store.ts';
-import { removeScratch } from '../../../electron/library/transfer/cherry-database.ts';
+import { removeScratch } from '../../../electron/library/transfer/scratch.ts';
 import { listTrash } from '../../../electron/library/trash.ts';
 import { contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 

@@ -1,0 +1,25 @@
+/** Lets a thread collect its garbage when it suits, instead of when its heap has grown. */
+
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+let gc: ((options?: object) => void) | null = null;
+
+function call(options?: object): void {
+  if (gc === null) {
+    setFlagsFromString('--expose-gc');
+    const found: unknown = runInNewContext('gc');
+    gc = typeof found === 'function' ? (given) => void Reflect.apply(found, undefined, [given]) : () => undefined;
+  }
+  gc(options);
+}
+
+/** Collects all garbage of this thread. */
+export function collectGarbage(): void {
+  call();
+}
+
+/** Collects all garbage of this thread and gives the room back to the system; takes some 30 ms. */
+export function giveMemoryBack(): void {
+  call({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}

@@ -1,0 +1,8 @@
+/** What an export is written to: a file or a folder. */
+
+import type { ExportFormat } from '../../../shared/ipc.ts';
+
+/** Whether the person is to choose a folder instead of a file. */
+export function isFolderExport(ids: readonly string[] | null, format: ExportFormat): boolean {
+  return format !== 'json' && ids?.length !== 1;
+}
