@@ -70,9 +70,11 @@ export const LIMITS = {
   // Streaming, from main to the window.
   /** One display frame: deltas that arrive within it travel together. */
   coalesceMs: 16,
-  /** Two frames: nobody reads faster than `fastCharsPerMs` (about 120 tokens a second) letter by letter. */
-  coalesceFastMs: 32,
-  fastCharsPerMs: 0.4,
+  /** Three frames: a reply that comes faster than `fastCharsPerMs` (about 150 tokens a second) is not read letter by letter. */
+  coalesceFastMs: 48,
+  fastCharsPerMs: 0.5,
+  /** From here on the window paces itself, and is best told early. */
+  floodCharsPerMs: 4,
   /** How long received text may wait for the journal; with a slow write on top it stays below the promised 250 ms. */
   journalFlushMs: 100,
   /** After the computer slept, a reply that gets no byte for this long is taken as cut. */

@@ -1,4 +1,4 @@
-/** Joins what arrives within a display frame, or two when much arrives, into one message to the window. */
+/** Joins what arrives within a display frame, or three when much arrives, into one message to the window. */
 
 import type { TurnDelta, TurnPhase } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -17,7 +17,7 @@ interface Pending {
 
 /**
  * The first token after a pause leaves at once, those behind it at most `LIMITS.coalesceMs` later, or
- * `LIMITS.coalesceFastMs` from a speed on at which every other frame is enough. So latency stays low at any rate and the
+ * `LIMITS.coalesceFastMs` from a speed on at which nobody follows each word. So latency stays low at any rate and the
  * window gets at most one message a frame. `flush` must be called before a snapshot or an ending.
  */
 export class Outbox {
@@ -26,7 +26,7 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #immediate: ReturnType<typeof setImmediate> | null = null;
   #lastFlushAt = 0;
-  /** How fast text comes, all turns together: a sliding mean over about ten messages. */
+  /** How fast the text of the fastest turn comes: a sliding mean over about ten messages. */
   #charsPerMs = 0;
   readonly #send: (deltas: readonly TurnDelta[]) => void;
 
@@ -74,7 +74,7 @@ export class Outbox {
     for (const [turnId, pending] of this.#pending) {
       const seq = this.seq(turnId) + 1;
       this.#seq.set(turnId, seq);
-      chars += pending.text.length + pending.reasoning.length;
+      chars = Math.max(chars, pending.text.length + pending.reasoning.length);
       deltas.push({
         turnId,
         conversationId: pending.conversationId,
@@ -98,7 +98,8 @@ export class Outbox {
 
   #schedule(): void {
     if (this.#timer !== null || this.#immediate !== null) return;
-    const pauseMs = this.#charsPerMs > LIMITS.fastCharsPerMs ? LIMITS.coalesceFastMs : LIMITS.coalesceMs;
+    const isFast = this.#charsPerMs > LIMITS.fastCharsPerMs && this.#charsPerMs < LIMITS.floodCharsPerMs;
+    const pauseMs = isFast ? LIMITS.coalesceFastMs : LIMITS.coalesceMs;
     const wait = this.#lastFlushAt + pauseMs - performance.now();
     // setImmediate, not at once: one network read often holds several tokens, and they should leave together.
     if (wait <= 0) this.#immediate = setImmediate(() => this.flush());

@@ -33,14 +33,13 @@ export function Composer({ chatId }: { readonly chatId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each ask moves the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), [focusAsks]);
   useSuggestedText(box, draft, setEmpty);
+  useReadinessForPastes(box);
 
   const onInput = (): void => {
     const element = box.current;
     if (element === null) return;
     const length = element.textLength;
-    const isHuge = length > GROWING_MAX_CHARS;
-    element.classList.toggle('is-huge', isHuge);
-    element.spellcheck = !isHuge;
+    setHuge(element, length > GROWING_MAX_CHARS);
     setEmpty(length === 0 || (length < 200 && element.value.trim() === ''));
     setSecret(null);
     draft();
@@ -155,6 +154,24 @@ export function Composer({ chatId }: { readonly chatId: string }) {
       </div>
     </div>
   );
+}
+
+function setHuge(element: HTMLTextAreaElement, isHuge: boolean): void {
+  element.classList.toggle('is-huge', isHuge);
+  element.spellcheck = !isHuge;
+}
+
+/** A pasted megabyte is laid out while it is put in: the box must be the cheap one by then. */
+function useReadinessForPastes(box: React.RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const onBeforeInput = (event: InputEvent): void => {
+      if ((event.data?.length ?? 0) > GROWING_MAX_CHARS) setHuge(element, true);
+    };
+    element.addEventListener('beforeinput', onBeforeInput);
+    return () => element.removeEventListener('beforeinput', onBeforeInput);
+  }, [box]);
 }
 
 function editLastOwn(): boolean {

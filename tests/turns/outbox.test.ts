@@ -1,4 +1,4 @@
-// Proves how often the window is told: at once after a pause, once a frame at reading speed, every other frame beyond it.
+// Proves how often the window is told: at once after a pause, once a frame at reading speed, every third beyond it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Outbox } from '../../electron/turns/outbox.ts';
 import type { TurnDelta } from '../../shared/conversation.ts';
@@ -42,9 +42,15 @@ test('tells once a frame what is read along', () => {
   expect(Math.max(...late)).toBeLessThan(LIMITS.coalesceFastMs);
 });
 
-test('tells every other frame what comes faster than anybody reads, and loses nothing of it', () => {
+test('tells every third frame what comes faster than anybody reads, and loses nothing of it', () => {
   const { pausesMs, text } = told(200, 3);
   expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalesceFastMs - 1);
   expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalesceFastMs + 10);
   expect(text).toBe('tok '.repeat(600));
+});
+
+test('tells once a frame what comes all at once', () => {
+  const { pausesMs, text } = told(4_000, 1);
+  expect(Math.max(...pausesMs.slice(10))).toBeLessThan(LIMITS.coalesceMs + 2);
+  expect(text).toBe('tok '.repeat(4_000));
 });

@@ -58,3 +58,35 @@ it('typesets a formula that one call tells of as away and then as near', async (
   await vi.waitFor(() => expect(element.querySelector('.katex')).not.toBeNull(), { timeout: 15_000 });
   element.remove();
 });
+
+it('typesets what is seen before what is far above it', async () => {
+  vi.stubGlobal('IntersectionObserver', ObserverInHand);
+  vi.resetModules();
+  const { createMathRenderer } = await import('../../../renderer/markdown/math.ts');
+  const maths = createMathRenderer(
+    () => undefined,
+    () => false,
+  );
+  const order: string[] = [];
+  const formulaAt = (name: string, top: number): HTMLElement => {
+    const element = maths.create(name, false, '$');
+    element.getBoundingClientRect = () => new DOMRect(0, top, 100, 20);
+    const replace = element.replaceChildren.bind(element);
+    element.replaceChildren = (...nodes) => {
+      order.push(name);
+      replace(...nodes);
+    };
+    document.body.append(element);
+    return element;
+  };
+  const elements = [formulaAt('a', -700), formulaAt('b', -200), formulaAt('c', 300), formulaAt('d', 1_500)];
+  tell(
+    elements.map((element) => entry(element, true)),
+    new ObserverInHand(tell),
+  );
+  await vi.waitFor(() => expect(order).toHaveLength(4), { timeout: 15_000 });
+  expect(order).toEqual(['c', 'b', 'a', 'd'].sort((one, two) => distance(one) - distance(two)));
+  for (const element of elements) element.remove();
+});
+
+const distance = (name: string): number => ({ a: 680, b: 180, c: 0, d: 1_500 - window.innerHeight })[name] ?? 0;
