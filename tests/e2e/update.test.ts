@@ -59,7 +59,7 @@ afterEach(async () => {
 
 /** A program that says how it was started, does `last`, and is as large as a download whose progress can be seen. */
 function installer(last: string): Buffer {
-  const script = `#!/bin/sh\necho "exit after install: \${APPIMAGE_EXIT_AFTER_INSTALL:-no}" >> '${written()}'\n${last}\n`;
+  const script = `#!/bin/bash\necho "exit after install: \${APPIMAGE_EXIT_AFTER_INSTALL:-no}" >> '${written()}'\n${last}\n`;
   return Buffer.concat([Buffer.from(script), Buffer.alloc(KILOBYTES * 1024, '#')]);
 }
 
@@ -189,7 +189,9 @@ describe('an update', () => {
       `--user-data-dir='${app.userDataDir}'`,
       '--remote-debugging-port=0 --lang=en-US --password-store=basic',
     ].join(' ');
-    server.installer = installer(`echo $$ > '${started()}'\nexec ${program} >/dev/null 2>&1`);
+    // It inherits what Chromium had open: our connection to the old app would not end with that.
+    const letGo = 'for fd in /proc/$$/fd/*; do n=$(basename "$fd"); [ "$n" -gt 2 ] && eval "exec $n>&-"; done';
+    server.installer = installer(`echo $$ > '${started()}'\n${letGo}\nexec ${program} >/dev/null 2>&1`);
     server.publish({ version: NEW });
     await ask('Version 1.3.0 is ready');
     const { page, quit } = await restart();
