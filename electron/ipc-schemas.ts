@@ -18,6 +18,10 @@ const parameters = z.strictObject({
   maxTokens: finite.optional(),
 });
 
+const systemPrompt = z.string().max(LIMITS.systemPromptMaxChars);
+/** What one reply may have of its own besides its model and parameters. */
+const ownOptions = { stream: z.boolean().optional(), systemPrompt: systemPrompt.optional() };
+
 const connectionInput = z.strictObject({
   name: z.string().max(LIMITS.connectionNameMaxChars),
   baseUrl: z.string().max(LIMITS.urlMaxChars),
@@ -40,7 +44,7 @@ const chatSettings = z.strictObject({
   model: model.nullable(),
   parameters,
   stream: z.boolean(),
-  systemPrompt: z.string().max(LIMITS.systemPromptMaxChars),
+  systemPrompt,
   historyLimit: z.number().int().min(0).max(1_000_000).nullable(),
   isReasoningSent: z.boolean(),
 });
@@ -56,7 +60,7 @@ const settings = z.strictObject({
   lastConnectionId: id.nullable(),
   lastModel: model.nullable(),
   defaultParameters: parameters,
-  defaultSystemPrompt: z.string().max(LIMITS.systemPromptMaxChars),
+  defaultSystemPrompt: systemPrompt,
   isStreamDefault: z.boolean(),
   favouriteModels: z.array(z.string().max(LIMITS.modelIdMaxChars + 200)).max(1_000),
   isTitleByModel: z.boolean(),
@@ -146,6 +150,7 @@ export const requestSchemas = {
       connectionId: id.optional(),
       model: model.optional(),
       parameters: parameters.optional(),
+      ...ownOptions,
     }),
   }),
   'message:continue': byMessage,
@@ -162,7 +167,7 @@ export const requestSchemas = {
     conversationId: id,
     text,
     targets: z
-      .array(z.strictObject({ connectionId: id, model: model.min(1), parameters }))
+      .array(z.strictObject({ connectionId: id, model: model.min(1), parameters, ...ownOptions }))
       .min(2)
       .max(LIMITS.compareModelsMax),
   }),

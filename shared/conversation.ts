@@ -122,8 +122,13 @@ export interface ConversationView {
   readonly position: ReadingPosition | null;
   /** The active path, root first. */
   readonly path: readonly Message[];
-  /** Replies that are being compared for the last prompt of the path, in the order of their columns; empty when none are. */
+  /** All messages of `compareColumns`, those on the path included; empty when nothing is being compared. */
   readonly compare: readonly Message[];
+  /**
+   * Answers side by side: one list of ids for each column, the compared reply first and below it what its branch went on
+   * with. The path runs through one of the columns. Empty until several models are asked, and again once one is kept.
+   */
+  readonly compareColumns: readonly (readonly string[])[];
   readonly queue: readonly QueuedMessage[];
   /** Running turns of this chat with the sequence number up to which `path` and `compare` already hold their text. */
   readonly turns: readonly TurnSnapshot[];
@@ -142,8 +147,9 @@ export interface TurnSnapshot {
 export type TurnPhase =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'waiting'; readonly waitedMs: number }
-  | { readonly kind: 'reasoning' }
-  | { readonly kind: 'answering' }
+  /** `firstTokenMs`: from the send to the first token of the turn. */
+  | { readonly kind: 'reasoning'; readonly firstTokenMs: number }
+  | { readonly kind: 'answering'; readonly firstTokenMs: number }
   /** `until` is Unix milliseconds: when the next try starts. */
   | {
       readonly kind: 'retrying';
@@ -170,7 +176,8 @@ export interface PathChange {
   readonly conversationId: string;
   readonly ids: readonly string[];
   readonly changed: readonly Message[];
-  readonly compareIds: readonly string[];
+  /** See {@link ConversationView.compareColumns}. */
+  readonly compareColumns: readonly (readonly string[])[];
   readonly queue: readonly QueuedMessage[];
   readonly turns: readonly TurnSnapshot[];
 }
@@ -182,6 +189,8 @@ export interface TreeNode {
   readonly role: MessageRole;
   readonly status: MessageStatus;
   readonly snippet: string;
+  /** Why a reply failed; null for everything else. */
+  readonly error: AppError | null;
   readonly model: string | null;
   readonly createdAt: number;
   readonly isOnActivePath: boolean;

@@ -188,14 +188,17 @@ export interface Notice {
   readonly isStanding: boolean;
 }
 
-/** Another model or other parameters for one reply only. */
+/** Another model or other parameters for one reply only; what is absent is as the chat has it. */
 export interface ReplyOptions {
   readonly connectionId?: string;
   readonly model?: string;
   readonly parameters?: SamplingParameters;
+  readonly stream?: boolean;
+  readonly systemPrompt?: string;
 }
 
-export interface CompareTarget {
+/** One column of a comparison, with parameters of its own. */
+export interface CompareTarget extends ReplyOptions {
   readonly connectionId: string;
   readonly model: string;
   readonly parameters: SamplingParameters;
@@ -287,7 +290,10 @@ export interface Requests {
   /** The folder goes to the trash with the chats in it. */
   'folder:delete': [{ readonly id: string }, { readonly undoId: string }, Refusal];
 
-  /** Starts a turn, or queues the message while one is running in this chat. */
+  /**
+   * Starts a turn, or queues the message while one is running in this chat. While answers stand side by side, the message
+   * goes to each of them, and each column goes on with its own model and parameters.
+   */
   'message:send': [
     { readonly conversationId: string; readonly text: string },
     { readonly messageId: string; readonly isQueued: boolean },
@@ -324,12 +330,13 @@ export interface Requests {
   'turn:retry-now': [{ readonly messageId: string }, null, Refusal];
   'turn:stop-all': [Nothing, null, Refusal];
 
+  /** Refused with `comparing` while answers stand side by side already. */
   'compare:send': [
     { readonly conversationId: string; readonly text: string; readonly targets: readonly CompareTarget[] },
     { readonly messageIds: readonly string[] },
     Refusal,
   ];
-  /** Makes one column the answer; the others stay as its versions. */
+  /** Makes the column that holds this message the answer; the others stay as versions. */
   'compare:keep': [{ readonly messageId: string }, null, Refusal];
 
   'undo:apply': [{ readonly undoId: string }, null, Refusal];

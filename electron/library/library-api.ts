@@ -27,6 +27,7 @@ export interface StoredConversation {
   readonly position: ReadingPosition | null;
   readonly path: readonly Message[];
   readonly compare: readonly Message[];
+  readonly compareColumns: readonly (readonly string[])[];
   readonly queue: readonly QueuedMessage[];
 }
 
@@ -34,7 +35,7 @@ export interface StoredConversation {
 export interface StoredPathChange {
   readonly ids: readonly string[];
   readonly changed: readonly Message[];
-  readonly compareIds: readonly string[];
+  readonly compareColumns: readonly (readonly string[])[];
   readonly queue: readonly QueuedMessage[];
   readonly summary: ConversationSummary;
 }
@@ -45,6 +46,18 @@ export interface NewReply {
   readonly model: string;
   readonly parameters: SentParameters;
   readonly compareGroupId: string | null;
+}
+
+/** A reply to come in one column of a comparison, below the column's last message. */
+export interface NewColumnReply {
+  readonly parentId: string;
+  readonly reply: NewReply;
+}
+
+/** The last message of a column, and what the newest compared reply in it was asked with. */
+export interface ColumnEnd {
+  readonly messageId: string;
+  readonly reply: Pick<ReplyRecord, 'connectionId' | 'model' | 'parameters' | 'compareGroupId'> | null;
 }
 
 /** Text to append to a running reply; positions make a repeated append harmless. */
@@ -132,7 +145,20 @@ export interface LibraryApi {
     /** A queued message that becomes this turn: it leaves the queue in the same transaction. */
     queueId?: string,
   ): StoredPathChange & { userMessageId: string; replyIds: string[] };
-  /** One more streaming reply below the parent of `messageId` (a version of it), which becomes active; durable. */
+  /**
+   * The same user message below the end of each column, with one streaming reply below it: a comparison goes on with all
+   * of its branches. The active path runs through the column it ran through. Durable.
+   */
+  addColumnTurns(
+    conversationId: string,
+    text: string,
+    columns: readonly NewColumnReply[],
+    queueId?: string,
+  ): StoredPathChange & { userMessageIds: string[]; replyIds: string[] };
+  /**
+   * One more streaming reply below the parent of `messageId` (a version of it), which becomes active. When it belongs to
+   * the same comparison it takes the column over. Durable.
+   */
   addReplyVersion(messageId: string, reply: NewReply): StoredPathChange & { replyId: string };
   /** A streaming reply below a user message that has none yet, or one more version; durable. */
   addReplyTo(userMessageId: string, reply: NewReply): StoredPathChange & { replyId: string };
@@ -157,9 +183,11 @@ export interface LibraryApi {
   selectVersion(messageId: string): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null };
   /** The message with all below it goes to the trash; the neighbouring version becomes active; durable. */
   deleteMessage(messageId: string): StoredPathChange & { undoId: string };
-  /** One of several compared replies becomes the answer. */
+  /** The column that `messageId` is in becomes the answer; `invalid` when it is in none. */
   keepCompared(messageId: string): StoredPathChange;
   pathChange(conversationId: string): StoredPathChange;
+  /** Where the columns of the comparison on the active path end; empty when there is none. Reads no texts. */
+  columnEnds(conversationId: string): ColumnEnd[];
   /** How many messages of the path come after this one; 0 when it is not on the path. */
   countLater(messageId: string): number;
 

@@ -1,6 +1,8 @@
 /** The library on one connection: every method of the contract as one transaction. */
 
 import type { ChatSettings, ConversationSummary, QueuedMessage, ReadingPosition } from '../../shared/conversation.ts';
+import * as compareChanges from './compare-changes.ts';
+import * as comparison from './comparison.ts';
 import * as conversationChanges from './conversation-changes.ts';
 import * as folders from './folders.ts';
 import type { LibraryApi, StoredConversation, StoredPathChange } from './library-api.ts';
@@ -37,7 +39,13 @@ function ofQueued(store: Store, id: string): string {
 /** A change of the queue alters no message, so none is sent along. */
 function queueChange(store: Store, conversationId: string): StoredPathChange {
   const tree = loadTree(store.sql, conversationId);
-  const known = new Set([...tree.path().map((row) => row.id), ...reading.compareIds(store, tree)]);
+  const known = new Set([
+    ...tree.path().map((row) => row.id),
+    ...comparison
+      .compareColumns(store, tree)
+      .flat()
+      .map((row) => row.id),
+  ]);
   return reading.readPathChange(store, conversationId, known);
 }
 
@@ -108,6 +116,8 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
 
     addTurn: (id, message, parentId, replies, queueId) =>
       write(() => turnChanges.addTurn(store, id, message, parentId, replies, queueId)),
+    addColumnTurns: (id, message, columns, queueId) =>
+      write(() => compareChanges.addColumnTurns(store, id, message, columns, queueId)),
     addReplyVersion: (messageId, reply) => write(() => turnChanges.addReplyVersion(store, messageId, reply)),
     addReplyTo: (messageId, reply) => write(() => turnChanges.addReplyTo(store, messageId, reply)),
     reopenReply: (messageId, reply) => write(() => turnChanges.reopenReply(store, messageId, reply)),
@@ -122,8 +132,9 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     editMessage: (messageId, newText) => write(() => treeChanges.editMessage(store, messageId, newText)),
     selectVersion: (messageId) => write(() => treeChanges.selectVersion(store, messageId)),
     deleteMessage: (messageId) => write(() => treeChanges.deleteMessage(store, messageId)),
-    keepCompared: (messageId) => write(() => treeChanges.keepCompared(store, messageId)),
+    keepCompared: (messageId) => write(() => compareChanges.keepCompared(store, messageId)),
     pathChange: (conversationId) => read(() => reading.readPathChange(store, conversationId)),
+    columnEnds: (conversationId) => read(() => comparison.readColumnEnds(store, conversationId)),
     countLater: (messageId) => read(() => reading.countLater(store, messageId)),
 
     enqueue: (conversationId, message) => write(() => enqueue(store, conversationId, message)),

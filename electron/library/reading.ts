@@ -10,10 +10,21 @@ import type {
   TreeNode,
 } from '../../shared/conversation.ts';
 import type { ListView } from '../../shared/ipc.ts';
+import { compareColumns } from './comparison.ts';
 import { parseJson } from './json.ts';
 import type { HistoryMessage, StoredConversation, StoredPathChange } from './library-api.ts';
 import { LibraryError } from './library-error.ts';
-import { toDetails, toEnding, toFolder, toMessage, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
+import {
+  toAppError,
+  toDetails,
+  toEnding,
+  toFolder,
+  toMessage,
+  toPosition,
+  toQueued,
+  toSettings,
+  toSummary,
+} from './rows.ts';
 import { integer, type Row, text, textOrNull } from './sql.ts';
 import type { Store } from './store.ts';
 import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
@@ -117,22 +128,6 @@ export function readMessage(store: Store, id: string): Message {
   return readNode(store, tree, tree.get(id));
 }
 
-/** The replies that stand side by side at the end of the path; empty when fewer than two do. */
-export function compareIds(store: Store, tree: ConversationTree): string[] {
-  const leaf = tree.activeLeaf();
-  if (leaf === null) return [];
-  const rows = store.sql.all(
-    `SELECT r.message_id FROM replies r JOIN messages m ON m.id = r.message_id
-     WHERE m.parent_id IS ? AND m.conversation_id = ? AND m.trash_id IS NULL AND r.compare_group_id IS NOT NULL
-       AND r.compare_group_id = (SELECT compare_group_id FROM replies WHERE message_id = ?)
-     ORDER BY m.created_at, m.n`,
-    leaf.parentId,
-    tree.conversationId,
-    leaf.id,
-  );
-  return rows.length < 2 ? [] : rows.map((row) => text(row, 'message_id'));
-}
-
 /** The path as it is now. `changed` holds what is not in `before` and what is named in `touched`. */
 export function readPathChange(
   store: Store,
@@ -142,13 +137,13 @@ export function readPathChange(
 ): StoredPathChange {
   const tree = loadTree(store.sql, conversationId);
   const ids = tree.path().map((row) => row.id);
-  const compared = compareIds(store, tree);
-  const wanted = new Set([...ids, ...compared].filter((id) => !before.has(id)));
+  const columns = compareColumns(store, tree).map((column) => column.map((row) => row.id));
+  const wanted = new Set([...ids, ...columns.flat()].filter((id) => !before.has(id)));
   for (const id of touched) if (tree.find(id) !== null) wanted.add(id);
   return {
     ids,
     changed: readMessages(store, tree, wanted),
-    compareIds: compared,
+    compareColumns: columns,
     queue: readQueue(store, conversationId),
     summary: readSummary(store, conversationId),
   };
@@ -161,6 +156,7 @@ export function readConversation(store: Store, id: string): StoredConversation {
   );
   if (row === null) throw new LibraryError('not_found', 'no such conversation');
   const tree = loadTree(store.sql, id);
+  const columns = compareColumns(store, tree).map((column) => column.map((node) => node.id));
   return {
     summary: readSummary(store, id),
     settings: toSettings(parseJson(textOrNull(row, 'settings'))),
@@ -171,7 +167,8 @@ export function readConversation(store: Store, id: string): StoredConversation {
       tree,
       tree.path().map((node) => node.id),
     ),
-    compare: readMessages(store, tree, compareIds(store, tree)),
+    compare: readMessages(store, tree, columns.flat()),
+    compareColumns: columns,
     queue: readQueue(store, id),
   };
 }
@@ -199,7 +196,7 @@ export function readTreeNodes(store: Store, conversationId: string): TreeNode[] 
     .sort((a, b) => a.createdAt - b.createdAt)
     .map((node) => {
       const row = store.sql.get(
-        `SELECT substr(m.text, 1, ?) AS snippet, r.model FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id = ?`,
+        `SELECT substr(m.text, 1, ?) AS snippet, r.model, r.error FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id = ?`,
         TREE_SNIPPET_CHARS,
         node.id,
       );
@@ -209,6 +206,7 @@ export function readTreeNodes(store: Store, conversationId: string): TreeNode[] 
         role: node.role,
         status: node.status,
         snippet: row === null ? '' : text(row, 'snippet').replace(/\s+/gu, ' ').trim(),
+        error: row === null ? null : toAppError(parseJson(textOrNull(row, 'error'))),
         model: row === null ? null : textOrNull(row, 'model'),
         createdAt: node.createdAt,
         isOnActivePath: onPath.has(node.id),

@@ -1,4 +1,4 @@
-/** Changes that a person makes to the tree: edit, switch, keep, delete, fork. */
+/** Changes that a person makes to the tree: edit, switch, delete, fork. */
 
 import { insertConversation, TITLE_SOURCES } from './conversation-changes.ts';
 import { parseJson } from './json.ts';
@@ -73,21 +73,6 @@ export function selectVersion(
   activate(store.sql, tree, messageId);
   const hidden = hiddenBy(store, conversationId, before, messageId);
   return { ...readPathChange(store, conversationId, new Set(before)), ...hidden };
-}
-
-export function keepCompared(store: Store, messageId: string): StoredPathChange {
-  const conversationId = conversationOf(store, messageId);
-  const tree = loadTree(store.sql, conversationId);
-  const before = new Set(tree.path().map((row) => row.id));
-  const row = store.sql.get('SELECT compare_group_id FROM replies WHERE message_id = ?', messageId);
-  const groupId = row === null ? null : textOrNull(row, 'compare_group_id');
-  if (groupId === null) throw new LibraryError('invalid', 'the reply is not being compared');
-  const group = store.sql
-    .all('SELECT message_id FROM replies WHERE compare_group_id = ?', groupId)
-    .map((found) => text(found, 'message_id'));
-  store.sql.run('UPDATE replies SET compare_group_id = NULL WHERE compare_group_id = ?', groupId);
-  activate(store.sql, tree, messageId);
-  return readPathChange(store, conversationId, before, group);
 }
 
 export function deleteMessage(store: Store, messageId: string): StoredPathChange & { undoId: string } {

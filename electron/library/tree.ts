@@ -80,13 +80,16 @@ export class ConversationTree {
 
   /** The active path, root first. */
   path(): readonly TreeRow[] {
-    const path: TreeRow[] = [];
-    let row = this.activeBelow(null, this.activeRootId);
-    while (row !== null) {
-      path.push(row);
-      row = this.activeBelow(row.id, row.activeChildId);
-    }
-    return path;
+    const root = this.activeBelow(null, this.activeRootId);
+    return root === null ? [] : this.branchFrom(root);
+  }
+
+  /** `row` and what is active below it, down to the leaf where the reader was last. */
+  branchFrom(row: TreeRow): readonly TreeRow[] {
+    const branch: TreeRow[] = [];
+    for (let next: TreeRow | null = row; next !== null; next = this.activeBelow(next.id, next.activeChildId))
+      branch.push(next);
+    return branch;
   }
 
   activeLeaf(): TreeRow | null {

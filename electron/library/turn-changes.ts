@@ -17,7 +17,7 @@ const DETAILS_KEPT_MAX_CHARS = 64 * 1024 * 1024;
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
-const pathIds = (tree: ConversationTree): Set<string> => new Set(tree.path().map((row) => row.id));
+export const pathIds = (tree: ConversationTree): Set<string> => new Set(tree.path().map((row) => row.id));
 
 /** The search index learns of a changed message later, off the path of the answer. */
 export function markForSearch(store: Store, messageId: string): void {
@@ -76,10 +76,19 @@ function writeReply(store: Store, messageId: string, reply: NewReply): void {
   );
 }
 
-function insertReply(store: Store, conversationId: string, parentId: string | null, reply: NewReply): string {
+export function insertReply(store: Store, conversationId: string, parentId: string | null, reply: NewReply): string {
   const id = insertMessage(store, { conversationId, parentId, role: 'assistant', status: 'streaming', text: '' });
   writeReply(store, id, reply);
   return id;
+}
+
+/** What is sent leaves the place where it was written: the queue or the draft. */
+export function takeDraft(store: Store, conversationId: string, queueId: string | undefined): void {
+  if (queueId === undefined) {
+    store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ?`, conversationId);
+  } else if (store.sql.run('DELETE FROM queue WHERE id = ? AND conversation_id = ?', queueId, conversationId) === 0) {
+    throw new LibraryError('not_found', 'no such queued message');
+  }
 }
 
 export function addTurn(
@@ -94,13 +103,7 @@ export function addTurn(
   const before = pathIds(tree);
   const parent = parentId === undefined ? (tree.activeLeaf()?.id ?? null) : parentId;
   if (parent !== null) tree.get(parent);
-  if (queueId !== undefined) {
-    if (store.sql.run('DELETE FROM queue WHERE id = ? AND conversation_id = ?', queueId, conversationId) === 0) {
-      throw new LibraryError('not_found', 'no such queued message');
-    }
-  } else {
-    store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ?`, conversationId);
-  }
+  takeDraft(store, conversationId, queueId);
   const userMessageId = insertMessage(store, {
     conversationId,
     parentId: parent,
@@ -144,6 +147,11 @@ export function addReplyVersion(
   const conversationId = conversationOf(store, messageId);
   const message = loadTree(store.sql, conversationId).get(messageId);
   if (message.role !== 'assistant') throw new LibraryError('invalid', 'only a reply has versions of a reply');
+  store.sql.run(
+    'UPDATE replies SET compare_group_id = NULL WHERE message_id = ? AND compare_group_id = ?',
+    messageId,
+    reply.compareGroupId,
+  );
   return addReply(store, conversationId, message.parentId, reply);
 }
 

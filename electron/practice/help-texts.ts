@@ -264,9 +264,9 @@ If the keyring's key is gone, Parley starts locked. You can try again, enter the
     id: 'compare',
     title: 'Comparing models side by side',
     keywords: 'compare comparison side by side several models columns benchmark difference better',
-    markdown: `**Compare** sends one message to up to four models, of any of your connections. Their replies come side by side, each with its own parameters, time to the first token, tokens per second, usage and *Stop*.
+    markdown: `**Compare** sends one message to up to four models, of any of your connections. Choose a model twice to compare parameters. The replies come side by side, each with its own parameters, time to the first token, tokens per second, usage and *Stop*.
 
-Keep one as the answer and go on with it, or go on with all of them. In a narrow window the columns stand below each other.`,
+**Keep this answer** goes on with one of them; the others stay as its versions. Until then your next message goes to all of them, and each column goes on as a branch of its own. In a narrow window the columns stand below each other.`,
     related: ['models', 'versions', 'usage'],
   },
   {
@@ -296,6 +296,7 @@ The whole conversation goes along with every message unless you limit it: how mu
 | **Esc** | Stop the reply |
 | **Mod+Shift+C** | Copy the last reply |
 | **Mod+Shift+;** | Copy the last code block |
+| **F6** | Next part of the window |
 | **Up** in an empty box | Edit your last message |
 
 **Settings > Keyboard** lists them all.`,

@@ -5,7 +5,7 @@ import type { CompareTarget, ReplyOptions } from '../../shared/ipc.ts';
 import type { StoredPathChange } from '../library/library-api.ts';
 import { type PlanOptions, planReply, type ReplyPlan, sameAgain, TurnRefusal } from './reply-plan.ts';
 import type { StopReason } from './turn.ts';
-import { TurnRunner, type TurnRunnerOptions } from './turn-runner.ts';
+import { type Launch, TurnRunner, type TurnRunnerOptions } from './turn-runner.ts';
 
 export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'> {
   readonly connectionName: (connectionId: string) => string;
@@ -60,7 +60,7 @@ export class TurnEngine {
   async send(conversationId: string, text: string): Promise<{ messageId: string; isQueued: boolean }> {
     if (text.trim() === '') throw new TurnRefusal('empty_message');
     if (!this.#isBusy(conversationId)) {
-      const messageId = await this.#reserve(conversationId, () => this.#start(conversationId, text, undefined));
+      const messageId = await this.#reserve(conversationId, () => this.#startAtEnd(conversationId, text));
       return { messageId, isQueued: false };
     }
     const queued = await this.#options.library.enqueue(conversationId, text);
@@ -76,14 +76,17 @@ export class TurnEngine {
     const { conversationId, parentId } = await this.#options.library.getMessage(messageId);
     return this.#reserve(conversationId, async () => {
       const hiddenLater = await this.#options.library.countLater(messageId);
-      return { messageId: await this.#start(conversationId, text, parentId), hiddenLater };
+      const own = parentId === null ? {} : sameAgain(await this.#options.library.getMessage(parentId));
+      return { messageId: await this.#start(conversationId, text, parentId, own), hiddenLater };
     });
   }
 
   /** One more version of a reply, or a first reply to a user message. */
   async regenerate(messageId: string, options: ReplyOptions): Promise<{ messageId: string }> {
     const message = await this.#options.library.getMessage(messageId);
-    return this.#reserve(message.conversationId, () => this.#addVersion(message, options));
+    return this.#reserve(message.conversationId, () =>
+      this.#addVersion(message, { ...sameAgain(message), ...options }),
+    );
   }
 
   /** The same turn again: in place when nothing had come, else as one more version. */
@@ -95,7 +98,7 @@ export class TurnEngine {
       const { role, text, reasoning, status } = await library.getMessage(messageId);
       const again = sameAgain(message);
       const isWorthKeeping = text !== '' || reasoning !== '' || status === 'complete';
-      if (role !== 'assistant' || isWorthKeeping) return this.#addVersion(message, { ...again, compareGroupId: null });
+      if (role !== 'assistant' || isWorthKeeping) return this.#addVersion(message, again);
       const plan = await this.#planFor(message.conversationId, again);
       const change = await library.resetReply(messageId, plan.reply);
       this.#runner.launch(message.conversationId, [{ messageId, plan }], change);
@@ -121,16 +124,13 @@ export class TurnEngine {
   ): Promise<{ messageIds: readonly string[] }> {
     if (text.trim() === '') throw new TurnRefusal('empty_message');
     return this.#reserve(conversationId, async () => {
+      if ((await this.#options.library.columnEnds(conversationId)).length > 0) throw new TurnRefusal('comparing');
       const settings = await this.#settingsOf(conversationId);
       const compareGroupId = this.#options.newId();
-      const plans = targets.map((target) => this.#plan(settings, { ...target, compareGroupId }));
-      const replies = plans.map(({ reply }) => reply);
+      const columns = targets.map((target) => ({ plan: this.#plan(settings, { ...target, compareGroupId }) }));
+      const replies = columns.map(({ plan }) => plan.reply);
       const added = await this.#options.library.addTurn(conversationId, text, undefined, replies);
-      const launches = plans.flatMap((plan, index) => {
-        const messageId = added.replyIds[index];
-        return messageId === undefined ? [] : [{ messageId, plan }];
-      });
-      this.#runner.launch(conversationId, launches, added);
+      this.#runner.launch(conversationId, launchesFor(added.replyIds, columns), added);
       return { messageIds: added.replyIds };
     });
   }
@@ -209,16 +209,29 @@ export class TurnEngine {
     return planReply(settings, own, this.#options.connectionName);
   }
 
+  /** A message at the end of the path; while answers stand side by side, at the end of each column. */
+  async #startAtEnd(conversationId: string, text: string, queueId?: string): Promise<string> {
+    const { library } = this.#options;
+    const ends = await library.columnEnds(conversationId);
+    if (ends.length === 0) return this.#start(conversationId, text, undefined, {}, queueId);
+    const settings = await this.#settingsOf(conversationId);
+    const columns = ends.map((end) => ({ parentId: end.messageId, plan: this.#plan(settings, sameAgain(end)) }));
+    const asked = columns.map(({ parentId, plan }) => ({ parentId, reply: plan.reply }));
+    const added = await library.addColumnTurns(conversationId, text, asked, queueId);
+    this.#runner.launch(conversationId, launchesFor(added.replyIds, columns), added);
+    return added.userMessageIds[0] ?? '';
+  }
+
   async #start(
     conversationId: string,
     text: string,
     parentId: string | null | undefined,
+    own: PlanOptions,
     queueId?: string,
   ): Promise<string> {
-    const plan = await this.#planFor(conversationId, {});
+    const plan = await this.#planFor(conversationId, own);
     const added = await this.#options.library.addTurn(conversationId, text, parentId, [plan.reply], queueId);
-    const launches = added.replyIds.map((messageId) => ({ messageId, plan }));
-    this.#runner.launch(conversationId, launches, added);
+    this.#runner.launch(conversationId, launchesFor(added.replyIds, [{ plan }]), added);
     return added.userMessageId;
   }
 
@@ -237,7 +250,7 @@ export class TurnEngine {
     try {
       await this.#reserve(conversationId, async () => {
         const next = await this.#options.library.nextQueued(conversationId);
-        if (next !== null) await this.#start(conversationId, next.text, undefined, next.id);
+        if (next !== null) await this.#startAtEnd(conversationId, next.text, next.id);
       });
     } catch (error) {
       // Without a model or a connection the message stays where it is: in the queue.
@@ -250,4 +263,12 @@ export class TurnEngine {
     this.#options.onReplyComplete(conversationId, messageId);
     await this.#sendQueued(conversationId);
   }
+}
+
+/** The replies that the library made room for, each with its plan. */
+function launchesFor(replyIds: readonly string[], planned: readonly { readonly plan: ReplyPlan }[]): readonly Launch[] {
+  return planned.flatMap(({ plan }, index) => {
+    const messageId = replyIds[index];
+    return messageId === undefined ? [] : [{ messageId, plan }];
+  });
 }

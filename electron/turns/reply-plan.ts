@@ -1,16 +1,16 @@
 /** Decides what a reply is asked with: connection, model and parameters, checked once more before they are recorded. */
 
-import type { ChatSettings, Message } from '../../shared/conversation.ts';
+import type { ChatSettings } from '../../shared/conversation.ts';
 import type { ReplyOptions } from '../../shared/ipc.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import type { SamplingParameters } from '../../shared/service.ts';
-import type { HistoryMessage, NewReply } from '../library/library-api.ts';
+import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';
 import { outgoingMessages, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
 
 /** Why a request of the window could not be carried out. */
 export class TurnRefusal extends Error {
-  readonly reason: 'empty_message' | 'reply_running' | 'no_connection' | 'no_model' | 'closing';
+  readonly reason: 'empty_message' | 'reply_running' | 'comparing' | 'no_connection' | 'no_model' | 'closing';
   constructor(reason: TurnRefusal['reason']) {
     super(reason);
     this.name = 'TurnRefusal';
@@ -38,9 +38,9 @@ export function planReply(
   const model = own.model ?? settings.model;
   if (connectionId === null) throw new TurnRefusal('no_connection');
   if (model === null || model === '') throw new TurnRefusal('no_model');
-  const { stream, systemPrompt } = settings;
+  const { stream = settings.stream, systemPrompt = settings.systemPrompt } = own;
   return {
-    settings,
+    settings: { ...settings, systemPrompt },
     reply: {
       connectionId,
       connectionName: connectionName(connectionId),
@@ -55,13 +55,12 @@ export function planReply(
   };
 }
 
-/** What is tried again of a reply: columns of a comparison keep their own model, all others follow the chat. */
-export function sameAgain(message: Message): PlanOptions {
-  const { reply } = message;
+/** What one more reply in place of this one, or after it, is asked with: columns of a comparison keep what they have, all others follow the chat. */
+export function sameAgain({ reply }: Pick<ColumnEnd, 'reply'>): PlanOptions {
   if (reply?.compareGroupId === null || reply === null) return {};
   const { connectionId, model, parameters, compareGroupId } = reply;
-  const { temperature, topP, maxTokens } = parameters;
-  return { connectionId, model, parameters: { temperature, topP, maxTokens }, compareGroupId };
+  const { temperature, topP, maxTokens, stream, systemPrompt = '' } = parameters;
+  return { connectionId, model, parameters: { temperature, topP, maxTokens }, stream, systemPrompt, compareGroupId };
 }
 
 /** The request for a reply below `history`; `isContinued` when the last of it is the reply itself, to be gone on with. */

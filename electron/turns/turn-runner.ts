@@ -143,10 +143,10 @@ export class TurnRunner {
 
   /** Tells the window of a changed path, with the text that running turns have at this very moment. */
   publishPath(conversationId: string, change: StoredPathChange): void {
-    const { ids, compareIds, queue, summary } = change;
+    const { ids, compareColumns, queue, summary } = change;
     const turns = this.snapshots(conversationId);
     const changed = change.changed.map((message) => this.withLiveText(message));
-    this.#options.onPath({ conversationId, ids, changed, compareIds, queue, turns });
+    this.#options.onPath({ conversationId, ids, changed, compareColumns, queue, turns });
     this.#options.onSummary(summary);
   }
 

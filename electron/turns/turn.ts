@@ -241,7 +241,7 @@ export class Turn {
   }
 
   #enter(kind: 'answering' | 'reasoning'): void {
-    if (this.phase.kind !== kind) this.#phase({ kind });
+    if (this.phase.kind !== kind) this.#phase({ kind, firstTokenMs: this.#firstTokenMs ?? this.#elapsedMs() });
   }
 
   #phase(phase: TurnPhase): void {

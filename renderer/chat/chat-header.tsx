@@ -1,7 +1,7 @@
 /** The bar above the conversation: its title, model, parameters and what else can be done with the chat. */
 
 import { Columns2, Ellipsis, GitBranch, Search, SlidersHorizontal } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { openFind, setParametersOpen, showDialog, useChatUi } from '../store/chat-ui-store.ts';
 import { useKeys } from '../store/commands.ts';
@@ -73,6 +73,13 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
   const title = useChat((chat) => chat.summary.title, '');
   const [isEditing, setEditing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (isEditing || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    button.current?.focus();
+  }, [isEditing]);
   const finish = (isKept: boolean): void => {
     const next = field.current?.value.trim() ?? '';
     setEditing(false);
@@ -91,11 +98,10 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
         onBlur={() => finish(true)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') finish(true);
-          if (event.key === 'Escape') {
-            event.stopPropagation();
-            finish(false);
-          }
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.stopPropagation();
+          wantsFocus.current = true;
+          finish(event.key === 'Enter');
         }}
       />
     );
@@ -105,6 +111,7 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
       <h1>{title === '' ? t('chat.untitled') : title}</h1>
       {/* Lies over the title: named by what it does, so that the row in the sidebar alone is named by the title. */}
       <button
+        ref={button}
         type="button"
         aria-label={t('chat.rename')}
         title={title === '' ? t('chat.rename') : title}

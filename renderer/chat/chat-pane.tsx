@@ -24,7 +24,7 @@ export function ChatPane() {
   useChatCommands();
   const chatId = useConversation((state) => state.chat?.id ?? null);
   const isEmpty = useChat(
-    (chat) => chat.ids.length === 0 && chat.compareIds.length === 0 && chat.queue.length === 0,
+    (chat) => chat.ids.length === 0 && chat.compareColumns.length === 0 && chat.queue.length === 0,
     false,
   );
   if (chatId === null) return <NoChat />;

@@ -1,76 +1,82 @@
-/** Answers of several models to one prompt, side by side, until one is kept. */
+/** Answers of several models side by side, each in a column that goes on as a branch of its own, until one is kept. */
 
-import { Check, Square } from 'lucide-react';
-import type { Message } from '../../shared/conversation.ts';
+import { Check, MessagesSquare, Square } from 'lucide-react';
 import { useT } from '../i18n.ts';
+import { focusComposer } from '../store/chat-ui-store.ts';
 import { keepAnswer, stopReply } from '../store/conversation-actions.ts';
-import { useChat, useConversation, useMessage } from '../store/conversation-store.ts';
+import { useChat, useConversation } from '../store/conversation-store.ts';
 import { Button } from '../ui/button.tsx';
-import { durationText, tokensPerSecond } from './durations.ts';
+import { columnNames } from './column-names.ts';
+import { CompareFacts } from './compare-facts.tsx';
 import { MessageArticle } from './message-article.tsx';
 
-const NONE: readonly string[] = [];
+const NONE: readonly (readonly string[])[] = [];
 
 export function CompareColumns() {
   const t = useT();
-  const ids = useChat((chat) => chat.compareIds, NONE);
-  if (ids.length === 0) return null;
+  const columns = useChat((chat) => chat.compareColumns, NONE);
+  const messages = useChat((chat) => chat.messages, null);
+  if (columns.length === 0) return null;
+  const rows = Math.max(...columns.map((ids) => ids.length)) + 1;
+  const names = columnNames(columns.map(([root = '']) => messages?.get(root)?.reply?.model ?? ''));
   return (
-    <section
-      aria-label={t('chat.compare.group')}
-      className="compare-columns"
-      style={{ '--columns': ids.length } as React.CSSProperties}
-    >
-      {ids.map((id) => (
-        <CompareColumn key={id} id={id} />
-      ))}
+    <section aria-label={t('chat.compare.group')} className="compare">
+      <div className="compare-columns">
+        {columns.map((ids, at) => (
+          <CompareColumn key={ids[0]} ids={ids} name={names[at] ?? ''} rows={rows} />
+        ))}
+      </div>
+      <div className="compare-choice">
+        <p>{t('chat.compare.goOnExplain', { count: columns.length })}</p>
+        <Button size="small" icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
+          {t('chat.compare.goOn')}
+        </Button>
+      </div>
     </section>
   );
 }
 
-function CompareColumn({ id }: { readonly id: string }) {
+interface ColumnProps {
+  readonly ids: readonly string[];
+  readonly name: string;
+  /** Rows of the grid that each column takes: its messages, and what can be done with it. */
+  readonly rows: number;
+}
+
+function CompareColumn({ ids, name, rows }: ColumnProps) {
   const t = useT();
-  const message = useMessage(id);
-  const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
-  if (message === undefined) return null;
+  const lastId = ids.at(-1) ?? '';
+  const runningId = useConversation((state) => ids.find((id) => state.chat?.turns.has(id) === true) ?? null);
   return (
-    <div className="compare-column">
-      <MessageArticle id={id} />
-      <CompareFacts message={message} />
-      <div className="compare-actions">
-        {isStreaming ? (
-          <Button size="small" icon={<Square size={12} aria-hidden="true" />} onClick={() => void stopReply(id)}>
-            {t('chat.compare.stop')}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls; this groups messages.
+    <div role="group" aria-label={name} className="compare-column" style={{ gridRow: `span ${rows}` }}>
+      {ids.map((id, at) => (
+        <div key={id} className="compare-message">
+          {/* The other versions of a compared reply are the other columns. */}
+          <MessageArticle id={id} hasVersions={at > 0} />
+          <CompareFacts id={id} />
+        </div>
+      ))}
+      <div className="compare-actions" style={{ gridRow: rows }}>
+        {runningId === null ? (
+          <Button
+            key="keep"
+            size="small"
+            icon={<Check size={14} aria-hidden="true" />}
+            onClick={() => void keepAnswer(lastId).then(focusComposer)}
+          >
+            {t('chat.compare.keep')}
           </Button>
         ) : (
-          <Button size="small" icon={<Check size={14} aria-hidden="true" />} onClick={() => void keepAnswer(id)}>
-            {t('chat.compare.keep')}
+          <Button
+            size="small"
+            icon={<Square size={12} aria-hidden="true" />}
+            onClick={() => void stopReply(runningId).then(focusComposer)}
+          >
+            {t('chat.compare.stop', { model: name })}
           </Button>
         )}
       </div>
     </div>
   );
-}
-
-function CompareFacts({ message }: { readonly message: Message }) {
-  const t = useT();
-  const { reply } = message;
-  if (reply === null) return null;
-  const { temperature, topP, maxTokens } = reply.parameters;
-  const speed = tokensPerSecond(reply.usage?.completionTokens, reply.durationMs, reply.firstTokenMs);
-  const facts = [
-    reply.connectionName,
-    temperature === undefined ? null : `${t('chat.parameters.temperature')} ${temperature}`,
-    topP === undefined ? null : `${t('chat.parameters.topP')} ${topP}`,
-    maxTokens === undefined ? null : `${t('chat.parameters.maxTokens')} ${maxTokens}`,
-    reply.firstTokenMs === null
-      ? null
-      : t('chat.compare.firstToken', { duration: durationText(t, reply.firstTokenMs) }),
-    speed === null ? null : t('chat.compare.speed', { speed }),
-    reply.usage?.promptTokens === undefined || reply.usage.completionTokens === undefined
-      ? null
-      : t('chat.compare.usage', { prompt: reply.usage.promptTokens, completion: reply.usage.completionTokens }),
-    reply.durationMs === null ? null : t('chat.compare.total', { duration: durationText(t, reply.durationMs) }),
-  ].filter((fact) => fact !== null);
-  return <p className="compare-facts">{facts.join(' · ')}</p>;
 }

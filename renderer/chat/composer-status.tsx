@@ -107,6 +107,8 @@ function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
 function alongWith(): SentAlong {
   const chat = conversationStore.getState().chat;
   if (chat === null) return NOTHING.along;
-  const tokens = chat.ids.map((id) => estimateTokens(currentText(id)));
+  // Columns of a comparison are asked one by one; the first stands for each of them.
+  const ids = [...chat.ids, ...(chat.compareColumns[0] ?? [])];
+  const tokens = ids.map((id) => estimateTokens(currentText(id)));
   return sentAlong(tokens, chat.settings.historyLimit, estimateTokens(chat.settings.systemPrompt));
 }

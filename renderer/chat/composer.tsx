@@ -2,8 +2,16 @@
 
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
-import { chatUiStore, setEditing, setPendingJump, setProblem, useChatUi } from '../store/chat-ui-store.ts';
+import {
+  chatUiStore,
+  setCompareTargets,
+  setEditing,
+  setPendingJump,
+  setProblem,
+  useChatUi,
+} from '../store/chat-ui-store.ts';
 import { saveDraft, sendCompare, sendMessage, stopChat } from '../store/conversation-actions.ts';
 import { conversationStore, useChat } from '../store/conversation-store.ts';
 import { settingsStore } from '../store/settings-store.ts';
@@ -27,6 +35,7 @@ export function Composer({ chatId }: { readonly chatId: string }) {
   const [isEmpty, setEmpty] = useState(initialDraft.trim() === '');
   const [secret, setSecret] = useState<string | null>(null);
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
+  const columns = useChat((chat) => chat.compareColumns.length, 0);
   const focusAsks = useChatUi((state) => state.composerFocusAsks);
   const draft = useSavedDraft(chatId, box);
 
@@ -34,6 +43,8 @@ export function Composer({ chatId }: { readonly chatId: string }) {
   useEffect(() => box.current?.focus({ preventScroll: true }), [focusAsks]);
   useSuggestedText(box, draft, setEmpty);
   useReadinessForPastes(box);
+  // Models that were chosen for this chat's next message are not meant for another chat's.
+  useEffect(() => () => setCompareTargets([]), []);
 
   const onInput = (): void => {
     const element = box.current;
@@ -52,7 +63,8 @@ export function Composer({ chatId }: { readonly chatId: string }) {
     const text = element.value;
     const targets = chatUiStore.getState().compareTargets;
     const isComparing = targets.length > 1;
-    if (!isComparing && (chat.settings.connectionId === null || chat.settings.model === null)) {
+    const hasColumns = chat.compareColumns.length > 0;
+    if (!isComparing && !hasColumns && (chat.settings.connectionId === null || chat.settings.model === null)) {
       setProblem({ reason: chat.settings.connectionId === null ? 'no_connection' : 'no_model' });
       return;
     }
@@ -62,7 +74,11 @@ export function Composer({ chatId }: { readonly chatId: string }) {
     element.value = '';
     onInput();
     const isTaken = isComparing ? await sendCompare(chatId, text, targets) : await sendMessage(chatId, text);
-    if (isTaken) return;
+    if (isTaken) {
+      // The columns go on by themselves from here.
+      if (isComparing) setCompareTargets([]);
+      return;
+    }
     // Nothing that was written may be lost, also not what was typed in the meantime.
     if (box.current === null) {
       void saveDraft(chatId, text);
@@ -107,7 +123,8 @@ export function Composer({ chatId }: { readonly chatId: string }) {
           ref={box}
           className={initialDraft.length > GROWING_MAX_CHARS ? 'composer-box is-huge' : 'composer-box'}
           aria-label={t('chat.composer.field')}
-          placeholder={t(isRunning ? 'chat.composer.placeholderQueue' : 'chat.composer.placeholder')}
+          dir="auto"
+          placeholder={t(placeholderKey(isRunning, columns > 0), { count: columns })}
           defaultValue={initialDraft}
           rows={1}
           onInput={onInput}
@@ -174,9 +191,20 @@ function useReadinessForPastes(box: React.RefObject<HTMLTextAreaElement | null>)
   }, [box]);
 }
 
+function placeholderKey(isRunning: boolean, hasColumns: boolean): TextKey {
+  if (hasColumns) return isRunning ? 'chat.composer.placeholderQueueAll' : 'chat.composer.placeholderAll';
+  return isRunning ? 'chat.composer.placeholderQueue' : 'chat.composer.placeholder';
+}
+
 function editLastOwn(): boolean {
   const chat = conversationStore.getState().chat;
-  const id = chat?.ids.findLast((candidate) => chat.messages.get(candidate)?.role === 'user');
+  const isOwn = (candidate: string): boolean => chat?.messages.get(candidate)?.role === 'user';
+  const inColumn = chat?.compareColumns[0]?.findLast(isOwn);
+  if (inColumn !== undefined) {
+    setEditing(inColumn);
+    return true;
+  }
+  const id = chat?.ids.findLast(isOwn);
   if (chat === null || id === undefined) return false;
   // A long reply may have pushed it out of view, or out of the document.
   setPendingJump({ conversationId: chat.id, messageId: id, query: '' });

@@ -8,6 +8,8 @@ interface ActionButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly onClick: () => void;
+  /** For code that gives the focus back to this very button. */
+  readonly name?: string;
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
   /** The press makes the message taller or shorter: the view must not follow the bottom through that. */
@@ -19,6 +21,7 @@ export function ActionButton({
   icon: Icon,
   label,
   onClick,
+  name,
   isPressed,
   isDisabled = false,
   isResizing = false,
@@ -30,6 +33,7 @@ export function ActionButton({
       aria-label={label}
       title={label}
       aria-pressed={isPressed}
+      name={name}
       disabled={isDisabled}
       data-resizes={isResizing || undefined}
       onClick={onClick}

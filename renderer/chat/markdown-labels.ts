@@ -5,6 +5,7 @@ import type { MarkdownLabels } from '../markdown/types.ts';
 
 export function markdownLabels(t: Translate): MarkdownLabels {
   return {
+    codeActions: t('chat.markdown.codeActions'),
     copyCode: t('chat.markdown.copyCode'),
     wrapLines: t('chat.markdown.wrapLines'),
     unwrapLines: t('chat.markdown.unwrapLines'),
@@ -13,6 +14,7 @@ export function markdownLabels(t: Translate): MarkdownLabels {
     saveCode: t('chat.markdown.saveCode'),
     plainCode: t('chat.markdown.plainCode'),
     copyTableAsCsv: t('chat.markdown.copyTableAsCsv'),
+    diagram: t('chat.markdown.diagram'),
     drawDiagram: t('chat.markdown.drawDiagram'),
     showDiagramSource: t('chat.markdown.showDiagramSource'),
     diagramFailed: t('chat.markdown.diagramFailed'),

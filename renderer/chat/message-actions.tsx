@@ -1,6 +1,7 @@
 /** What can be done with one message, in a row below it. */
 
 import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Message } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { announce, focusComposer, setEditing, showDialog } from '../store/chat-ui-store.ts';
@@ -14,12 +15,27 @@ import {
 } from '../store/conversation-actions.ts';
 import { currentText } from '../store/conversation-store.ts';
 import { ActionButton, ActionMenu, type MenuEntry } from './controls.tsx';
-import { cleanedHtml } from './copy-formats.ts';
+import { messageAsHtml } from './copy-formats.ts';
+import { markdownLabels } from './markdown-labels.ts';
+import { moveInToolbar, useOneTabStop } from './toolbar-keys.ts';
 
 interface Props {
   readonly message: Message;
+  readonly hasVersions: boolean;
   readonly isRawShown: boolean;
   readonly onToggleRaw: () => void;
+}
+
+/** The version that is on its way to the screen because of a press on a button that goes with the old one. */
+let focusWish: { readonly messageId: string; readonly step: number } | null = null;
+
+/** Puts the focus where the pressed button is on the new version, or beside it when there is nothing more to press. */
+function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
+  if (focusWish?.messageId !== messageId || toolbar === null) return;
+  const buttons = [...toolbar.querySelectorAll<HTMLButtonElement>('.version-switch button')];
+  const wanted = focusWish.step < 0 ? buttons : buttons.toReversed();
+  focusWish = null;
+  wanted.find((button) => !button.disabled)?.focus({ preventScroll: true });
 }
 
 /** True for a reply that can be written on. */
@@ -29,28 +45,48 @@ export function canContinue(message: Message): boolean {
 }
 
 /** Always in the document, so that keys reach it and nothing moves when it shows. */
-export function MessageActions({ message, isRawShown, onToggleRaw }: Props) {
+export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }: Props) {
   const t = useT();
   const isReply = message.role === 'assistant';
+  const toolbar = useRef<HTMLDivElement>(null);
+  useOneTabStop(toolbar);
+  useEffect(() => takeFocus(message.id, toolbar.current), [message.id]);
   return (
-    <div role="toolbar" aria-label={t('chat.action.messageActions')} className="message-actions" data-find-skip="">
-      <VersionSwitch message={message} />
+    <div
+      ref={toolbar}
+      role="toolbar"
+      aria-label={t('chat.action.messageActions')}
+      className="message-actions"
+      data-find-skip=""
+      onKeyDown={moveInToolbar}
+    >
+      {hasVersions && <VersionSwitch message={message} />}
       <ActionButton
         icon={Copy}
         label={t('chat.action.copy')}
         onClick={() => void copyMessage(message.id, t('chat.say.copied'))}
       />
       {message.role === 'user' && (
-        <ActionButton icon={Pencil} label={t('chat.action.edit')} isResizing onClick={() => setEditing(message.id)} />
+        <ActionButton
+          icon={Pencil}
+          label={t('chat.action.edit')}
+          name="edit"
+          isResizing
+          onClick={() => setEditing(message.id)}
+        />
       )}
       {canContinue(message) && (
-        <ActionButton icon={Play} label={t('chat.action.continue')} onClick={() => void continueReply(message.id)} />
+        <ActionButton
+          icon={Play}
+          label={t('chat.action.continue')}
+          onClick={() => void continueReply(message.id).then(focusComposer)}
+        />
       )}
       {isReply && (
         <ActionButton
           icon={RefreshCw}
           label={t('chat.action.regenerate')}
-          onClick={() => void regenerate(message.id)}
+          onClick={() => void regenerate(message.id).then(focusComposer)}
         />
       )}
       {isReply && (
@@ -84,9 +120,8 @@ async function copyMessage(id: string, said: string): Promise<void> {
 function MoreMenu({ message }: { readonly message: Message }) {
   const t = useT();
   const copyRich = async (): Promise<void> => {
-    const body = document.querySelector(`[data-message-id="${CSS.escape(message.id)}"] .message-body`);
-    const copied = await copyText(currentText(message.id), body === null ? undefined : cleanedHtml(body));
-    if (copied) announce(t('chat.say.copied'));
+    const text = currentText(message.id);
+    if (await copyText(text, messageAsHtml(message.role, text, markdownLabels(t)))) announce(t('chat.say.copied'));
   };
   const entries: readonly MenuEntry[] = [
     { label: t('chat.action.copyRich'), onSelect: () => void copyRich() },
@@ -110,7 +145,9 @@ function VersionSwitch({ message }: { readonly message: Message }) {
   if (ids.length < 2) return null;
   const go = (step: number): void => {
     const id = ids[index + step];
-    if (id !== undefined) void selectVersion(id);
+    if (id === undefined) return;
+    focusWish = { messageId: id, step };
+    void selectVersion(id);
   };
   return (
     <span className="version-switch">

@@ -18,8 +18,14 @@ import { TurnPhaseLine } from './turn-phase.tsx';
 /** Own messages longer than this are cut until asked for: laying out a pasted megabyte takes longer than opening the chat. */
 const OWN_TEXT_SHOWN_CHARS = 20_000;
 
+interface Props {
+  readonly id: string;
+  /** False where the other versions are on the screen already. */
+  readonly hasVersions?: boolean;
+}
+
 /** Renders when the message's status or versions change; its text grows without React. */
-export const MessageArticle = memo(function MessageArticle({ id }: { readonly id: string }) {
+export const MessageArticle = memo(function MessageArticle({ id, hasVersions = true }: Props) {
   const message = useMessage(id);
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   const isEditing = useChatUi((state) => state.editingId === id);
@@ -51,7 +57,12 @@ export const MessageArticle = memo(function MessageArticle({ id }: { readonly id
       {error !== null && reply !== null && <MessageError message={message} reply={reply} error={error} />}
       <div className="message-footer">
         {!isStreaming && !isEditing && (
-          <MessageActions message={message} isRawShown={isRawShown} onToggleRaw={() => setRawShown(!isRawShown)} />
+          <MessageActions
+            message={message}
+            hasVersions={hasVersions}
+            isRawShown={isRawShown}
+            onToggleRaw={() => setRawShown(!isRawShown)}
+          />
         )}
       </div>
     </article>

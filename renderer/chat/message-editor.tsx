@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Message } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
-import { setEditing } from '../store/chat-ui-store.ts';
+import { focusComposer, setEditing } from '../store/chat-ui-store.ts';
 import { editMessage } from '../store/conversation-actions.ts';
 import { CompositionGuard } from './composer-keys.ts';
 import { MOD_KEY_NAME } from './platform.ts';
@@ -15,8 +15,17 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
+    const article = element.closest('article');
+    const isFromComposer = document.activeElement?.matches('.composer-box') === true;
     element.focus({ preventScroll: true });
     element.setSelectionRange(element.value.length, element.value.length);
+    return () => {
+      // Somebody has pressed something else meanwhile: the focus is theirs.
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
+      const edit = article?.isConnected === true ? article.querySelector<HTMLElement>('button[name="edit"]') : null;
+      if (edit === null || isFromComposer) focusComposer();
+      else edit.focus({ preventScroll: true });
+    };
   }, []);
   const submit = async (isSent: boolean): Promise<void> => {
     const text = box.current?.value ?? '';
@@ -43,6 +52,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       <textarea
         ref={box}
         aria-label={t('chat.edit.field')}
+        dir="auto"
         className="message-editor-box"
         defaultValue={message.text}
         onKeyDown={onKeyDown}

@@ -52,7 +52,7 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
 
   useJumps(viewport, chatId, ids);
   useFindMarks(viewport, scroller);
-  useSelectionCopy(viewport, scroller);
+  useSelectionCopy(scroller);
 
   const segments = viewport.segmentsFor(ids, editingId);
   return (
@@ -150,17 +150,25 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
 
   const jump = useChatUi((state) => state.pendingJump);
   useEffect(() => {
-    if (jump === null || jump.conversationId !== chatId || !ids.includes(jump.messageId)) return;
+    if (jump === null || jump.conversationId !== chatId) return;
+    const column = ids.includes(jump.messageId) ? null : inColumn(jump.messageId);
+    if (!ids.includes(jump.messageId) && column === null) return;
     const task = setTimeout(() => {
       setPendingJump(null);
-      viewport.showMessage(jump.messageId);
-      flash(viewport.slot(jump.messageId));
+      if (column === null) viewport.showMessage(jump.messageId);
+      else viewport.reveal(column.getBoundingClientRect());
+      flash(column?.parentElement ?? viewport.slot(jump.messageId));
       if (jump.query === '') return;
       openFind();
       setFind(jump.query, chatUiStore.getState().findIndex);
     });
     return () => clearTimeout(task);
   }, [jump, chatId, ids, viewport]);
+}
+
+/** A message in a column of a comparison: it is always in the document. */
+function inColumn(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`.compare-columns [data-message-id="${CSS.escape(id)}"]`);
 }
 
 /** Shows the reader where they have arrived. */

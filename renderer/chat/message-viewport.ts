@@ -280,7 +280,8 @@ export class MessageViewport {
     if (scroller === null) return;
     if (this.#follow.isFollowing) {
       const bottom = scroller.scrollHeight - scroller.clientHeight;
-      if (!isAtBottom(this.#metrics(scroller))) this.#scrollTo(bottom);
+      // Content that became shorter may have moved the view already: the scroll event that tells of it is not the reader's.
+      this.#scrollTo(isAtBottom(this.#metrics(scroller)) ? scroller.scrollTop : bottom);
       return;
     }
     const anchor = this.#anchor;

@@ -1,12 +1,13 @@
 /** Messages that wait for the running reply to end: they can be changed and taken back until then. */
 
 import { Pencil, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { QueuedMessage } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { editQueued, removeQueued, sendQueue } from '../store/conversation-actions.ts';
 import { useChat } from '../store/conversation-store.ts';
 import { Button } from '../ui/button.tsx';
+import { CompositionGuard } from './composer-keys.ts';
 import { ActionButton } from './controls.tsx';
 
 const NONE: readonly QueuedMessage[] = [];
@@ -37,14 +38,32 @@ function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; r
   const t = useT();
   const [isEditing, setEditing] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  const article = useRef<HTMLElement>(null);
+  const guard = useRef(new CompositionGuard());
+  useEffect(() => {
+    if (!isEditing) return;
+    const element = article.current;
+    box.current?.focus({ preventScroll: true });
+    return () => element?.querySelector<HTMLElement>('button[name="edit"]')?.focus({ preventScroll: true });
+  }, [isEditing]);
   const save = (): void => {
     const text = box.current?.value ?? '';
     if (text.trim() === '') return;
     setEditing(false);
     void editQueued(message.id, text);
   };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (guard.current.owns(event.nativeEvent)) return;
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (event.key !== 'Escape' && !isSave) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSave) save();
+    else setEditing(false);
+  };
   return (
     <article
+      ref={article}
       aria-label={t('chat.you')}
       className="message is-user is-queued"
       data-message-id={message.id}
@@ -57,6 +76,9 @@ function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; r
             aria-label={t('chat.edit.field')}
             className="message-editor-box"
             defaultValue={message.text}
+            onKeyDown={onKeyDown}
+            onCompositionStart={() => guard.current.start()}
+            onCompositionEnd={(event) => guard.current.end(event.timeStamp)}
           />
           <div className="message-editor-actions">
             <Button size="small" onClick={() => setEditing(false)}>
@@ -72,7 +94,12 @@ function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; r
       )}
       <div className="message-footer is-queued">
         <p className="message-note">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
-        <ActionButton icon={Pencil} label={t('chat.composer.editQueued')} onClick={() => setEditing(true)} />
+        <ActionButton
+          icon={Pencil}
+          label={t('chat.composer.editQueued')}
+          name="edit"
+          onClick={() => setEditing(true)}
+        />
         <ActionButton icon={X} label={t('chat.composer.removeQueued')} onClick={() => void removeQueued(message.id)} />
       </div>
     </article>

@@ -1,41 +1,65 @@
-/** Asks for another version of a reply from another model or with another temperature. */
+/** Asks for another version of a reply, from another model or with other parameters. */
 
-import { useRef } from 'react';
-import { LIMITS } from '../../shared/limits.ts';
+import { useState } from 'react';
+import type { Message } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { regenerate } from '../store/conversation-actions.ts';
-import { useMessage } from '../store/conversation-store.ts';
+import { conversationStore, useMessage } from '../store/conversation-store.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ModelChooser } from './model-chooser.tsx';
-import { readNumber } from './number-field.ts';
+import { OwnParameters } from './own-parameters.tsx';
+import type { AskedFor } from './parameter-fields.tsx';
+
+interface Choice extends AskedFor {
+  readonly connectionId: string | null;
+  readonly model: string | null;
+}
+
+/** Begins with what made the reply. */
+function firstChoice(message: Message | undefined): Choice {
+  const reply = message?.reply ?? null;
+  const settings = conversationStore.getState().chat?.settings;
+  if (reply === null) {
+    const { connectionId = null, model = null, parameters = {}, stream = true, systemPrompt = '' } = settings ?? {};
+    return { connectionId, model, parameters, stream, systemPrompt };
+  }
+  const { stream, systemPrompt = '', ...parameters } = reply.parameters;
+  return { connectionId: reply.connectionId, model: reply.model, parameters, stream, systemPrompt };
+}
 
 export function RegenerateDialog({ messageId, onClose }: { readonly messageId: string; readonly onClose: () => void }) {
   const t = useT();
   const message = useMessage(messageId);
-  const temperature = useRef<HTMLInputElement>(null);
-  const choose = (choice: { readonly connectionId: string; readonly model: string }): void => {
-    const rule = { min: LIMITS.temperatureMin, max: LIMITS.temperatureMax, isInteger: false };
-    const reading = readNumber(temperature.current?.value ?? '', rule);
-    const parameters = reading.kind === 'value' ? { parameters: { temperature: reading.value } } : {};
+  const [choice, setChoice] = useState(() => firstChoice(message));
+  const { connectionId, model } = choice;
+  const finish = (): void => {
+    if (connectionId === null || model === null) return;
+    const { parameters, stream, systemPrompt } = choice;
     onClose();
-    void regenerate(messageId, { connectionId: choice.connectionId, model: choice.model, ...parameters });
+    void regenerate(messageId, { connectionId, model, parameters, stream, systemPrompt });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('chat.action.regenerateWith')}>
-      <label className="regenerate-temperature">
-        {t('chat.parameters.temperature')}
-        <input
-          ref={temperature}
-          className="text-field parameter-value"
-          inputMode="decimal"
-          placeholder="–"
-          defaultValue={message?.reply?.parameters.temperature ?? ''}
-        />
-      </label>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('chat.action.regenerateWith')}
+      description={t('chat.regenerate.explain')}
+      footer={
+        <Button variant="primary" disabled={connectionId === null || model === null} onClick={finish}>
+          {model === null ? t('chat.action.regenerate') : t('chat.regenerate.start', { model })}
+        </Button>
+      }
+    >
+      <OwnParameters
+        label={t('chat.parameters.button')}
+        value={choice}
+        onChange={(next) => setChoice((now) => ({ ...now, ...next }))}
+      />
       <ModelChooser
-        connectionId={message?.reply?.connectionId ?? null}
-        model={message?.reply?.model ?? null}
-        onChoose={choose}
+        connectionId={connectionId}
+        model={model}
+        onChoose={(next) => setChoice((now) => ({ ...now, ...next }))}
       />
     </Dialog>
   );

@@ -2,14 +2,23 @@
 
 import { type RefObject, useEffect } from 'react';
 import { t } from '../i18n.ts';
-import { conversationStore, currentText } from '../store/conversation-store.ts';
-import { type CopiedMessage, conversationAsMarkdown } from './copy-formats.ts';
-import type { MessageViewport } from './message-viewport.ts';
+import { copyOfRange } from '../markdown/selection-copy.ts';
+import type { OpenChat } from '../store/conversation-reducer.ts';
+import { conversationStore, currentText, shownIds } from '../store/conversation-store.ts';
+import {
+  type AuthorNames,
+  type CopiedMessage,
+  conversationAsHtml,
+  conversationAsMarkdown,
+  messageAsHtml,
+  plainAsHtml,
+} from './copy-formats.ts';
+import { markdownLabels } from './markdown-labels.ts';
 import { hasMod } from './platform.ts';
 import { slotOf } from './reading-anchor.ts';
 
-/** Mod+A selects the whole chat; a copy of a selection that reaches over gaps is put together from the messages themselves. */
-export function useSelectionCopy(viewport: MessageViewport, scroller: RefObject<HTMLElement | null>): void {
+/** Mod+A selects the whole chat; a copy of a selection that reaches over several is put together from the messages themselves. */
+export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = scroller.current;
     if (root === null) return;
@@ -33,10 +42,11 @@ export function useSelectionCopy(viewport: MessageViewport, scroller: RefObject<
     const onCopy = (event: ClipboardEvent): void => {
       const selection = document.getSelection();
       if (selection === null || selection.isCollapsed || event.clipboardData === null) return;
-      const copied = isAllSelected ? wholeChat() : acrossGaps(viewport, root, selection);
+      const copied = isAllSelected ? wholeChat() : acrossMessages(root, selection);
       if (copied === null) return;
       event.preventDefault();
-      event.clipboardData.setData('text/plain', inWords(copied));
+      event.clipboardData.setData('text/plain', conversationAsMarkdown(copied, authorNames()));
+      event.clipboardData.setData('text/html', conversationAsHtml(copied, authorNames()));
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('selectionchange', onSelection);
@@ -46,58 +56,58 @@ export function useSelectionCopy(viewport: MessageViewport, scroller: RefObject<
       document.removeEventListener('selectionchange', onSelection);
       document.removeEventListener('copy', onCopy);
     };
-  }, [viewport, scroller]);
+  }, [scroller]);
 }
 
-function inWords(messages: readonly CopiedMessage[]): string {
-  return conversationAsMarkdown(messages, {
-    user: t('chat.you'),
-    assistant: t('chat.assistant'),
-    system: t('chat.system'),
-  });
+function authorNames(): AuthorNames {
+  return { user: t('chat.you'), assistant: t('chat.assistant'), system: t('chat.system') };
+}
+
+/** A message with its formatting, however much of it is in the document. */
+function wholeMessage(chat: OpenChat, id: string): CopiedMessage {
+  const role = chat.messages.get(id)?.role ?? 'user';
+  const text = currentText(id);
+  return { role, text, html: () => messageAsHtml(role, text, markdownLabels(t)) };
 }
 
 function wholeChat(): readonly CopiedMessage[] {
   const chat = conversationStore.getState().chat;
-  return (chat?.ids ?? []).map((id) => ({ role: chat?.messages.get(id)?.role ?? 'user', text: currentText(id) }));
+  return chat === null ? [] : shownIds(chat).map((id) => wholeMessage(chat, id));
 }
 
 /** What is selected when it begins and ends in different messages; null when the browser can copy it by itself. */
-function acrossGaps(
-  viewport: MessageViewport,
-  root: HTMLElement,
-  selection: Selection,
-): readonly CopiedMessage[] | null {
+function acrossMessages(root: HTMLElement, selection: Selection): readonly CopiedMessage[] | null {
   const chat = conversationStore.getState().chat;
   const range = selection.getRangeAt(0);
   const from = idAt(root, range.startContainer);
   const to = idAt(root, range.endContainer);
   if (chat === null || from === null || to === null || from === to) return null;
-  const first = viewport.indexOf(from);
-  const last = viewport.indexOf(to);
-  return chat.ids.slice(first, last + 1).map((id, at) => {
-    const role = chat.messages.get(id)?.role ?? 'user';
-    const isEdge = at === 0 || at === last - first;
-    return { role, text: isEdge ? selectedPart(viewport, range, id) : currentText(id) };
-  });
+  const ids = shownIds(chat);
+  const selected = ids.slice(ids.indexOf(from), ids.indexOf(to) + 1);
+  return selected.map((id) =>
+    id === from || id === to ? selectedPart(chat, root, range, id) : wholeMessage(chat, id),
+  );
 }
 
 function idAt(root: HTMLElement, node: Node): string | null {
   const element = node instanceof Element ? node : node.parentElement;
   if (element === null || !root.contains(element)) return null;
-  return slotOf(element)?.dataset.slotId ?? null;
+  const message = element.closest<HTMLElement>('[data-message-id]');
+  return message?.dataset.messageId ?? slotOf(element)?.dataset.slotId ?? null;
 }
 
 /** The selected part of a message as it stands on the screen. */
-function selectedPart(viewport: MessageViewport, range: Range, id: string): string {
-  const body = viewport.slot(id)?.querySelector('.message-body');
-  if (body == null) return currentText(id);
+function selectedPart(chat: OpenChat, root: HTMLElement, range: Range, id: string): CopiedMessage {
+  const whole = wholeMessage(chat, id);
+  const body = root.querySelector(`[data-message-id="${CSS.escape(id)}"] .message-body`);
+  if (body === null) return whole;
+  if (range.comparePoint(body, 0) === 0 && range.comparePoint(body, body.childNodes.length) === 0) return whole;
   const part = document.createRange();
   part.selectNodeContents(body);
-  if (range.comparePoint(body, 0) === 0 && range.comparePoint(body, body.childNodes.length) === 0)
-    return currentText(id);
   if (part.comparePoint(range.startContainer, range.startOffset) === 0)
     part.setStart(range.startContainer, range.startOffset);
   if (part.comparePoint(range.endContainer, range.endOffset) === 0) part.setEnd(range.endContainer, range.endOffset);
-  return part.toString();
+  if (whole.role === 'user') return { ...whole, text: part.toString(), html: () => plainAsHtml(part.toString()) };
+  const { text, html } = copyOfRange(part, body);
+  return { ...whole, text, html: () => html };
 }

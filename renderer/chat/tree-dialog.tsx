@@ -2,9 +2,10 @@
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { TreeNode } from '../../shared/conversation.ts';
-import { useT } from '../i18n.ts';
+import { type Translate, useT } from '../i18n.ts';
 import { openAt, readTree } from '../store/conversation-actions.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { errorSentence } from '../ui/error-words.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
 const INDENT_PX = 18;
@@ -98,6 +99,7 @@ interface LineProps {
 function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
   const t = useT();
   const { node } = row;
+  const outcome = outcomeOf(node, t);
   const who = t(node.role === 'user' ? 'chat.you' : node.role === 'assistant' ? 'chat.assistant' : 'chat.system');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the tree.
@@ -117,10 +119,27 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
     >
       <span className="branch-who">{who}</span>
       <span className="branch-snippet">{node.snippet}</span>
+      {outcome !== '' && (
+        <span className={node.snippet === '' ? 'branch-outcome is-alone' : 'branch-outcome'}>{outcome}</span>
+      )}
       {row.siblings > 1 && (
         <span className="branch-fact">{t('chat.action.versionOf', { index: row.position, count: row.siblings })}</span>
       )}
       {node.model !== null && <span className="branch-fact">{node.model}</span>}
     </div>
   );
+}
+
+/** How a message ended when it did not simply end; empty for all others. */
+function outcomeOf({ status, error, snippet }: TreeNode, t: Translate): string {
+  if (status === 'failed') {
+    return t('chat.treeView.failed', {
+      reason: error === null ? t('chat.treeView.noReason') : t(errorSentence(error)),
+    });
+  }
+  if (status === 'stopped') return t(snippet === '' ? 'chat.treeView.stoppedEmpty' : 'chat.treeView.stopped');
+  if (status === 'interrupted')
+    return t(snippet === '' ? 'chat.treeView.interruptedEmpty' : 'chat.treeView.interrupted');
+  if (status === 'streaming') return t('chat.treeView.streaming');
+  return snippet === '' ? t('chat.treeView.empty') : '';
 }

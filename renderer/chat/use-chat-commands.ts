@@ -13,7 +13,7 @@ import {
 } from '../store/chat-ui-store.ts';
 import { handleCommand } from '../store/commands.ts';
 import { copyText, stopChat } from '../store/conversation-actions.ts';
-import { conversationStore, currentText } from '../store/conversation-store.ts';
+import { conversationStore, currentText, shownIds } from '../store/conversation-store.ts';
 import { lastCodeBlock } from './copy-formats.ts';
 
 export function useChatCommands(): void {
@@ -59,7 +59,9 @@ function copy(text: string | null): boolean {
 function replies(): readonly string[] {
   const chat = conversationStore.getState().chat;
   if (chat === null) return [];
-  return chat.ids.filter((id) => chat.messages.get(id)?.role === 'assistant').map(currentText);
+  return shownIds(chat)
+    .filter((id) => chat.messages.get(id)?.role === 'assistant')
+    .map(currentText);
 }
 
 function lastReply(): string | null {

@@ -42,9 +42,15 @@ function markedRanges(root: HTMLElement, query: string): readonly Range[] {
   return [...root.querySelectorAll('.message-body')].flatMap((body) => findRanges(body, query));
 }
 
+/** The message on the screen; one in a column of a comparison is always there. */
+function bodyOf(viewport: MessageViewport, id: string): Element | null {
+  const column = `.compare-columns [data-message-id="${CSS.escape(id)}"]`;
+  return (viewport.slot(id) ?? document.querySelector(column))?.querySelector('.message-body') ?? null;
+}
+
 function rangeOf(viewport: MessageViewport, hit: FindHit, query: string): Range | null {
-  const body = viewport.slot(hit.messageId)?.querySelector('.message-body');
-  if (body == null) return null;
+  const body = bodyOf(viewport, hit.messageId);
+  if (body === null) return null;
   const ranges = findRanges(body, query);
   return ranges[renderedOrdinal(hit, ranges.length)] ?? null;
 }

@@ -16,6 +16,7 @@ import { showSidebarView } from '../store/sidebar-store.ts';
 import { revealSidebar, toggleSidebar } from '../store/sidebar-visibility.ts';
 import { askForSearch, closeSettings, openDialog, openSettings, uiStore } from '../store/ui-store.ts';
 import { undoLast } from '../store/undo-store.ts';
+import { goToRegion } from './regions.ts';
 
 export const FONT_SIZE_MIN_PX = 11;
 export const FONT_SIZE_MAX_PX = 24;
@@ -60,6 +61,8 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('undo', () => !isEditing() && undoLast()),
     handleCommand('previous-chat', () => showNeighbour(-1)),
     handleCommand('next-chat', () => showNeighbour(1)),
+    handleCommand('next-region', () => goToRegion(1)),
+    handleCommand('previous-region', () => goToRegion(-1)),
     handleCommand('zoom-in', () => resizeText(1)),
     handleCommand('zoom-out', () => resizeText(-1)),
     handleCommand('zoom-reset', () => {

@@ -39,8 +39,34 @@ export function attachActions(root: HTMLElement, context: RenderContext, options
     (event) => event.target instanceof Element && linkOf(event.target) && event.preventDefault(),
     { signal },
   );
+  root.addEventListener('keydown', moveInCodeHeader, { signal });
   attachSelectionCopy(root, context, options, signal);
   return () => controller.abort();
+}
+
+/** Arrow keys, Home and End move between the buttons above a block of code. */
+function moveInCodeHeader(event: KeyboardEvent): void {
+  if (!(event.target instanceof HTMLButtonElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const header = event.target.closest('.md-code-header');
+  if (!header) return;
+  const buttons = [...header.querySelectorAll('button')].filter(
+    (button) => getComputedStyle(button).display !== 'none',
+  );
+  const at = buttons.indexOf(event.target);
+  const last = buttons.length - 1;
+  const goals: Readonly<Record<string, number>> = {
+    ArrowRight: at === last ? 0 : at + 1,
+    ArrowLeft: at === 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const goal = buttons[goals[event.key] ?? -1];
+  if (!goal) return;
+  event.preventDefault();
+  // The conversation scrolls to its ends by Home and End.
+  event.stopPropagation();
+  for (const button of header.querySelectorAll('button')) button.tabIndex = button === goal ? 0 : -1;
+  goal.focus({ preventScroll: true });
 }
 
 function handleClick(event: MouseEvent, root: HTMLElement, context: RenderContext, options: MarkdownOptions): void {

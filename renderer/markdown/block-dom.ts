@@ -105,8 +105,11 @@ export class BlockRenderer {
         this.#updateInline(cell, null, node, isOpen);
         return cell;
       }
-      case 'quote':
-        return this.#fillBlocks(make('blockquote'), node, isOpen);
+      case 'quote': {
+        const quote = make('blockquote');
+        quote.setAttribute('dir', 'auto');
+        return this.#fillBlocks(quote, node, isOpen);
+      }
       case 'item': {
         const item = make('li');
         if (node.task) {
@@ -221,7 +224,10 @@ export class BlockRenderer {
 
   #createTable(node: BlockNode, isOpen: boolean): HTMLElement {
     const holder = make('div', 'md-table');
+    holder.setAttribute('dir', 'auto');
     const actions = make('div', 'md-table-actions');
+    // The words on the button must not decide in which direction the table reads.
+    actions.setAttribute('dir', 'ltr');
     actions.append(controlButton('md-table-copy', this.context.labels.copyTableAsCsv));
     holder.append(actions);
     this.context.tables.add(holder);

@@ -47,6 +47,8 @@ export class CodeBox {
     this.element.dir = 'ltr';
     const header = document.createElement('div');
     header.className = 'md-code-header';
+    header.setAttribute('role', 'toolbar');
+    header.setAttribute('aria-label', labels.codeActions);
     this.#name = document.createElement('span');
     this.#name.className = 'md-code-language';
     this.#name.textContent = this.language === '' ? labels.plainCode : this.language;
@@ -58,6 +60,8 @@ export class CodeBox {
       controlButton('md-code-save', labels.saveCode),
       controlButton('md-code-copy', labels.copyCode),
     );
+    // One stop for Tab; arrow keys reach the others.
+    for (const button of header.querySelectorAll('button')) button.tabIndex = button.matches('.md-code-copy') ? 0 : -1;
     const pre = document.createElement('pre');
     pre.tabIndex = 0;
     this.#code = document.createElement('code');
@@ -171,6 +175,7 @@ export class CodeBox {
     this.#hasCollapse = true;
     const button = controlButton('md-code-collapse', this.#labels.collapseCode);
     button.setAttribute('aria-expanded', 'true');
+    button.tabIndex = -1;
     this.#name.after(button);
   }
 }

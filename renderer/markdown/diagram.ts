@@ -37,7 +37,7 @@ export function showDiagram(
   frame.className = 'md-diagram';
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.setAttribute('referrerpolicy', 'no-referrer');
-  frame.title = labels.drawDiagram;
+  frame.title = labels.diagram;
   const timer = setTimeout(fail, BOUNDS.diagramTimeoutMs);
   const stop = (): void => {
     clearTimeout(timer);
@@ -55,6 +55,8 @@ export function showDiagram(
       frame.style.height = `${Math.min(BOUNDS.diagramMaxHeightPx, Math.max(40, Math.ceil(answer.height)))}px`;
       box.element.classList.add('md-drawn');
       button.textContent = labels.showDiagramSource;
+      // The button that Tab came to may be one that a drawing does not have.
+      button.tabIndex = 0;
       onRendered?.();
     } else if (answer.kind === 'failed') {
       fail();

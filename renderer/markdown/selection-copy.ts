@@ -5,6 +5,9 @@ import type { MarkdownOptions } from './types.ts';
 
 const BLOCKS = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI', 'UL', 'OL', 'BLOCKQUOTE', 'TABLE', 'HR', 'PRE']);
 
+/** What a message's formulas were made of, for selections that reach over several messages. */
+const contexts = new WeakMap<Element, RenderContext>();
+
 /** Handles `copy` for selections that lie inside `root`. */
 export function attachSelectionCopy(
   root: HTMLElement,
@@ -12,6 +15,7 @@ export function attachSelectionCopy(
   _options: MarkdownOptions,
   signal: AbortSignal,
 ): void {
+  contexts.set(root, context);
   root.addEventListener(
     'copy',
     (event) => {
@@ -28,6 +32,15 @@ export function attachSelectionCopy(
     },
     { signal },
   );
+}
+
+/** The part of rendered Markdown below `body` that `range` covers, as text and as HTML. */
+export function copyOfRange(range: Range, body: Element): { readonly text: string; readonly html: string } {
+  const fragment = range.cloneContents();
+  const root = [body, ...body.querySelectorAll('*')].find((element) => contexts.has(element));
+  const context = root === undefined ? undefined : contexts.get(root);
+  if (root !== undefined && context !== undefined) replaceFormulas(range, fragment, root, context);
+  return { text: selectionText(fragment), html: elementsToRichHtml(fragment) };
 }
 
 function closestElement(node: Node): Element | null {

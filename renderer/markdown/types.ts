@@ -2,6 +2,8 @@
 
 /** Words on the controls inside a message; they come from the locale files. */
 export interface MarkdownLabels {
+  /** Names the row of buttons above a block of code. */
+  readonly codeActions: string;
   readonly copyCode: string;
   readonly wrapLines: string;
   readonly unwrapLines: string;
@@ -12,6 +14,8 @@ export interface MarkdownLabels {
   /** Name of a code block without a language. */
   readonly plainCode: string;
   readonly copyTableAsCsv: string;
+  /** Names the drawing. */
+  readonly diagram: string;
   readonly drawDiagram: string;
   readonly showDiagramSource: string;
   /** The diagram's engine gave up; the source is shown instead. */

@@ -17,7 +17,13 @@ export function RenameField({ value, label, onDone }: RenameFieldProps) {
     // A menu that opened this gives the focus back to its button first.
     const frame = requestAnimationFrame(() => field.current?.select());
     field.current?.focus();
-    return () => cancelAnimationFrame(frame);
+    const row = field.current?.parentElement;
+    return () => {
+      cancelAnimationFrame(frame);
+      // What stood in the row before stands there again; the focus goes back to it unless it was taken elsewhere.
+      if (document.activeElement === null || document.activeElement === document.body)
+        row?.querySelector<HTMLElement>('.row-button')?.focus();
+    };
   }, []);
   const finish = (next: string | null): void => {
     if (isDone.current) return;

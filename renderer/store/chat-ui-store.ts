@@ -39,7 +39,7 @@ export interface ChatUiState {
   readonly problem: Refusal | null;
   /** A text to put into the empty box. */
   readonly suggestion: string | null;
-  /** The models that the next message goes to side by side, by chat. */
+  /** The models that the next message of the open chat goes to side by side. */
   readonly compareTargets: readonly CompareTarget[];
   /** Later messages that a version switch took out of sight. */
   readonly hiddenLater: {

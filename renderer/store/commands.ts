@@ -4,7 +4,15 @@ import type { AppCommand } from '../../shared/ipc.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { settingsStore, updateSettings, useSettings } from './settings-store.ts';
 
-export type CommandId = AppCommand | 'previous-chat' | 'next-chat' | 'parameters' | 'compare' | 'tree';
+export type CommandId =
+  | AppCommand
+  | 'previous-chat'
+  | 'next-chat'
+  | 'parameters'
+  | 'compare'
+  | 'tree'
+  | 'next-region'
+  | 'previous-region';
 
 export type CommandGroup = 'chats' | 'chat' | 'app';
 
@@ -31,6 +39,8 @@ export const COMMANDS: readonly Command[] = [
   { id: 'focus-composer', group: 'chat', titleKey: 'commands.focusComposer', defaultKeys: 'Mod+I' },
   { id: 'copy-last-reply', group: 'chat', titleKey: 'commands.copyLastReply', defaultKeys: 'Mod+Shift+C' },
   { id: 'copy-last-code', group: 'chat', titleKey: 'commands.copyLastCode', defaultKeys: 'Mod+Shift+;' },
+  { id: 'next-region', group: 'app', titleKey: 'commands.nextRegion', defaultKeys: 'F6' },
+  { id: 'previous-region', group: 'app', titleKey: 'commands.previousRegion', defaultKeys: 'Shift+F6' },
   { id: 'settings', group: 'app', titleKey: 'commands.settings', defaultKeys: 'Mod+,' },
   { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar', defaultKeys: 'Mod+B' },
   { id: 'shortcuts', group: 'app', titleKey: 'commands.shortcuts', defaultKeys: 'Mod+/' },

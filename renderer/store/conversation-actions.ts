@@ -73,7 +73,9 @@ export async function sendCompare(
   return true;
 }
 
+/** Makes the column of this message the answer. Columns that still run are stopped: nobody would read on there. */
 export async function keepAnswer(messageId: string): Promise<void> {
+  stopChat();
   taken(await bridge().compareKeep({ messageId }));
 }
 

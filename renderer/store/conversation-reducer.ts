@@ -35,9 +35,10 @@ export interface OpenChat {
   readonly draft: string;
   /** As it was when the chat was opened; the list owns it from then on. */
   readonly position: ReadingPosition | null;
-  /** Ids of the active path, root first. */
+  /** Ids of the active path, root first; it ends at the prompt that is answered side by side, when one is. */
   readonly ids: readonly string[];
-  readonly compareIds: readonly string[];
+  /** The messages of each column of a comparison, the compared reply first. */
+  readonly compareColumns: readonly (readonly string[])[];
   readonly queue: readonly QueuedMessage[];
   readonly messages: ReadonlyMap<string, Message>;
   /** By message id. */
@@ -128,8 +129,11 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
     settings: view.settings,
     draft: view.draft,
     position: view.position,
-    ids: view.path.map((message) => message.id),
-    compareIds: view.compare.map((message) => message.id),
+    ids: aboveColumns(
+      view.path.map((message) => message.id),
+      view.compareColumns,
+    ),
+    compareColumns: view.compareColumns,
     queue: view.queue,
     messages,
     turns: joinTurns(known, view.turns, messages, true),
@@ -146,6 +150,13 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
   return applyDeltas(opened, state.waiting);
 }
 
+/** The part of a path that all columns share. */
+function aboveColumns(path: readonly string[], columns: readonly (readonly string[])[]): readonly string[] {
+  const first = new Set(columns.map(([root]) => root));
+  const end = path.findIndex((id) => first.has(id));
+  return end < 0 ? path : path.slice(0, end);
+}
+
 function applyPath(state: ConversationState, change: PathChange): Reduction {
   const isAwaited = state.openingId === change.conversationId;
   const before = isAwaited ? { ...state, isViewStale: true } : state;
@@ -154,10 +165,11 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
 
   const messages = new Map(chat.messages);
   for (const message of change.changed) messages.set(message.id, message);
-  const shown = new Set([...change.ids, ...change.compareIds]);
+  const shown = new Set([...change.ids, ...change.compareColumns.flat()]);
   for (const id of messages.keys()) if (!shown.has(id)) messages.delete(id);
   const isIncomplete = [...shown].some((id) => !messages.has(id));
 
+  const ids = aboveColumns(change.ids, change.compareColumns);
   const fresh = new Set(change.changed.map((message) => message.id));
   const turns = joinTurns(chat.turns, change.turns, messages, (id) => fresh.has(id));
   const ended = [...chat.turns.values()].filter((turn) => turns.get(turn.messageId)?.turnId !== turn.turnId);
@@ -168,8 +180,10 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
     endedTurns: [...state.endedTurns, ...ended.map((turn) => turn.turnId)].slice(-ENDED_TURNS_KEPT),
     chat: {
       ...chat,
-      ids: isIncomplete ? change.ids.filter((id) => messages.has(id)) : change.ids,
-      compareIds: isIncomplete ? change.compareIds.filter((id) => messages.has(id)) : change.compareIds,
+      ids: isIncomplete ? ids.filter((id) => messages.has(id)) : ids,
+      compareColumns: isIncomplete
+        ? change.compareColumns.map((column) => column.filter((id) => messages.has(id)))
+        : change.compareColumns,
       queue: change.queue,
       messages,
       turns,

@@ -53,6 +53,11 @@ export function messageTexts(message: Message): MessageTexts {
   return made;
 }
 
+/** Ids of all messages on the screen in reading order: the path, then each column of a comparison. */
+export function shownIds(chat: OpenChat): readonly string[] {
+  return chat.compareColumns.length === 0 ? chat.ids : [...chat.ids, ...chat.compareColumns.flat()];
+}
+
 /** A message's text at this moment, also while it streams. */
 export function currentText(id: string): string {
   const chat = conversationStore.getState().chat;

@@ -1,4 +1,4 @@
-// Reading and comparing: the view stays where the reader is, finding, copying, drawing, versions of other models.
+// Reading: the view stays where the reader is, finding, drawing, continuing.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
@@ -117,6 +117,79 @@ describe('while a reply streams', () => {
   });
 });
 
+describe('nothing moves above the reader', () => {
+  it('when versions are switched, and the button that was pressed keeps the focus', async () => {
+    const page = await connected();
+    await exchange(page, 'First', lines('Above', 30));
+    await exchange(page, 'Second', lines('Short', 25));
+    service.tokens = lines('Much longer', 45);
+    await lastReply(page).getByRole('button', { name: 'Regenerate' }).click();
+    await waitForText(lastReply(page), '2 / 2');
+    await waitForStatus(lastReply(page), 'complete');
+    const own = conversation(page).getByRole('article', { name: 'You' }).last();
+    await lastReply(page).getByRole('button', { name: 'Previous version' }).focus();
+    await own.evaluate((article) => article.scrollIntoView({ block: 'center' }));
+    const top = () => own.evaluate((article) => Math.round(article.getBoundingClientRect().top));
+    let last = -1;
+    const before = await until('the view rests', async () => {
+      const now = await top();
+      const isResting = now === last;
+      last = now;
+      return isResting ? now : null;
+    });
+    await page.keyboard.press('Enter');
+    await waitForText(lastReply(page), '1 / 2');
+    await waitForText(lastReply(page), 'Short 24');
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await until('the focus is on what can still be pressed', async () => (await focused()) === 'Next version');
+    await page.keyboard.press('Enter');
+    await waitForText(lastReply(page), '2 / 2');
+    await until('the focus is on the way back', async () => (await focused()) === 'Previous version');
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  });
+
+  it('when the window gets another size', async () => {
+    const page = await connected();
+    const session = await page.context().newCDPSession(page);
+    const resize = (width: number, height: number) =>
+      session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+    await resize(1200, 800);
+    await exchange(page, 'First', ['A long line that wraps where the window is narrow. '.repeat(40), '\n\n']);
+    await exchange(page, 'Second', [...lines('Line', 80)]);
+    await conversation(page).hover();
+    await page.mouse.wheel(0, -1500);
+    const first = () =>
+      page.evaluate(() => {
+        const frame = document.querySelector('[role=log]')?.getBoundingClientRect();
+        const seen = [...document.querySelectorAll('[role=log] .md p')].find(
+          (one) => frame !== undefined && one.getBoundingClientRect().top >= frame.top,
+        );
+        return seen === undefined || frame === undefined
+          ? null
+          : { text: seen.textContent ?? '', top: Math.round(seen.getBoundingClientRect().top - frame.top) };
+      });
+    let last = '';
+    const before = await until('the view rests', async () => {
+      const now = await first();
+      const isResting = now !== null && JSON.stringify(now) === last;
+      last = JSON.stringify(now);
+      return isResting ? now : null;
+    });
+    for (const [width, height] of [
+      [700, 600],
+      [640, 900],
+      [1200, 800],
+    ] as const) {
+      await resize(width, height);
+      await until(`the reader's line is where it was at ${width} pixels`, async () => {
+        const now = await first();
+        return now?.text === before.text && Math.abs(now.top - before.top) < 3;
+      });
+    }
+  });
+});
+
 describe('a long chat', () => {
   it('keeps its position over switching and restart, and finds words in all of it', async () => {
     const page = await connected();
@@ -192,6 +265,9 @@ describe('a reply with everything', () => {
     await lastReply(page).getByRole('button', { name: 'Show its source' }).waitFor();
     const element = await frame.frameElement();
     expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
+    expect(await element.getAttribute('title')).toBe('Diagram');
+    // What is drawn has no lines to wrap; the code below it has.
+    expect(await lastReply(page).getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
   });
 
   it('is continued on the same message, and told once to a screen reader', async () => {
@@ -222,33 +298,5 @@ describe('a reply with everything', () => {
       expect.arrayContaining(['The assistant is answering.', 'The answer was stopped.', 'The answer is complete.']),
     );
     expect(said.join(' ')).not.toContain('Half of');
-  });
-});
-
-describe('two models', () => {
-  it('answer side by side, one is kept, and another version comes from another model', async () => {
-    const page = await connected();
-    await page.getByRole('button', { name: 'Compare' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Compare models' });
-    await dialog.getByRole('option', { name: 'beta', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Use these' }).click();
-    service.tokens = ['A compared answer'];
-    await say(page, 'Compare this');
-    const group = page.getByRole('region', { name: 'Answers side by side' });
-    await until('both have answered', async () => (await group.locator('[data-status=complete]').count()) === 2);
-    const asked = () =>
-      service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body.model);
-    expect(asked().toSorted()).toEqual(['alpha', 'beta']);
-    await group.getByRole('button', { name: 'Keep this answer' }).last().click();
-    await until('one answer is left', async () => (await replies(page).count()) === 1);
-    await waitForText(lastReply(page), '2 / 2');
-    await lastReply(page).getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();
-    await page
-      .getByRole('dialog', { name: 'Regenerate with…' })
-      .getByRole('option', { name: 'alpha', exact: true })
-      .click();
-    await waitForText(lastReply(page), '3 / 3');
-    expect(asked().at(-1)).toBe('alpha');
   });
 });

@@ -15,6 +15,7 @@ import {
   waitForText,
 } from './person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { recordOpenings } from './security/witnesses.ts';
 
 const KEY = 'sk-test-canary-5f2c9a7e31d84b60';
 const executable = process.env.PARLEY_PACKAGED;
@@ -202,6 +203,19 @@ describe('a refused key', () => {
     await waitForStatus(lastReply(page), 'complete');
     expect(chatRequests().at(-1)?.authorization).toBe('Bearer sk-new-key-7777abcd');
     expect(chatRequests().at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Will it work?' }]);
+  });
+
+  it('leads to the console, where there is one', async () => {
+    const openings = await recordOpenings();
+    const page = await start({ env: openings.env });
+    const consoleUrl = `${new URL(service.baseUrl).origin}/keys`;
+    await connectFromWelcome(page, { baseUrl: service.baseUrl, consoleUrl, apiKey: KEY });
+    await composer(page).waitFor();
+    service.keys.delete(KEY);
+    await say(page, 'Refused');
+    await waitForStatus(lastReply(page), 'failed');
+    await lastReply(page).getByRole('button', { name: 'Open console' }).click();
+    await until('the system is asked to open it', async () => (await openings.read()).includes(consoleUrl));
   });
 
   it('is shown as invalid in the settings and rotated there', async () => {

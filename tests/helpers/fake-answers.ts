@@ -257,6 +257,7 @@ function viewOf(world: FakeWorld, summary: ConversationSummary): ConversationVie
     position: null,
     path: world.messages[summary.id] ?? [],
     compare: [],
+    compareColumns: [],
     queue: [],
     turns: [],
   };

@@ -90,6 +90,7 @@ export function fakeView(path: readonly Message[], over: Partial<ConversationVie
     position: null,
     path,
     compare: [],
+    compareColumns: [],
     queue: [],
     turns: [],
     ...over,
@@ -128,7 +129,7 @@ export function createFakeBridge(first: ConversationView): FakeBridge {
       conversationId: view.summary.id,
       ids: view.path.map((message) => message.id),
       changed,
-      compareIds: view.compare.map((message) => message.id),
+      compareColumns: view.compareColumns,
       queue: view.queue,
       turns: view.turns,
     };
@@ -187,7 +188,8 @@ export function createFakeBridge(first: ConversationView): FakeBridge {
       const message = view.path.find((one) => one.id === id);
       if (message !== undefined)
         put({ ...message, text: message.text + text, reasoning: message.reasoning + (reasoning ?? '') });
-      const phase = reasoning === undefined ? ({ kind: 'answering' } as const) : ({ kind: 'reasoning' } as const);
+      const kind = reasoning === undefined ? ('answering' as const) : ('reasoning' as const);
+      const phase = { kind, firstTokenMs: 10 };
       view = { ...view, turns: view.turns.map((turn) => (turn.messageId === id ? { ...turn, seq, phase } : turn)) };
       const delta: TurnDelta = {
         turnId: `turn-${id}`,

@@ -117,10 +117,10 @@ describe('a chat', () => {
       newReply({ compareGroupId: 'g' }),
       newReply({ model: 'm2', compareGroupId: 'g' }),
     ]);
-    expect(turn.compareIds).toEqual(turn.replyIds);
+    expect(turn.compareColumns).toEqual(turn.replyIds.map((id) => [id]));
     for (const id of turn.replyIds) host.api.endReply(ended(id, `from ${id}`));
     const kept = host.api.keepCompared(turn.replyIds[1] ?? '');
-    expect(kept.compareIds).toEqual([]);
+    expect(kept.compareColumns).toEqual([]);
     expect(kept.ids.at(-1)).toBe(turn.replyIds[1]);
     expect(host.api.getMessage(turn.replyIds[1] ?? '').versions.ids).toEqual(turn.replyIds);
   });

@@ -169,6 +169,68 @@ test('a column of a comparison is tried again with its own model', async () => {
   expect(world.local.openConversation(chat).compare.map(({ text }) => text)).toEqual(['alpha', 'beta']);
 });
 
+test('a comparison goes on with all columns, each in its own branch with its own model and parameters', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ systemPrompt: 'Be brief.' });
+  world.service.answerWith((call, index) => call.text(`${call.body.model} ${index}`).finish());
+  const targets = [
+    { connectionId: 'one', model: 'alpha', parameters: { temperature: 0.1 }, systemPrompt: 'Be kind.' },
+    { connectionId: 'one', model: 'alpha', parameters: { topP: 0.5, maxTokens: 7 }, stream: false, systemPrompt: '' },
+  ];
+  await world.engine.compare(chat, 'Which?', targets);
+  await world.idle();
+  await expect(world.engine.compare(chat, 'Again?', targets)).rejects.toMatchObject({ reason: 'comparing' });
+  await world.send(chat, 'And now?');
+  await world.idle();
+  const asked = world.service.calls.slice(2).map(({ body }) => body);
+  const kind = asked.find(({ temperature }) => temperature === 0.1);
+  const short = asked.find(({ max_tokens }) => max_tokens === 7);
+  expect(kind).toMatchObject({ model: 'alpha', stream: true });
+  expect(kind?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+  expect(kind?.messages[0]?.content).toBe('Be kind.');
+  expect(short).toMatchObject({ model: 'alpha', top_p: 0.5 });
+  expect(short?.stream).not.toBe(true);
+  expect(short?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+
+  const { compareColumns } = world.local.openConversation(chat);
+  expect(compareColumns.map((column) => column.length)).toEqual([3, 3]);
+  expect(compareColumns.map((column) => column.map((id) => world.stored(id).text)[1])).toEqual([
+    'And now?',
+    'And now?',
+  ]);
+  expect(world.window.chat?.compareColumns).toEqual(compareColumns);
+  expect(world.window.chat?.ids).toHaveLength(1);
+
+  const [, kept = []] = compareColumns;
+  world.local.keepCompared(kept.at(-1) ?? '');
+  const now = world.local.openConversation(chat);
+  expect(now.compareColumns).toEqual([]);
+  expect(now.path.slice(1).map(({ id }) => id)).toEqual(kept);
+  expect(now.path[1]?.versions).toMatchObject({ index: 1, ids: compareColumns.map(([root]) => root) });
+});
+
+test('a new version of a column, and an edited prompt in it, stay in the column', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.service.answerWith((call, index) => call.text(`${call.body.model} ${index}`).finish());
+  const targets = ['alpha', 'beta'].map((model) => ({ connectionId: 'one', model, parameters: { temperature: 0.3 } }));
+  const { messageIds } = await world.engine.compare(chat, 'Which?', targets);
+  await world.idle();
+  const { messageId } = await world.engine.regenerate(messageIds[0] ?? '', {});
+  await world.idle();
+  expect(world.service.calls[2]?.body).toMatchObject({ model: 'alpha', temperature: 0.3 });
+  expect(world.local.openConversation(chat).compareColumns).toEqual([[messageId], [messageIds[1]]]);
+  await world.send(chat, 'More?');
+  await world.idle();
+  const prompt = world.local.openConversation(chat).compareColumns[1]?.[1] ?? '';
+  const edited = await world.engine.editAndSend(prompt, 'Less?');
+  await world.idle();
+  expect(world.service.calls.at(-1)?.body).toMatchObject({ model: 'beta', temperature: 0.3 });
+  const columns = world.local.openConversation(chat).compareColumns;
+  expect(columns.map((column) => column.length)).toEqual([3, 3]);
+  expect(columns[1]?.[1]).toBe(edited.messageId);
+});
+
 test('sends as many earlier messages as the chat says, and reasoning only when asked', async () => {
   const world = await startWorld();
   const chat = await world.chat({ historyLimit: 2 });

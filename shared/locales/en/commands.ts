@@ -15,6 +15,8 @@ export const commands = {
   focusComposer: 'Go to the message box',
   copyLastReply: 'Copy the last reply',
   copyLastCode: 'Copy the last code block',
+  nextRegion: 'Go to the next part of the window',
+  previousRegion: 'Go to the previous part of the window',
   settings: 'Settings',
   toggleSidebar: 'Show or hide the sidebar',
   shortcuts: 'Keyboard shortcuts',

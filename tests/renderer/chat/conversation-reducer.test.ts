@@ -23,7 +23,15 @@ function viewAfter(deltas: readonly TurnDelta[], sent: number): ConversationView
     .join('');
   const reply = fakeMessage({ id: 'a1', role: 'assistant', status: 'streaming', text, reasoning });
   return fakeView([QUESTION, reply], {
-    turns: [{ turnId: 't1', conversationId: 'chat-1', messageId: 'a1', seq: sent, phase: { kind: 'answering' } }],
+    turns: [
+      {
+        turnId: 't1',
+        conversationId: 'chat-1',
+        messageId: 'a1',
+        seq: sent,
+        phase: { kind: 'answering', firstTokenMs: 1 },
+      },
+    ],
   });
 }
 
@@ -136,7 +144,7 @@ describe('the open chat', () => {
       conversationId: 'chat-1',
       ids: ['u1', 'a1'],
       changed: [ended],
-      compareIds: [],
+      compareColumns: [],
       queue: [],
       turns: [],
     };
@@ -155,14 +163,20 @@ describe('the open chat', () => {
     const deltas = deltasOf(['r', 'b', 'c']);
     const queue = [{ id: 'q', conversationId: 'chat-1', text: 'next', createdAt: 1 }];
     const turns = [
-      { turnId: 't1', conversationId: 'chat-1', messageId: 'a1', seq: 3, phase: { kind: 'answering' as const } },
+      {
+        turnId: 't1',
+        conversationId: 'chat-1',
+        messageId: 'a1',
+        seq: 3,
+        phase: { kind: 'answering' as const, firstTokenMs: 1 },
+      },
     ];
     const state = run([
       { kind: 'opened', view: viewAfter(deltas, 1) },
       { kind: 'deltas', deltas: deltas.slice(1, 2) },
       {
         kind: 'path',
-        change: { conversationId: 'chat-1', ids: ['u1', 'a1'], changed: [], compareIds: [], queue, turns },
+        change: { conversationId: 'chat-1', ids: ['u1', 'a1'], changed: [], compareColumns: [], queue, turns },
       },
       { kind: 'deltas', deltas: deltas.slice(2) },
     ]);
@@ -175,7 +189,7 @@ describe('the open chat', () => {
       conversationId: 'chat-1',
       ids: ['u1'],
       changed: [QUESTION],
-      compareIds: [],
+      compareColumns: [],
       queue: [],
       turns: [],
     };
@@ -202,7 +216,7 @@ describe('the open chat', () => {
       conversationId: 'chat-1',
       ids: ['u1', 'lost'],
       changed: [],
-      compareIds: [],
+      compareColumns: [],
       queue: [],
       turns: [],
     };

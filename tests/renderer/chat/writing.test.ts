@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CompositionGuard, composerAction, type KeyFacts } from '../../../renderer/chat/composer-keys.ts';
-import { cleanedHtml, conversationAsMarkdown, lastCodeBlock } from '../../../renderer/chat/copy-formats.ts';
+import {
+  conversationAsHtml,
+  conversationAsMarkdown,
+  lastCodeBlock,
+  plainAsHtml,
+} from '../../../renderer/chat/copy-formats.ts';
 import { findHits, readableText, renderedOrdinal, stepHit } from '../../../renderer/chat/find-in-chat.ts';
 import { findRanges } from '../../../renderer/chat/find-marks.ts';
 import { chooseModels, SHOWN_MODELS_MAX } from '../../../renderer/chat/model-choices.ts';
@@ -147,10 +152,13 @@ describe('copying', () => {
     expect(lastCodeBlock('none')).toBeNull();
   });
 
-  it('leaves the buttons of the app out of rich text', () => {
-    const root = document.createElement('div');
-    root.innerHTML = '<table class="x" style="color:red"><tr><td data-a="1">1</td></tr></table><button>Copy</button>';
-    expect(cleanedHtml(root)).toBe('<table><tbody><tr><td>1</td></tr></tbody></table>');
+  it('keeps the lines and the indentation of what a person wrote in rich text, and its signs as they are', () => {
+    const own = plainAsHtml('if <a>\n  b & c');
+    expect(own).toBe('<p>if &lt;a&gt;<br>&nbsp;&nbsp;b &amp; c</p>');
+    const names = { user: 'You', assistant: 'Assistant', system: 'System' };
+    expect(conversationAsHtml([{ role: 'user', text: '', html: () => own }], names)).toBe(
+      `<p><strong>You</strong></p>\n${own}\n`,
+    );
   });
 });
 
@@ -220,6 +228,7 @@ describe('the tree of branches', () => {
       role: 'user',
       status: 'complete',
       snippet: id,
+      error: null,
       model: null,
       createdAt,
       isOnActivePath: true,

@@ -28,7 +28,7 @@ const ALLOWED_TAGS = new Set(
 const ALLOWED_ATTRIBUTES = new Set(
   (
     'aria-expanded aria-hidden aria-label aria-pressed checked class d dir disabled draggable encoding height href preserveaspectratio ' +
-    'rel scope start style tabindex title type viewbox width xmlns columnalign columnspacing displaystyle fence lspace mathvariant ' +
+    'rel role scope start style tabindex title type viewbox width xmlns columnalign columnspacing displaystyle fence lspace mathvariant ' +
     'maxsize minsize rowspacing rspace scriptlevel separator stretchy accent accentunder mathcolor voffset display linethickness'
   ).split(' '),
 );
@@ -40,6 +40,7 @@ function expectInert(container: HTMLElement): void {
     if (!ALLOWED_TAGS.has(tag)) throw new Error(`element <${tag}>`);
     for (const { name, value } of element.attributes) {
       if (!ALLOWED_ATTRIBUTES.has(name.toLowerCase())) throw new Error(`attribute ${name} on <${tag}>`);
+      if (name === 'role' && value !== 'toolbar') throw new Error(`role ${value} on <${tag}>`);
       if (name === 'href' && !/^(?:https?:\/\/|mailto:)/.test(value)) throw new Error(`link to ${value}`);
     }
   }

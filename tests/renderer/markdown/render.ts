@@ -3,6 +3,7 @@ import type { MarkdownLabels, MarkdownOptions, MarkdownView } from '../../../ren
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';
 
 export const TEST_LABELS: MarkdownLabels = {
+  codeActions: 'Code actions',
   copyCode: 'Copy code',
   wrapLines: 'Wrap lines',
   unwrapLines: 'Do not wrap lines',
@@ -11,6 +12,7 @@ export const TEST_LABELS: MarkdownLabels = {
   saveCode: 'Save as file',
   plainCode: 'Text',
   copyTableAsCsv: 'Copy as CSV',
+  diagram: 'Diagram',
   drawDiagram: 'Draw diagram',
   showDiagramSource: 'Show source',
   diagramFailed: 'The diagram could not be drawn.',

@@ -1,0 +1,55 @@
+/** Keys of a toolbar: one tab stop for all of its buttons, arrow keys between them. */
+
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+
+/** The buttons that can be gone to; what is in an open menu has keys of its own. */
+function buttonsOf(toolbar: HTMLElement): readonly HTMLButtonElement[] {
+  return [...toolbar.querySelectorAll('button')].filter((button) => button.closest('[role="menu"]') === null);
+}
+
+/** Leaves one button of the toolbar reachable with Tab: the one that had the focus last, at first the first. */
+export function useOneTabStop(toolbar: RefObject<HTMLElement | null>): void {
+  // After every render: buttons come and go.
+  useEffect(() => {
+    if (toolbar.current !== null) keepOneTabStop(toolbar.current, null);
+  });
+  useEffect(() => {
+    const element = toolbar.current;
+    if (element === null) return;
+    const onFocus = (event: FocusEvent): void => {
+      if (event.target instanceof HTMLButtonElement) keepOneTabStop(element, event.target);
+    };
+    element.addEventListener('focusin', onFocus);
+    return () => element.removeEventListener('focusin', onFocus);
+  }, [toolbar]);
+}
+
+function keepOneTabStop(toolbar: HTMLElement, wanted: HTMLButtonElement | null): void {
+  const buttons = buttonsOf(toolbar);
+  if (wanted !== null && !buttons.includes(wanted)) return;
+  const enabled = buttons.filter((button) => !button.disabled);
+  const before = enabled.find((button) => button.dataset.tabStop !== undefined);
+  const stop = wanted ?? before ?? enabled[0];
+  for (const button of buttons) {
+    button.tabIndex = button === stop ? 0 : -1;
+    if (button === stop) button.dataset.tabStop = '';
+    else delete button.dataset.tabStop;
+  }
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Arrow keys, Home and End move the focus within the toolbar. */
+export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLButtonElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const buttons = buttonsOf(event.currentTarget).filter((button) => !button.disabled);
+  const at = buttons.indexOf(event.target);
+  if (at < 0) return;
+  const step = STEPS[event.key];
+  const next = step === undefined ? { Home: 0, End: buttons.length - 1 }[event.key] : at + step;
+  if (next === undefined) return;
+  event.preventDefault();
+  // Home and End would scroll the conversation as well.
+  event.stopPropagation();
+  buttons[(next + buttons.length) % buttons.length]?.focus({ preventScroll: true });
+}

@@ -1,0 +1,194 @@
+// Comparing: several models, or one with several parameters, side by side; going on with all; another version with other parameters.
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, lastReply, replies, say, waitForText } from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-comparing-2f81c0aa74';
+const executable = process.env.PARLEY_PACKAGED;
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+const connected = async () => {
+  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  app.page.setDefaultTimeout(15_000);
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
+  return app.page;
+};
+
+const asked = () => service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body);
+const columns = (page: Page) => page.getByRole('region', { name: 'Answers side by side' });
+const column = (page: Page, name: string) => columns(page).getByRole('group', { name, exact: true });
+const allEnded = (page: Page) =>
+  until('all have ended', async () => (await conversation(page).locator('[data-status=streaming]').count()) === 0);
+
+/** Opens the parameters of one model and sets them with the controls that the chat's own panel has. */
+const setParameters = async (
+  dialog: Locator,
+  button: string,
+  values: { temperature: string; topP: string; maxTokens: string; systemPrompt: string },
+) => {
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  const group = dialog.getByRole('group', { name: button, exact: true });
+  await group.getByRole('spinbutton', { name: 'Temperature value' }).fill(values.temperature);
+  await group.getByRole('spinbutton', { name: 'Top P value' }).fill(values.topP);
+  await group.getByRole('spinbutton', { name: 'Max tokens' }).fill(values.maxTokens);
+  await group.getByRole('textbox', { name: 'System prompt' }).fill(values.systemPrompt);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+};
+
+const compare = async (page: Page, models: readonly string[]) => {
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare models' });
+  for (const model of models) await dialog.getByRole('option', { name: model, exact: true }).click();
+  return dialog;
+};
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+describe('side by side', () => {
+  it('each model has parameters of its own, all go on together, and one is kept', async () => {
+    const page = await connected();
+    const dialog = await compare(page, ['beta', 'beta']);
+    await setParameters(dialog, 'Parameters for alpha', {
+      temperature: '0.2',
+      topP: '0.9',
+      maxTokens: '111',
+      systemPrompt: 'Be brief.',
+    });
+    await setParameters(dialog, 'Parameters for beta (1)', {
+      temperature: '1.5',
+      topP: '0.4',
+      maxTokens: '222',
+      systemPrompt: 'Be long.',
+    });
+    await dialog.getByRole('button', { name: 'Use these' }).click();
+    service.tokens = ['A compared answer'];
+    await say(page, 'Compare this');
+    await until('all have answered', async () => (await columns(page).locator('[data-status=complete]').count()) === 3);
+    const system = (content: string) => ({ role: 'system', content });
+    const question = { role: 'user', content: 'Compare this' };
+    const sent = asked();
+    expect(sent).toHaveLength(3);
+    expect(sent).toContainEqual(
+      expect.objectContaining({
+        model: 'alpha',
+        temperature: 0.2,
+        top_p: 0.9,
+        max_tokens: 111,
+        messages: [system('Be brief.'), question],
+      }),
+    );
+    expect(sent).toContainEqual(
+      expect.objectContaining({
+        model: 'beta',
+        temperature: 1.5,
+        top_p: 0.4,
+        max_tokens: 222,
+        messages: [system('Be long.'), question],
+      }),
+    );
+    const bare = sent.find((body) => body.model === 'beta' && body.temperature === undefined);
+    expect(bare).toMatchObject({ messages: [question] });
+    expect(Object.keys(bare ?? {})).not.toContain('top_p');
+    expect(Object.keys(bare ?? {})).not.toContain('max_tokens');
+    // The prompt stands once, and each answer in its column alone.
+    expect(await conversation(page).getByRole('article', { name: 'You' }).count()).toBe(1);
+    expect(await replies(page).count()).toBe(3);
+
+    await columns(page).getByRole('button', { name: 'Go on with all' }).click();
+    await page.keyboard.type('And further');
+    await page.keyboard.press('Enter');
+    await until('all went on', async () => (await columns(page).locator('[data-status=complete]').count()) === 9);
+    const further = asked().slice(3);
+    expect(further.map((body) => body.temperature).toSorted()).toEqual([0.2, 1.5, undefined].toSorted());
+    for (const body of further) {
+      const { messages } = body as { messages: readonly { readonly role: string; readonly content: string }[] };
+      expect(messages.filter(({ role }) => role !== 'system').map(({ content }) => content)).toEqual([
+        'Compare this',
+        'A compared answer',
+        'And further',
+      ]);
+    }
+    await column(page, 'beta (1)').getByRole('button', { name: 'Keep this answer' }).click();
+    await until('one branch is left', async () => (await replies(page).count()) === 2);
+    expect(await columns(page).count()).toBe(0);
+    await waitForText(replies(page).first(), '2 / 3');
+    await say(page, 'Alone');
+    await until('one model is asked', () => asked().length === 7);
+    expect(asked().at(-1)?.model).toBe('alpha');
+  });
+
+  it('each column tells how it goes while it runs and has a stop of its own', async () => {
+    const page = await connected();
+    const dialog = await compare(page, ['beta']);
+    await dialog.getByRole('button', { name: 'Use these' }).click();
+    service.tokens = ['Some words to begin with, ', PAUSE, 'and the end.'];
+    await say(page, 'Compare this');
+    await waitForText(column(page, 'alpha'), 'Some words');
+    await waitForText(column(page, 'beta'), 'Some words');
+    for (const name of ['alpha', 'beta']) {
+      await waitForText(column(page, name), 'First token');
+      await waitForText(column(page, name), 'tokens/s');
+      await waitForText(column(page, name), 'tokens so far');
+      await column(page, name)
+        .getByRole('button', { name: `Stop ${name}`, exact: true })
+        .waitFor();
+    }
+    expect(await page.getByRole('button', { name: 'Stop', exact: true }).count()).toBe(1);
+    await column(page, 'beta').getByRole('button', { name: 'Stop beta' }).click();
+    await column(page, 'beta').getByRole('button', { name: 'Keep this answer' }).waitFor();
+    expect(await column(page, 'alpha').locator('[data-status=streaming]').count()).toBe(1);
+    service.release();
+    await allEnded(page);
+    expect(await column(page, 'alpha').locator('[data-status=complete]').count()).toBe(1);
+    expect(await column(page, 'beta').locator('[data-status=stopped]').count()).toBe(1);
+    await waitForText(column(page, 'alpha'), 'in all');
+  });
+});
+
+describe('another version', () => {
+  it('comes from another model with parameters of its own, and leaves the chat as it is', async () => {
+    const page = await connected();
+    await say(page, 'Once');
+    await until('it is answered', async () => (await replies(page).locator('xpath=.').count()) === 1);
+    await allEnded(page);
+    await lastReply(page).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Regenerate with…' });
+    await setParameters(dialog, 'Parameters', {
+      temperature: '0.7',
+      topP: '0.3',
+      maxTokens: '33',
+      systemPrompt: 'Differently.',
+    });
+    await dialog.getByRole('option', { name: 'beta', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Regenerate with beta' }).click();
+    await waitForText(lastReply(page), '2 / 2');
+    expect(asked().at(-1)).toMatchObject({
+      model: 'beta',
+      temperature: 0.7,
+      top_p: 0.3,
+      max_tokens: 33,
+      messages: [
+        { role: 'system', content: 'Differently.' },
+        { role: 'user', content: 'Once' },
+      ],
+    });
+    await say(page, 'Twice');
+    await until('it is sent', () => asked().length === 3);
+    expect(asked().at(-1)?.model).toBe('alpha');
+    expect(Object.keys(asked().at(-1) ?? {}).toSorted()).toEqual(['messages', 'model', 'stream']);
+  });
+});

@@ -1,0 +1,178 @@
+// Copying, read back from the real clipboard: Markdown, rich text, code, tables, and selections over several messages.
+import type { CDPSession, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, lastReply, say, waitForStatus } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-copying-77d0e3b1f5';
+const executable = process.env.PARLEY_PACKAGED;
+
+const REPLY = `Before **bold** and $a^2$.
+
+| Name | Count |
+|:-----|------:|
+| "Pear" | 1,5 |
+| Fig | 2 |
+
+\`\`\`python
+def f(x):
+    if x:
+        return 1
+\`\`\`
+
+- one
+  - two
+`;
+const CODE = 'def f(x):\n    if x:\n        return 1\n';
+
+let service: ScriptedService;
+let app: ParleyApp;
+let session: CDPSession;
+
+const answered = async () => {
+  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  const { page } = app;
+  page.setDefaultTimeout(15_000);
+  session = await page.context().newCDPSession(page);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  service.tokens = [REPLY];
+  await say(page, 'if a:\n  give <b> & c');
+  await waitForStatus(lastReply(page), 'complete');
+  await lastReply(page).locator('.katex').first().waitFor();
+  return page;
+};
+
+/** The keys that the system's own menu has for it. */
+const press = (key: string, command: string) =>
+  session.send('Input.dispatchKeyEvent', {
+    type: 'keyDown',
+    key,
+    code: `Key${key.toUpperCase()}`,
+    modifiers: 2,
+    commands: [command],
+  });
+
+/** What the clipboard holds, as any other program is given it. */
+const clipboard = async (page: Page) => {
+  await page.evaluate(() => {
+    document.addEventListener(
+      'paste',
+      (event) => {
+        event.preventDefault();
+        const { clipboardData } = event;
+        Object.assign(globalThis, {
+          pasted: { text: clipboardData?.getData('text/plain') ?? '', html: clipboardData?.getData('text/html') ?? '' },
+        });
+      },
+      { capture: true, once: true },
+    );
+    Object.assign(globalThis, { pasted: null });
+  });
+  await composer(page).focus();
+  await press('v', 'paste');
+  return until('something is pasted', () =>
+    page.evaluate(() => Reflect.get(globalThis, 'pasted') as { readonly text: string; readonly html: string } | null),
+  );
+};
+
+/** Presses something that copies and waits until the clipboard holds it. */
+const copied = async (page: Page, copy: () => Promise<unknown>, sign: string) => {
+  await copy();
+  return until(`the clipboard holds «${sign}»`, async () => {
+    const held = await clipboard(page);
+    return held.text.includes(sign) ? held : null;
+  });
+};
+
+const CELL = /<td[^>]*>(?:<[^>]+>)*&quot;Pear&quot;/;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+describe('what is copied', () => {
+  it('of a reply: its Markdown, its formatting, its code and its table', async () => {
+    const page = await answered();
+    const reply = lastReply(page);
+    const markdown = await copied(page, () => reply.getByRole('button', { name: 'Copy', exact: true }).click(), 'bold');
+    expect(markdown.text).toBe(REPLY);
+
+    const rich = await copied(
+      page,
+      async () => {
+        await reply.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('menuitem', { name: 'Copy as rich text' }).click();
+      },
+      '**bold**',
+    );
+    expect(rich.html).toContain('<strong>bold</strong>');
+    expect(rich.html).toMatch(CELL);
+    expect(rich.html).toContain('        return 1');
+    expect(rich.html).toContain('$a^2$');
+    expect(rich.html).not.toMatch(/<button|Copy code|katex|class=/);
+
+    const code = await copied(page, () => reply.getByRole('button', { name: 'Copy code' }).click(), 'return 1');
+    expect(code.text).toBe(CODE);
+
+    const table = await copied(
+      page,
+      async () => {
+        await reply.getByRole('table').hover();
+        await reply.getByRole('button', { name: 'Copy as CSV' }).click();
+      },
+      'Fig,2',
+    );
+    expect(table.text.replaceAll('\r\n', '\n').trim()).toBe('Name,Count\n"""Pear""","1,5"\nFig,2');
+  });
+
+  it('of a selection over several messages: words and formatting, tables as tables, code with its indentation', async () => {
+    const page = await answered();
+    await page.evaluate(() => {
+      const [own, reply] = [...document.querySelectorAll('[role=log] article .message-body')];
+      const list = reply?.querySelector('ul li');
+      const text = own?.firstChild;
+      if (text == null || list == null) throw new Error('there is nothing to select');
+      const range = document.createRange();
+      range.setStart(text, 3);
+      range.setEndAfter(list.firstChild ?? list);
+      document.getSelection()?.removeAllRanges();
+      document.getSelection()?.addRange(range);
+    });
+    const part = await copied(page, () => press('c', 'copy'), 'Assistant');
+    expect(part.text).toContain('**You**\n\na:\n  give <b> & c');
+    expect(part.text).toContain('    if x:\n        return 1');
+    expect(part.text).toContain('$a^2$');
+    expect(part.text).toContain('"Pear"\t1,5');
+    expect(part.html).toContain('<strong>You</strong>');
+    expect(part.html).toContain('a:<br>&nbsp;&nbsp;give &lt;b&gt; &amp; c');
+    expect(part.html).toMatch(CELL);
+    expect(part.html).toMatch(/<pre[^>]*>[\s\S]*\n {4}if x:\n {8}return 1/);
+    expect(part.html).not.toContain('katex');
+
+    await conversation(page).focus();
+    await page.keyboard.press('Control+a');
+    const all = await copied(page, () => press('c', 'copy'), '|:-----|');
+    expect(all.text).toBe(`**You**\n\nif a:\n  give <b> & c\n\n**Assistant**\n\n${REPLY.trim()}\n`);
+    expect(all.html).toMatch(CELL);
+    expect(all.html).toContain('<li>');
+  });
+
+  it('of a selection inside code: exactly its characters', async () => {
+    const page = await answered();
+    await page.evaluate(() => {
+      const code = document.querySelector('[role=log] pre code');
+      if (code === null) throw new Error('there is no code');
+      document.getSelection()?.selectAllChildren(code);
+    });
+    const { text } = await copied(page, () => press('c', 'copy'), 'return 1');
+    expect(text.trimEnd()).toBe(CODE.trimEnd());
+  });
+});

@@ -1,0 +1,106 @@
+// Without a mouse: parts of the window, one Tab stop for each toolbar, and a focus that comes back from where it was taken.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, lastReply, rows, say, waitForStatus } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-keyboard-90b4e1c6d2';
+const executable = process.env.PARLEY_PACKAGED;
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+/** A chat with one question and an answer that holds code. */
+const answered = async () => {
+  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  const { page } = app;
+  page.setDefaultTimeout(15_000);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  service.tokens = ['Look:\n\n```js\nlet a = 1;\n```\n'];
+  await say(page, 'A question');
+  await waitForStatus(lastReply(page), 'complete');
+  return page;
+};
+
+/** What has the focus, by the name that a screen reader says. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+const focusIs = (page: Page, name: string) =>
+  until(`the focus is on «${name}»`, async () => (await focused(page)) === name);
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+describe('the keyboard alone', () => {
+  it('goes through the parts of the window and through toolbars with one stop each', async () => {
+    const page = await answered();
+    await composer(page).focus();
+    for (const part of ['A question', 'Model', 'Conversation', 'Message']) {
+      await page.keyboard.press('F6');
+      await focusIs(page, part);
+    }
+    await page.keyboard.press('Shift+F6');
+    await focusIs(page, 'Conversation');
+    const path: string[] = [];
+    for (let step = 0; step < 5; step += 1) {
+      await page.keyboard.press('Tab');
+      path.push(await focused(page));
+    }
+    // The question's buttons, the code's buttons, the code itself, the reply's buttons, and on.
+    expect(path.slice(0, 4)).toEqual(['Copy', 'Copy code', 'let a = 1;\n', 'Copy']);
+    expect(path[4]).toBe('Message');
+
+    await lastReply(page).getByRole('button', { name: 'Copy', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await focusIs(page, 'Regenerate');
+    await page.keyboard.press('End');
+    await focusIs(page, 'More');
+    await page.keyboard.press('ArrowRight');
+    await focusIs(page, 'Copy');
+    await lastReply(page).getByRole('button', { name: 'Copy code' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await focusIs(page, 'Save as file');
+    await page.keyboard.press('Home');
+    await focusIs(page, 'Wrap lines');
+  });
+
+  it('gets the focus back from where it was taken', async () => {
+    const page = await answered();
+    const own = conversation(page).getByRole('article', { name: 'You' });
+    await own.getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await focusIs(page, 'Edit message');
+    await page.keyboard.press('Escape');
+    await focusIs(page, 'Edit');
+
+    await composer(page).focus();
+    await page.keyboard.press('ArrowUp');
+    await focusIs(page, 'Edit message');
+    await page.keyboard.press('Escape');
+    await focusIs(page, 'Message');
+
+    await rows(page).getByRole('button', { name: 'A question', exact: true }).focus();
+    await page.keyboard.press('F2');
+    await focusIs(page, 'Title of the conversation');
+    await page.keyboard.press('Escape');
+    await focusIs(page, 'A question');
+
+    await page.getByRole('button', { name: 'Rename chat' }).focus();
+    await page.keyboard.press('Enter');
+    await focusIs(page, 'Chat title');
+    await page.keyboard.press('Escape');
+    await focusIs(page, 'Rename chat');
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MessageViewport } from '../../../renderer/chat/message-viewport.ts';
+
+class QuietObserver {
+  observe = vi.fn();
+  unobserve = vi.fn();
+  disconnect = vi.fn();
+}
+
+/** A scroller of 500 pixels whose content has the height that a test says, and which clamps as browsers do. */
+function startScroller() {
+  const scroller = document.createElement('div');
+  let contentPx = 1500;
+  let topPx = 0;
+  const clamped = (px: number): number => Math.max(0, Math.min(px, contentPx - 500));
+  Object.defineProperties(scroller, {
+    clientHeight: { get: () => 500 },
+    scrollHeight: { get: () => contentPx },
+    scrollTop: {
+      get: () => clamped(topPx),
+      set: (px: number) => {
+        topPx = clamped(px);
+      },
+    },
+  });
+  return {
+    scroller,
+    setContent: (px: number) => {
+      contentPx = px;
+      topPx = clamped(topPx);
+    },
+  };
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', QuietObserver));
+afterEach(() => vi.unstubAllGlobals());
+
+function startViewport() {
+  const { scroller, setContent } = startScroller();
+  const viewport = new MessageViewport({
+    initialPosition: null,
+    guess: () => 100,
+    onFollowChange: () => undefined,
+    onPosition: () => undefined,
+    onChange: () => undefined,
+  });
+  viewport.segmentsFor(['a', 'b'], null);
+  const detach = viewport.attach(scroller, document.createElement('div'));
+  viewport.afterCommit();
+  return { viewport, scroller, setContent, detach };
+}
+
+it('goes on following when the content shrinks and grows again before the browser tells of it', () => {
+  const { viewport, scroller, setContent, detach } = startViewport();
+  scroller.dispatchEvent(new Event('scroll'));
+  expect(scroller.scrollTop).toBe(1000);
+  // A reply ends: its last line goes and its buttons come, and a click is answered in the same frame.
+  setContent(1400);
+  viewport.afterCommit();
+  setContent(1460);
+  scroller.dispatchEvent(new Event('scroll'));
+  expect(viewport.isFollowing).toBe(true);
+  viewport.afterCommit();
+  expect(scroller.scrollTop).toBe(960);
+  detach();
+});
+
+it('ends following when the view moves up without a gesture, as for a focus that is moved above', () => {
+  const { viewport, scroller, detach } = startViewport();
+  scroller.scrollTop = 300;
+  scroller.dispatchEvent(new Event('scroll'));
+  expect(viewport.isFollowing).toBe(false);
+  detach();
+});
