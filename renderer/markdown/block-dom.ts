@@ -112,6 +112,8 @@ export class BlockRenderer {
       }
       case 'item': {
         const item = make('li');
+        // Each for itself: a list may hold lines of both directions, and a marker stands where its line begins.
+        item.setAttribute('dir', 'auto');
         if (node.task) {
           item.className = 'md-task';
           const box = document.createElement('input');

@@ -29,7 +29,6 @@ export function itemParent(holder: Element, list: BlockNode): (index: number) =>
     const existing = holder.children[part];
     if (existing) return existing;
     const element = make(list.detail);
-    element.setAttribute('dir', 'auto');
     const start = (list.start ?? 1) + part * BOUNDS.listItemsPerPart;
     if (list.detail === 'ol' && start !== 1) element.setAttribute('start', String(start));
     holder.append(element);

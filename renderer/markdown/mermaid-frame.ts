@@ -45,9 +45,13 @@ async function draw({ source, isDark }: DrawRequest): Promise<number> {
   const { svg } = await mermaid.render('diagram', source);
   const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!parsed) throw new TypeError('no drawing');
+  // A scroll bar that only the frame's first height needs would make the drawing narrower than it will be.
+  document.body.style.overflow = 'hidden';
   document.body.replaceChildren(document.adoptNode(parsed));
   document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
-  return parsed.getBoundingClientRect().height + 16;
+  const { height } = parsed.getBoundingClientRect();
+  document.body.style.overflow = 'auto';
+  return height + 16;
 }
 
 addEventListener('message', (event) => {
