@@ -19,7 +19,7 @@ export function offerUndo(undoId: string, key: TextKey, values?: TextValues): vo
   const noticeId = notify({
     key,
     ...(values ? { values } : {}),
-    action: { labelKey: 'notices.undo', run: () => void applyUndo(undoId) },
+    action: { labelKey: 'notices.undo', run: () => void applyUndo(noticeId) },
   });
   undoables = [...undoables, { undoId, noticeId }];
   const crowding = undoables.at(-NOTICES_MAX - 1);
@@ -30,16 +30,16 @@ export function offerUndo(undoId: string, key: TextKey, values?: TextValues): vo
 export function undoLast(): boolean {
   const last = undoables.at(-1);
   if (last === undefined) return false;
-  void applyUndo(last.undoId);
+  void applyUndo(last.noticeId);
   return true;
 }
 
-async function applyUndo(undoId: string): Promise<void> {
-  const entry = undoables.find((one) => one.undoId === undoId);
+async function applyUndo(noticeId: string): Promise<void> {
+  const entry = undoables.find((one) => one.noticeId === noticeId);
   if (entry === undefined) return;
   undoables = undoables.filter((one) => one !== entry);
-  dismissNotice(entry.noticeId);
-  const result = await bridge().undoApply({ undoId });
+  dismissNotice(noticeId);
+  const result = await bridge().undoApply({ undoId: entry.undoId });
   if (result.ok) notify({ key: 'notices.undone' });
   else if (result.error.reason === 'not_found') notify({ key: 'notices.undoGone' });
   else {
