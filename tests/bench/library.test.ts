@@ -46,6 +46,38 @@ const QUERIES = [
   'no such thing anywhere',
 ];
 
+/** The longest that one step of an import holds the thread, and with it the library's lock; and how long it takes in all. */
+async function importAll(file: string, folder: string): Promise<{ longestMs: number; seconds: number }> {
+  const host = new LibraryHost();
+  let isWriting = false;
+  const long = new LongHost({
+    onProgress: (_jobId, _done, total) => {
+      isWriting = total > 0;
+    },
+  });
+  await host.open({ folder, keyHex: null, isFirst: true });
+  long.open({ folder, keyHex: null, isFirst: false });
+  let longestMs = 0;
+  let isOver = false;
+  const watched = (async () => {
+    for (let at = performance.now(); !isOver; at = performance.now()) {
+      const isCounted = isWriting;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isCounted) longestMs = Math.max(longestMs, performance.now() - at);
+    }
+  })();
+  const startedAt = performance.now();
+  try {
+    await long.job('import', { kind: 'import', path: file });
+    return { longestMs, seconds: (performance.now() - startedAt) / 1000 };
+  } finally {
+    isOver = true;
+    await watched;
+    await long.close();
+    await host.close();
+  }
+}
+
 async function measure(conversations: number, messages: number): Promise<Figures> {
   const figures: Figures = new Map();
   const root = mkdtempSync(join(tmpdir(), 'parley-bench-'));
@@ -145,6 +177,13 @@ async function measure(conversations: number, messages: number): Promise<Figures
         }),
       ),
     );
+    const file = join(root, 'everything.json');
+    const exported = performance.now();
+    await long.job('export', { kind: 'export', ids: null, format: 'json', path: file });
+    figures.set('export everything (s)', ((performance.now() - exported) / 1000).toFixed(1));
+    const imported = await importAll(file, join(root, 'other', 'library'));
+    figures.set('import everything (s)', imported.seconds.toFixed(1));
+    figures.set('longest step of that import', imported.longestMs.toFixed(1));
     figures.set('memory (MB)', (process.memoryUsage().rss / 1e6).toFixed(0));
   } finally {
     await long.close();

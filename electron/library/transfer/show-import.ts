@@ -1,6 +1,8 @@
 /** Makes an import visible in small steps that a crash only interrupts, or removes what it had written. */
 
+import { open } from 'node:fs/promises';
 import { isObject, parseJson } from '../json.ts';
+import { toLibraryError } from '../library-error.ts';
 import { recount } from '../reading.ts';
 import { markPending } from '../search/pending.ts';
 import { integer, text, textOrNull } from '../sql.ts';
@@ -192,6 +194,24 @@ function* removeSteps(store: Store, importId: string): Generator<void> {
   });
 }
 
+/**
+ * Brings the log to the disk while nobody waits for it: the durable write that follows would else do that holding the
+ * writer's lock, and after an import the log is long.
+ */
+async function flushLog(path: string): Promise<void> {
+  try {
+    const log = await open(`${path}-wal`, 'r+');
+    try {
+      await log.sync();
+    } finally {
+      await log.close();
+    }
+  } catch (error) {
+    // Only a saving of time: what cannot be written is found by the write itself.
+    toLibraryError(error);
+  }
+}
+
 /** Shows the import, with a pause for others after each step. From the first step on it can only go forward. */
 export async function showImport(
   store: Store,
@@ -200,6 +220,7 @@ export async function showImport(
   pause: () => Promise<void>,
 ): Promise<void> {
   const decided = { ...record, isShowing: true };
+  await flushLog(store.sql.path);
   writeRecord(store, importId, decided);
   for (const _step of showSteps(store, importId, decided)) await pause();
 }
