@@ -1,7 +1,9 @@
 /** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
 
 import type { DataStatus, JobProgress, JobResult, LibraryState, SavingState } from '../../shared/ipc.ts';
-import { listBackupFiles, listBackups, sizes } from './backup-files.ts';
+import { isOutcome, NO_COUNTS, stateOf, toCounts, toResult } from './answers.ts';
+import { listBackupFiles } from './backup-files.ts';
+import { dataStatus } from './data-status.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from './files.ts';
 import { JobBoard } from './job-board.ts';
 import { KeyFile } from './key-file.ts';
@@ -12,17 +14,16 @@ import type { LibraryHandle, OpenLibraryOptions, StartedJob } from './library-ha
 import { LongWorker } from './long-worker.ts';
 import { buildApi, isRepeatable } from './method-table.ts';
 import { newFileKey, newRecoveryCode } from './recovery-code.ts';
+import { Upkeep } from './upkeep.ts';
 import { type SpawnWorker, threadSpawner, type UnansweredCall, WorkerLink } from './worker-link.ts';
-import type { JobRequest, OpenOutcome, OpenRequest, WireEvent } from './worker-protocol.ts';
+import type { JobRequest, OpenRequest, WireEvent } from './worker-protocol.ts';
 
 export type { LibraryHandle } from './library-handle.ts';
 
 /** A worker that keeps dying is not started for ever. */
 const RESTARTS_MAX = 5;
-const FIRST_UPKEEP_MS = 20_000;
 /** The check of a large file would take a processor from the window that is just being drawn. */
 const CHECK_AFTER_START_MS = 2_000;
-const UPKEEP_EVERY_MS = 60 * 60_000;
 
 class LibraryClient implements LibraryHandle {
   readonly api: AsyncLibrary;
@@ -40,8 +41,8 @@ class LibraryClient implements LibraryHandle {
   private opening: Promise<LibraryState>;
   private restarts = 0;
   private isClosed = false;
-  private upkeepTimer: NodeJS.Timeout | null = null;
   private checkTimer: NodeJS.Timeout | null = null;
+  private readonly upkeep: Upkeep;
 
   constructor(options: OpenLibraryOptions) {
     this.options = options;
@@ -67,7 +68,11 @@ class LibraryClient implements LibraryHandle {
     });
     this.file = this.startFileWorker();
     this.opening = this.open(true);
-    this.scheduleUpkeep(FIRST_UPKEEP_MS);
+    this.upkeep = new Upkeep({
+      due: () => this.due(),
+      run: (request) => this.jobs.end(this.jobs.begin(request)),
+      onTrouble: (error) => options.onTrouble?.(error),
+    });
   }
 
   async ready(): Promise<LibraryState> {
@@ -152,30 +157,16 @@ class LibraryClient implements LibraryHandle {
 
   async status(): Promise<DataStatus> {
     const state = await this.ready();
-    const size = sizes(this.paths);
-    const isOpen = state.kind === 'ready';
-    const counts = isOpen ? toCounts(await this.file.ask('counts', [])) : NO_COUNTS;
-    return {
-      folder: this.paths.folder,
-      libraryPath: this.paths.library,
-      librarySizeBytes: size.library,
-      backupsSizeBytes: size.backups,
-      conversations: counts.conversations,
-      messages: counts.messages,
-      trashEntries: counts.trashEntries,
-      isEncrypted: isOpen ? state.isEncrypted : state.kind === 'locked',
-      canEncrypt: isOpen && state.canEncrypt,
-      hasRecoveryCode: this.keys.hasRecoveryCode(),
-      vaultName: this.vaultName,
-      lastCheck: counts.lastCheck,
-      backups: listBackups(this.paths),
-    };
+    const counts = state.kind === 'ready' ? toCounts(await this.file.ask('counts', [])) : NO_COUNTS;
+    const hasRecoveryCode = this.keys.hasRecoveryCode();
+    return dataStatus({ paths: this.paths, state, counts, hasRecoveryCode, vaultName: this.vaultName });
   }
 
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    for (const timer of [this.upkeepTimer, this.checkTimer]) if (timer !== null) clearTimeout(timer);
+    if (this.checkTimer !== null) clearTimeout(this.checkTimer);
+    this.upkeep.end();
     await this.opening;
     await this.long.close();
     await this.file.close();
@@ -257,21 +248,12 @@ class LibraryClient implements LibraryHandle {
   }
 
   private accept(value: unknown): LibraryState {
-    const path = this.paths.library;
-    if (!isOutcome(value)) return this.publish({ kind: 'failed', path, detail: 'no answer' });
-    if (value.kind === 'locked') return this.publish({ kind: 'locked', reason: 'key_lost', path });
-    if (value.kind === 'newer') return this.publish({ ...value, path });
-    if (value.kind === 'failed') return this.publish({ kind: 'failed', path, detail: value.detail });
-    if (value.isCheckDue) this.checkSoon();
-    this.long.touchIndex();
+    if (isOutcome(value) && value.kind === 'open') {
+      if (value.isCheckDue) this.checkSoon();
+      this.long.touchIndex();
+    }
     const earlier = this.state.kind === 'ready' ? this.state.recovery : null;
-    return this.publish({
-      kind: 'ready',
-      isEncrypted: value.isEncrypted,
-      canEncrypt: !value.isEncrypted && this.vaultName !== null,
-      saving: value.saving,
-      recovery: value.recovery ?? earlier,
-    });
+    return this.publish(stateOf(value, this.paths.library, this.vaultName !== null, earlier));
   }
 
   private checkSoon(): void {
@@ -298,35 +280,13 @@ class LibraryClient implements LibraryHandle {
     else this.jobs.advance(event.jobId, event.done, event.total);
   }
 
-  // Upkeep and long work
+  // Long work
 
-  private scheduleUpkeep(afterMs: number): void {
-    this.upkeepTimer = setTimeout(() => {
-      void this.upkeep().finally(() => {
-        if (!this.isClosed) this.scheduleUpkeep(UPKEEP_EVERY_MS);
-      });
-    }, afterMs);
-    this.upkeepTimer.unref();
-  }
-
-  /** The daily backup, the periodic check and what has been in the trash for too long. */
-  private async upkeep(): Promise<void> {
+  private async due(): Promise<readonly unknown[] | null> {
     const state = await this.ready();
-    if (this.isClosed || state.kind !== 'ready' || state.saving.kind !== 'saved') return;
-    try {
-      const due = await this.long.ask('due', []);
-      if (!Array.isArray(due)) return;
-      for (const kind of due) {
-        if (kind === 'backup') await this.jobs.end(this.jobs.begin({ kind: 'backup', reason: 'regular' }));
-        else if (kind === 'check') await this.jobs.end(this.jobs.begin({ kind: 'check' }));
-      }
-      const expired = due
-        .filter((id): id is string => typeof id === 'string' && id.startsWith('trash:'))
-        .map((id) => id.slice('trash:'.length));
-      if (expired.length > 0) await this.jobs.end(this.jobs.begin({ kind: 'empty_trash', ids: expired }));
-    } catch (error) {
-      this.options.onTrouble?.(error);
-    }
+    if (this.isClosed || state.kind !== 'ready' || state.saving.kind !== 'saved') return null;
+    const due = await this.long.ask('due', []);
+    return Array.isArray(due) ? due : null;
   }
 
   private async carryOut(jobId: string, request: JobRequest): Promise<JobResult> {
@@ -360,23 +320,6 @@ class LibraryClient implements LibraryHandle {
     if (state.kind !== 'ready') throw new LibraryError('locked', 'the library is not open');
     return this.long.ask('search', args);
   }
-}
-
-function isOutcome(value: unknown): value is OpenOutcome {
-  return typeof value === 'object' && value !== null && 'kind' in value;
-}
-
-function toResult(value: unknown): JobResult {
-  return typeof value === 'object' && value !== null ? value : {};
-}
-
-const NO_COUNTS: { conversations: number; messages: number; trashEntries: number; lastCheck: DataStatus['lastCheck'] } =
-  { conversations: 0, messages: 0, trashEntries: 0, lastCheck: null };
-
-function toCounts(value: unknown): typeof NO_COUNTS {
-  const isCounts = (candidate: unknown): candidate is typeof NO_COUNTS =>
-    typeof candidate === 'object' && candidate !== null && 'conversations' in candidate && 'lastCheck' in candidate;
-  return isCounts(value) ? value : NO_COUNTS;
 }
 
 /** Starts the worker and opens the library; returns at once. See docs/library.md. */

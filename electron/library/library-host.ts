@@ -11,13 +11,12 @@ import {
   type LibraryPaths,
   libraryPaths,
   listFiles,
-  makePrivateFile,
   makePrivateFolder,
   removeDatabase,
   setAside,
-  sizeOf,
   syncFolder,
 } from './files.ts';
+import { FolderLock } from './folder-lock.ts';
 import { isObject, parseJson } from './json.ts';
 import type { LocalLibrary } from './library.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from './library-error.ts';
@@ -28,6 +27,7 @@ import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import type { MemorySides } from './sides.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from './worker-protocol.ts';
+import { LOG_MAX_BYTES, LOG_WORTH_BYTES, writeBack } from './write-back.ts';
 
 export interface HostOptions {
   readonly now?: () => number;
@@ -36,11 +36,6 @@ export interface HostOptions {
   readonly onRecovered?: (outcome: OpenOutcome) => void;
   readonly migrations?: OpenOptions['migrations'];
 }
-
-/** A log beyond this is written back even while calls keep coming. */
-const LOG_MAX_BYTES = 64 * 1024 * 1024;
-/** Below this the log is not worth writing back. */
-const LOG_WORTH_BYTES = 256 * 1024;
 
 interface OpenLibrary {
   readonly sql: Sql;
@@ -58,7 +53,7 @@ export class LibraryHost implements FileRequests {
   private current: OpenLibrary | null = null;
   /** A newer app wrote the file that was to be opened. */
   private isNewer = false;
-  private lock: Sql | null = null;
+  private readonly lock = new FolderLock();
   /** Temporary chats, and what could not be saved, while the file is changed for another. */
   private memory: MemorySides | null = null;
 
@@ -77,7 +72,8 @@ export class LibraryHost implements FileRequests {
     this.paths = libraryPaths(request.folder);
     this.keyHex = request.keyHex;
     if (!existsSync(request.folder)) makePrivateFolder(request.folder);
-    if (!this.takeLock()) return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
+    if (!this.lock.take(this.requirePaths().lock))
+      return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
     const outcome = this.adopt(await openLibraryFile(this.openOptions()));
     if (outcome.kind === 'open' && request.isFirst && outcome.saving.kind === 'saved') this.api.recoverInterrupted();
     return outcome;
@@ -184,8 +180,7 @@ export class LibraryHost implements FileRequests {
     this.memory?.temporary.sql.close();
     this.memory?.shelter?.sql.close();
     this.memory = null;
-    this.lock?.close();
-    this.lock = null;
+    this.lock.release();
     await releaseClosed();
     return null;
   }
@@ -196,7 +191,7 @@ export class LibraryHost implements FileRequests {
     if (open === null) return;
     if (open.isReadOnly) this.openForWriting(open);
     else if (open.routed.savingState.kind === 'failing') open.routed.save();
-    else this.writeBack(open, LOG_WORTH_BYTES);
+    else writeBack(open.sql, LOG_WORTH_BYTES);
   }
 
   /** Gives back the pages that are kept in memory; the system still has them. */
@@ -211,13 +206,13 @@ export class LibraryHost implements FileRequests {
 
   /** Cheap: for after every call. */
   afterCall(): void {
-    if (this.current !== null) this.writeBack(this.current, LOG_MAX_BYTES);
+    if (this.current !== null && !this.current.isReadOnly) writeBack(this.current.sql, LOG_MAX_BYTES);
   }
 
   /** The read-only disk may have become writable: then the file is opened as it should be. */
   private openForWriting(open: OpenLibrary): void {
     const paths = this.requirePaths();
-    if (!isWritable(paths.folder, paths.library) || !this.takeLock()) return;
+    if (!isWritable(paths.folder, paths.library) || !this.lock.take(this.requirePaths().lock)) return;
     const sql = new Sql(paths.library, { keyHex: open.keyHex });
     try {
       sql.configure();
@@ -228,19 +223,6 @@ export class LibraryHost implements FileRequests {
     }
     open.routed.replaceDisk(sql);
     this.current = { sql, routed: open.routed, keyHex: open.keyHex, isReadOnly: false };
-  }
-
-  private writeBack(open: OpenLibrary, fromBytes: number): void {
-    if (open.isReadOnly || sizeOf(`${open.sql.path}-wal`) < fromBytes) return;
-    try {
-      open.sql.exec('PRAGMA wal_checkpoint(PASSIVE)');
-      // A log that is written back and read by nobody is used again from its start; only a giant one is cut.
-      if (sizeOf(`${open.sql.path}-wal`) > LOG_MAX_BYTES) open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    } catch (error) {
-      const trouble = toLibraryError(error);
-      // The log keeps everything until the disk takes it.
-      if (trouble.reason === 'corrupt' || trouble.reason === 'failed') throw trouble;
-    }
   }
 
   /** Puts a sound copy of the backup beside the library, ready to take its place. */
@@ -329,23 +311,6 @@ export class LibraryHost implements FileRequests {
     }
     this.memory = open.routed.detach();
     await releaseClosed(open.sql.path);
-  }
-
-  /** Advisory: two processes must never both take the folder for theirs. The system frees it when a process dies. */
-  private takeLock(): boolean {
-    if (this.lock !== null) return true;
-    let lock: Sql | null = null;
-    try {
-      makePrivateFile(this.requirePaths().lock);
-      lock = new Sql(this.requirePaths().lock);
-      lock.exec('PRAGMA busy_timeout = 2000; BEGIN EXCLUSIVE');
-      this.lock = lock;
-      return true;
-    } catch (error) {
-      lock?.close();
-      // A folder that takes no lock file takes no other writer either.
-      return toLibraryError(error).reason !== 'busy';
-    }
   }
 
   private requireOpen(): OpenLibrary {

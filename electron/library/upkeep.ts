@@ -1,0 +1,57 @@
+/** What the library does by itself now and then: the daily backup, the periodic check, emptying what was in the trash for too long. */
+
+import type { JobRequest } from './worker-protocol.ts';
+
+const FIRST_MS = 20_000;
+const EVERY_MS = 60 * 60_000;
+const TRASH_PREFIX = 'trash:';
+
+export interface UpkeepOptions {
+  /** What is due: `backup`, `check`, or `trash:` with the id of an entry; null while nothing can be done. */
+  readonly due: () => Promise<readonly unknown[] | null>;
+  /** Resolves when the work has ended, however it did. */
+  readonly run: (request: JobRequest) => Promise<unknown>;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export class Upkeep {
+  private readonly options: UpkeepOptions;
+  private timer: NodeJS.Timeout | null = null;
+  private isEnded = false;
+
+  constructor(options: UpkeepOptions) {
+    this.options = options;
+    this.schedule(FIRST_MS);
+  }
+
+  end(): void {
+    this.isEnded = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+  }
+
+  private schedule(afterMs: number): void {
+    this.timer = setTimeout(() => {
+      void this.round().finally(() => {
+        if (!this.isEnded) this.schedule(EVERY_MS);
+      });
+    }, afterMs);
+    this.timer.unref();
+  }
+
+  private async round(): Promise<void> {
+    try {
+      const due = this.isEnded ? null : await this.options.due();
+      if (due === null) return;
+      for (const kind of due) {
+        if (kind === 'backup') await this.options.run({ kind: 'backup', reason: 'regular' });
+        else if (kind === 'check') await this.options.run({ kind: 'check' });
+      }
+      const expired = due
+        .filter((id): id is string => typeof id === 'string' && id.startsWith(TRASH_PREFIX))
+        .map((id) => id.slice(TRASH_PREFIX.length));
+      if (expired.length > 0) await this.options.run({ kind: 'empty_trash', ids: expired });
+    } catch (error) {
+      this.options.onTrouble(error);
+    }
+  }
+}
