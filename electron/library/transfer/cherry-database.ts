@@ -1,7 +1,6 @@
 /** Reads the backup of Cherry Studio 2: an archive around its SQLite database. */
 
 import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReplyEnding } from '../../../shared/service.ts';
@@ -24,14 +23,13 @@ import {
   word,
 } from './foreign.ts';
 import type { ImportPart, ImportSource } from './import-source.ts';
-import { removeScratch, SCRATCH_NAME } from './scratch.ts';
+import { removeScratch, scratchPath } from './scratch.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 const APP = 'Cherry Studio';
-
 async function unpack(archive: Archive, name: string, folder: string): Promise<Sql> {
-  const path = join(folder, SCRATCH_NAME);
+  const path = scratchPath(folder);
   removeScratch(folder);
   try {
     // It holds the other app's keys as well: private from its first byte.

@@ -1,12 +1,15 @@
-/** The file that an import unpacks another app's database into. */
+/** The one file that an import may unpack: where it lies, and how it goes. */
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Left by a crash, it is removed at the next start. */
-export const SCRATCH_NAME = 'import.scratch.db';
+const NAME = 'import.scratch.db';
 
-/** Removes what an import that did not come to its end has unpacked. */
+export function scratchPath(folder: string): string {
+  return join(folder, NAME);
+}
+
+/** Removes it, also what an import that did not come to its end has left of it. */
 export function removeScratch(folder: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(join(folder, SCRATCH_NAME) + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(scratchPath(folder) + suffix, { force: true });
 }
