@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
-import type { AboutInfo } from '../shared/ipc.ts';
+import type { AboutInfo } from '../shared/app-info.ts';
 
 /** The file that marks a development and test runtime; an official one has none. */
 const TEST_RUNTIME_MARK = 'parley-runtime.json';

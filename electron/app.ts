@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { app, BrowserWindow, nativeTheme, powerMonitor } from 'electron';
-import type { EventName, Events } from '../shared/ipc.ts';
+import type { EventName, Events } from '../shared/events.ts';
 import { menu as menuWords } from '../shared/locales/en/menu.ts';
 import { aboutInfo, readLicences } from './about.ts';
 import { bootstrapReader } from './bootstrap.ts';

@@ -1,8 +1,9 @@
 /** Gathers all that the window needs for its first picture. */
 
 import { nativeTheme } from 'electron';
+import type { AboutInfo, UpdateState } from '../shared/app-info.ts';
 import type { ConversationView } from '../shared/conversation.ts';
-import type { AboutInfo, Bootstrap, LibraryState, UpdateState } from '../shared/ipc.ts';
+import type { Bootstrap, LibraryState } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
 import type { Conversations } from './conversations.ts';
 import type { ConnectionService } from './keys/connections.ts';

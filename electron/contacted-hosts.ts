@@ -1,6 +1,6 @@
 /** Remembers which hosts were contacted in this session and why, for About > Network. */
 
-import type { ContactedHost, ContactReason } from '../shared/ipc.ts';
+import type { ContactedHost, ContactReason } from '../shared/app-info.ts';
 import type { FetchLike, TransportRequest } from './service/transport.ts';
 
 export class ContactedHosts {

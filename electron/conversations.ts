@@ -1,7 +1,7 @@
 /** Joins what the library keeps of a chat with what only main knows: running turns, defaults, connections that exist. */
 
 import type { ChatSettings, ConversationSummary, ConversationView } from '../shared/conversation.ts';
-import type { EventName, Events } from '../shared/ipc.ts';
+import type { EventName, Events } from '../shared/events.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { AsyncLibrary, StoredConversation, StoredPathChange } from './library/library-api.ts';
 import { isTemporaryId } from './library/store.ts';

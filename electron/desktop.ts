@@ -3,8 +3,9 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, type BrowserWindow, dialog, shell } from 'electron';
+import type { ContactedHost } from '../shared/app-info.ts';
 import { fail, ok, type Result } from '../shared/errors.ts';
-import type { ContactedHost, Refusal, RequestValue } from '../shared/ipc.ts';
+import type { Refusal, RequestValue } from '../shared/ipc.ts';
 import { copyToClipboard } from './clipboard.ts';
 import type { ContactedHosts } from './contacted-hosts.ts';
 import { openExternal } from './external-links.ts';

@@ -2,7 +2,8 @@
 
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebFrameMain } from 'electron';
 import { fail } from '../shared/errors.ts';
-import type { EventName, Events, RequestInput, RequestName, RequestResult } from '../shared/ipc.ts';
+import type { EventName, Events } from '../shared/events.ts';
+import type { RequestInput, RequestName, RequestResult } from '../shared/ipc.ts';
 import { REQUEST_NAMES } from '../shared/ipc-names.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 import { log } from './log.ts';

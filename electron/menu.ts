@@ -1,7 +1,7 @@
 /** The application menu: one template for all systems, its commands carried out by the window. */
 
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { AppCommand } from '../shared/ipc.ts';
+import type { AppCommand } from '../shared/events.ts';
 
 export interface MenuWords {
   readonly file: string;

@@ -1,6 +1,6 @@
 /** The standing and passing sentences of the app itself, kept until they are resolved. */
 
-import type { Notice } from '../shared/ipc.ts';
+import type { Notice } from '../shared/app-info.ts';
 
 export class Notices {
   readonly #standing = new Map<string, Notice>();

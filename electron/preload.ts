@@ -1,7 +1,8 @@
 /** Puts one named method per request and one subscription per event on `window.parley`; no logic, no Electron objects. */
 
 import { contextBridge, ipcRenderer } from 'electron';
-import type { EventName, RequestName } from '../shared/ipc.ts';
+import type { EventName } from '../shared/events.ts';
+import type { RequestName } from '../shared/ipc.ts';
 import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../shared/ipc-names.ts';
 
 const bridge: Record<string, unknown> = {};

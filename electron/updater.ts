@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
-import type { EventName, Events, UpdateState } from '../shared/ipc.ts';
+import type { UpdateState } from '../shared/app-info.ts';
+import type { EventName, Events } from '../shared/events.ts';
 import { log } from './log.ts';
 import { proxyConfig } from './proxy.ts';
 import type { SettingsStore } from './settings/settings-store.ts';

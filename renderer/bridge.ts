@@ -1,6 +1,6 @@
 /** The one door from the window to the main process: only the stores' actions go through it. */
 
-import type { Bridge } from '../shared/ipc.ts';
+import type { Bridge } from '../shared/bridge.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,7 @@
 /** The names of the contract at run time: the preload script and main register exactly these. */
 
-import type { EventName, RequestName } from './ipc.ts';
+import type { EventName } from './events.ts';
+import type { RequestName } from './ipc.ts';
 
 // A record, not a list: the compiler then names whatever was forgotten.
 const requests: Readonly<Record<RequestName, true>> = {

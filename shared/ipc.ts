@@ -1,5 +1,6 @@
-/** The contract between the window and the main process: every request, every event, nothing else. */
+/** The contract between the window and the main process: every request, with what goes in and what comes out. */
 
+import type { AboutInfo, ContactedHost, Notice, UpdateState } from './app-info.ts';
 import type {
   Connected,
   ConnectFailure,
@@ -13,13 +14,11 @@ import type {
   ConversationSummary,
   ConversationView,
   Folder,
-  PathChange,
   ReadingPosition,
   RequestDetails,
   SearchPage,
   TrashEntry,
   TreeNode,
-  TurnDelta,
 } from './conversation.ts';
 import type { AppError, Result } from './errors.ts';
 import type { SamplingParameters } from './service.ts';
@@ -128,37 +127,6 @@ export interface JobResult {
   readonly isHealthy?: boolean;
 }
 
-export interface AboutInfo {
-  readonly version: string;
-  readonly electron: string;
-  readonly chromium: string;
-  readonly node: string;
-  /** `test`: a development and test runtime that a release never ships. */
-  readonly runtime: 'official' | 'test';
-  readonly platform: string;
-  readonly userDataFolder: string;
-  readonly isPackaged: boolean;
-}
-
-export type ContactReason = 'chat' | 'models' | 'image' | 'update';
-
-/** A host that was contacted in this session, and why. */
-export interface ContactedHost {
-  readonly host: string;
-  readonly reasons: readonly ContactReason[];
-  readonly count: number;
-  readonly lastAt: number;
-}
-
-export type UpdateState =
-  | { readonly kind: 'off' }
-  | { readonly kind: 'idle'; readonly checkedAt: number | null }
-  | { readonly kind: 'checking' }
-  | { readonly kind: 'available'; readonly version: string }
-  | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
-  | { readonly kind: 'ready'; readonly version: string }
-  | { readonly kind: 'failed'; readonly detail: string };
-
 /** All that the window needs for its first picture. */
 export interface Bootstrap {
   readonly settings: Settings;
@@ -176,16 +144,6 @@ export interface Bootstrap {
   readonly about: AboutInfo;
   readonly update: UpdateState;
   readonly isDark: boolean;
-}
-
-/** A sentence of the app itself; `key` is a key of the locale files. */
-export interface Notice {
-  readonly id: string;
-  readonly level: 'status' | 'alert';
-  readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-  /** Stands until it is resolved or dismissed; else it goes by itself. */
-  readonly isStanding: boolean;
 }
 
 /** Another model or other parameters for one reply only; what is absent is as the chat has it. */
@@ -377,63 +335,3 @@ export type RequestInput<N extends RequestName> = Requests[N][0];
 export type RequestValue<N extends RequestName> = Requests[N][1];
 export type RequestError<N extends RequestName> = Requests[N][2];
 export type RequestResult<N extends RequestName> = Result<RequestValue<N>, RequestError<N>>;
-
-/** Commands that the menu, a shortcut or a second start asks the window to carry out. */
-export type AppCommand =
-  | 'new-chat'
-  | 'new-temporary-chat'
-  | 'search'
-  | 'find'
-  | 'settings'
-  | 'toggle-sidebar'
-  | 'model-picker'
-  | 'shortcuts'
-  | 'copy-last-reply'
-  | 'copy-last-code'
-  | 'stop'
-  | 'undo'
-  | 'focus-composer'
-  | 'zoom-in'
-  | 'zoom-out'
-  | 'zoom-reset';
-
-export interface Events {
-  /** At most one a display frame. */
-  'turn:deltas': readonly TurnDelta[];
-  'conversation:path': PathChange;
-  /** Rows that are new or different, and ids of rows that left the lists. */
-  'conversation:summaries': { readonly changed: readonly ConversationSummary[]; readonly removed: readonly string[] };
-  /** The chat's settings were changed elsewhere (for example a model that was taken away). */
-  'conversation:settings-changed': { readonly id: string; readonly settings: ChatSettings };
-  'folders:changed': readonly Folder[];
-  'connections:changed': readonly Connection[];
-  'models:changed': ModelList;
-  'settings:changed': Settings;
-  'library:state': LibraryState;
-  'job:progress': JobProgress;
-  'notice:changed': { readonly added: readonly Notice[]; readonly removed: readonly string[] };
-  'theme:changed': { readonly isDark: boolean };
-  'update:state': UpdateState;
-  'app:command': AppCommand;
-  /** The app was asked to quit while replies are running. */
-  'app:quit-asked': { readonly runningTurns: number };
-  'app:vault-changed': { readonly vaultName: string | null };
-}
-
-export type EventName = keyof Events;
-
-/** What the preload script puts on `window.parley`: one method per request, one `on` per event. */
-export type RequestMethods = {
-  readonly [N in RequestName as MethodName<N>]: (input: RequestInput<N>) => Promise<RequestResult<N>>;
-};
-export type EventMethods = {
-  readonly [N in EventName as `on${Capitalize<MethodName<N>>}`]: (listener: (payload: Events[N]) => void) => () => void;
-};
-export type Bridge = RequestMethods & EventMethods;
-
-/** `message:select-version` becomes `messageSelectVersion`. */
-export type MethodName<N extends string> = N extends `${infer A}:${infer B}`
-  ? `${A}${Capitalize<MethodName<B>>}`
-  : N extends `${infer A}-${infer B}`
-    ? `${A}${Capitalize<MethodName<B>>}`
-    : N;

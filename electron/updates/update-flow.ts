@@ -1,6 +1,6 @@
 /** Leads an update from the first question to its installation, past every reason not to install it. */
 
-import type { UpdateState } from '../../shared/ipc.ts';
+import type { UpdateState } from '../../shared/app-info.ts';
 import { digestOf, digestOfSync } from './file-digest.ts';
 
 /** What finds, loads and installs: electron-updater, behind the few words that are needed of it. */

@@ -1,7 +1,7 @@
 /** Settings > About: version, updates, the hosts that were contacted, licences. */
 
 import { useEffect, useState } from 'react';
-import type { AboutInfo, ContactedHost, ContactReason, UpdateState } from '../../shared/ipc.ts';
+import type { AboutInfo, ContactedHost, ContactReason, UpdateState } from '../../shared/app-info.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { copyText, openFolder, readContactedHosts, readLicences } from '../store/data-store.ts';

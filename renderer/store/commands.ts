@@ -1,6 +1,6 @@
 /** All commands of the app: their names, their keys, and who carries them out. */
 
-import type { AppCommand } from '../../shared/ipc.ts';
+import type { AppCommand } from '../../shared/events.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { settingsStore, updateSettings, useSettings } from './settings-store.ts';
 

@@ -2,8 +2,9 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { ContactedHost } from '../../shared/app-info.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
-import type { ContactedHost, DataStatus, Refusal } from '../../shared/ipc.ts';
+import type { DataStatus, Refusal } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
 

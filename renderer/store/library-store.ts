@@ -2,7 +2,8 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { AboutInfo, Bootstrap, LibraryState, Refusal, UpdateState } from '../../shared/ipc.ts';
+import type { AboutInfo, UpdateState } from '../../shared/app-info.ts';
+import type { Bootstrap, LibraryState, Refusal } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal } from './notices-store.ts';
 

@@ -2,7 +2,8 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Notice, Refusal } from '../../shared/ipc.ts';
+import type { Notice } from '../../shared/app-info.ts';
+import type { Refusal } from '../../shared/ipc.ts';
 import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { isStorageTrouble, refusalWords } from './refusal-words.ts';

@@ -1,6 +1,6 @@
 /** Tells the compiler what the preload script puts on the window, for code that tests run in the page. */
 
-import type { Bridge } from '../../shared/ipc.ts';
+import type { Bridge } from '../../shared/bridge.ts';
 
 declare global {
   interface Window {

@@ -1,14 +1,8 @@
 /** A main process that lives in memory: answers every request, can be told otherwise, and lets a test send events. */
 
-import type {
-  Bootstrap,
-  Bridge,
-  EventName,
-  Events,
-  RequestInput,
-  RequestName,
-  RequestResult,
-} from '../../shared/ipc.ts';
+import type { Bridge } from '../../shared/bridge.ts';
+import type { EventName, Events } from '../../shared/events.ts';
+import type { Bootstrap, RequestInput, RequestName, RequestResult } from '../../shared/ipc.ts';
 import { bootstrapOf, defaultAnswers, type FakeWorld } from './fake-answers.ts';
 
 export type Answer<N extends RequestName> = (input: RequestInput<N>) => RequestResult<N> | Promise<RequestResult<N>>;

@@ -1,5 +1,6 @@
 /** A bridge without a main process: keeps one chat in memory, answers what the chat asks, and streams on command. */
 
+import type { Bridge } from '../../shared/bridge.ts';
 import type {
   ConversationView,
   Message,
@@ -9,7 +10,6 @@ import type {
   TurnDelta,
 } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
-import type { Bridge } from '../../shared/ipc.ts';
 
 export const FAKE_CONNECTION_ID = 'connection-1';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ContactedHosts } from '../../electron/contacted-hosts.ts';
 import { Notices } from '../../electron/notices.ts';
 import type { TransportRequest } from '../../electron/service/transport.ts';
-import type { Notice } from '../../shared/ipc.ts';
+import type { Notice } from '../../shared/app-info.ts';
 
 const request = (headers: Record<string, string> = {}): TransportRequest => ({
   method: 'GET',

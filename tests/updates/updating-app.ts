@@ -10,7 +10,7 @@ import { createUpdateMachine, parseYaml } from '../../electron/update-machine.ts
 import { readFeedAddress } from '../../electron/updates/feed-address.ts';
 import { createFetchFile } from '../../electron/updates/fetch-file.ts';
 import { UpdateFlow } from '../../electron/updates/update-flow.ts';
-import type { UpdateState } from '../../shared/ipc.ts';
+import type { UpdateState } from '../../shared/app-info.ts';
 import { CHANNEL_FILE, type UpdateServer } from './update-server.ts';
 
 class NodeHttp extends HttpExecutor<ClientRequest> {

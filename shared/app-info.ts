@@ -1,0 +1,42 @@
+/** What the app knows and says of itself: its version, the hosts it contacted, updates, its own sentences. */
+
+export interface AboutInfo {
+  readonly version: string;
+  readonly electron: string;
+  readonly chromium: string;
+  readonly node: string;
+  /** `test`: a development and test runtime that a release never ships. */
+  readonly runtime: 'official' | 'test';
+  readonly platform: string;
+  readonly userDataFolder: string;
+  readonly isPackaged: boolean;
+}
+
+export type ContactReason = 'chat' | 'models' | 'image' | 'update';
+
+/** A host that was contacted in this session, and why. */
+export interface ContactedHost {
+  readonly host: string;
+  readonly reasons: readonly ContactReason[];
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+export type UpdateState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'idle'; readonly checkedAt: number | null }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'available'; readonly version: string }
+  | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
+  | { readonly kind: 'ready'; readonly version: string }
+  | { readonly kind: 'failed'; readonly detail: string };
+
+/** A sentence of the app itself; `key` is a key of the locale files. */
+export interface Notice {
+  readonly id: string;
+  readonly level: 'status' | 'alert';
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Stands until it is resolved or dismissed; else it goes by itself. */
+  readonly isStanding: boolean;
+}

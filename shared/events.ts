@@ -1,0 +1,51 @@
+/** Every event that the main process tells the window of. */
+
+import type { Notice, UpdateState } from './app-info.ts';
+import type { Connection, ModelList } from './connection.ts';
+import type { ChatSettings, ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
+import type { JobProgress, LibraryState } from './ipc.ts';
+import type { Settings } from './settings.ts';
+
+/** Commands that the menu, a shortcut or a second start asks the window to carry out. */
+export type AppCommand =
+  | 'new-chat'
+  | 'new-temporary-chat'
+  | 'search'
+  | 'find'
+  | 'settings'
+  | 'toggle-sidebar'
+  | 'model-picker'
+  | 'shortcuts'
+  | 'copy-last-reply'
+  | 'copy-last-code'
+  | 'stop'
+  | 'undo'
+  | 'focus-composer'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'zoom-reset';
+
+export interface Events {
+  /** At most one a display frame. */
+  'turn:deltas': readonly TurnDelta[];
+  'conversation:path': PathChange;
+  /** Rows that are new or different, and ids of rows that left the lists. */
+  'conversation:summaries': { readonly changed: readonly ConversationSummary[]; readonly removed: readonly string[] };
+  /** The chat's settings were changed elsewhere (for example a model that was taken away). */
+  'conversation:settings-changed': { readonly id: string; readonly settings: ChatSettings };
+  'folders:changed': readonly Folder[];
+  'connections:changed': readonly Connection[];
+  'models:changed': ModelList;
+  'settings:changed': Settings;
+  'library:state': LibraryState;
+  'job:progress': JobProgress;
+  'notice:changed': { readonly added: readonly Notice[]; readonly removed: readonly string[] };
+  'theme:changed': { readonly isDark: boolean };
+  'update:state': UpdateState;
+  'app:command': AppCommand;
+  /** The app was asked to quit while replies are running. */
+  'app:quit-asked': { readonly runningTurns: number };
+  'app:vault-changed': { readonly vaultName: string | null };
+}
+
+export type EventName = keyof Events;
