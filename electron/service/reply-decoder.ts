@@ -2,6 +2,7 @@
 import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FinishInfo, ReplyEnding, Usage } from '../../shared/service.ts';
+import { type BodyKind, bodyKindOf, HEAD_BYTES, looksLikeJson } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { EventStream } from './event-stream.ts';
 import {
@@ -13,6 +14,7 @@ import {
   protocolFailure,
 } from './failure.ts';
 import type { AnswerHeaders } from './headers.ts';
+import { OtherChoice } from './other-choice.ts';
 import { ReplyText } from './reply-text.ts';
 import { cleanMessage, parseJson, readErrorValue, textOfMarkup } from './service-error.ts';
 import { type ChoicePiece, isObject, readReplyPiece } from './wire.ts';
@@ -26,23 +28,19 @@ export interface ReplyDecoderOptions {
 /** How a reply ended, without what only the exchange knows. */
 export type ReplyVerdict = Omit<FinishInfo, 'requestId'> & { readonly error: AppError | null };
 
-type Body = 'undecided' | 'events' | 'document';
-
 /** Bytes in by `push`, pieces out; `finish` gives the verdict. Plain and synchronous: no timers, no network. */
 export class ReplyDecoder {
   readonly #options: ReplyDecoderOptions;
   readonly #text: ReplyText;
   readonly #events: EventStream;
   readonly #document = new ByteBuffer();
-  #body: Body = 'undecided';
+  readonly #other = new OtherChoice();
+  #body: BodyKind = 'undecided';
   #failure: AppError | null = null;
   #isDone = false;
   #isWholeDocument = false;
   #lostEvents = 0;
   #sawAnswer = false;
-  #otherText = '';
-  #otherIndex = Number.POSITIVE_INFINITY;
-  #otherFinish: string | null = null;
   #finishReason: string | null = null;
   #completionId: string | null = null;
   #model: string | null = null;
@@ -103,8 +101,8 @@ export class ReplyDecoder {
       if (this.#body === 'events') this.#finishEvents();
       else this.#finishDocument(cut);
     }
-    if (!this.#sawAnswer && this.#otherText !== '') this.#text.text(this.#otherText);
-    if (!this.#sawAnswer) this.#finishReason ??= this.#otherFinish;
+    if (!this.#sawAnswer && this.#other.text !== '') this.#text.text(this.#other.text);
+    if (!this.#sawAnswer) this.#finishReason ??= this.#other.finishReason;
     this.#text.end();
     const error = this.#errorAtEnd(cut);
     return {
@@ -142,15 +140,9 @@ export class ReplyDecoder {
   }
 
   #decideBody(): void {
-    const start = /^[\uFEFF\s]*([^\s\uFEFF][^\r\n]{0,40})/.exec(this.#document.view().toString('utf8', 0, 4096))?.[1];
-    if (start === undefined && this.#document.length < 4096) return;
-    const first = start ?? '';
-    const isEvents = /^(?:data|event|id|retry|error)?:/.test(first);
-    const couldBeEvents =
-      first.length < 6 && ['data:', 'event:', 'id:', 'retry:', 'error:'].some((name) => name.startsWith(first));
-    if (couldBeEvents && !isEvents && start !== undefined) return;
+    const head = this.#document.view().toString('utf8', 0, HEAD_BYTES);
     const isMarked = this.#options.headers.mediaType === 'text/event-stream';
-    this.#body = isEvents || (isMarked && !/^[[{"<]/.test(first)) ? 'events' : 'document';
+    this.#body = bodyKindOf(head, this.#document.length >= HEAD_BYTES, isMarked);
     if (this.#body !== 'events') return;
     const soFar = Buffer.from(this.#document.view());
     this.#document.clear();
@@ -212,7 +204,7 @@ export class ReplyDecoder {
     this.#model ??= piece.model;
     if (piece.usage !== null) this.#usage = piece.usage;
     if (piece.answer !== null) this.#onAnswer(piece.answer);
-    else if (piece.other !== null && !this.#sawAnswer) this.#onOther(piece.other);
+    else if (piece.other !== null && !this.#sawAnswer) this.#other.add(piece.other);
     if (piece.error !== null) this.#fail(piece.error);
     else if (isErrorEvent && piece.answer === null) this.#fail(value);
   }
@@ -222,17 +214,6 @@ export class ReplyDecoder {
     if (choice.reasoning !== '') this.#text.reasoning(choice.reasoning);
     if (choice.text !== '') this.#text.text(choice.text);
     if (choice.finishReason !== null) this.#finishReason = choice.finishReason;
-  }
-
-  #onOther(choice: ChoicePiece): void {
-    if (choice.index < this.#otherIndex) {
-      this.#otherIndex = choice.index;
-      this.#otherText = '';
-      this.#otherFinish = null;
-    }
-    if (choice.index !== this.#otherIndex) return;
-    if (this.#otherText.length < LIMITS.eventMaxBytes) this.#otherText += choice.text;
-    this.#otherFinish = choice.finishReason ?? this.#otherFinish;
   }
 
   #fail(value: unknown): void {
@@ -309,8 +290,4 @@ export class ReplyDecoder {
   #redact(text: string): string {
     return this.#options.context.secret?.redact(text) ?? text;
   }
-}
-
-function looksLikeJson(payload: string): boolean {
-  return payload.startsWith('{') || /^\[\s*(?:["{[\]\d-]|true|false|null|$)/.test(payload);
 }

@@ -1,0 +1,24 @@
+/** Tells a stream of events from a document by how the body begins, whatever its type claims. */
+
+/** Beyond this nobody goes on with white space. */
+export const HEAD_BYTES = 4096;
+
+export type BodyKind = 'undecided' | 'events' | 'document';
+
+const FIELDS = ['data:', 'event:', 'id:', 'retry:', 'error:'] as const;
+
+/** `head` is what came so far, at most {@link HEAD_BYTES} of it; `isLong` when that many are there. */
+export function bodyKindOf(head: string, isLong: boolean, isMarkedAsEvents: boolean): BodyKind {
+  const start = /^[\uFEFF\s]*([^\s\uFEFF][^\r\n]{0,40})/.exec(head)?.[1];
+  if (start === undefined && !isLong) return 'undecided';
+  const first = start ?? '';
+  const isEvents = /^(?:data|event|id|retry|error)?:/.test(first);
+  const couldBeEvents = first.length < 6 && FIELDS.some((name) => name.startsWith(first));
+  if (couldBeEvents && !isEvents && start !== undefined) return 'undecided';
+  return isEvents || (isMarkedAsEvents && !/^[[{"<]/.test(first)) ? 'events' : 'document';
+}
+
+/** True for a payload that was meant to be JSON, so that one that cannot be read is a loss. */
+export function looksLikeJson(payload: string): boolean {
+  return payload.startsWith('{') || /^\[\s*(?:["{[\]\d-]|true|false|null|$)/.test(payload);
+}
