@@ -15,15 +15,16 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
   const t = useT();
   const [asked, setAsked] = useState<BackupInfo | null>(null);
   const isRunning = useJobs((state) => [...state.jobs.values()].some((job) => job.kind === 'backup'));
+  const rule = t('settings.data.backupsWords', {
+    last: LIMITS.backupsKeptLast,
+    daily: LIMITS.backupsKeptDaily,
+    weekly: LIMITS.backupsKeptWeekly,
+  });
+  const size = t('settings.data.backupsSize', { size: formatBytes(status.backupsSizeBytes) });
   return (
     <Section
       title={t('settings.data.backups')}
-      words={t('settings.data.backupsWords', {
-        last: LIMITS.backupsKeptLast,
-        daily: LIMITS.backupsKeptDaily,
-        weekly: LIMITS.backupsKeptWeekly,
-        size: formatBytes(status.backupsSizeBytes),
-      })}
+      words={status.backups.length === 0 ? rule : `${rule} ${size}`}
       action={
         <span className="button-row">
           <Button size="small" variant="quiet" onClick={() => void openFolder('backups')}>

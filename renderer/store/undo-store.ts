@@ -11,8 +11,8 @@ interface Undoable {
 
 let undoables: readonly Undoable[] = [];
 
-/** Older ones go from the screen when more is done; Ctrl+Z still undoes them. */
-const NOTICES_MAX = 3;
+/** Nobody goes back further; the oldest is forgotten first. */
+const UNDOABLES_MAX = 100;
 
 /** Says what was done, with a button `Undo`, and lets Ctrl+Z undo it. */
 export function offerUndo(undoId: string, key: TextKey, values?: TextValues): void {
@@ -21,9 +21,10 @@ export function offerUndo(undoId: string, key: TextKey, values?: TextValues): vo
     ...(values ? { values } : {}),
     action: { labelKey: 'notices.undo', run: () => void applyUndo(noticeId) },
   });
-  undoables = [...undoables, { undoId, noticeId }];
-  const crowding = undoables.at(-NOTICES_MAX - 1);
-  if (crowding !== undefined) dismissNotice(crowding.noticeId);
+  // One such notice at a time; Ctrl+Z still undoes what the one before said.
+  const before = undoables.at(-1);
+  if (before !== undefined) dismissNotice(before.noticeId);
+  undoables = [...undoables, { undoId, noticeId }].slice(-UNDOABLES_MAX);
 }
 
 /** Undoes the newest thing that was not undone yet; false when there is nothing. */

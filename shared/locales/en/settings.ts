@@ -191,7 +191,8 @@ export const settings = {
     },
     backups: 'Backups',
     backupsWords:
-      'Made and checked by themselves, daily and before every update: the last {{last}}, {{daily}} days and {{weekly}} weeks are kept. Together {{size}}.',
+      'Made and checked automatically, every day and before every update. Kept are the last {{last}}, one a day for {{daily}} days and one a week for {{weekly}} weeks.',
+    backupsSize: 'Together {{size}}.',
     noBackups: 'There is no backup yet.',
     backUpNow: 'Back up now',
     backupFacts: '{{tier}} · {{chats}} conversations · {{size}} · {{encrypted}}',
@@ -215,12 +216,12 @@ export const settings = {
     checkNow: 'Check now',
     transfer: 'Export and import',
     transferWords:
-      'Everything you wrote is yours. JSON holds all of it and can be imported again; an API key is never in it.',
+      'Everything you wrote is yours. JSON holds all of it, the trash included, and can be imported again; an API key is never in it.',
     exportAll: 'Export everything as JSON',
     exportAllMarkdown: 'As Markdown',
     import: 'Import…',
     importWords:
-      'Takes Parley’s own exports, and those of ChatGPT (conversations.json), Chatbox and Cherry Studio. Importing twice changes nothing.',
+      'Takes Parley’s own exports, the .zip or conversations.json of ChatGPT, and backups of Chatbox and Cherry Studio. Importing twice changes nothing.',
     trashWords_zero: 'The trash is empty.',
     trashWords_one: '{{count}} entry is in the trash.',
     trashWords_other: '{{count}} entries are in the trash.',
