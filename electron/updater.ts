@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, powerMonitor } from 'electron';
+import { app, BrowserWindow, powerMonitor } from 'electron';
 import type { UpdateState } from '../shared/app-info.ts';
 import type { EventName, Events } from '../shared/events.ts';
 import { log } from './log.ts';
@@ -70,7 +70,9 @@ export function createUpdater(options: UpdaterOptions): Updater {
   // A session that ends, or a system whose shutdown nobody announced, ends its programs like this.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => flow.systemEnds());
   // Windows tells its windows, not the app.
-  app.on('browser-window-created', (_, window) => window.on('session-end', () => flow.systemEnds()));
+  const watch = (window: BrowserWindow) => window.on('session-end', () => flow.systemEnds());
+  for (const window of BrowserWindow.getAllWindows()) watch(window);
+  app.on('browser-window-created', (_, window) => watch(window));
 
   const checkQuietly = () => {
     if (options.settings.get().areUpdatesChecked) void flow.check();

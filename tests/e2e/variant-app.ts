@@ -3,9 +3,12 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { build, loadConfigFromFile, type Plugin } from 'vite';
 import { electronRuntime } from '../../scripts/electron-runtime.mjs';
 import { temporaryFolder } from './parley-app.ts';
+
+/** The plugin of vite.config.ts that writes down what ships. */
+const NOTES_PACKAGES = 'parley:note-shipped-packages';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -74,40 +77,34 @@ async function buildMain(outDir: string, { releaseKey, migration }: Variant): Pr
         ]),
   ];
   const made = new Set<string>();
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'main' }, join(root, 'vite.config.ts'), root);
+  if (loaded === null) throw new Error('there is no vite.config.ts');
+  const { plugins = [], ...config } = loaded.config;
+  const change: Plugin = {
+    name: 'parley:variant',
+    enforce: 'pre',
+    transform(code, id) {
+      const found = changes.find(([path]) => id.endsWith(`electron/${path}`));
+      if (found === undefined) return null;
+      const [path, before, after] = found;
+      made.add(path);
+      if (!code.includes(before)) throw new Error(`${path} reads differently now: the variant must follow`);
+      return code.replace(before, after);
+    },
+  };
   await build({
-    root,
+    ...config,
     configFile: false,
     logLevel: 'error',
-    publicDir: false,
-    plugins: [
-      {
-        name: 'parley:variant',
-        enforce: 'pre',
-        transform(code, id) {
-          const change = changes.find(([path]) => id.endsWith(`electron/${path}`));
-          if (change === undefined) return null;
-          const [path, before, after] = change;
-          made.add(path);
-          if (!code.includes(before)) throw new Error(`${path} reads differently now: the variant must follow`);
-          return code.replace(before, after);
-        },
-      },
-    ],
-    ssr: { noExternal: true, external: ['electron', 'libsql'] },
-    resolve: { conditions: ['node', 'module', 'import', 'default'] },
-    build: {
-      ssr: true,
-      outDir,
-      target: 'node20.18',
-      minify: false,
-      rolldownOptions: {
-        input: { main: join(root, 'electron/main.ts'), 'library-worker': join(root, 'electron/library/worker.ts') },
-        external: [/^electron(\/|$)/, /^node:/, /^libsql(\/|$)/, /^@libsql\//],
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-      },
-    },
+    // What is in a variant is nothing that the real build ships.
+    plugins: [change, ...plugins.filter((one) => !isNamed(one, NOTES_PACKAGES))],
+    build: { ...config.build, outDir },
   });
   for (const [path] of changes) if (!made.has(path)) throw new Error(`${path} is not part of main any more`);
+}
+
+function isNamed(plugin: unknown, name: string): boolean {
+  return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
 }
 
 /** Hard links: Electron looks for its parts beside its real self, and a copy would be 200 MB. */
