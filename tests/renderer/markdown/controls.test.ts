@@ -145,6 +145,39 @@ describe('a code block', () => {
   });
 });
 
+describe('the row of buttons above code', () => {
+  it('is one stop for Tab, and arrow keys move in it', () => {
+    const container = show('```js\na\n```\n');
+    const buttons = [...container.querySelectorAll('button')];
+    const stops = () => buttons.filter((button) => button.tabIndex === 0).map((button) => button.textContent);
+    expect(container.querySelector('[role=toolbar]')?.getAttribute('aria-label')).toBe('Code actions');
+    expect(stops()).toEqual(['Copy code']);
+    const go = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    buttons.at(-1)?.focus();
+    go('ArrowRight');
+    expect(stops()).toEqual(['Wrap lines']);
+    go('ArrowRight');
+    expect(document.activeElement?.textContent).toBe('Save as file');
+    go('End');
+    expect(stops()).toEqual(['Copy code']);
+  });
+});
+
+describe('text from right to left', () => {
+  it('gives each line of a list, each table and each quote its own direction, and leaves code as it is', () => {
+    const container = show('- English\n- עברית\n\n> עברית\n\n| שם | A |\n|---|---|\n| 1 | 2 |\n\n```\nשלום\n```\n');
+    const directions = (selector: string) =>
+      [...container.querySelectorAll(selector)].map((element) => element.getAttribute('dir'));
+    expect(directions('li')).toEqual(['auto', 'auto']);
+    expect(directions('blockquote')).toEqual(['auto']);
+    expect(directions('.md-table')).toEqual(['auto']);
+    // The words on the table's button come first in it and must not decide.
+    expect(directions('.md-table-actions')).toEqual(['ltr']);
+    expect(directions('.md-code')).toEqual(['ltr']);
+  });
+});
+
 describe('mathematics', () => {
   it.each([
     ['It costs $1.50 and $2 each.', 0],
