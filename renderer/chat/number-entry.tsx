@@ -14,15 +14,17 @@ interface Props {
   readonly hint: string;
   /** null: not set, so not sent. */
   readonly value: number | null;
-  /** What the service takes when nothing is sent; null when that is not known. */
-  readonly fallback: number | null;
+  /** Where the slider stands, and the arrow keys begin, while nothing is set. */
+  readonly start: number;
+  /** `start` is what the service takes when nothing is sent (interface document, section 2.1). */
+  readonly isDefaultKnown: boolean;
   readonly rule: NumberRule;
   /** null: no slider. */
   readonly step: number | null;
   readonly onChange: (value: number | null) => void;
 }
 
-export function NumberEntry({ name, valueName, hint, value, fallback, rule, step, onChange }: Props) {
+export function NumberEntry({ name, valueName, hint, value, start, isDefaultKnown, rule, step, onChange }: Props) {
   const t = useT();
   const noteId = useId();
   const sent = useRef(value);
@@ -56,14 +58,14 @@ export function NumberEntry({ name, valueName, hint, value, fallback, rule, step
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction === undefined) return;
     event.preventDefault();
-    const from = value ?? fallback ?? rule.min;
+    const from = value ?? start;
     const by = step ?? 1;
     const next = Math.min(rule.max, Math.max(rule.min, from + direction * by));
     setTyped(null);
     give(Math.round(next * 1000) / 1000);
   };
   const shown = typed ?? (value === null ? '' : String(value));
-  const unset = fallback === null ? t('chat.parameters.notSent') : t('chat.parameters.defaultIs', { value: fallback });
+  const unset = isDefaultKnown ? t('chat.parameters.defaultIs', { value: start }) : t('chat.parameters.notSent');
   return (
     <div className="parameter">
       <div className="parameter-head">
@@ -106,7 +108,7 @@ export function NumberEntry({ name, valueName, hint, value, fallback, rule, step
           min={rule.min}
           max={rule.max}
           step={step}
-          value={value ?? fallback ?? rule.min}
+          value={value ?? start}
           isUnset={value === null}
           onChange={(next) => {
             setTyped(null);

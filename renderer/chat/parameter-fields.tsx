@@ -34,7 +34,8 @@ export function ParameterFields({ value, onChange, children }: Props) {
         valueName={t('chat.parameters.temperatureValue')}
         hint={t('chat.parameters.temperatureHint')}
         value={value.parameters.temperature ?? null}
-        fallback={LIMITS.temperatureDefault}
+        start={LIMITS.temperatureDefault}
+        isDefaultKnown
         rule={{ min: LIMITS.temperatureMin, max: LIMITS.temperatureMax, isInteger: false }}
         step={0.05}
         onChange={(next) => set('temperature', next)}
@@ -44,7 +45,8 @@ export function ParameterFields({ value, onChange, children }: Props) {
         valueName={t('chat.parameters.topPValue')}
         hint={t('chat.parameters.topPHint')}
         value={value.parameters.topP ?? null}
-        fallback={LIMITS.topPDefault}
+        start={LIMITS.topPMax}
+        isDefaultKnown={false}
         rule={{ min: LIMITS.topPMin, max: LIMITS.topPMax, isInteger: false }}
         step={0.01}
         onChange={(next) => set('topP', next)}
@@ -54,7 +56,8 @@ export function ParameterFields({ value, onChange, children }: Props) {
         valueName={t('chat.parameters.maxTokens')}
         hint={t('chat.parameters.maxTokensHint')}
         value={value.parameters.maxTokens ?? null}
-        fallback={null}
+        start={LIMITS.maxTokensMin}
+        isDefaultKnown={false}
         rule={{ min: LIMITS.maxTokensMin, max: LIMITS.maxTokensMax, isInteger: true }}
         step={null}
         onChange={(next) => set('maxTokens', next)}
