@@ -99,6 +99,8 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          // The focus goes back to the button at once: the same key must not press it.
+          event.preventDefault();
           event.stopPropagation();
           wantsFocus.current = true;
           finish(event.key === 'Enter');

@@ -42,8 +42,10 @@ export function RenameField({ value, label, onDone }: RenameFieldProps) {
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') finish(event.currentTarget.value);
-        if (event.key === 'Escape') finish(null);
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The focus goes back to the row at once: the same key must not press it.
+        event.preventDefault();
+        finish(event.key === 'Enter' ? event.currentTarget.value : null);
       }}
     />
   );

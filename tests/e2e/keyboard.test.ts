@@ -102,5 +102,12 @@ describe('the keyboard alone', () => {
     await focusIs(page, 'Chat title');
     await page.keyboard.press('Escape');
     await focusIs(page, 'Rename chat');
+
+    await page.keyboard.press('Enter');
+    await focusIs(page, 'Chat title');
+    await page.keyboard.type('Another name');
+    await page.keyboard.press('Enter');
+    await focusIs(page, 'Rename chat');
+    await rows(page).getByRole('button', { name: 'Another name', exact: true }).waitFor();
   });
 });
