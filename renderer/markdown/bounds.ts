@@ -30,7 +30,7 @@ export const BOUNDS = {
   /** Top-level blocks of one layout box. */
   blocksPerSection: 32,
   /** Text that is parsed between two looks at the clock. */
-  parseStepChars: 8_192,
+  parseStepChars: 4_096,
   /** The same where it is costly to lay out. */
   parseStepMinChars: 1_024,
   /** A slice of work when much text comes at once, its layout included: well under a long task. */
