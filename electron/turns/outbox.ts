@@ -3,9 +3,10 @@
 import type { TurnDelta, TurnPhase } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
-const MEAN_WEIGHT = 0.1;
+/** Speed is a mean over about this long, each message counting by its time: two words that come together are not fast. */
+const MEAN_OVER_MS = 300;
 /** A long pause says no more about the speed than one of this length. */
-const MEAN_OVER_MAX_MS = 1_000;
+const PAUSE_COUNTED_MS = 1_000;
 
 interface Pending {
   readonly conversationId: string;
@@ -26,7 +27,7 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #immediate: ReturnType<typeof setImmediate> | null = null;
   #lastFlushAt = 0;
-  /** How fast the text of the fastest turn comes: a sliding mean over about ten messages. */
+  /** How fast the text of the fastest turn comes: a sliding mean. */
   #charsPerMs = 0;
   readonly #send: (deltas: readonly TurnDelta[]) => void;
 
@@ -67,7 +68,7 @@ export class Outbox {
     this.#immediate = null;
     if (this.#pending.size === 0) return;
     const now = performance.now();
-    const elapsedMs = Math.min(MEAN_OVER_MAX_MS, Math.max(1, now - this.#lastFlushAt));
+    const elapsedMs = Math.min(PAUSE_COUNTED_MS, Math.max(1, now - this.#lastFlushAt));
     this.#lastFlushAt = now;
     const deltas: TurnDelta[] = [];
     let chars = 0;
@@ -86,7 +87,7 @@ export class Outbox {
       });
     }
     this.#pending.clear();
-    this.#charsPerMs += (chars / elapsedMs - this.#charsPerMs) * MEAN_WEIGHT;
+    this.#charsPerMs += (chars / elapsedMs - this.#charsPerMs) * (elapsedMs / (elapsedMs + MEAN_OVER_MS));
     this.#send(deltas);
   }
 
