@@ -62,6 +62,19 @@ describe('sidebar rows', () => {
     ]);
   });
 
+  it('begins a section anew where the order of the list is another than that of time', () => {
+    const items = [fakeSummary('old', 'x', at(2)), fakeSummary('new', 'x', at(18)), fakeSummary('older', 'x', at(1))];
+    expect(arrange({ items })).toEqual(['# month', 'old', '# today', 'new', '# month', 'older']);
+  });
+
+  it('keeps the row of a chat that has not changed while others come in', () => {
+    const chat = fakeSummary('a', 'x', at(18));
+    const rowOf = (items: readonly (typeof chat)[]) =>
+      arrangeRows({ items, folders: [], openFolderIds: new Set(), now: NOW }).find((row) => row.key === 'chat:a');
+    expect(rowOf([chat, fakeSummary('b', 'x', at(17))])).toBe(rowOf([chat]));
+    expect(rowOf([{ ...chat, title: 'another' }])).not.toBe(rowOf([chat]));
+  });
+
   it('keeps a conversation in sight whose folder is gone', () => {
     expect(arrange({ items: [{ ...fakeSummary('a', 'x', at(18)), folderId: 'gone' }] })).toEqual(['# today', 'a']);
   });

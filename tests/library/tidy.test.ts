@@ -1,0 +1,23 @@
+// What the library gives back when it is not asked for anything.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { giveMemoryBack } from '../../electron/library/garbage.ts';
+import { LibraryHost } from '../../electron/library/library-host.ts';
+
+it('answers as before after it has given its memory back, and gives none back before it is open', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-tidy-'));
+  const host = new LibraryHost();
+  try {
+    host.tidy();
+    await host.open({ folder, keyHex: null, isFirst: true });
+    const { id } = host.api.createFolder('Work', null);
+    host.tidy();
+    giveMemoryBack();
+    expect(host.api.listFolders().map((one) => one.id)).toEqual([id]);
+  } finally {
+    await host.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
