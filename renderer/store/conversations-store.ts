@@ -115,16 +115,16 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
     notifyRefusal('notices.notDone', result.error);
     return;
   }
-  const openId = conversationStore.getState().chat?.id;
-  if (action.kind === 'delete' && openId !== undefined && ids.includes(openId)) await showNext(ids);
   // Without an id everything was so already.
   if (result.value.undoId === null) return;
   const values = { count: ids.length, title: title || t('sidebar.untitled'), folder: folderName(action) };
   offerUndo(result.value.undoId, saying(action), values);
 }
 
-/** The chat that is shown was deleted: the next one takes its place. */
+/** When the chat that was shown was deleted, alone or with its folder, the next one takes its place. */
 async function showNext(gone: readonly string[]): Promise<void> {
+  const { chat, openingId } = conversationStore.getState();
+  if (openingId !== null || (chat !== null && !gone.includes(chat.id))) return;
   closeChat();
   const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
   if (next !== undefined) await openConversation(next.id);
@@ -158,6 +158,7 @@ export function connectConversationsStore(items: readonly ConversationSummary[],
       ...(isArchiveLoaded ? { archived: changedList(archived, changed, removed, fits.archived) } : {}),
     }));
     markOpenRead(changed);
+    if (removed.length > 0) void showNext(removed);
   });
 }
 
