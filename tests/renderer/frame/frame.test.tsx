@@ -79,6 +79,7 @@ describe('library trouble', () => {
     fake.answer('library:go-back', () => fail({ reason: 'corrupt' }));
     fireEvent.click(within(question).getByRole('button', { name: 'Go back to this copy' }));
     await screen.findByText(/It still does not work \(corrupt\)/);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     fake.answer('library:go-back', () => ok(READY));
     fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
     fireEvent.click(
