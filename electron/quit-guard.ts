@@ -1,6 +1,7 @@
 /** Decides when the app may end: asks while replies run, lets them finish without a window, stores everything first. */
 
 import { app, BrowserWindow, powerMonitor } from 'electron';
+import { onEndSignal } from './end-signals.ts';
 import { log } from './log.ts';
 import type { StopReason } from './turns/turn.ts';
 
@@ -39,7 +40,7 @@ export class QuitGuard {
     app.on('window-all-closed', () => {
       if (process.platform !== 'darwin') this.#quitWhenIdle();
     });
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.#endNow());
+    onEndSignal(() => this.#endNow());
     // The system does not wait for an answer.
     powerMonitor.on('shutdown', () => this.#endNow());
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, powerMonitor } from 'electron';
 import type { UpdateState } from '../shared/app-info.ts';
 import type { EventName, Events } from '../shared/events.ts';
+import { onEndSignal } from './end-signals.ts';
 import { log } from './log.ts';
 import { proxyConfig } from './proxy.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -68,7 +69,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
   });
   powerMonitor.on('shutdown', () => flow.systemEnds());
   // A session that ends, or a system whose shutdown nobody announced, ends its programs like this.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => flow.systemEnds());
+  onEndSignal(() => flow.systemEnds());
   // Windows tells its windows, not the app.
   const watch = (window: BrowserWindow) => window.on('session-end', () => flow.systemEnds());
   for (const window of BrowserWindow.getAllWindows()) watch(window);

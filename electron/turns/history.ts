@@ -36,7 +36,7 @@ export function outgoingMessages(
     role: message.role,
     content: contentOf(message, settings.isReasoningSent),
   }));
-  return settings.systemPrompt === ''
+  return settings.systemPrompt.trim() === ''
     ? messages
     : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
 }

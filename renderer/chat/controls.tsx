@@ -34,9 +34,10 @@ export function ActionButton({
       title={label}
       aria-pressed={isPressed}
       name={name}
-      disabled={isDisabled}
+      // A button that disables itself when it is pressed must not lose the focus by that.
+      aria-disabled={isDisabled || undefined}
       data-resizes={isResizing || undefined}
-      onClick={onClick}
+      onClick={isDisabled ? undefined : onClick}
     >
       <Icon size={15} aria-hidden="true" />
     </button>

@@ -56,7 +56,7 @@ export function MessageError({ message, reply, error }: Props) {
             {t('chat.error.replaceKey')}
           </button>
         )}
-        {hasKeyProblem && connection !== undefined && connection.consoleUrl !== '' && (
+        {(hasKeyProblem || error.reason === 'payment') && connection !== undefined && connection.consoleUrl !== '' && (
           <button
             type="button"
             className="button button-secondary button-small"

@@ -49,7 +49,11 @@ const BY_REASON: Readonly<Record<string, TextKey>> = {
 
 /** The plain sentence for an error. */
 export function errorSentence(error: AppError): TextKey {
-  return (error.reason === undefined ? undefined : BY_REASON[error.reason]) ?? BY_CODE[error.code];
+  const byReason = error.reason === undefined ? undefined : BY_REASON[error.reason];
+  if (byReason !== undefined) return byReason;
+  // How long to wait is said right below.
+  if (error.code === 'rate_limited' && error.retryAfterMs !== undefined) return 'errors.rateLimitedUntil';
+  return BY_CODE[error.code];
 }
 
 /** True when another key is what helps. */

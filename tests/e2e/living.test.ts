@@ -99,7 +99,11 @@ describe('everything has its name', () => {
     for (const name of ['Temperature', 'Top P', 'Max tokens', 'Stream', 'System prompt'])
       await region.getByRole('button', { name: `Reset ${name}`, exact: true }).waitFor();
     await region.getByRole('spinbutton', { name: 'Max tokens' }).fill('12');
-    await region.getByRole('button', { name: 'Reset Max tokens' }).click();
+    const reset = region.getByRole('button', { name: 'Reset Max tokens' });
+    await reset.focus();
+    await page.keyboard.press('Enter');
+    await until('nothing is left to reset', async () => (await reset.getAttribute('aria-disabled')) === 'true');
+    expect(await reset.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
 
     await exchange(page, 'Which model', 'This **one**');
@@ -160,6 +164,19 @@ describe('a connection', () => {
 });
 
 describe('writing', () => {
+  it('ends at once when the session ends its programs, and keeps what had come', async () => {
+    const page = await connected();
+    service.tokens = ['Half', ' of', PAUSE, ' never'];
+    await say(page, 'Go');
+    await waitForText(lastReply(page), 'Half of');
+    process.kill(app.processId, 'SIGTERM');
+    await app.ended();
+    const { userDataDir } = app;
+    const again = await start({ userDataDir });
+    await waitForStatus(lastReply(again), 'interrupted');
+    await waitForText(lastReply(again), 'Half of');
+  });
+
   it('keeps a queue that can be edited and taken back, and a draft for each chat', async () => {
     const page = await connected();
     service.tokens = ['One', PAUSE, ' done'];

@@ -260,6 +260,7 @@ describe('an update', () => {
       (inspector) =>
         inspector.evaluate(`(electron.BrowserWindow.getAllWindows()[0].emit('session-end'), electron.app.quit())`),
     ],
+    ['the session ends its programs', async () => process.kill(app.processId, 'SIGTERM')],
   ])('is not installed when %s', async (_, end) => {
     server.publish({ version: NEW });
     await start(['--inspect=0']);

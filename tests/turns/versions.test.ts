@@ -252,6 +252,15 @@ test('sends as many earlier messages as the chat says, and reasoning only when a
   expect(sent).toHaveLength(9);
 });
 
+test('sends no system prompt of blanks', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ systemPrompt: '  \n' });
+  world.service.answerWith((call) => call.text('Yes.').finish());
+  await world.send(chat, 'Hi');
+  await world.idle();
+  expect(world.service.calls[0]?.body.messages).toEqual([{ role: 'user', content: 'Hi' }]);
+});
+
 test('refuses without a connection or a model, and leaves nothing behind', async () => {
   const world = await startWorld();
   for (const [settings, reason] of [

@@ -10,6 +10,7 @@ export const errors = {
   authExpired: 'This API key has expired. Create a new one in the console.',
   authOther: 'The service refused the request: your API key or account may not be allowed to do this.',
   rateLimited: 'Too many requests. Wait a moment, then try again.',
+  rateLimitedUntil: 'Too many requests.',
   notFound: 'The service does not know this model or address.',
   badRequest: 'The service did not accept the request.',
   server: 'The service has a problem of its own. Try again later.',
