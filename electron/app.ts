@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { app, BrowserWindow, nativeTheme, powerMonitor } from 'electron';
 import type { EventName, Events } from '../shared/events.ts';
 import { menu as menuWords } from '../shared/locales/en/menu.ts';
+import { vaultTitle } from '../shared/vault-names.ts';
 import { aboutInfo, readLicences } from './about.ts';
 import { bootstrapReader } from './bootstrap.ts';
 import { ContactedHosts } from './contacted-hosts.ts';
@@ -163,7 +164,7 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     const { name } = await vault.describe();
     if (vaultName === undefined || name === vaultName) return;
     vaultName = name;
-    emit('app:vault-changed', { vaultName });
+    emit('app:vault-changed', { vaultName: name === null ? null : vaultTitle(name) });
     // A library that was locked opens, and a plain one can be encrypted from now on.
     await library.retry();
   };

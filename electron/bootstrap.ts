@@ -5,6 +5,7 @@ import type { AboutInfo, UpdateState } from '../shared/app-info.ts';
 import type { ConversationView } from '../shared/conversation.ts';
 import type { Bootstrap, LibraryState } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
+import { vaultTitle } from '../shared/vault-names.ts';
 import type { Conversations } from './conversations.ts';
 import type { ConnectionService } from './keys/connections.ts';
 import type { Vault } from './keys/vault-core.ts';
@@ -26,12 +27,12 @@ export interface BootstrapParts {
 export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap> {
   const { settings, connections, conversations, library, notices, vault, updates, about } = parts;
   return async () => {
-    const [state, vaultName] = await Promise.all([library.ready(), vault.describe().then((found) => found.name)]);
+    const [state, { name }] = await Promise.all([library.ready(), vault.describe()]);
     const common = {
       settings: settings.get(),
       connections: connections.list(),
       library: state,
-      vaultName,
+      vaultName: name === null ? null : vaultTitle(name),
       notices: notices.all(),
       about: about(),
       update: updates.state(),

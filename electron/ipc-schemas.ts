@@ -79,6 +79,7 @@ const settings = z.strictObject({
   extraCaFile: z.string().max(4_096),
   lastConversationId: id.nullable(),
   isKeyringNoticeDismissed: z.boolean(),
+  isRecoveryCodeHintDismissed: z.boolean(),
   areUpdatesChecked: z.boolean(),
 });
 

@@ -1,6 +1,7 @@
 /** The dialogs of the app's frame, each loaded when it is first opened. */
 
 import { lazy, Suspense } from 'react';
+import { useRecoveryCode } from './store/recovery-code-store.ts';
 import { useUi } from './store/ui-store.ts';
 
 const SettingsDialog = lazy(() =>
@@ -17,6 +18,9 @@ const MoveDialog = lazy(() => import('./sidebar/move-dialog.tsx').then((m) => ({
 const ShortcutsDialog = lazy(() =>
   import('./frame/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
 );
+const RecoveryCodeDialogs = lazy(() =>
+  import('./settings/recovery-code-dialogs.tsx').then((m) => ({ default: m.RecoveryCodeDialogs })),
+);
 const QuitDialog = lazy(() => import('./frame/quit-dialog.tsx').then((m) => ({ default: m.QuitDialog })));
 
 export function AppDialogs() {
@@ -25,12 +29,22 @@ export function AppDialogs() {
     <Suspense fallback={null}>
       {isSettingsOpen ? (
         <SettingsDialog>
-          <UpperDialog />
+          <UpperDialogs />
         </SettingsDialog>
       ) : (
-        <UpperDialog />
+        <UpperDialogs />
       )}
     </Suspense>
+  );
+}
+
+function UpperDialogs() {
+  const isRecoveryCodeAsked = useRecoveryCode((state) => state.question !== null || state.code !== null);
+  return (
+    <>
+      <UpperDialog />
+      {isRecoveryCodeAsked ? <RecoveryCodeDialogs /> : null}
+    </>
   );
 }
 

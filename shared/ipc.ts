@@ -38,6 +38,8 @@ export type LibraryState =
       readonly kind: 'ready';
       readonly isEncrypted: boolean;
       readonly canEncrypt: boolean;
+      /** A code can open the library when the keyring is lost. */
+      readonly hasRecoveryCode: boolean;
       readonly saving: SavingState;
       readonly recovery: RecoveryReport | null;
     }
@@ -97,7 +99,7 @@ export interface DataStatus {
   readonly isEncrypted: boolean;
   readonly canEncrypt: boolean;
   readonly hasRecoveryCode: boolean;
-  /** Name of the OS vault in use; null when there is none. */
+  /** Name of the OS vault in use as people know it; null when there is none. */
   readonly vaultName: string | null;
   readonly lastCheck: { readonly at: number; readonly isHealthy: boolean } | null;
   readonly backups: readonly BackupInfo[];
@@ -138,7 +140,7 @@ export interface Bootstrap {
   readonly conversationCount: number;
   /** The chat to show; null while there is no connection yet. */
   readonly open: ConversationView | null;
-  /** Name of the OS vault; null when keys can only be kept for this session. */
+  /** Name of the OS vault as people know it; null when keys can only be kept for this session. */
   readonly vaultName: string | null;
   readonly notices: readonly Notice[];
   readonly about: AboutInfo;

@@ -48,6 +48,8 @@ export interface Settings {
   readonly lastConversationId: string | null;
   /** The person was told that there is no keyring and chose not to be told again. */
   readonly isKeyringNoticeDismissed: boolean;
+  /** The person was told that there is no recovery code and chose to go without. */
+  readonly isRecoveryCodeHintDismissed: boolean;
   readonly areUpdatesChecked: boolean;
 }
 
@@ -76,5 +78,6 @@ export const DEFAULT_SETTINGS: Settings = {
   extraCaFile: '',
   lastConversationId: null,
   isKeyringNoticeDismissed: false,
+  isRecoveryCodeHintDismissed: false,
   areUpdatesChecked: true,
 };

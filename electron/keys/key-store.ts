@@ -1,6 +1,7 @@
 /** Keeps the keys of all connections: decrypted in memory, ciphertext on disk, each bound to one connection and origin. */
 import type { KeyInfo } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
+import { vaultTitle } from '../../shared/vault-names.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
 import { ApiKey } from './api-key.ts';
 import type { KeyFile, KeyMark, KeyRecord } from './key-records.ts';
@@ -269,6 +270,8 @@ export function keyTroubleError(trouble: KeyTrouble): AppError {
     };
   }
   const { kind, storedBackend, currentBackend } = trouble.trouble;
-  const detail = `Encrypted by ${storedBackend ?? 'an unknown keyring'}; the keyring is now ${currentBackend ?? 'not available'}.`;
+  const stored = storedBackend === null ? 'an unknown keyring' : vaultTitle(storedBackend);
+  const current = currentBackend === null ? 'not available' : vaultTitle(currentBackend);
+  const detail = `Encrypted by ${stored}; the keyring is now ${current}.`;
   return { code: 'auth.other', retryable: false, reason: kind === 'changed' ? 'key_changed' : 'key_locked', detail };
 }

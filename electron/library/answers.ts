@@ -24,8 +24,17 @@ export function toCounts(value: unknown): typeof NO_COUNTS {
   return isCounts(value) ? value : NO_COUNTS;
 }
 
-/** What an attempt to open the library came to; `earlier` is what had been recovered before and was not yet read. */
-export function stateOf(value: unknown, path: string, hasVault: boolean, earlier: RecoveryReport | null): LibraryState {
+export interface AroundTheFile {
+  readonly path: string;
+  readonly hasVault: boolean;
+  readonly hasRecoveryCode: boolean;
+  /** What had been recovered before and was not yet read. */
+  readonly earlier: RecoveryReport | null;
+}
+
+/** What an attempt to open the library came to. */
+export function stateOf(value: unknown, around: AroundTheFile): LibraryState {
+  const { path, hasVault, hasRecoveryCode, earlier } = around;
   if (!isOutcome(value)) return { kind: 'failed', path, detail: 'no answer' };
   if (value.kind === 'locked') return { kind: 'locked', reason: 'key_lost', path };
   if (value.kind === 'newer') return { ...value, path };
@@ -34,6 +43,7 @@ export function stateOf(value: unknown, path: string, hasVault: boolean, earlier
     kind: 'ready',
     isEncrypted: value.isEncrypted,
     canEncrypt: !value.isEncrypted && hasVault,
+    hasRecoveryCode,
     saving: value.saving,
     recovery: value.recovery ?? earlier,
   };

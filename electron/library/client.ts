@@ -152,6 +152,7 @@ class LibraryClient implements LibraryHandle {
     const recoveryCode = newRecoveryCode();
     if (!(await this.keys.store(this.keyHex, recoveryCode)))
       throw new LibraryError('locked', 'there is no keyring to keep the key');
+    if (this.state.kind === 'ready') this.publish({ ...this.state, hasRecoveryCode: true });
     return { recoveryCode };
   }
 
@@ -253,7 +254,9 @@ class LibraryClient implements LibraryHandle {
       this.long.touchIndex();
     }
     const earlier = this.state.kind === 'ready' ? this.state.recovery : null;
-    return this.publish(stateOf(value, this.paths.library, this.vaultName !== null, earlier));
+    const hasRecoveryCode = this.keys.hasRecoveryCode();
+    const hasVault = this.vaultName !== null;
+    return this.publish(stateOf(value, { path: this.paths.library, hasVault, hasRecoveryCode, earlier }));
   }
 
   private checkSoon(): void {

@@ -248,9 +248,9 @@ A damaged library is set aside, never deleted: what can be read is brought over,
       'encrypt encryption encrypted recovery code locked unlock library security at rest password forgot keyring lock',
     markdown: `When your system can keep a key safely, the library's file is encrypted with a random key that the system's keyring protects. **Settings > Data** says which it is, and offers to encrypt a plain library once that becomes possible.
 
-When encryption is switched on you are shown a **recovery code**, once. Write it down: it opens the library if the keyring is lost. A new one can be made in *Settings > Data* while the library is open.
+Where a keyring is there, a new library is encrypted from the start, and only the keyring opens it. So make a **recovery code** in *Settings > Data*: it opens the library if the keyring is lost. It is shown once; write it down. When you encrypt a plain library yourself, you are shown a code at once. A new code can be made while the library is open; the one before it then stops working.
 
-If the keyring's key is gone, Parley starts locked. You can try again, enter the recovery code, or set the old file aside and begin anew; it is never deleted.`,
+If the keyring's key is gone, Parley starts locked. You can try again, enter the recovery code if you made one, or set the old file aside and begin anew; it is never deleted.`,
     related: ['key-storage', 'backups', 'privacy'],
   },
   {

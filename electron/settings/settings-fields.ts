@@ -60,6 +60,7 @@ const fields: FieldSchemas = {
   extraCaFile: z.string().max(4_096),
   lastConversationId: id,
   isKeyringNoticeDismissed: z.boolean(),
+  isRecoveryCodeHintDismissed: z.boolean(),
   areUpdatesChecked: z.boolean(),
 };
 

@@ -1,4 +1,4 @@
-/** Trouble that stays until it is over: conversations that cannot be saved, and what came back after damage. */
+/** What stays until it is dealt with: conversations that cannot be saved, what came back after damage, no recovery code. */
 
 import { useState } from 'react';
 import type { RecoveryReport } from '../../shared/ipc.ts';
@@ -9,6 +9,7 @@ import { openSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { RecoveryCodeHint } from './recovery-code-hint.tsx';
 
 const NOT_SAVED = {
   full: 'app.notSaved.full',
@@ -47,6 +48,7 @@ export function StandingAlerts() {
           <RecoveryWords report={recovery} />
         </Callout>
       ) : null}
+      <RecoveryCodeHint />
     </>
   );
 }

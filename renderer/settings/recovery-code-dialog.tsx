@@ -25,7 +25,6 @@ export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
       canConfirm={isKept}
       hasCancel={false}
       onConfirm={onDone}
-      onCancel={() => undefined}
     >
       <output className="recovery-code is-selectable" aria-label={t('settings.data.code.label')}>
         {code}

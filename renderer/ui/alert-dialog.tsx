@@ -13,14 +13,15 @@ export interface AlertDialogProps {
   /** What the button says that goes ahead: a verb, never just a yes. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** False when the only way on is to go ahead, for example once something was noted down. */
+  /** False when the only way on is to go ahead, for example once something was noted down: Escape does nothing then. */
   readonly hasCancel?: boolean;
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
   /** False while something more is needed, for example a typed word. */
   readonly canConfirm?: boolean;
   readonly onConfirm: () => void;
-  readonly onCancel: () => void;
+  /** Not needed without `hasCancel`. */
+  readonly onCancel?: () => void;
   readonly children?: ReactNode;
 }
 
@@ -32,7 +33,15 @@ export function AlertDialog(props: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   return (
-    <Base.Root open={props.isOpen} onOpenChange={(open) => !open && props.onCancel()}>
+    <Base.Root
+      open={props.isOpen}
+      onOpenChange={(open, details) => {
+        if (open) return;
+        // Without this the dialog takes itself for closed, and the next Escape goes to the one below it.
+        if (!hasCancel) details.cancel();
+        else props.onCancel?.();
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">

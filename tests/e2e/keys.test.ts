@@ -3,7 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
-import { composer, connectFromWelcome, lastReply, openSettings, say, waitForStatus, waitForText } from './person.ts';
+import {
+  composer,
+  connectFromWelcome,
+  lastReply,
+  openSettings,
+  rows,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const CANARY = 'sk-canary-Zq8vT2mXw4Lr9KpB7nYc';
@@ -102,6 +111,60 @@ describe('with a GNOME keyring', () => {
     const { userDataDir } = app;
     await app.quit();
     expect(await filesWith(userDataDir, [Buffer.from('marmalade lighthouse'), Buffer.from('walrus')])).toEqual([]);
+  });
+
+  it('offers a recovery code after the first reply, and shows it until it is kept', async () => {
+    const page = await connected({ keyring: 'gnome' });
+    const hint = page.getByRole('status').filter({ hasText: 'encrypted with a key in your keyring' });
+    expect(await hint.count()).toBe(0);
+    await say(page, 'Hi');
+    await waitForStatus(lastReply(page), 'complete');
+    await hint.waitFor();
+
+    const settings = await openSettings(page, 'Data');
+    await waitForText(settings, 'keyring (GNOME Keyring)');
+    await settings.getByRole('button', { name: 'Make a recovery code' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Make a recovery code?' });
+    await question.getByRole('button', { name: 'Make a recovery code' }).click();
+    const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
+    await shown.waitFor();
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await shown.getByRole('switch', { name: 'I have kept the code' }).click();
+    const code = await shown.getByLabel('Recovery code').textContent();
+    expect(code).toMatch(/^[A-Z0-9-]{28,}$/);
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await shown.waitFor({ state: 'detached' });
+    await settings.getByRole('button', { name: 'New recovery code' }).waitFor();
+    await page.keyboard.press('Escape');
+    await settings.waitFor({ state: 'detached' });
+    expect(await hint.count()).toBe(0);
+
+    const { userDataDir } = app;
+    await app.quit();
+    const locked = await start({ userDataDir });
+    await waitForText(locked.locator('main'), 'If you made one');
+    await locked.getByLabel('Recovery code').fill(code ?? '');
+    await locked.getByRole('button', { name: 'Open with the code' }).click();
+    await rows(locked).waitFor();
+  });
+
+  it('goes back to the message box when the code was made from the hint', async () => {
+    const page = await connected({ keyring: 'gnome' });
+    await say(page, 'Hi');
+    await waitForStatus(lastReply(page), 'complete');
+    await page.getByRole('button', { name: 'Make a recovery code' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Make a recovery code?' });
+    await question.getByRole('button', { name: 'Make a recovery code' }).click();
+    const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
+    await page.keyboard.press('Escape');
+    await shown.getByRole('switch', { name: 'I have kept the code' }).click();
+    await page.keyboard.press('Escape');
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await shown.waitFor({ state: 'detached' });
+    await until('the message box has the focus', () =>
+      composer(page).evaluate((box) => box === document.activeElement),
+    );
   });
 });
 

@@ -200,7 +200,12 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'data:restore-backup': job,
     'data:check': job,
     'data:encrypt': () => ok({ jobId: newId('job'), recoveryCode: 'K7QM-3XNA-9WTE-5PHD-R2VB-8CYJ-4GSU-6ZLF' }),
-    'data:new-recovery-code': () => ok({ recoveryCode: 'K7QM-3XNA-9WTE-5PHD-R2VB-8CYJ-4GSU-6ZLF' }),
+    'data:new-recovery-code': () => {
+      world.data = { ...world.data, hasRecoveryCode: true };
+      if (world.library.kind === 'ready') world.library = { ...world.library, hasRecoveryCode: true };
+      emit('library:state', world.library);
+      return ok({ recoveryCode: 'K7QM-3XNA-9WTE-5PHD-R2VB-8CYJ-4GSU-6ZLF' });
+    },
     'data:delete-all': nothing,
     'library:retry': () => ok(world.library),
     'library:unlock-with-code': () => fail({ reason: 'wrong_code' }),

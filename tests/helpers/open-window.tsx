@@ -9,6 +9,7 @@ import { conversationStore } from '../../renderer/store/conversation-store.ts';
 import { conversationsStore } from '../../renderer/store/conversations-store.ts';
 import { jobsStore } from '../../renderer/store/jobs-store.ts';
 import { noticesStore } from '../../renderer/store/notices-store.ts';
+import { recoveryCodeStore } from '../../renderer/store/recovery-code-store.ts';
 import { clearSearch } from '../../renderer/store/search-store.ts';
 import { showSidebarView } from '../../renderer/store/sidebar-store.ts';
 import { trashStore } from '../../renderer/store/trash-store.ts';
@@ -82,6 +83,7 @@ export function closeWindow(): void {
   jobsStore.setState({ jobs: new Map() });
   trashStore.setState({ entries: null });
   uiStore.setState({ settingsTab: null, dialog: null });
+  recoveryCodeStore.setState({ question: null, isBusy: false, code: null });
   clearSearch();
   showSidebarView('chats');
   localStorage.clear();

@@ -124,7 +124,7 @@ describe.each(generations)('with %s', (_, storageOf) => {
     const route = await app.connections.route(id);
     expect(route).toMatchObject({
       ok: false,
-      error: { reason: 'key_locked', detail: expect.stringMatching(/gnome_libsecret.*kwallet6/) },
+      error: { reason: 'key_locked', detail: expect.stringMatching(/by GNOME Keyring; .* now KWallet\./) },
     });
     expect(keyFile(folder)).toBe(before);
   });

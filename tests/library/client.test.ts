@@ -188,13 +188,19 @@ describe('encryption at rest', () => {
     handle = open();
     expect(await handle.ready()).toMatchObject({ kind: 'ready', isEncrypted: true, canEncrypt: false });
     await writeChat('open sesame', 'said Ali Baba');
+    expect(states.at(-1)).toMatchObject({ hasRecoveryCode: false });
+    const { recoveryCode } = await handle.newRecoveryCode();
+    expect(states.at(-1)).toMatchObject({ kind: 'ready', hasRecoveryCode: true });
     await handle.close();
     for (const name of ['library.db', 'search.db']) {
       const path = join(folder.path, name);
       if (existsSync(path)) expect(readFileSync(path).includes('sesame')).toBe(false);
     }
-    expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
+    expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true, hasRecoveryCode: true });
     expect(await handle.api.counts()).toMatchObject({ messages: 2 });
+    keyring.isThere = false;
+    expect(await reopen()).toMatchObject({ kind: 'locked' });
+    expect(await handle.unlockWithCode(recoveryCode)).toMatchObject({ kind: 'ready', hasRecoveryCode: true });
   });
 
   it('comes later to a plain library, and its plain files are gone', async () => {

@@ -39,6 +39,12 @@ export const app = {
     understood: 'Understood',
     data: 'Show backups',
   },
+  noCode: {
+    words:
+      'Your conversations are encrypted with a key in your keyring. Make a recovery code, in case the keyring is lost.',
+    make: 'Make a recovery code',
+    dismiss: 'Do not remind me',
+  },
   newer: {
     title: 'These conversations belong to a newer Parley',
     words:
@@ -57,9 +63,9 @@ export const app = {
     vaultUnavailable:
       'They are encrypted, and the system’s keyring, which holds their key, cannot be opened now. Unlock it and try again.',
     keyLost:
-      'They are encrypted, and the system’s keyring no longer holds their key. It may have been replaced. The recovery code opens them.',
+      'They are encrypted, and the system’s keyring no longer holds their key. It may have been replaced. A recovery code, if you made one, opens them.',
     code: 'Recovery code',
-    codeHint: 'It was shown once when encryption was switched on.',
+    codeHint: 'If you made one: it was shown once, in Settings > Data or when encryption was switched on.',
     codeWrong: 'This code does not open the library. Check each character.',
     useCode: 'Open with the code',
   },

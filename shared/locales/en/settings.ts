@@ -173,6 +173,10 @@ export const settings = {
     encryptWords:
       'Parley writes an encrypted copy, checks it, and then removes the plain one. You get a recovery code for the case that the keyring is lost.',
     noCode: 'There is no recovery code yet. Without one, conversations are lost when the keyring is.',
+    firstCode: 'Make a recovery code',
+    askFirstCode: 'Make a recovery code?',
+    firstCodeWords:
+      'It opens your conversations when the keyring is lost. It is shown only once, so have a place ready where you can keep it.',
     newCode: 'New recovery code',
     askNewCode: 'Make a new recovery code?',
     newCodeWords: 'The code you have now stops working.',

@@ -1,9 +1,10 @@
 /** The app's frame: trouble with the library, notices, questions. */
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { LibraryState } from '../../../shared/ipc.ts';
+import { fakeSummary } from '../../helpers/fake-answers.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
@@ -16,6 +17,7 @@ const READY: LibraryState = {
   kind: 'ready',
   isEncrypted: true,
   canEncrypt: true,
+  hasRecoveryCode: true,
   saving: { kind: 'saved' },
   recovery: null,
 };
@@ -116,6 +118,55 @@ describe('library trouble', () => {
     expect(screen.getByText(/library.damaged.db/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
     expect(screen.queryByText(/came back from the damaged file/)).toBeNull();
+  });
+});
+
+describe('an encrypted library without a recovery code', () => {
+  const HINT = /Your conversations are encrypted with a key in your keyring/;
+  const withoutCode = (count: number) => ({ ...livedInWorld(count), library: { ...READY, hasRecoveryCode: false } });
+
+  it('is pointed out until a code was made, and the code is shown at once', async () => {
+    const fake = openWindow(withoutCode(5));
+    const hint = screen.getByText(HINT).closest<HTMLElement>('[role="status"]');
+    if (hint === null) throw new Error('The hint is no status.');
+    fireEvent.click(within(hint).getByRole('button', { name: 'Make a recovery code' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make a recovery code?' });
+    expect(fake.inputsOf('data:new-recovery-code')).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'Make a recovery code' }));
+    const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
+    expect(within(shown).getByLabelText('Recovery code').textContent).toContain('K7QM');
+    expect(screen.queryByText(HINT)).toBeNull();
+  });
+
+  it('is not pointed out again once the person said so', async () => {
+    const fake = openWindow(withoutCode(5));
+    fireEvent.click(screen.getByRole('button', { name: 'Do not remind me' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('settings:update')).toEqual([{ patch: { isRecoveryCodeHintDismissed: true } }]),
+    );
+    expect(screen.queryByText(HINT)).toBeNull();
+    const { settings } = fake.world;
+    closeWindow();
+    openWindow({ ...withoutCode(5), settings });
+    expect(screen.queryByText(HINT)).toBeNull();
+  });
+
+  it('is left alone while there is nothing to lose, and after the first reply no longer', async () => {
+    const fake = openWindow({ ...withoutCode(0), conversations: [] });
+    expect(screen.queryByText(HINT)).toBeNull();
+    const asked = { ...fakeSummary('first', 'Hello'), isGenerating: true };
+    const tell = (one: typeof asked) => act(() => fake.emit('conversation:summaries', { changed: [one], removed: [] }));
+    tell(asked);
+    expect(screen.queryByText(HINT)).toBeNull();
+    tell({ ...asked, isGenerating: false });
+    await screen.findByText(HINT);
+    tell(asked);
+    expect(screen.getByText(HINT)).toBeTruthy();
+  });
+
+  it('says on the locked screen that there is a code only if one was made', () => {
+    openWindow({ ...livedInWorld(5), library: { kind: 'locked', reason: 'vault_unavailable', path: '/x/library.db' } });
+    expect(screen.getByText(/If you made one/)).toBeTruthy();
   });
 });
 

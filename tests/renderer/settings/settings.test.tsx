@@ -1,7 +1,8 @@
 /** The settings as they are used. */
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { closeSettings } from '../../../renderer/store/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { fakeConnection } from '../../helpers/fake-answers.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
@@ -191,12 +192,45 @@ describe('settings: data', () => {
     const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
     expect(within(shown).getByLabelText('Recovery code').textContent).toMatch(/^[A-Z0-9-]{20,}$/);
     expect(within(shown).getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
-    fireEvent.keyDown(shown, { key: 'Escape' });
+    // A dialog that was not really kept open would leave the second Escape to the settings below.
+    for (let times = 0; times < 3; times += 1) fireEvent.keyDown(document.activeElement ?? shown, { key: 'Escape' });
+    const backdrop = [...document.querySelectorAll('.dialog-backdrop')].at(-1) ?? shown;
+    fireEvent.pointerDown(backdrop);
+    fireEvent.mouseDown(backdrop);
+    fireEvent.click(backdrop);
     expect(screen.getByRole('alertdialog', { name: 'Your recovery code' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Settings', hidden: true })).toBeTruthy();
     fireEvent.click(within(shown).getByRole('switch', { name: 'I have kept the code' }));
     fireEvent.click(within(shown).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(document.documentElement.outerHTML).not.toContain('K7QM');
+  });
+
+  it('keeps the code on the screen when the settings close around it', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('Data');
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'New recovery code' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make a new recovery code?' });
+    expect(question.textContent).toContain('The code you have now stops working');
+    fireEvent.click(within(question).getByRole('button', { name: 'New recovery code' }));
+    await screen.findByRole('alertdialog', { name: 'Your recovery code' });
+    act(() => closeSettings());
+    const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
+    expect(within(shown).getByLabelText('Recovery code').textContent).toContain('K7QM');
+    expect(screen.queryByRole('dialog', { name: 'Settings', hidden: true })).toBeNull();
+  });
+
+  it('does not speak of an older code before the first one', async () => {
+    const world = livedInWorld();
+    openWindow({ ...world, data: { ...world.data, hasRecoveryCode: false } });
+    const dialog = await openTab('Data');
+    await within(dialog).findByText(/There is no recovery code yet/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make a recovery code' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make a recovery code?' });
+    expect(question.textContent).not.toContain('stops working');
+    fireEvent.click(within(question).getByRole('button', { name: 'Make a recovery code' }));
+    await screen.findByRole('alertdialog', { name: 'Your recovery code' });
+    await waitFor(() => expect(within(dialog).queryByText(/There is no recovery code yet/)).toBeNull());
   });
 
   it('deletes everything only after the word was typed', async () => {

@@ -1,0 +1,51 @@
+/** Making a recovery code: the question before it, and the code until the person has kept it. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { focusComposer } from './chat-ui-store.ts';
+import { encryptLibrary, loadDataStatus, newRecoveryCode } from './data-store.ts';
+import { uiStore } from './ui-store.ts';
+
+/** `first`: there is none yet. `replace`: the one that is there stops working. `encrypt`: comes with the encryption. */
+export type RecoveryQuestion = 'first' | 'replace' | 'encrypt';
+
+export interface RecoveryCodeState {
+  readonly question: RecoveryQuestion | null;
+  readonly isBusy: boolean;
+  /** Told only once. It stays here until it is kept, whatever else opens or closes, and is then forgotten. */
+  readonly code: string | null;
+}
+
+const NOTHING: RecoveryCodeState = { question: null, isBusy: false, code: null };
+
+export const recoveryCodeStore = createStore<RecoveryCodeState>(() => NOTHING);
+
+export function useRecoveryCode<T>(select: (state: RecoveryCodeState) => T): T {
+  return useStore(recoveryCodeStore, select);
+}
+
+export function askForRecoveryCode(question: RecoveryQuestion): void {
+  recoveryCodeStore.setState({ ...NOTHING, question });
+}
+
+export function leaveRecoveryQuestion(): void {
+  if (!recoveryCodeStore.getState().isBusy) recoveryCodeStore.setState(NOTHING);
+}
+
+/** Goes ahead with what was asked; a refusal becomes a notice. */
+export async function makeRecoveryCode(): Promise<void> {
+  const { question, isBusy } = recoveryCodeStore.getState();
+  if (question === null || isBusy) return;
+  recoveryCodeStore.setState({ isBusy: true });
+  const code = await (question === 'encrypt' ? encryptLibrary() : newRecoveryCode());
+  recoveryCodeStore.setState({ question: null, isBusy: false, code });
+  // Only the settings show it, and they read it themselves when they open.
+  if (uiStore.getState().settingsTab !== null) await loadDataStatus();
+}
+
+/** The person has kept the code. */
+export function forgetRecoveryCode(): void {
+  recoveryCodeStore.setState(NOTHING);
+  // The button that asked may be gone with the hint around it.
+  if (uiStore.getState().settingsTab === null) focusComposer();
+}

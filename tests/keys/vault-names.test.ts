@@ -1,0 +1,26 @@
+// The names under which people know the keyrings.
+import { describe, expect, it } from 'vitest';
+import { createLibraryKeyWrapper } from '../../electron/keys/library-keys.ts';
+import { createVault } from '../../electron/keys/vault-core.ts';
+import { vaultTitle } from '../../shared/vault-names.ts';
+import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
+
+describe('the name of a keyring', () => {
+  it.each([
+    ['gnome_libsecret', 'GNOME Keyring'],
+    ['kwallet', 'KWallet'],
+    ['kwallet5', 'KWallet'],
+    ['kwallet6', 'KWallet'],
+    ['portal', 'desktop portal'],
+    ['keychain', 'Keychain'],
+    ['dpapi', 'Windows data protection'],
+  ])('of %s is %s', (backend, title) => expect(vaultTitle(backend)).toBe(title));
+
+  it('of one that is not known is its own', () => expect(vaultTitle('future_ring')).toBe('future_ring'));
+
+  it('is what the library tells', async () => {
+    const safeStorage = syncSafeStorage(fakeKeyring({ backend: 'kwallet6' }));
+    const vault = createVault({ safeStorage, platform: 'linux', wait: async () => undefined });
+    expect(await createLibraryKeyWrapper(vault).vaultName()).toBe('KWallet');
+  });
+});
