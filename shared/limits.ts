@@ -60,6 +60,8 @@ export const LIMITS = {
 
   // Input.
   messageMaxChars: 16 * MIB,
+  /** A file that becomes text of the message: with more than this in the box, writing would be felt to lag. */
+  textFileMaxBytes: 2 * MIB,
   systemPromptMaxChars: 1 * MIB,
   titleMaxChars: 200,
   connectionNameMaxChars: 100,

@@ -107,10 +107,12 @@ What you do not set is **not sent**, so the service's own default holds. *Reset*
     id: 'sending',
     title: 'Writing and sending messages',
     keywords:
-      'send write message compose composer enter shift newline line break draft queue queued box type prompt input ask',
+      'send write message compose composer enter shift newline line break draft queue queued box type prompt input ask drop paste attach file',
     markdown: `Write in the box **Message** and press **Enter**. **Shift+Enter** breaks the line. Enter that ends an input-method composition (Chinese, Japanese, Korean) never sends.
 
-What you have not sent is kept as a draft for each chat, also over a restart. Messages that you write while a reply is still coming are queued and sent in order; until then you can change or remove them. **Up** in an empty box edits your last message.`,
+What you have not sent is kept as a draft for each chat, also over a restart. Messages that you write while a reply is still coming are queued and sent in order; until then you can change or remove them. **Up** in an empty box edits your last message.
+
+A text file that you drop on the window or paste becomes part of the message, under its name; **Mod+Z** takes it out again. Pictures and other files are not sent.`,
     related: ['edit', 'stop-continue', 'shortcuts'],
   },
   {

@@ -21,6 +21,7 @@ import { CompositionGuard, composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
 import { findSecret } from './secret-scan.ts';
+import { useFileIntake } from './use-file-intake.ts';
 
 /** Beyond this the box keeps a fixed height: fitting it to a megabyte costs a layout of all of it for each key. */
 const GROWING_MAX_CHARS = 60_000;
@@ -43,6 +44,7 @@ export function Composer({ chatId }: { readonly chatId: string }) {
   useEffect(() => box.current?.focus({ preventScroll: true }), [focusAsks]);
   useSuggestedText(box, draft, setEmpty);
   useReadinessForPastes(box);
+  const isDropOver = useFileIntake(box);
   // Models that were chosen for this chat's next message are not meant for another chat's.
   useEffect(() => () => setCompareTargets([]), []);
 
@@ -118,6 +120,7 @@ export function Composer({ chatId }: { readonly chatId: string }) {
         </div>
       )}
       <div className="composer">
+        {isDropOver && <p className="composer-drop">{t('chat.composer.dropHint')}</p>}
         <CompareChips />
         <textarea
           ref={box}

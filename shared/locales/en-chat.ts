@@ -154,6 +154,7 @@ export const chat = {
     secret: 'This looks like it holds a secret ({{what}}). Everything here is sent to the service.',
     sendAnyway: 'Send anyway',
     keepEditing: 'Keep editing',
+    dropHint: 'Drop text files here to add what they say to your message',
     comparing: 'Side by side:',
     stopComparing: 'Answer with one model',
     queue: 'Queued messages',

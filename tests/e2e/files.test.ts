@@ -1,0 +1,109 @@
+// Files that are dropped on the window or pasted: text becomes part of the message, of the rest one sentence is said.
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, lastReply, waitForStatus } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-files-3c1d90ab72';
+const executable = process.env.PARLEY_PACKAGED;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let service: ScriptedService;
+let app: ParleyApp;
+let page: Page;
+let folder: string;
+
+const file = async (name: string, content: string | Uint8Array): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+
+/** The way of a real drag: the browser itself makes the files of the paths, as for a file manager. */
+const drag = async (types: readonly ('dragEnter' | 'dragOver' | 'drop')[], files: readonly string[]): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of types) await session.send('Input.dispatchDragEvent', { type, x: 600, y: 200, data });
+  await session.detach();
+};
+const drop = (...files: readonly string[]) => drag(['dragEnter', 'dragOver', 'drop'], files);
+const value = () => composer(page).inputValue();
+const valueIs = (text: string) => until('the box holds the text', async () => (await value()) === text);
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  folder = await temporaryFolder();
+  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  page = app.page;
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('files on the window', () => {
+  it('adds dropped text to the message, says what was not added, and stays where it is', async () => {
+    const address = page.url();
+    const files = [await file('note.txt', 'Buy milk.\n'), await file('photo.png', PNG), await file('a.py', 'x = 1')];
+    await composer(page).pressSequentially('Look: ');
+    await drag(['dragEnter', 'dragOver'], files);
+    await page.getByText('Drop text files here').waitFor();
+    await drag(['drop'], files);
+    const added = '`note.txt`\n\n```\nBuy milk.\n```\n\n`a.py`\n\n```py\nx = 1\n```\n';
+    await valueIs(`Look: \n\n${added}`);
+    expect(await page.getByText('Drop text files here').count()).toBe(0);
+    await page.getByText('Parley sends text only: “photo.png” was not added.').waitFor();
+    expect(page.url()).toBe(address);
+
+    await page.keyboard.press('Control+z');
+    await valueIs('Look: ');
+    await page.keyboard.press('Control+Shift+z');
+    await valueIs(`Look: \n\n${added}`);
+    await page.keyboard.press('Enter');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(await conversation(page).getByRole('article', { name: 'You' }).textContent()).toContain('Buy milk.');
+    expect(JSON.stringify(service.requests.at(-1)?.body)).toContain('x = 1');
+  });
+
+  it('takes a text of twenty thousand lines, and takes it back with Undo', async () => {
+    const text = Array.from({ length: 20_000 }, (_, index) => `${index}: ${'word '.repeat(9)}`).join('\n');
+    await composer(page).pressSequentially('abc');
+    await drop(await file('long.log', text));
+    const full = `abc\n\n\`long.log\`\n\n\`\`\`log\n${text}\n\`\`\`\n`;
+    await valueIs(full);
+    await page.keyboard.type('!');
+    await valueIs(`${full}!`);
+    await page.keyboard.press('Control+z');
+    await valueIs(full);
+    await page.keyboard.press('Control+z');
+    await valueIs('abc');
+  });
+
+  it('answers a pasted picture with a sentence, and takes a pasted text file', async () => {
+    const paste = (name: string, type: string, content: string) =>
+      composer(page).evaluate(
+        (box, [fileName, fileType, text]) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.items.add(new File([text], fileName, { type: fileType }));
+          box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        },
+        [name, type, content] as const,
+      );
+    await paste('image.png', 'image/png', '\u0089PNG\u0000');
+    await page.getByText('Parley sends text only: “image.png” was not added.').waitFor();
+    expect(await value()).toBe('');
+    await paste('a.md', 'text/markdown', '# Title\n');
+    await valueIs('`a.md`\n\n```md\n# Title\n```\n');
+  });
+});
