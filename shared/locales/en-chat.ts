@@ -5,7 +5,7 @@ export const chat = {
   you: 'You',
   assistant: 'Assistant',
   system: 'System',
-  untitled: 'New chat',
+  untitled: 'Untitled chat',
   temporary: 'Temporary',
   temporaryHint: 'This chat is kept in memory only. It is gone when you delete it or quit Parley.',
   rename: 'Rename chat',

@@ -93,7 +93,7 @@ describe('the keyboard alone', () => {
 
     await rows(page).getByRole('button', { name: 'A question', exact: true }).focus();
     await page.keyboard.press('F2');
-    await focusIs(page, 'Title of the conversation');
+    await focusIs(page, 'Chat title');
     await page.keyboard.press('Escape');
     await focusIs(page, 'A question');
 

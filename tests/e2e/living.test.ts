@@ -276,7 +276,7 @@ describe('the sidebar', () => {
     await newChat(page);
     await exchange(page, 'Pears', 'About pears');
     await act(page, 'Apples', 'Rename');
-    await page.getByRole('textbox', { name: 'Title of the conversation' }).fill('Orchard');
+    await page.getByRole('textbox', { name: 'Chat title' }).fill('Orchard');
     await page.keyboard.press('Enter');
     await row(page, 'Orchard').waitFor();
     await act(page, 'Orchard', 'Pin');
@@ -287,7 +287,7 @@ describe('the sidebar', () => {
     await rows(page).getByRole('button', { name: 'Archive', exact: true }).click();
     await row(page, 'Pears').waitFor();
     await act(page, 'Pears', 'Unarchive');
-    await rows(page).getByRole('button', { name: 'Back to all conversations' }).click();
+    await rows(page).getByRole('button', { name: 'Back to all chats' }).click();
     await row(page, 'Pears').waitFor();
 
     await rows(page).getByRole('button', { name: 'More to make' }).click();
@@ -295,7 +295,7 @@ describe('the sidebar', () => {
     await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Fruit');
     await page.keyboard.press('Enter');
     await act(page, 'Pears', 'Move to folder…');
-    await page.getByRole('dialog', { name: 'Move the conversation' }).getByText('Fruit', { exact: true }).click();
+    await page.getByRole('dialog', { name: 'Move the chat' }).getByText('Fruit', { exact: true }).click();
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await until('the chat is in its folder', async () => {
       const list = await page.evaluate(async () => {
@@ -315,7 +315,7 @@ describe('the sidebar', () => {
     await rows(page).getByRole('button', { name: 'Trash', exact: true }).click();
     await rows(page).getByRole('button', { name: 'Restore' }).click();
     await isGone('the trash is empty', rows(page).getByRole('button', { name: 'Restore' }));
-    await rows(page).getByRole('button', { name: 'Back to all conversations' }).click();
+    await rows(page).getByRole('button', { name: 'Back to all chats' }).click();
     await row(page, 'Orchard').click();
     await waitForText(lastReply(page), 'About apples');
   });
@@ -332,7 +332,7 @@ describe('the sidebar', () => {
     };
 
     await act(page, 'Apples', 'Rename');
-    await page.getByRole('textbox', { name: 'Title of the conversation' }).fill('Orchard');
+    await page.getByRole('textbox', { name: 'Chat title' }).fill('Orchard');
     await page.keyboard.press('Enter');
     await undo('Renamed to “Orchard”.');
     await row(page, 'Apples').waitFor();
@@ -357,7 +357,7 @@ describe('the sidebar', () => {
     await page.getByRole('dialog').getByText('Fruit', { exact: true }).click();
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await isGone('the folder is closed around them', row(page, 'Pears'));
-    await undo('2 conversations were moved to “Fruit”.');
+    await undo('2 chats were moved to “Fruit”.');
     await row(page, 'Pears').waitFor();
 
     // What a window did that is not there any more cannot be undone by the next one.

@@ -31,10 +31,10 @@ export const app = {
     migrationFailed: 'An update of the library did not work. Parley went back to the copy it made just before.',
     missingPages: 'Parts of the library were missing. Parley saved what could be read into a new one.',
     restoredByUser: 'The backup you chose was restored.',
-    salvaged_one: '{{count}} conversation with {{messages}} messages came back from the damaged file.',
-    salvaged_other: '{{count}} conversations with {{messages}} messages came back from the damaged file.',
-    fromBackup_one: '{{count}} conversation with {{messages}} messages came back from the backup of {{date}}.',
-    fromBackup_other: '{{count}} conversations with {{messages}} messages came back from the backup of {{date}}.',
+    salvaged_one: '{{count}} chat with {{messages}} messages came back from the damaged file.',
+    salvaged_other: '{{count}} chats with {{messages}} messages came back from the damaged file.',
+    fromBackup_one: '{{count}} chat with {{messages}} messages came back from the backup of {{date}}.',
+    fromBackup_other: '{{count}} chats with {{messages}} messages came back from the backup of {{date}}.',
     setAside: 'The old file was kept: {{path}}',
     understood: 'Understood',
     data: 'Show backups',
@@ -50,9 +50,9 @@ export const app = {
     words:
       'They were written by a newer version than this one, which would not understand all of them. Nothing was changed. Please install the newest Parley.',
     backupWords_one:
-      'If you want to stay with this version: there is a copy of {{date}} with {{count}} conversation that it understands.',
+      'If you want to stay with this version: there is a copy of {{date}} with {{count}} chat that it understands.',
     backupWords_other:
-      'If you want to stay with this version: there is a copy of {{date}} with {{count}} conversations that it understands.',
+      'If you want to stay with this version: there is a copy of {{date}} with {{count}} chats that it understands.',
     goBack: 'Go back to this copy',
     ask: 'Go back to the copy of {{date}}?',
     askWords:

@@ -72,7 +72,7 @@ export const settings = {
     removeKeyWords:
       'It is deleted from this computer. Delete it in the service’s console as well when it should not be used any more.',
     askRemove: 'Remove {{name}}?',
-    removeWords: 'The connection and its key are deleted from this computer. Conversations stay.',
+    removeWords: 'The connection and its key are deleted from this computer. Chats stay.',
     keyProved: 'It works: the service accepted the key, in {{ms}} ms.',
     reached: 'The service answered in {{ms}} ms. It lists its models without a key, so the key was not proved.',
     models_one: 'It offers {{count}} model.',
@@ -160,8 +160,8 @@ export const settings = {
     folder: 'Library folder',
     library: 'Library',
     contents: 'Contents',
-    counts_one: '{{chats}} conversation, {{messages}} messages',
-    counts_other: '{{chats}} conversations, {{messages}} messages',
+    counts_one: '{{chats}} chat, {{messages}} messages',
+    counts_other: '{{chats}} chats, {{messages}} messages',
     progress: '{{done}} of {{total}}',
     encryption: 'Encryption',
     isEncrypted: 'Your conversations are encrypted on disk. The key is kept by the system’s keyring ({{vault}}).',
@@ -199,7 +199,7 @@ export const settings = {
     backupsSize: 'Together {{size}}.',
     noBackups: 'There is no backup yet.',
     backUpNow: 'Back up now',
-    backupFacts: '{{tier}} · {{chats}} conversations · {{size}} · {{encrypted}}',
+    backupFacts: '{{tier}} · {{chats}} chats · {{size}} · {{encrypted}}',
     backupEncrypted: 'encrypted',
     backupPlain: 'not encrypted',
     tier: {
@@ -232,13 +232,13 @@ export const settings = {
     showTrash: 'Show trash',
     deleteAll: {
       title: 'Delete everything',
-      words: 'All conversations, backups, connections and keys on this computer.',
+      words: 'All chats, backups, connections and keys on this computer.',
       button: 'Delete everything',
       ask: 'Delete everything?',
       askWords_one:
-        '{{chats}} conversation, all backups, connections, keys and settings are removed from this computer. This cannot be undone.',
+        '{{chats}} chat, all backups, connections, keys and settings are removed from this computer. This cannot be undone.',
       askWords_other:
-        '{{chats}} conversations, all backups, connections, keys and settings are removed from this computer. This cannot be undone.',
+        '{{chats}} chats, all backups, connections, keys and settings are removed from this computer. This cannot be undone.',
       type: 'Type “{{word}}” to go ahead',
       word: 'delete',
     },

@@ -13,5 +13,5 @@ export const welcome = {
   noVault:
     'No system keyring was found, so API keys are kept in memory for this session only and are never written to disk.',
   privacy: 'Parley sends nothing to anyone but the services you connect to. There is no telemetry.',
-  import: 'Import conversations…',
+  import: 'Import chats…',
 } as const;

@@ -73,7 +73,7 @@ describe('library trouble', () => {
         backup: { ...backup, conversations: 12, messages: 40 },
       },
     });
-    screen.getByText(/a copy of .* with 12 conversations/);
+    screen.getByText(/a copy of .* with 12 chats/);
     fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('set aside in the same folder and never deleted');
@@ -113,8 +113,8 @@ describe('library trouble', () => {
       setAsidePath: '/x/library.damaged.db',
     } as const;
     fake.emit('library:state', { ...READY, recovery });
-    await screen.findByText(/12 conversations with 340 messages came back from the damaged file/);
-    expect(screen.getByText(/1 conversation with 8 messages came back from the backup/)).toBeTruthy();
+    await screen.findByText(/12 chats with 340 messages came back from the damaged file/);
+    expect(screen.getByText(/1 chat with 8 messages came back from the backup/)).toBeTruthy();
     expect(screen.getByText(/library.damaged.db/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
     expect(screen.queryByText(/came back from the damaged file/)).toBeNull();

@@ -146,7 +146,7 @@ describe('settings: connections', () => {
     const dialog = await openTab('Connections');
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Remove connection' })[1] as HTMLElement);
     const question = await screen.findByRole('alertdialog', { name: 'Remove Practice service?' });
-    expect(question.textContent).toContain('Conversations stay');
+    expect(question.textContent).toContain('Chats stay');
     fireEvent.click(within(question).getByRole('button', { name: 'Remove connection' }));
     await waitFor(() => expect(fake.inputsOf('connection:remove')).toEqual([{ id: 'connection-2' }]));
     await waitFor(() => expect(within(dialog).queryByText('Practice service')).toBeNull());
@@ -270,7 +270,7 @@ describe('settings: data', () => {
       unknownParts: [{ what: 'image', count: 2 }],
     };
     fake.emit('job:progress', { ...job, done: 120, state: 'finished', result });
-    await screen.findByText(/3 conversations and 41 messages are new, 0 changed, 7 were there already/);
+    await screen.findByText(/3 chats and 41 messages are new, 0 changed, 7 were there already/);
     expect(screen.getByText('Parts that were not understood: image (2).')).toBeTruthy();
   });
 

@@ -45,12 +45,12 @@ describe('sidebar', () => {
   it('renames in the row: Enter saves, Escape does not', async () => {
     const fake = openWindow(livedInWorld(20));
     await chooseAction('Birthday speech for Grandma', 'Rename');
-    const field = await screen.findByRole('textbox', { name: 'Title of the conversation' });
+    const field = await screen.findByRole('textbox', { name: 'Chat title' });
     fireEvent.change(field, { target: { value: 'Speech' } });
     fireEvent.keyDown(field, { key: 'Escape' });
     expect(fake.inputsOf('conversation:rename')).toEqual([]);
     await chooseAction('Birthday speech for Grandma', 'Rename');
-    const again = await screen.findByRole('textbox', { name: 'Title of the conversation' });
+    const again = await screen.findByRole('textbox', { name: 'Chat title' });
     fireEvent.change(again, { target: { value: 'Speech' } });
     fireEvent.keyDown(again, { key: 'Enter' });
     await waitFor(() => expect(row('Speech')).toBeTruthy());
@@ -71,12 +71,12 @@ describe('sidebar', () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.click(row('Rewrite of the cover letter'), { ctrlKey: true });
     fireEvent.click(row('Why does my regex backtrack?'), { shiftKey: true });
-    const bar = within(screen.getByRole('region', { name: 'Selected conversations' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected chats' }));
     expect(bar.getByRole('status').textContent).toBe('4 selected');
     fireEvent.click(bar.getByRole('button', { name: 'Archive the selected ones' }));
     await waitFor(() => expect(fake.inputsOf('conversation:bulk')).toHaveLength(1));
     expect(fake.inputsOf('conversation:bulk')[0]?.ids).toHaveLength(4);
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected conversations' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected chats' })).toBeNull());
   });
 
   it('shows a folder’s conversations when it is opened', () => {
