@@ -19,6 +19,10 @@ const WORDS = {
   encrypt: { title: 'settings.data.askEncrypt', words: 'settings.data.encryptWords', go: 'settings.data.encrypt' },
 } as const satisfies Record<RecoveryQuestion, Record<string, TextKey>>;
 
+/**
+ * The question is taken away, not closed: a dialog that closes while the next one opens tells the settings below, last,
+ * that nothing is above them, and then an Escape closes the settings.
+ */
 export function RecoveryCodeDialogs() {
   const question = useRecoveryCode((state) => state.question);
   const code = useRecoveryCode((state) => state.code);

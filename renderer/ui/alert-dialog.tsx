@@ -37,7 +37,7 @@ export function AlertDialog(props: AlertDialogProps) {
       open={props.isOpen}
       onOpenChange={(open, details) => {
         if (open) return;
-        // Without this the dialog takes itself for closed, and the next Escape goes to the one below it.
+        // The component library must know that it stays open.
         if (!hasCancel) details.cancel();
         else props.onCancel?.();
       }}
