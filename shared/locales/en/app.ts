@@ -65,7 +65,7 @@ export const app = {
     keyLost:
       'They are encrypted, and the system’s keyring no longer holds their key. It may have been replaced. A recovery code, if you made one, opens them.',
     code: 'Recovery code',
-    codeHint: 'If you made one: it was shown once, in Settings > Data or when encryption was switched on.',
+    codeHint: 'If you made one: it was shown once, when it was made.',
     codeWrong: 'This code does not open the library. Check each character.',
     useCode: 'Open with the code',
   },
