@@ -12,6 +12,8 @@ interface ActionButtonProps {
   readonly name?: string;
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
+  /** Keeps the focus while it is disabled, for a button that disables itself when it is pressed. */
+  readonly staysFocusable?: boolean;
   /** The press makes the message taller or shorter: the view must not follow the bottom through that. */
   readonly isResizing?: boolean;
 }
@@ -24,6 +26,7 @@ export function ActionButton({
   name,
   isPressed,
   isDisabled = false,
+  staysFocusable = false,
   isResizing = false,
 }: ActionButtonProps) {
   return (
@@ -34,8 +37,8 @@ export function ActionButton({
       title={label}
       aria-pressed={isPressed}
       name={name}
-      // A button that disables itself when it is pressed must not lose the focus by that.
-      aria-disabled={isDisabled || undefined}
+      disabled={isDisabled && !staysFocusable}
+      aria-disabled={(isDisabled && staysFocusable) || undefined}
       data-resizes={isResizing || undefined}
       onClick={isDisabled ? undefined : onClick}
     >

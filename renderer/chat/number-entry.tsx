@@ -74,6 +74,7 @@ export function NumberEntry({ name, valueName, hint, value, start, isDefaultKnow
         </span>
         <ActionButton
           icon={RotateCcw}
+          staysFocusable
           label={t('chat.parameters.reset', { name })}
           isDisabled={value === null && typed === null}
           onClick={() => {

@@ -69,6 +69,7 @@ export function ParameterFields({ value, onChange, children }: Props) {
         </div>
         <ActionButton
           icon={RotateCcw}
+          staysFocusable
           label={t('chat.parameters.reset', { name: t('chat.parameters.stream') })}
           isDisabled={value.stream}
           onClick={() => onChange({ stream: true })}

@@ -53,6 +53,7 @@ export function SystemPrompt({ value, onChange }: Props) {
         </label>
         <ActionButton
           icon={RotateCcw}
+          staysFocusable
           label={t('chat.parameters.reset', { name: t('chat.parameters.systemPrompt') })}
           isDisabled={value === ''}
           onClick={reset}
