@@ -38,7 +38,7 @@ function Frame() {
   const isChatOpen = useConversation((state) => state.chat !== null || state.openingId !== null);
   return (
     <div className="frame">
-      {isConnected || hasChats ? <Sidebar /> : null}
+      {isConnected || hasChats || isChatOpen ? <Sidebar /> : null}
       <div className="frame-main">
         <StandingAlerts />
         {isConnected || isChatOpen ? <ChatPane /> : <Welcome hasSidebar={hasChats} />}

@@ -269,4 +269,6 @@ export interface SearchPage {
   readonly nextOffset: number | null;
   /** Operators that were not understood, said instead of ignored. */
   readonly problems: readonly string[];
+  /** Messages that are not in the search index yet: while there are some, hits may be missing. */
+  readonly waitingMessages: number;
 }

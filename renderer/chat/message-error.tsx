@@ -4,8 +4,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ConnectFailure } from '../../shared/connection.ts';
 import type { Message, ReplyRecord } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
 import { type Translate, useT } from '../i18n.ts';
-import { useConnection, useConnections } from '../store/connections-store.ts';
+import { connectionsStore, useConnection, useConnections } from '../store/connections-store.ts';
 import { openExternal, replaceKeyAndRetry, retryReply } from '../store/conversation-actions.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { errorSentence, isKeyError, technicalDetail } from '../ui/error-words.ts';
@@ -15,6 +16,12 @@ interface Props {
   readonly message: Message;
   readonly reply: ReplyRecord;
   readonly error: AppError;
+}
+
+/** The sentence of an error; without any connection left, that is what has to be mended. */
+export function shownSentence(error: AppError): TextKey {
+  const isAnyLeft = connectionsStore.getState().connections.length > 0;
+  return error.reason === 'no_connection' && !isAnyLeft ? 'errors.reason.noneLeft' : errorSentence(error);
 }
 
 /** Stands below whatever text came; never in its place. */
@@ -27,7 +34,7 @@ export function MessageError({ message, reply, error }: Props) {
   const mustConnect = error.reason === 'no_connection' && !isAnyLeft;
   return (
     <div role="alert" className="message-alert">
-      <p className="message-alert-sentence">{t(mustConnect ? 'errors.reason.noneLeft' : errorSentence(error))}</p>
+      <p className="message-alert-sentence">{t(shownSentence(error))}</p>
       <ServiceWords error={error} />
       <div className="message-alert-actions">
         {mustConnect && (

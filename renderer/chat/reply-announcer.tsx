@@ -5,13 +5,13 @@ import type { Message } from '../../shared/conversation.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { announce, useChatUi } from '../store/chat-ui-store.ts';
 import { conversationStore } from '../store/conversation-store.ts';
-import { errorSentence } from '../ui/error-words.ts';
+import { shownSentence } from './message-error.tsx';
 
 /** What is said when a reply ends. */
 export function endingText(message: Message, t: Translate): string {
   const { reply } = message;
   if (message.status === 'failed') {
-    return t('chat.say.failed', { reason: reply?.error == null ? '' : t(errorSentence(reply.error)) });
+    return t('chat.say.failed', { reason: reply?.error == null ? '' : t(shownSentence(reply.error)) });
   }
   if (message.status === 'stopped') return t('chat.say.stopped');
   if (message.status === 'interrupted') return t('chat.say.interrupted');

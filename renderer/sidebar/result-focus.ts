@@ -9,7 +9,8 @@ export function focusResult(which: 'first' | 'next' | 'previous', isOpening = fa
   const at = activeElement instanceof HTMLElement ? results.indexOf(activeElement) : -1;
   const target =
     which === 'first'
-      ? (results.find((one) => one.dataset.searchResult === 'hit') ?? results[0])
+      ? // A chat's row stands before its hits; one that was found by its title alone has none.
+        results[results[1]?.dataset.searchResult === 'hit' ? 1 : 0]
       : results[which === 'next' ? at + 1 : at - 1];
   if (target === undefined) return false;
   if (isOpening) target.click();

@@ -28,6 +28,7 @@ export function SearchResults() {
   const problems = useSearch((state) => state.problems);
   const hasMore = useSearch((state) => state.nextOffset !== null);
   const isSearching = useSearch((state) => state.isSearching);
+  const waiting = useSearch((state) => state.waitingMessages);
   const isAnswered = answeredQuery !== '';
   const hits = groups.reduce((sum, group) => sum + group.hits.length + group.moreHits, 0);
   const chatsWords = t('sidebar.foundChats', { count: groups.length });
@@ -54,8 +55,13 @@ export function SearchResults() {
           {t('sidebar.operatorUnknown', { operator: problem })}
         </p>
       ))}
+      {isAnswered && waiting > 0 ? (
+        <p role="status" className="search-problem">
+          {t('sidebar.stillReading')}
+        </p>
+      ) : null}
       {!isAnswered && isSearching ? <Spinner className="search-spinner" /> : null}
-      {isAnswered && groups.length === 0 && !isSearching ? (
+      {isAnswered && groups.length === 0 && !isSearching && waiting === 0 ? (
         <div className="search-empty">
           <p className="search-empty-title">{t('sidebar.noHits', { query })}</p>
           <p>{t('sidebar.noHitsWhere')}</p>

@@ -9,6 +9,8 @@ import { notifyRefusal } from './notices-store.ts';
 
 /** Long enough to skip the letters of a fast typist, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 90;
+/** While messages are still read into the index, what was found is looked up again after this long. */
+const REFRESH_MS = 1_500;
 
 export interface SearchState {
   readonly query: string;
@@ -18,6 +20,8 @@ export interface SearchState {
   readonly nextOffset: number | null;
   /** Operators that were not understood. */
   readonly problems: readonly string[];
+  /** Messages that were not in the index yet; the search is repeated until there are none. */
+  readonly waitingMessages: number;
   readonly isSearching: boolean;
 }
 
@@ -27,6 +31,7 @@ const NOTHING: SearchState = {
   groups: [],
   nextOffset: null,
   problems: [],
+  waitingMessages: 0,
   isSearching: false,
 };
 
@@ -37,6 +42,7 @@ export function useSearch<T>(select: (state: SearchState) => T): T {
 }
 
 let timer: number | undefined;
+let pagesShown = 0;
 
 /** Searches after a short pause; an empty query ends the search. */
 export function setSearchQuery(typed: string): void {
@@ -74,14 +80,23 @@ async function ask(query: string, offset: number): Promise<void> {
     notifyRefusal('notices.searchFailed', result.error);
     return;
   }
-  const { groups, nextOffset, problems } = result.value;
+  const { groups, nextOffset, problems, waitingMessages } = result.value;
+  pagesShown = offset === 0 ? 1 : pagesShown + 1;
   searchStore.setState((state) => ({
     answeredQuery: query,
     groups: offset === 0 ? groups : joinGroups(state.groups, groups),
     nextOffset,
     problems,
+    waitingMessages,
     isSearching: false,
   }));
+  if (waitingMessages > 0 && offset === 0) timer = window.setTimeout(() => void askAgain(query), REFRESH_MS);
+}
+
+/** What was found grows while older messages are read in; whoever went on to a later page keeps what is shown. */
+async function askAgain(query: string): Promise<void> {
+  const { query: wanted, answeredQuery, isSearching } = searchStore.getState();
+  if (wanted === query && answeredQuery === query && !isSearching && pagesShown === 1) await ask(query, 0);
 }
 
 type Answer = Awaited<ReturnType<ReturnType<typeof bridge>['searchQuery']>>;

@@ -306,7 +306,7 @@ function searchIn(world: FakeWorld, query: string) {
         moreHits: 0,
       };
     });
-  return { groups, nextOffset: null, problems: [] };
+  return { groups, nextOffset: null, problems: [], waitingMessages: 0 };
 }
 
 export function fakeSummary(id: string, title: string, updatedAt = Date.now()): ConversationSummary {

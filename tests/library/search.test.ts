@@ -1,4 +1,6 @@
 // What a person types finds what they mean, in any script, and says what it did not understand.
+import { join } from 'node:path';
+import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/library-host.ts';
 import { LongHost } from '../../electron/library/long-host.ts';
@@ -232,5 +234,22 @@ describe('operators', () => {
     expect(parseQuery('role:nobody before:soon is:blue x').problems).toEqual(['role:nobody', 'before:soon', 'is:blue']);
     expect(parseQuery('model: x').problems).toEqual([]);
     expect(parseQuery('C:\\temp a:b').terms.map((term) => term.text)).toEqual(['c:\\temp', 'a:b']);
+  });
+});
+
+describe('messages that are still waiting for the index', () => {
+  it('are counted with what was found, until all are read in', async () => {
+    chat('Where?', 'At the lighthouse.');
+    // As many as an import brings: those that are gone again are crossed off without a word.
+    const file = new Database(join(folder.path, 'library.db'));
+    file.exec(
+      'WITH RECURSIVE c (n) AS (SELECT 100000 UNION ALL SELECT n + 1 FROM c LIMIT 2000) INSERT INTO search_pending SELECT n, 1 FROM c',
+    );
+    file.close();
+    expect((await long.search('lighthouse', 0)).waitingMessages).toBeGreaterThan(1_000);
+    let left = 1;
+    while (left > 0) left = await long.index();
+    expect((await long.search('lighthouse', 0)).waitingMessages).toBe(0);
+    expect(await found('lighthouse')).toEqual(['lighthouse']);
   });
 });

@@ -105,7 +105,8 @@ async function startAsUser(): Promise<Started> {
   try {
     const port = await until('the installed app opens its DevTools port', () => {
       if (hasEnded()) throw new Error(output.join('').slice(-2_000));
-      return existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] : null;
+      // The file is there before its text is.
+      return existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] || null : null;
     });
     const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const page = await until('the window is there', () =>

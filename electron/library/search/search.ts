@@ -44,7 +44,7 @@ export class Searcher {
   /** `offset` is 0 for the first page, then the `nextOffset` of the page before. */
   search(typed: string, offset: number): SearchPage {
     const query = parseQuery(typed);
-    if (isBlank(query)) return { groups: [], nextOffset: null, problems: query.problems };
+    if (isBlank(query)) return { groups: [], nextOffset: null, problems: query.problems, waitingMessages: 0 };
     return this.library.read(() => this.page(query, offset));
   }
 
@@ -58,7 +58,12 @@ export class Searcher {
     if (place.stage === 'chats') next = this.addChats(query, place.skip, groups, hasMessages);
     // What room the titles left on the page is for messages.
     if (next?.stage === 'messages') next = this.addMessages(query, next.below, groups);
-    return { groups: groups.sorted(), nextOffset: next === null ? null : offsetOf(next), problems: query.problems };
+    return {
+      groups: groups.sorted(),
+      nextOffset: next === null ? null : offsetOf(next),
+      problems: query.problems,
+      waitingMessages: hasMessages ? (this.library.number('SELECT count(*) FROM search_pending') ?? 0) : 0,
+    };
   }
 
   /** Chats by their title or, without words, by what the operators say. Gives where to go on. */

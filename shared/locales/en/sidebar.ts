@@ -20,6 +20,7 @@ export const sidebar = {
   foundHits_other: '{{count}} hits',
   foundChats_one: '{{count}} chat',
   foundChats_other: '{{count}} chats',
+  stillReading: 'Older messages are still being read into the search: there may be more.',
   noHits: 'Nothing found for “{{query}}”',
   noHitsWhere: 'Parley looked in all titles, messages, other versions and reasoning, also in archived chats.',
   operatorUnknown: '“{{operator}}” was not understood and was not used.',

@@ -1,0 +1,26 @@
+/** The keys of the search box lead to what stands first. */
+
+import { afterEach, expect, it } from 'vitest';
+import { focusResult } from '../../../renderer/sidebar/result-focus.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const show = (...kinds: readonly ('group' | 'hit')[]): HTMLElement[] =>
+  kinds.map((kind) => {
+    const row = document.createElement('button');
+    row.dataset.searchResult = kind;
+    document.body.append(row);
+    return row;
+  });
+
+it('goes to a chat that was found by its title, before the hits of others', () => {
+  const [title] = show('group', 'group', 'hit');
+  expect(focusResult('first')).toBe(true);
+  expect(document.activeElement).toBe(title);
+});
+
+it('goes to the first hit of a chat that has some', () => {
+  const [, hit] = show('group', 'hit', 'group');
+  focusResult('first');
+  expect(document.activeElement).toBe(hit);
+});
