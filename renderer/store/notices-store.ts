@@ -11,6 +11,8 @@ import { isStorageTrouble, refusalWords } from './refusal-words.ts';
 /** How long a passing notice stays; one with a button stays longer. */
 const PASSING_MS = 5_000;
 const PASSING_WITH_ACTION_MS = 10_000;
+/** More at once would cover the chat: the oldest goes before its time. */
+const PASSING_MAX_COUNT = 3;
 
 export interface NoticeAction {
   readonly labelKey: TextKey;
@@ -101,6 +103,8 @@ export function releaseNotice(id: string): void {
 function show(notice: ShownNotice): void {
   noticesStore.setState(({ notices }) => ({ notices: [...notices.filter((one) => one.id !== notice.id), notice] }));
   startTimer(notice);
+  const passing = noticesStore.getState().notices.filter((one) => !one.isStanding);
+  remove(passing.slice(0, -PASSING_MAX_COUNT).map((one) => one.id));
 }
 
 function startTimer(notice: ShownNotice): void {

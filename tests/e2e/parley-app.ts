@@ -96,7 +96,8 @@ export class ParleyApp {
         'the app opens its DevTools port',
         async () => {
           if (child.exitCode !== null) return 'none';
-          return existsSync(portFile) && (await readFile(portFile, 'utf8')).split('\n')[0];
+          // The file is there before its text is.
+          return existsSync(portFile) && ((await readFile(portFile, 'utf8')).split('\n')[0] || null);
         },
         START_MAX_MS,
       );

@@ -1,0 +1,16 @@
+/** Notices come and go without covering the window. */
+
+import { afterEach, expect, it } from 'vitest';
+import { dismissNotice, noticesStore, notify } from '../../../renderer/store/notices-store.ts';
+
+const keys = () => noticesStore.getState().notices.map((notice) => notice.values.name);
+
+afterEach(() => {
+  for (const { id } of noticesStore.getState().notices) dismissNotice(id);
+});
+
+it('shows the three newest that pass, and all that stand', () => {
+  notify({ key: 'notices.connected', values: { name: 'stands' }, isStanding: true });
+  for (const name of ['one', 'two', 'three', 'four']) notify({ key: 'notices.connected', values: { name } });
+  expect(keys()).toEqual(['stands', 'two', 'three', 'four']);
+});
