@@ -56,8 +56,9 @@ export class LongHost implements LongRequests {
 
   async search(query: string, offset: number): Promise<SearchPage> {
     const { sql, index, searcher } = await this.opened();
-    for (let step = 0; step < STEPS_BEFORE_SEARCH && indexStep(sql, index) > 0; step++);
-    return searcher.search(query, offset);
+    let waiting = indexStep(sql, index);
+    for (let step = 1; step < STEPS_BEFORE_SEARCH && waiting > 0; step++) waiting = indexStep(sql, index);
+    return searcher.search(query, offset, waiting);
   }
 
   async index(): Promise<number> {

@@ -6,7 +6,7 @@ import type { Message, ReplyRecord } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { type Translate, useT } from '../i18n.ts';
-import { connectionsStore, useConnection, useConnections } from '../store/connections-store.ts';
+import { useConnection, useConnections } from '../store/connections-store.ts';
 import { openExternal, replaceKeyAndRetry, retryReply } from '../store/conversation-actions.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { errorSentence, isKeyError, technicalDetail } from '../ui/error-words.ts';
@@ -19,8 +19,7 @@ interface Props {
 }
 
 /** The sentence of an error; without any connection left, that is what has to be mended. */
-export function shownSentence(error: AppError): TextKey {
-  const isAnyLeft = connectionsStore.getState().connections.length > 0;
+export function shownSentence(error: AppError, isAnyLeft: boolean): TextKey {
   return error.reason === 'no_connection' && !isAnyLeft ? 'errors.reason.noneLeft' : errorSentence(error);
 }
 
@@ -31,13 +30,13 @@ export function MessageError({ message, reply, error }: Props) {
   const [isReplacing, setReplacing] = useState(false);
   const hasKeyProblem = isKeyError(error.code);
   const isAnyLeft = useConnections((state) => state.connections.length > 0);
-  const mustConnect = error.reason === 'no_connection' && !isAnyLeft;
+  const sentence = shownSentence(error, isAnyLeft);
   return (
     <div role="alert" className="message-alert">
-      <p className="message-alert-sentence">{t(shownSentence(error))}</p>
+      <p className="message-alert-sentence">{t(sentence)}</p>
       <ServiceWords error={error} />
       <div className="message-alert-actions">
-        {mustConnect && (
+        {sentence === 'errors.reason.noneLeft' && (
           <button
             type="button"
             className="button button-primary button-small"

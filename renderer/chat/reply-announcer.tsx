@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { Message } from '../../shared/conversation.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { announce, useChatUi } from '../store/chat-ui-store.ts';
+import { connectionsStore } from '../store/connections-store.ts';
 import { conversationStore } from '../store/conversation-store.ts';
 import { shownSentence } from './message-error.tsx';
 
@@ -11,7 +12,8 @@ import { shownSentence } from './message-error.tsx';
 export function endingText(message: Message, t: Translate): string {
   const { reply } = message;
   if (message.status === 'failed') {
-    return t('chat.say.failed', { reason: reply?.error == null ? '' : t(shownSentence(reply.error)) });
+    const isAnyLeft = connectionsStore.getState().connections.length > 0;
+    return t('chat.say.failed', { reason: reply?.error == null ? '' : t(shownSentence(reply.error, isAnyLeft)) });
   }
   if (message.status === 'stopped') return t('chat.say.stopped');
   if (message.status === 'interrupted') return t('chat.say.interrupted');

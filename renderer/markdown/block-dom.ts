@@ -12,6 +12,13 @@ import type { RenderContext } from './render-context.ts';
 import { repairInline } from './repair.ts';
 
 /** Renders blocks of one message. */
+/** Where the elements of blocks stand. */
+export interface BlockHome {
+  /** `index` counts from the first block that is patched. */
+  append(element: HTMLElement, index: number): void;
+  remove(element: HTMLElement): void;
+}
+
 export class BlockRenderer {
   readonly context: RenderContext;
   readonly #codeListener: CodeListener | null;
@@ -26,8 +33,14 @@ export class BlockRenderer {
    * Elements before those of `old` are not touched.
    */
   patch(parent: Element, oldBlocks: readonly BlockNode[], nextBlocks: readonly BlockNode[], isOpen: boolean): void {
-    const old = oldBlocks.filter(isVisible);
-    const next = nextBlocks.filter(isVisible);
+    this.patchWith(oldBlocks.filter(isVisible), nextBlocks.filter(isVisible), isOpen, {
+      append: (element) => parent.appendChild(element),
+      remove: (element) => element.remove(),
+    });
+  }
+
+  /** The same for blocks that all are visible and whose place is `home`'s affair. */
+  patchWith(old: readonly BlockNode[], next: readonly BlockNode[], isOpen: boolean, home: BlockHome): void {
     const shared = Math.min(old.length, next.length);
     let index = 0;
     for (; index < shared; index++) {
@@ -36,10 +49,13 @@ export class BlockRenderer {
       if (!before?.element || !after || before.kind !== after.kind || before.key !== after.key) break;
       this.update(before, after, isOpen && index === next.length - 1);
     }
-    for (let rest = old.length - 1; rest >= index; rest--) old[rest]?.element?.remove();
+    for (let rest = old.length - 1; rest >= index; rest--) {
+      const element = old[rest]?.element;
+      if (element) home.remove(element);
+    }
     for (; index < next.length; index++) {
       const node = next[index];
-      if (node) parent.appendChild(this.create(node, isOpen && index === next.length - 1));
+      if (node) home.append(this.create(node, isOpen && index === next.length - 1), index);
     }
   }
 

@@ -115,28 +115,14 @@ export class GrowingBlocks {
   }
 
   #patchOpen(next: BlockNode[], isOpen: boolean): void {
-    const old = this.#open;
-    const shared = Math.min(old.length, next.length);
-    let index = 0;
-    for (; index < shared; index++) {
-      const before = old[index];
-      const after = next[index];
-      if (!before?.element || !after || before.kind !== after.kind || before.key !== after.key) break;
-      this.#renderer.update(before, after, isOpen && index === next.length - 1);
-    }
-    for (let rest = old.length - 1; rest >= index; rest--) {
-      const element = old[rest]?.element;
-      const section = element?.parentElement;
-      element?.remove();
-      if (section?.childElementCount === 0) section.remove();
-    }
-    for (; index < next.length; index++) {
-      const node = next[index];
-      if (!node) continue;
-      this.#sectionAt(this.#blockCount + index).append(
-        this.#renderer.create(node, isOpen && index === next.length - 1),
-      );
-    }
+    this.#renderer.patchWith(this.#open, next, isOpen, {
+      append: (element, index) => this.#sectionAt(this.#blockCount + index).append(element),
+      remove: (element) => {
+        const section = element.parentElement;
+        element.remove();
+        if (section?.childElementCount === 0) section.remove();
+      },
+    });
     this.#open = next;
   }
 

@@ -41,14 +41,17 @@ export class Searcher {
     this.titles = new TitleSearch(library);
   }
 
-  /** `offset` is 0 for the first page, then the `nextOffset` of the page before. */
-  search(typed: string, offset: number): SearchPage {
+  /**
+   * @param offset 0 for the first page, then the `nextOffset` of the page before
+   * @param waiting messages that are not in the index yet
+   */
+  search(typed: string, offset: number, waiting: number): SearchPage {
     const query = parseQuery(typed);
     if (isBlank(query)) return { groups: [], nextOffset: null, problems: query.problems, waitingMessages: 0 };
-    return this.library.read(() => this.page(query, offset));
+    return this.library.read(() => this.page(query, offset, waiting));
   }
 
-  private page(query: SearchQuery, offset: number): SearchPage {
+  private page(query: SearchQuery, offset: number, waiting: number): SearchPage {
     const groups = new Groups(query.folders.length === 0 ? null : this.folderIds(query.folders), (id) =>
       this.summary(id),
     );
@@ -62,7 +65,7 @@ export class Searcher {
       groups: groups.sorted(),
       nextOffset: next === null ? null : offsetOf(next),
       problems: query.problems,
-      waitingMessages: hasMessages ? (this.library.number('SELECT count(*) FROM search_pending') ?? 0) : 0,
+      waitingMessages: hasMessages ? waiting : 0,
     };
   }
 
