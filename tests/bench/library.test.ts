@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { LibraryHost } from '../../electron/library/library-host.ts';
 import { LongHost } from '../../electron/library/long-host.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
+import { ended } from '../library/open-store.ts';
 
 type Figures = Map<string, string>;
 
@@ -131,29 +132,7 @@ async function measure(conversations: number, messages: number): Promise<Figures
     );
     figures.set('journal flush (20k tokens: 500)', inWords(journal));
     const whole = 'token '.repeat(20_000);
-    figures.set(
-      'end that reply',
-      inWords(
-        await timesOf(1, () =>
-          api.endReply({
-            messageId: replyId,
-            ending: 'complete',
-            text: whole,
-            reasoning: '',
-            completionId: null,
-            finishReason: 'stop',
-            usage: null,
-            firstTokenMs: 1,
-            durationMs: 1,
-            reasoningMs: null,
-            error: null,
-            isEmptyAnswer: false,
-            isUnread: false,
-            details: null,
-          }),
-        ),
-      ),
-    );
+    figures.set('end that reply', inWords(await timesOf(1, () => api.endReply(ended(replyId, whole)))));
 
     long.open({ folder, keyHex: null, isFirst: false });
     const indexed = performance.now();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LibraryHost } from '../../electron/library/library-host.ts';
 import { LongHost } from '../../electron/library/long-host.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
+import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { startProgram, untilQuiet } from './measured-program.ts';
 import { makeConversation } from './reply-texts.mjs';
 import { LONG_TITLE, type Subject, writeBareConversation } from './subjects.ts';
@@ -74,42 +75,13 @@ async function seedLongChat(folder: string): Promise<void> {
   const host = new LibraryHost();
   try {
     await host.open({ folder, keyHex: null, isFirst: true });
-    const settings = {
-      connectionId: 'bench',
-      model: 'mock',
-      parameters: {},
-      stream: true,
-      systemPrompt: '',
-      historyLimit: null,
-      isReasoningSent: false,
-    };
-    const reply = {
-      connectionId: 'bench',
-      connectionName: 'Bench',
-      model: 'mock',
-      parameters: { stream: true },
-      compareGroupId: null,
-    };
+    const settings = { ...SETTINGS, connectionId: 'bench', model: 'mock' };
+    const reply = newReply({ connectionId: 'bench', connectionName: 'Bench', model: 'mock' });
     const { id } = host.api.createConversation(settings, null).summary;
     const messages: readonly { content: string }[] = makeConversation(LONG_MESSAGES);
     for (let index = 0; index + 1 < messages.length; index += 2) {
       const turn = host.api.addTurn(id, messages[index]?.content ?? '', undefined, [reply]);
-      host.api.endReply({
-        messageId: turn.replyIds[0] ?? '',
-        ending: 'complete',
-        text: messages[index + 1]?.content ?? '',
-        reasoning: '',
-        completionId: null,
-        finishReason: 'stop',
-        usage: null,
-        firstTokenMs: 1,
-        durationMs: 1,
-        reasoningMs: null,
-        error: null,
-        isEmptyAnswer: false,
-        isUnread: false,
-        details: null,
-      });
+      host.api.endReply(ended(turn.replyIds[0] ?? '', messages[index + 1]?.content ?? ''));
     }
     host.api.renameConversation(id, LONG_TITLE, true);
   } finally {

@@ -6,13 +6,12 @@ import { composer, connectFromWelcome, conversation, lastReply, replies, say, wa
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-comparing-2f81c0aa74';
-const executable = process.env.PARLEY_PACKAGED;
 
 let service: ScriptedService;
 let app: ParleyApp;
 
 const connected = async () => {
-  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  app = await ParleyApp.start();
   app.page.setDefaultTimeout(15_000);
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(app.page).waitFor();

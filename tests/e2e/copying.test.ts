@@ -6,7 +6,6 @@ import { composer, connectFromWelcome, conversation, lastReply, say, waitForStat
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-copying-77d0e3b1f5';
-const executable = process.env.PARLEY_PACKAGED;
 
 const REPLY = `Before **bold** and $a^2$.
 
@@ -31,7 +30,7 @@ let app: ParleyApp;
 let session: CDPSession;
 
 const answered = async () => {
-  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  app = await ParleyApp.start();
   const { page } = app;
   page.setDefaultTimeout(15_000);
   session = await page.context().newCDPSession(page);

@@ -7,7 +7,6 @@ import { type ReplayServer, startReplayServer } from '../service/replay-server.t
 import { ParleyApp, until } from './parley-app.ts';
 import { composer, lastReply, say } from './person.ts';
 
-const executable = process.env.PARLEY_PACKAGED;
 /** `PARLEY_CORPUS=all` takes every case, which needs a quarter of an hour; else a case of each class. */
 const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';
 const TIMERS = { responseStartMs: 1_500, idleMs: 1_000, nextTokenMs: 4_000, wholeResponseMs: 4_000 };
@@ -30,7 +29,7 @@ let connectionId = '';
 
 beforeAll(async () => {
   replay = await startReplayServer(corpus);
-  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  app = await ParleyApp.start();
   const [any] = corpus.filter((one) => one.name === 'plain-ordinary' || one.endpoint === 'chat');
   if (any === undefined) throw new Error('the corpus is empty');
   const made = await app.page.evaluate((input) => window.parley.connectionCreate(input), formFor(any));

@@ -8,7 +8,6 @@ import { composer, connectFromWelcome, conversation, lastReply, waitForStatus } 
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-files-3c1d90ab72';
-const executable = process.env.PARLEY_PACKAGED;
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -40,7 +39,7 @@ beforeEach(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
   folder = await temporaryFolder();
-  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  app = await ParleyApp.start();
   page = app.page;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(page).waitFor();

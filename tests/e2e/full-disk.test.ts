@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import { composer, lastReply, rows, say, waitForStatus } from './person.ts';
 
-const executable = process.env.PARLEY_PACKAGED;
 const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
 const disk = join(root, 'disk');
 const SIZE_MB = 64;
@@ -49,7 +48,6 @@ describe.runIf(isMounted)('on a disk that is full', () => {
   it('says once why folders, trash and bulk actions have to wait, and does them when there is room', async () => {
     app = await ParleyApp.start({
       userDataDir: join(disk, 'data'),
-      ...(executable === undefined ? {} : { executable }),
     });
     const { page } = app;
     await page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });

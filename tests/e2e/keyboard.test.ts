@@ -6,14 +6,13 @@ import { composer, connectFromWelcome, conversation, lastReply, rows, say, waitF
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-keyboard-90b4e1c6d2';
-const executable = process.env.PARLEY_PACKAGED;
 
 let service: ScriptedService;
 let app: ParleyApp;
 
 /** A chat with one question and an answer that holds code. */
 const answered = async () => {
-  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  app = await ParleyApp.start();
   const { page } = app;
   page.setDefaultTimeout(15_000);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });

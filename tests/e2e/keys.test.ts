@@ -16,13 +16,12 @@ import {
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const CANARY = 'sk-canary-Zq8vT2mXw4Lr9KpB7nYc';
-const executable = process.env.PARLEY_PACKAGED;
 
 let service: ScriptedService;
 let app: ParleyApp;
 
 const start = async (options: ParleyOptions = {}) => {
-  app = await ParleyApp.start({ ...options, ...(executable === undefined ? {} : { executable }) });
+  app = await ParleyApp.start(options);
   return app.page;
 };
 

@@ -8,6 +8,7 @@ import {
   composer,
   connectFromWelcome,
   conversation,
+  exchange,
   lastReply,
   replies,
   rows,
@@ -18,13 +19,12 @@ import {
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-library-8d1f60c3a2';
-const executable = process.env.PARLEY_PACKAGED;
 
 let service: ScriptedService;
 let app: ParleyApp;
 
 const start = async (options: ParleyOptions = {}) => {
-  app = await ParleyApp.start({ ...options, ...(executable === undefined ? {} : { executable }) });
+  app = await ParleyApp.start(options);
   return app.page;
 };
 
@@ -33,14 +33,6 @@ const connected = async () => {
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(page).waitFor();
   return page;
-};
-
-const exchange = async (page: Page, question: string, answer: string) => {
-  service.tokens = [answer];
-  const before = await replies(page).count();
-  await say(page, question);
-  await until('there is one more reply', async () => (await replies(page).count()) > before);
-  await waitForStatus(lastReply(page), 'complete');
 };
 
 const question = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
@@ -77,7 +69,7 @@ describe('a reply that a crash cut', () => {
 describe('versions', () => {
   it('keeps what was edited and what was regenerated, and shows both', async () => {
     const page = await connected();
-    await exchange(page, 'First wording', 'Answer one');
+    await exchange(page, service, 'First wording', 'Answer one');
     service.tokens = ['Answer two'];
     await lastReply(page).hover();
     await lastReply(page).getByRole('button', { name: 'Regenerate' }).click();
@@ -100,7 +92,7 @@ describe('versions', () => {
 describe('deleting', () => {
   it('goes to the trash and comes back with Undo', async () => {
     const page = await connected();
-    await exchange(page, 'Keep or drop', 'An answer');
+    await exchange(page, service, 'Keep or drop', 'An answer');
     const row = rows(page)
       .getByRole('button', { name: /Keep or drop/ })
       .first();
@@ -152,10 +144,10 @@ describe('messages written while a reply runs', () => {
 describe('searching', () => {
   it('finds parts of words and single characters in all chats and opens at the hit', async () => {
     const page = await connected();
-    await exchange(page, 'What is a lighthouse', 'A tower that warns 船 at night');
+    await exchange(page, service, 'What is a lighthouse', 'A tower that warns 船 at night');
     await page.getByRole('button', { name: 'New chat' }).first().click();
     await until('the other chat is empty', async () => (await replies(page).count()) === 0);
-    await exchange(page, 'Something else', 'Nothing of that kind');
+    await exchange(page, service, 'Something else', 'Nothing of that kind');
     const box = page.getByRole('searchbox', { name: 'Search conversations' });
     for (const words of ['ghthou', '船']) {
       await box.fill(words);
@@ -171,7 +163,7 @@ describe('a temporary chat', () => {
     const page = await connected();
     await page.evaluate(() => window.parley.conversationCreate({ isTemporary: true }));
     await page.reload();
-    await exchange(page, 'The secret marzipan recipe', 'Never tell anybody');
+    await exchange(page, service, 'The secret marzipan recipe', 'Never tell anybody');
     const { userDataDir } = app;
     await app.quit();
     const entries = await readdir(userDataDir, { recursive: true, withFileTypes: true });
@@ -201,10 +193,8 @@ describe('the page', () => {
 describe('a second start', () => {
   it('leaves the first one alone', async () => {
     const page = await connected();
-    await exchange(page, 'Still me', 'Yes');
-    await expect(
-      ParleyApp.start({ userDataDir: app.userDataDir, ...(executable === undefined ? {} : { executable }) }),
-    ).rejects.toThrow(/ended with 0/);
-    await exchange(page, 'And now', 'Still here');
+    await exchange(page, service, 'Still me', 'Yes');
+    await expect(ParleyApp.start({ userDataDir: app.userDataDir })).rejects.toThrow(/ended with 0/);
+    await exchange(page, service, 'And now', 'Still here');
   });
 });

@@ -6,9 +6,9 @@ import {
   composer,
   connectFromWelcome,
   conversation,
+  exchange,
   lastReply,
   openSettings,
-  replies,
   rows,
   say,
   waitForStatus,
@@ -17,13 +17,12 @@ import {
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-living-1b7e42d09c';
-const executable = process.env.PARLEY_PACKAGED;
 
 let service: ScriptedService;
 let app: ParleyApp;
 
 const start = async (options: ParleyOptions = {}) => {
-  app = await ParleyApp.start({ ...options, ...(executable === undefined ? {} : { executable }) });
+  app = await ParleyApp.start(options);
   app.page.setDefaultTimeout(15_000);
   return app.page;
 };
@@ -37,14 +36,6 @@ const connected = async (consoleUrl?: string) => {
   });
   await composer(page).waitFor();
   return page;
-};
-
-const exchange = async (page: Page, question: string, answer: string) => {
-  service.tokens = [answer];
-  const before = await replies(page).count();
-  await say(page, question);
-  await until('there is one more reply', async () => (await replies(page).count()) > before);
-  await waitForStatus(lastReply(page), 'complete');
 };
 
 const newChat = async (page: Page) => {
@@ -106,7 +97,7 @@ describe('everything has its name', () => {
     expect(await reset.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
 
-    await exchange(page, 'Which model', 'This **one**');
+    await exchange(page, service, 'Which model', 'This **one**');
     const request = service.requests.at(-1);
     expect(request?.body.model).toBe('gamma-9');
     expect(Object.keys(request?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
@@ -230,7 +221,7 @@ describe('writing', () => {
     expect(await own(page).count()).toBe(0);
     expect(chatBodies()).toEqual([]);
 
-    await exchange(page, 'To be bettered', 'Fine, and at length.\n\n'.repeat(40));
+    await exchange(page, service, 'To be bettered', 'Fine, and at length.\n\n'.repeat(40));
     await composer(page).press('ArrowUp');
     const editor = own(page).last().getByRole('textbox');
     await until('the last message is being edited', async () => (await editor.inputValue()) === 'To be bettered');
@@ -272,9 +263,9 @@ describe('writing', () => {
 describe('the sidebar', () => {
   it('renames, pins, archives, files in folders, deletes, and takes it back', async () => {
     const page = await connected();
-    await exchange(page, 'Apples', 'About apples');
+    await exchange(page, service, 'Apples', 'About apples');
     await newChat(page);
-    await exchange(page, 'Pears', 'About pears');
+    await exchange(page, service, 'Pears', 'About pears');
     await act(page, 'Apples', 'Rename');
     await page.getByRole('textbox', { name: 'Chat title' }).fill('Orchard');
     await page.keyboard.press('Enter');
@@ -322,9 +313,9 @@ describe('the sidebar', () => {
 
   it('offers Undo for a new title, pinning, moving and archiving, and for many chats at once', async () => {
     const page = await connected();
-    await exchange(page, 'Apples', 'About apples');
+    await exchange(page, service, 'Apples', 'About apples');
     await newChat(page);
-    await exchange(page, 'Pears', 'About pears');
+    await exchange(page, service, 'Pears', 'About pears');
     const undo = async (said: string) => {
       const notice = page.getByRole('region', { name: 'Notices' }).locator('.notice', { hasText: said });
       await notice.getByRole('button', { name: 'Undo' }).click();
@@ -372,9 +363,9 @@ describe('the sidebar', () => {
 
   it('searches with operators', async () => {
     const page = await connected();
-    await exchange(page, 'Lighthouse keepers', 'They trim the wick');
+    await exchange(page, service, 'Lighthouse keepers', 'They trim the wick');
     await newChat(page);
-    await exchange(page, 'Wick of a candle', 'It burns');
+    await exchange(page, service, 'Wick of a candle', 'It burns');
     const box = page.getByRole('searchbox', { name: 'Search conversations' });
     const found = async (query: string, is: string, isNot: string) => {
       await box.fill(query);

@@ -20,7 +20,7 @@ export interface ParleyOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** `gnome`: a real, unlocked GNOME keyring of its own. Otherwise there is none. */
   readonly keyring?: 'gnome' | 'none';
-  /** The executable of a packaged app; the development runtime otherwise. */
+  /** The executable of a packaged app; otherwise the one of `PARLEY_PACKAGED`, or the development runtime. */
   readonly executable?: string;
 }
 
@@ -185,11 +185,12 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 async function startCommand(options: ParleyOptions, userDataDir: string): Promise<readonly string[]> {
-  const runtime = options.executable === undefined ? await electronRuntime() : null;
-  const executable = options.executable ?? runtime?.executablePath ?? '';
+  const packaged = options.executable ?? process.env.PARLEY_PACKAGED;
+  const { executablePath: executable, appArguments } =
+    packaged === undefined ? await electronRuntime() : { executablePath: packaged, appArguments: [] };
   const hasKeyring = options.keyring === 'gnome';
   const args = [
-    ...(runtime?.appArguments ?? []),
+    ...appArguments,
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     `--user-data-dir=${userDataDir}`,
     '--remote-debugging-port=0',

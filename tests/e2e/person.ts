@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { until } from './parley-app.ts';
+import type { ScriptedService } from './scripted-service.ts';
 
 const SLOW = { timeout: 30_000 };
 
@@ -34,6 +35,20 @@ export const rows = (page: Page): Locator => page.getByRole('navigation', { name
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text, SLOW);
   await composer(page).press('Enter');
+}
+
+/** Asks, is answered with `tokens`, and waits until the reply is complete. */
+export async function exchange(
+  page: Page,
+  service: ScriptedService,
+  question: string,
+  tokens: string | readonly string[],
+): Promise<void> {
+  service.tokens = typeof tokens === 'string' ? [tokens] : tokens;
+  const before = await replies(page).count();
+  await say(page, question);
+  await until('there is one more reply', async () => (await replies(page).count()) > before);
+  await waitForStatus(lastReply(page), 'complete');
 }
 
 export async function waitForStatus(reply: Locator, status: string): Promise<void> {

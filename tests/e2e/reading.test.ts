@@ -6,6 +6,7 @@ import {
   composer,
   connectFromWelcome,
   conversation,
+  exchange,
   lastReply,
   replies,
   rows,
@@ -16,14 +17,13 @@ import {
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-reading-6a0d93be52';
-const executable = process.env.PARLEY_PACKAGED;
 const EXCHANGES = 150;
 
 let service: ScriptedService;
 let app: ParleyApp;
 
 const start = async (options: ParleyOptions = {}) => {
-  app = await ParleyApp.start({ ...options, ...(executable === undefined ? {} : { executable }) });
+  app = await ParleyApp.start(options);
   app.page.setDefaultTimeout(15_000);
   return app.page;
 };
@@ -33,14 +33,6 @@ const connected = async () => {
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(page).waitFor();
   return page;
-};
-
-const exchange = async (page: Page, question: string, tokens: readonly string[]) => {
-  service.tokens = tokens;
-  const before = await replies(page).count();
-  await say(page, question);
-  await until('there is one more reply', async () => (await replies(page).count()) > before);
-  await waitForStatus(lastReply(page), 'complete');
 };
 
 const lines = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word} ${index}\n\n`);
@@ -120,8 +112,8 @@ describe('while a reply streams', () => {
 describe('nothing moves above the reader', () => {
   it('when versions are switched, and the button that was pressed keeps the focus', async () => {
     const page = await connected();
-    await exchange(page, 'First', lines('Above', 30));
-    await exchange(page, 'Second', lines('Short', 25));
+    await exchange(page, service, 'First', lines('Above', 30));
+    await exchange(page, service, 'Second', lines('Short', 25));
     service.tokens = lines('Much longer', 45);
     await lastReply(page).getByRole('button', { name: 'Regenerate' }).click();
     await waitForText(lastReply(page), '2 / 2');
@@ -155,8 +147,8 @@ describe('nothing moves above the reader', () => {
     const resize = (width: number, height: number) =>
       session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
     await resize(1200, 800);
-    await exchange(page, 'First', ['A long line that wraps where the window is narrow. '.repeat(40), '\n\n']);
-    await exchange(page, 'Second', [...lines('Line', 80)]);
+    await exchange(page, service, 'First', ['A long line that wraps where the window is narrow. '.repeat(40), '\n\n']);
+    await exchange(page, service, 'Second', [...lines('Line', 80)]);
     await conversation(page).hover();
     await page.mouse.wheel(0, -1500);
     const first = () =>
@@ -193,7 +185,7 @@ describe('nothing moves above the reader', () => {
 describe('a long chat', () => {
   it('keeps its position over switching and restart, and finds words in all of it', async () => {
     const page = await connected();
-    await exchange(page, 'Number 0 ¶ of the long chat', ['Answer with the word marzipan']);
+    await exchange(page, service, 'Number 0 ¶ of the long chat', ['Answer with the word marzipan']);
     service.tokens = lines('Reply', 12);
     await page.evaluate(async (count) => {
       const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
@@ -249,7 +241,7 @@ describe('a long chat', () => {
 describe('a reply with everything', () => {
   it('draws formulas, footnotes and, in a frame of its own, a diagram', async () => {
     const page = await connected();
-    await exchange(page, 'Draw', [
+    await exchange(page, service, 'Draw', [
       'Euler $e^{i\\pi}+1=0$, not $1.50 and $2.[^a]\n\n[^a]: A note.\n\n',
       '| A | B |\n|---|---|\n| 1 | "x" |\n\n```mermaid\nflowchart LR\n  Left --> Right\n```\n\n```ts\nconst a = 1;\n  indented();\n```\n',
     ]);

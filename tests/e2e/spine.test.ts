@@ -18,13 +18,12 @@ import { PAUSE, type ScriptedService, startScriptedService } from './scripted-se
 import { recordOpenings } from './security/witnesses.ts';
 
 const KEY = 'sk-test-canary-5f2c9a7e31d84b60';
-const executable = process.env.PARLEY_PACKAGED;
 
 let service: ScriptedService;
 let app: ParleyApp;
 
 const start = async (options: ParleyOptions = {}) => {
-  app = await ParleyApp.start({ ...options, ...(executable === undefined ? {} : { executable }) });
+  app = await ParleyApp.start(options);
   return app.page;
 };
 

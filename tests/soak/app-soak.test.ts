@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<AppDriver> {
-  app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : { executable });
+  app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : {});
   // A package opens no inspector: there the system's figures have to do.
   if (executable === undefined) inspector = await Inspector.attach(app.output.join(''));
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });

@@ -103,7 +103,7 @@ async function exportAll(page: Page): Promise<void> {
 it('a key and a conversation are in no process list, no output, no log and, with a keyring, in no file', async () => {
   app = await ParleyApp.start({
     keyring: 'gnome',
-    ...(executable === undefined ? { args: ['--inspect=0'] } : { executable }),
+    ...(executable === undefined ? { args: ['--inspect=0'] } : {}),
   });
   const { page } = app;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
@@ -142,7 +142,7 @@ it('a key and a conversation are in no process list, no output, no log and, with
 });
 
 it('a crash writes no memory to the disk', async () => {
-  app = await ParleyApp.start(executable === undefined ? {} : { executable });
+  app = await ParleyApp.start();
   const { page } = app;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(page).waitFor();

@@ -20,7 +20,7 @@ beforeEach(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
   // Only the built app listens to a debugger; a package opens none.
-  app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : { executable });
+  app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : {});
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(app.page).waitFor();
   page = app.page;

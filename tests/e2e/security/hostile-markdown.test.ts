@@ -15,7 +15,6 @@ interface Entry {
 }
 
 const entries: readonly Entry[] = hostile;
-const executable = process.env.PARLEY_PACKAGED;
 const KEY = 'sk-hostile-answers-1c44';
 /** Enough to be drawn half-finished several times. */
 const PIECES = 10;
@@ -43,7 +42,7 @@ beforeAll(async () => {
   openings = await recordOpenings();
   service = await startScriptedService();
   service.keys.add(KEY);
-  app = await ParleyApp.start({ env: openings.env, ...(executable === undefined ? {} : { executable }) });
+  app = await ParleyApp.start({ env: openings.env });
   page = app.page;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(page).waitFor();

@@ -9,7 +9,6 @@ import { type Attacker, attackerIn } from './attacker.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
 
 const KEY = 'sk-canary-Hq3vR8tYw2Lm6ZxP';
-const executable = process.env.PARLEY_PACKAGED;
 
 let app: ParleyApp;
 let service: ScriptedService;
@@ -27,7 +26,7 @@ beforeAll(async () => {
   openings = await recordOpenings();
   service = await startScriptedService();
   service.keys.add(KEY);
-  app = await ParleyApp.start({ env: openings.env, ...(executable === undefined ? {} : { executable }) });
+  app = await ParleyApp.start({ env: openings.env });
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(app.page).waitFor();
   await say(app.page, 'Hi');

@@ -6,8 +6,6 @@ import { ParleyApp, until } from '../parley-app.ts';
 import { type Attacker, attackerIn } from './attacker.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
 
-const executable = process.env.PARLEY_PACKAGED;
-
 /** Word for word, so that nobody loosens it in passing. */
 const WINDOW_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; worker-src 'self'; " +
@@ -27,7 +25,7 @@ const logged = (event: string) =>
 beforeAll(async () => {
   beacon = await startBeacon();
   openings = await recordOpenings();
-  app = await ParleyApp.start({ env: openings.env, ...(executable === undefined ? {} : { executable }) });
+  app = await ParleyApp.start({ env: openings.env });
   await app.page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
   attacker = await attackerIn(app.page);
 });

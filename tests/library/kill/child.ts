@@ -6,6 +6,7 @@ import { LibraryHost } from '../../../electron/library/library-host.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/schema.ts';
 import type { Sql } from '../../../electron/library/sql.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { ended, newReply, SETTINGS } from '../open-store.ts';
 
 const [, , scenario = '', folder = '', workerPath = '', extra = ''] = process.argv;
 
@@ -14,22 +15,7 @@ function say(word: string, ...values: readonly (string | number)[]): void {
   writeSync(1, `${JSON.stringify([word, Date.now(), ...values])}\n`);
 }
 
-const SETTINGS = {
-  connectionId: 'c',
-  model: 'm',
-  parameters: {},
-  stream: true,
-  systemPrompt: '',
-  historyLimit: null,
-  isReasoningSent: false,
-};
-const REPLY = {
-  connectionId: 'c',
-  connectionName: 'C',
-  model: 'm',
-  parameters: { stream: true },
-  compareGroupId: null,
-};
+const REPLY = newReply();
 const keyWrapper = {
   vaultName: async () => null,
   wrap: async () => ({ ok: false as const, error: { kind: 'unavailable' } }),
@@ -39,23 +25,6 @@ const keyWrapper = {
 function open() {
   return openLibrary({ folder, workerPath, keyWrapper, onTrouble: (error) => say('trouble', String(error)) });
 }
-
-const end = (messageId: string, text: string) => ({
-  messageId,
-  ending: 'complete' as const,
-  text,
-  reasoning: '',
-  completionId: null,
-  finishReason: 'stop',
-  usage: null,
-  firstTokenMs: 1,
-  durationMs: 1,
-  reasoningMs: null,
-  error: null,
-  isEmptyAnswer: false,
-  isUnread: false,
-  details: null,
-});
 
 /** Streams into several chats at once, flushing as often as the app does. */
 async function stream(): Promise<void> {
@@ -85,7 +54,7 @@ async function stream(): Promise<void> {
         }
         await wait(8);
       }
-      await api.endReply(end(messageId, text));
+      await api.endReply(ended(messageId, text));
       say('message', summary.id, messageId, text);
     }
   };
@@ -100,7 +69,7 @@ async function edit(): Promise<void> {
     const added = await api.addTurn(summary.id, `round ${round}`, undefined, [REPLY]);
     const replyId = added.replyIds[0] ?? '';
     say('message', summary.id, added.userMessageId, `round ${round}`);
-    await api.endReply(end(replyId, `answer ${round}`));
+    await api.endReply(ended(replyId, `answer ${round}`));
     say('message', summary.id, replyId, `answer ${round}`);
     const edited = await api.editMessage(added.userMessageId, `edited ${round}`);
     say('message', summary.id, edited.messageId, `edited ${round}`);
