@@ -48,7 +48,7 @@ function withoutUnusedSchemas(): Plugin {
  * waits for an ES module before it gets ready, and because importing `electron` as one loads every part of it.
  */
 function mainConfig(isProduction: boolean): UserConfig {
-  const candidates = { main: 'electron/main.ts', 'library-worker': 'electron/library/worker.ts' };
+  const candidates = { main: 'electron/main.ts', 'library-worker': 'electron/library/thread/worker.ts' };
   const input = Object.fromEntries(
     Object.entries(candidates)
       .map(([name, path]): [string, string] => [name, inRoot(path)])

@@ -4,15 +4,15 @@ import type { AppError, Result } from '../shared/errors.ts';
 import { fail, ok } from '../shared/errors.ts';
 import type { Bootstrap, LibraryState, Refusal, RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import type { Settings } from '../shared/settings.ts';
-import type { Conversations } from './conversations.ts';
-import type { DataDesk } from './data-desk.ts';
-import type { Desktop } from './desktop.ts';
 import type { Handlers } from './ipc.ts';
 import type { ConnectionService } from './keys/connections.ts';
+import { isTemporaryId } from './library/chats/context.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
-import { isTemporaryId } from './library/store.ts';
-import { log } from './log.ts';
-import type { Notices } from './notices.ts';
+import type { DataDesk } from './library-requests.ts';
+import { log } from './logging/log.ts';
+import type { Desktop } from './shell/desktop.ts';
+import type { Notices } from './shell/notices.ts';
+import type { Conversations } from './turns/conversations.ts';
 import type { TurnEngine } from './turns/engine.ts';
 
 export interface HandlerParts {

@@ -5,9 +5,9 @@ import { fail } from '../shared/errors.ts';
 import type { EventName, Events } from '../shared/events.ts';
 import type { RequestInput, RequestName, RequestResult } from '../shared/ipc.ts';
 import { REQUEST_NAMES } from '../shared/ipc-names.ts';
-import { APP_ORIGIN } from './app-protocol.ts';
-import { log } from './log.ts';
-import { hasUserGesture } from './user-gesture.ts';
+import { log } from './logging/log.ts';
+import { APP_ORIGIN } from './shell/app-protocol.ts';
+import { hasUserGesture } from './shell/user-gesture.ts';
 
 export type Handlers = {
   readonly [N in RequestName]: (input: RequestInput<N>) => RequestResult<N> | Promise<RequestResult<N>>;

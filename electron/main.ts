@@ -1,14 +1,14 @@
 /** Where the app starts: opens the window, then reads the rest of the app. */
 
 import { app, Menu } from 'electron';
-import { registerAppScheme } from './app-protocol.ts';
-import { openFirstWindow } from './first-window.ts';
-import { startEarly } from './library/early-worker.ts';
-import { threadSpawner } from './library/worker-link.ts';
-import { log } from './log.ts';
-import { listPageFiles } from './page-files.ts';
-import { preparePaths } from './paths.ts';
-import { confine } from './window.ts';
+import { startEarly } from './library/thread/early-worker.ts';
+import { threadSpawner } from './library/thread/worker-link.ts';
+import { log } from './logging/log.ts';
+import { registerAppScheme } from './shell/app-protocol.ts';
+import { listPageFiles } from './shell/page-files.ts';
+import { confine } from './shell/window.ts';
+import { openFirstWindow } from './start-up/first-window.ts';
+import { preparePaths } from './start-up/paths.ts';
 
 const paths = preparePaths();
 const devUrl = app.isPackaged ? null : (process.env.PARLEY_DEV_URL ?? null);

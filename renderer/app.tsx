@@ -9,10 +9,10 @@ import { StandingAlerts } from './frame/standing-alerts.tsx';
 import { useAppCommands } from './frame/use-app-commands.ts';
 import { usePageLook } from './frame/use-page-look.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
+import { useConversations } from './store/chat-list-store.ts';
 import { useConnections } from './store/connections-store.ts';
-import { useConversation } from './store/conversation-store.ts';
-import { useConversations } from './store/conversations-store.ts';
 import { useLibrary } from './store/library-store.ts';
+import { useConversation } from './store/open-chat-store.ts';
 import { TooltipLayer } from './ui/tooltip.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 

@@ -5,6 +5,6 @@ import { runCommand } from './terminal.mjs';
 await runCommand(async () => {
   await setUp({ hasElectron: false });
   const { importTypeScript } = await import('./run-typescript.mjs');
-  const { runConformanceCli } = await importTypeScript('electron/practice/conformance-cli.ts');
+  const { runConformanceCli } = await importTypeScript('electron/conformance/cli.ts');
   return runConformanceCli(process.argv.slice(2), process.env);
 });

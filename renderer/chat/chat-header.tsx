@@ -3,16 +3,16 @@
 import { Columns2, Ellipsis, GitBranch, Search, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
+import { rename } from '../store/chat-list-store.ts';
 import { openFind, setParametersOpen, showDialog, useChatUi } from '../store/chat-ui-store.ts';
 import { useKeys } from '../store/commands.ts';
 import { exportConversation } from '../store/conversation-actions.ts';
-import { useChat } from '../store/conversation-store.ts';
-import { rename } from '../store/conversations-store.ts';
+import { useChat } from '../store/open-chat-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, Submenu } from '../ui/menu.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { ModelPicker } from './model-picker.tsx';
-import { ParametersPanel } from './parameters-panel.tsx';
+import { ModelPicker } from './composer/model-picker.tsx';
+import { ParametersPanel } from './inspector/parameters-panel.tsx';
 
 export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const t = useT();

@@ -2,22 +2,22 @@
 
 import { useT } from '../i18n.ts';
 import { showDialog, useChatUi } from '../store/chat-ui-store.ts';
-import { requestView, useChat, useConversation } from '../store/conversation-store.ts';
+import { requestView, useChat, useConversation } from '../store/open-chat-store.ts';
 import { Button } from '../ui/button.tsx';
 import './chat.css';
-import './composer.css';
+import './composer/composer.css';
 import './chat-panels.css';
 import { ChatHeader } from './chat-header.tsx';
-import { CompareDialog } from './compare-dialog.tsx';
-import { Composer } from './composer.tsx';
-import { DetailsDialog } from './details-dialog.tsx';
+import { CompareDialog } from './compare/compare-dialog.tsx';
+import { Composer } from './composer/composer.tsx';
 import { EmptyChat } from './empty-chat.tsx';
-import { FindBar } from './find-bar.tsx';
-import { MessageList } from './message-list.tsx';
-import { RegenerateDialog } from './regenerate-dialog.tsx';
-import { ReplyAnnouncer } from './reply-announcer.tsx';
-import { TreeDialog } from './tree-dialog.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { DetailsDialog } from './inspector/details-dialog.tsx';
+import { TreeDialog } from './inspector/tree-dialog.tsx';
+import { RegenerateDialog } from './message/regenerate-dialog.tsx';
+import { ReplyAnnouncer } from './message/reply-announcer.tsx';
 import { useChatCommands } from './use-chat-commands.ts';
+import { MessageList } from './viewport/message-list.tsx';
 
 /** Shows whatever chat is open in the hot store. */
 export function ChatPane() {

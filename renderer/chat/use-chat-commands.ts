@@ -13,8 +13,8 @@ import {
 } from '../store/chat-ui-store.ts';
 import { handleCommand } from '../store/commands.ts';
 import { copyText, stopChat } from '../store/conversation-actions.ts';
-import { conversationStore, currentText, shownIds } from '../store/conversation-store.ts';
-import { lastCodeBlock } from './copy-formats.ts';
+import { conversationStore, currentText, shownIds } from '../store/open-chat-store.ts';
+import { lastCodeBlock } from './message/copy-formats.ts';
 
 export function useChatCommands(): void {
   useEffect(() => {

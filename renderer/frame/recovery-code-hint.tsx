@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { ConversationSummary } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
-import { useConversations } from '../store/conversations-store.ts';
+import { useConversations } from '../store/chat-list-store.ts';
 import { useLibrary } from '../store/library-store.ts';
 import { askForRecoveryCode } from '../store/recovery-code-store.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';

@@ -4,7 +4,7 @@ import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import type { DataStatus } from '../../shared/ipc.ts';
 import { useT } from '../i18n.ts';
-import { exportChats } from '../store/conversations-store.ts';
+import { exportChats } from '../store/chat-list-store.ts';
 import { checkLibrary, importFile, loadDataStatus, openFolder, useDataStatus } from '../store/data-store.ts';
 import { useJobs } from '../store/jobs-store.ts';
 import { showSidebarView } from '../store/sidebar-store.ts';

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo } from 'react';
 import { useT } from '../i18n.ts';
-import { loadList, useConversations } from '../store/conversations-store.ts';
+import { loadList, useConversations } from '../store/chat-list-store.ts';
 import { rowsByAge } from './rows.ts';
 import { useToday } from './use-today.ts';
 import { ViewHeader } from './view-header.tsx';

@@ -3,8 +3,8 @@
 import { Ghost, PencilLine } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useT } from '../i18n.ts';
+import { rename } from '../store/chat-list-store.ts';
 import { openConversation } from '../store/conversation-actions.ts';
-import { rename } from '../store/conversations-store.ts';
 import { openRowMenu } from '../store/row-menu-store.ts';
 import { clearSelection, selectRange, setRenaming, toggleSelected } from '../store/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';

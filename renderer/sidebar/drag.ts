@@ -1,7 +1,7 @@
 /** Dragging chats and folders onto folders. */
 
 import type { DragEvent } from 'react';
-import { applyToMany } from '../store/conversations-store.ts';
+import { applyToMany } from '../store/chat-list-store.ts';
 import { foldersStore, moveFolder } from '../store/folders-store.ts';
 import { sidebarStore } from '../store/sidebar-store.ts';
 import { childrenOf, isWithin } from './rows.ts';

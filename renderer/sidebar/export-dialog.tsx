@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ExportFormat } from '../../shared/ipc.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
-import { exportChats } from '../store/conversations-store.ts';
+import { exportChats } from '../store/chat-list-store.ts';
 import { closeDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { FolderPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
-import { applyToMany } from '../store/conversations-store.ts';
+import { applyToMany } from '../store/chat-list-store.ts';
 import { createFolder, useFolders } from '../store/folders-store.ts';
 import { clearSelection } from '../store/sidebar-store.ts';
 import { closeDialog } from '../store/ui-store.ts';

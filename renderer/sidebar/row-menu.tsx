@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
-import { applyToMany, newChat } from '../store/conversations-store.ts';
+import { applyToMany, newChat } from '../store/chat-list-store.ts';
 import { createFolder, deleteFolder, setFolderOpen } from '../store/folders-store.ts';
 import { closeRowMenu, forgetRowMenu, useRowMenu } from '../store/row-menu-store.ts';
 import { setRenaming, sidebarStore } from '../store/sidebar-store.ts';

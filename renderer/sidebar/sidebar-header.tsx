@@ -2,8 +2,8 @@
 
 import { ChevronDown, FolderPlus, Ghost, PanelLeftClose, SquarePen, Upload } from 'lucide-react';
 import { useT } from '../i18n.ts';
+import { newChat } from '../store/chat-list-store.ts';
 import { runCommand, useKeys } from '../store/commands.ts';
-import { newChat } from '../store/conversations-store.ts';
 import { importFile } from '../store/data-store.ts';
 import { createFolder } from '../store/folders-store.ts';
 import { setRenaming, showSidebarView } from '../store/sidebar-store.ts';

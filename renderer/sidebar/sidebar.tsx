@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useT } from '../i18n.ts';
-import { useConversation } from '../store/conversation-store.ts';
+import { useConversation } from '../store/open-chat-store.ts';
 import { useSearch } from '../store/search-store.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { type SidebarView, setOverlayOpen, useSidebar } from '../store/sidebar-store.ts';

@@ -2,8 +2,8 @@
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useConversation } from '../store/conversation-store.ts';
 import { setFolderOpen } from '../store/folders-store.ts';
+import { useConversation } from '../store/open-chat-store.ts';
 import {
   clearSelection,
   selectRange,

@@ -2,15 +2,15 @@
 
 import type { Bootstrap, JobProgress } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
+import { connectConversationsStore, loadList, resetConversations } from './chat-list-store.ts';
 import { connectConnectionsStore } from './connections-store.ts';
-import { connectConversationStore, showView } from './conversation-store.ts';
-import { connectConversationsStore, loadList, resetConversations } from './conversations-store.ts';
 import { connectFoldersStore, foldersStore } from './folders-store.ts';
 import { sayJobEnd } from './job-notices.ts';
 import { connectJobsStore } from './jobs-store.ts';
 import { connectLibraryStore } from './library-store.ts';
 import { connectModelsStore } from './models-store.ts';
 import { connectNoticesStore } from './notices-store.ts';
+import { connectConversationStore, showView } from './open-chat-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
 
 /** Work after which chats, folders and messages are others than the window knows. */

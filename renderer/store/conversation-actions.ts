@@ -12,7 +12,7 @@ import type { Result } from '../../shared/errors.ts';
 import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
 import { chatUiStore, goToLatest, setHiddenLater, setPendingJump, setProblem } from './chat-ui-store.ts';
-import { conversationStore, dispatch, requestView, showView } from './conversation-store.ts';
+import { conversationStore, dispatch, requestView, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
 
 /** Passes the value on; a refusal is said beside the composer. */

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { LibraryHost } from '../../electron/library/library-host.ts';
-import { LongHost } from '../../electron/library/long-host.ts';
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
 import { ended } from '../library/open-store.ts';
 

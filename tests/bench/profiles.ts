@@ -1,8 +1,8 @@
 // The user data folders of the measured programs: made once a run, copied fresh for each measurement.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LibraryHost } from '../../electron/library/library-host.ts';
-import { LongHost } from '../../electron/library/long-host.ts';
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { startProgram, untilQuiet } from './measured-program.ts';

@@ -32,7 +32,7 @@ export async function buildLibraryWorker(entries: Readonly<Record<string, string
       target: 'node20.18',
       minify: false,
       rolldownOptions: {
-        input: { 'library-worker': join(root, 'electron/library/worker.ts'), ...entries },
+        input: { 'library-worker': join(root, 'electron/library/thread/worker.ts'), ...entries },
         external: [/^libsql(\/|$)/, /^@libsql\//, /^node:/],
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },

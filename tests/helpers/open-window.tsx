@@ -2,13 +2,13 @@
 
 import { cleanup, render } from '@testing-library/react';
 import { App } from '../../renderer/app.tsx';
+import { conversationsStore } from '../../renderer/store/chat-list-store.ts';
 import { connectStores } from '../../renderer/store/connect-stores.ts';
 import { EMPTY_LIST } from '../../renderer/store/conversation-list.ts';
 import { EMPTY_STATE } from '../../renderer/store/conversation-reducer.ts';
-import { conversationStore } from '../../renderer/store/conversation-store.ts';
-import { conversationsStore } from '../../renderer/store/conversations-store.ts';
 import { jobsStore } from '../../renderer/store/jobs-store.ts';
 import { noticesStore } from '../../renderer/store/notices-store.ts';
+import { conversationStore } from '../../renderer/store/open-chat-store.ts';
 import { recoveryCodeStore } from '../../renderer/store/recovery-code-store.ts';
 import { clearSearch } from '../../renderer/store/search-store.ts';
 import { showSidebarView } from '../../renderer/store/sidebar-store.ts';

@@ -1,7 +1,7 @@
 // Fills a library folder with chats of varied length and script, the same ones for the same numbers.
-import { libraryPaths, makePrivateFile, makePrivateFolder } from '../../electron/library/files.ts';
-import { migrate } from '../../electron/library/schema.ts';
-import { releaseClosed, Sql } from '../../electron/library/sql.ts';
+import { libraryPaths, makePrivateFile, makePrivateFolder } from '../../electron/library/file/files.ts';
+import { migrate } from '../../electron/library/file/schema.ts';
+import { releaseClosed, Sql } from '../../electron/library/file/sql.ts';
 
 export interface SeedOptions {
   readonly conversations: number;

@@ -2,18 +2,18 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBackupFiles, listBackups } from '../../electron/library/backup-files.ts';
-import { makeBackup, newestGoodBackup, prune, verify } from '../../electron/library/backups.ts';
-import { libraryPaths } from '../../electron/library/files.ts';
-import type { LibraryHost } from '../../electron/library/library-host.ts';
+import { titleFrom } from '../../electron/library/chats/titles.ts';
+import { listBackupFiles, listBackups } from '../../electron/library/file/backup-files.ts';
+import { makeBackup, newestGoodBackup, prune, verify } from '../../electron/library/file/backups.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import {
   newRecoveryCode,
   normaliseRecoveryCode,
   openWithCode,
   sealWithCode,
-} from '../../electron/library/recovery-code.ts';
-import { Sql } from '../../electron/library/sql.ts';
-import { titleFrom } from '../../electron/library/titles.ts';
+} from '../../electron/library/file/recovery-code.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

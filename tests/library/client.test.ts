@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LibraryHandle, openLibrary } from '../../electron/library/client.ts';
-import type { KeyWrapper } from '../../electron/library/key-file.ts';
-import { threadSpawner, type WorkerPort } from '../../electron/library/worker-link.ts';
+import type { KeyWrapper } from '../../electron/library/file/key-file.ts';
+import { type LibraryHandle, openLibrary } from '../../electron/library/thread/client.ts';
+import { threadSpawner, type WorkerPort } from '../../electron/library/thread/worker-link.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import type { JobProgress, LibraryState } from '../../shared/ipc.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';

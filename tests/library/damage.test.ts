@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBackupFiles } from '../../electron/library/backup-files.ts';
-import { makeBackup, verify } from '../../electron/library/backups.ts';
-import { libraryPaths, removeDatabase } from '../../electron/library/files.ts';
-import { LibraryHost } from '../../electron/library/library-host.ts';
-import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/schema.ts';
-import { Sql } from '../../electron/library/sql.ts';
-import type { OpenOutcome } from '../../electron/library/worker-protocol.ts';
+import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
+import { makeBackup, verify } from '../../electron/library/file/backups.ts';
+import { libraryPaths, removeDatabase } from '../../electron/library/file/files.ts';
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
+import type { OpenOutcome } from '../../electron/library/thread/worker-protocol.ts';
 import { exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;

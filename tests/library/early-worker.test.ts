@@ -1,8 +1,8 @@
 // A worker that is started before anybody asks for one.
 import { describe, expect, it } from 'vitest';
-import { startEarly } from '../../electron/library/early-worker.ts';
-import type { WorkerPort } from '../../electron/library/worker-link.ts';
-import type { WorkerStart } from '../../electron/library/worker-protocol.ts';
+import { startEarly } from '../../electron/library/thread/early-worker.ts';
+import type { WorkerPort } from '../../electron/library/thread/worker-link.ts';
+import type { WorkerStart } from '../../electron/library/thread/worker-protocol.ts';
 
 interface FakeWorker extends WorkerPort {
   readonly start: WorkerStart;

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LibraryHost } from '../../electron/library/library-host.ts';
-import { SAVE_RETRY_MS } from '../../electron/library/routed-library.ts';
+import { SAVE_RETRY_MS } from '../../electron/library/chats/routed-library.ts';
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import type { SavingState } from '../../shared/ipc.ts';
 import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
 

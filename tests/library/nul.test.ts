@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Sql } from '../../electron/library/sql.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 
 describe('a text with NUL in it', () => {
   it.each(['SELECT t FROM x', 'SELECT * FROM x', 'WITH y AS (SELECT t FROM x) SELECT t FROM y'])(

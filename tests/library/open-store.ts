@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import type { NewReply, ReplyEnd } from '../../electron/library/library-api.ts';
-import { LibraryHost } from '../../electron/library/library-host.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
 
 export const SETTINGS: ChatSettings = {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { giveMemoryBack } from '../../electron/library/garbage.ts';
-import { LibraryHost } from '../../electron/library/library-host.ts';
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { giveMemoryBack } from '../../electron/library/thread/memory.ts';
 
 it('answers as before after it has given its memory back, and gives none back before it is open', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-tidy-'));

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { LibraryHost } from '../../electron/library/library-host.ts';
-import { LongHost } from '../../electron/library/long-host.ts';
+import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;

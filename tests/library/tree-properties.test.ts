@@ -1,9 +1,9 @@
 // Whatever is done to a chat in whatever order: the tree holds together and nothing is lost.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { libraryPaths } from '../../electron/library/files.ts';
-import type { LibraryHost } from '../../electron/library/library-host.ts';
-import { Sql } from '../../electron/library/sql.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 import type { TreeNode } from '../../shared/conversation.ts';
 import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 

@@ -1,7 +1,7 @@
 // Which addresses may leave the app, and as what.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { externalUrl } from '../../electron/external-url.ts';
+import { externalUrl } from '../../electron/shell/external-url.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 test.each([

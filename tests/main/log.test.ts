@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Log } from '../../electron/log.ts';
+import { Log } from '../../electron/logging/log.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-log-'));

@@ -1,7 +1,7 @@
 // What a log may hold of a text that was not ours.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redact } from '../../electron/redact.ts';
+import { redact } from '../../electron/logging/redact.ts';
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const run = (minLength: number, maxLength: number, alphabet = ALPHANUMERIC) =>

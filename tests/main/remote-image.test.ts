@@ -1,7 +1,7 @@
 // One image from the web after a click: raster types, bounded, no redirect, no key.
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadRemoteImage } from '../../electron/remote-image.ts';
+import { loadRemoteImage } from '../../electron/network/remote-image.ts';
 import { createNodeTransport } from '../../electron/service/node-transport.ts';
 
 const PNG = Buffer.from('iVBORw0KGgo=', 'base64');

@@ -1,8 +1,8 @@
 // Contacted hosts and notices: short memories that the window reads.
 import { expect, test } from 'vitest';
-import { ContactedHosts } from '../../electron/contacted-hosts.ts';
-import { Notices } from '../../electron/notices.ts';
+import { ContactedHosts } from '../../electron/network/contacted-hosts.ts';
 import type { TransportRequest } from '../../electron/service/transport.ts';
+import { Notices } from '../../electron/shell/notices.ts';
 import type { Notice } from '../../shared/app-info.ts';
 
 const request = (headers: Record<string, string> = {}): TransportRequest => ({

@@ -1,7 +1,7 @@
 // Promises of the practice service's and the conformance suite's command lines.
 import { describe, expect, test } from 'vitest';
+import { runConformanceCli } from '../../electron/conformance/cli.ts';
 import { type CliSurroundings, runServiceCli } from '../../electron/practice/cli.ts';
-import { runConformanceCli } from '../../electron/practice/conformance-cli.ts';
 import { startService, startWithKey, temporaryFolder } from './running-service.ts';
 
 function surroundings(whileRunning: (printed: string) => Promise<void> = async () => undefined) {

@@ -1,8 +1,8 @@
 // Proves that every testable conformance check fails on a service that breaks its sentence.
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { runConformance } from '../../electron/practice/conformance.ts';
-import { CONFORMANCE_CHECKS } from '../../electron/practice/conformance-checks.ts';
+import { CONFORMANCE_CHECKS } from '../../electron/conformance/checks.ts';
+import { runConformance } from '../../electron/conformance/conformance.ts';
 
 interface Answer {
   status: number;

@@ -1,6 +1,6 @@
 // Promises of the conformance suite against the practice service.
 import { expect, test } from 'vitest';
-import { runConformance } from '../../electron/practice/conformance.ts';
+import { runConformance } from '../../electron/conformance/conformance.ts';
 import { createPracticeToken } from '../../electron/practice/console-client.ts';
 import { consoleRequest, startWithKey } from './running-service.ts';
 

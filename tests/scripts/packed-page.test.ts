@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listPageFiles, readPageFile } from '../../electron/page-files.ts';
+import { listPageFiles, readPageFile } from '../../electron/shell/page-files.ts';
 import { neededAtStart } from '../../scripts/package-page.mjs';
 
 let folder: string;

@@ -8,7 +8,7 @@ import { protocolHandlers } from './electron-fake.ts';
 
 vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
 
-const { DIAGRAM_CSP, knownFile, serveApp, WINDOW_CSP } = await import('../../electron/app-protocol.ts');
+const { DIAGRAM_CSP, knownFile, serveApp, WINDOW_CSP } = await import('../../electron/shell/app-protocol.ts');
 
 const known: ReadonlySet<string> = new Set(['index.html', 'assets/main.js', 'mermaid-frame.html']);
 

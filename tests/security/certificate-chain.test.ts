@@ -1,7 +1,7 @@
 // Which chains an authority that the person named makes good, and that nothing else becomes good by it.
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isTrustedChain, readAuthorities } from '../../electron/certificate-chain.ts';
+import { isTrustedChain, readAuthorities } from '../../electron/network/certificate-chain.ts';
 import { type CertificateOptions, type MadeCertificate, makeCertificate } from '../service/certificate.ts';
 
 const NOW = Date.UTC(2026, 5, 1);

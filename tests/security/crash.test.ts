@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
 
-const { waitBeforeReturn } = await import('../../electron/crash.ts');
+const { waitBeforeReturn } = await import('../../electron/shell/crash.ts');
 
 describe('a window that crashed', () => {
   it('comes back at once three times a minute', () => {

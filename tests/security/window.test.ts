@@ -7,7 +7,7 @@ import { FakeBrowserWindow, FakeWebContents, windowOptions } from './electron-fa
 
 vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
 
-const { confine, confineSession, createWindow } = await import('../../electron/window.ts');
+const { confine, confineSession, createWindow } = await import('../../electron/shell/window.ts');
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -69,7 +69,7 @@ describe('the window', () => {
     const makers = sources('electron').filter(({ text }) =>
       /new (?:BrowserWindow|WebContentsView|BrowserView|BaseWindow)\b/.test(text),
     );
-    expect(makers.map(({ path }) => path)).toEqual(['electron/window.ts']);
+    expect(makers.map(({ path }) => path)).toEqual(['electron/shell/window.ts']);
   });
 });
 
@@ -184,11 +184,11 @@ describe('the sources', () => {
   });
 
   it.each([
-    ['hand an address to the system', /shell\.openExternal/, ['electron/external-links.ts']],
+    ['hand an address to the system', /shell\.openExternal/, ['electron/shell/external-links.ts']],
     ['take requests from the page', /\bipcMain\b/, ['electron/ipc.ts']],
     ['speak to main from the page', /\bipcRenderer\b/, ['electron/preload.ts']],
-    ['judge certificates beside Chromium', /setCertificateVerifyProc/, ['electron/extra-authorities.ts']],
-    ['answer for a scheme', /protocol\.handle/, ['electron/app-protocol.ts']],
+    ['judge certificates beside Chromium', /setCertificateVerifyProc/, ['electron/network/extra-authorities.ts']],
+    ['answer for a scheme', /protocol\.handle/, ['electron/shell/app-protocol.ts']],
   ])('%s in one place', (_what, pattern, where) => {
     expect(whoSays(main, pattern)).toEqual(where);
   });

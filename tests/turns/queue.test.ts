@@ -1,7 +1,7 @@
 // Messages written while a reply streams: kept, changed, sent in order.
 import { expect, test } from 'vitest';
-import { createLibrary } from '../../electron/library/library.ts';
-import { Sql } from '../../electron/library/sql.ts';
+import { createLibrary } from '../../electron/library/chats/library.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 import { SETTINGS, startWorld, until } from './world.ts';
 
 const lastWords = (body: { readonly messages: readonly { readonly content: string }[] }) =>

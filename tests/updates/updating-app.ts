@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { HttpExecutor } from 'builder-util-runtime';
 import { AppImageUpdater } from 'electron-updater';
 import { onTestFinished, vi } from 'vitest';
-import { createUpdateMachine, parseYaml } from '../../electron/update-machine.ts';
 import { readFeedAddress } from '../../electron/updates/feed-address.ts';
 import { createFetchFile } from '../../electron/updates/fetch-file.ts';
 import { UpdateFlow } from '../../electron/updates/update-flow.ts';
+import { createUpdateMachine, parseYaml } from '../../electron/updates/update-machine.ts';
 import type { UpdateState } from '../../shared/app-info.ts';
 import { CHANNEL_FILE, type UpdateServer } from './update-server.ts';
 

@@ -1,6 +1,6 @@
 /** What the operators of a query ask of chats and messages, as conditions of SQL. */
 
-import type { SqlValue } from '../sql.ts';
+import type { SqlValue } from '../file/sql.ts';
 import type { SearchQuery } from './query.ts';
 
 export interface Condition {

@@ -1,9 +1,9 @@
 /** The search index: a file of its own beside the library, made of it and disposable at any time. */
 
 import { existsSync } from 'node:fs';
-import { makePrivateFile, removeDatabase } from '../files.ts';
+import { makePrivateFile, removeDatabase } from '../file/files.ts';
+import { integer, type Row, releaseClosed, Sql, text } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
-import { integer, type Row, releaseClosed, Sql, text } from '../sql.ts';
 import { fold, gramsOf, gramToken } from './fold.ts';
 import { markPending } from './pending.ts';
 

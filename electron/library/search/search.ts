@@ -2,9 +2,9 @@
 
 import type { ConversationSummary, SearchPage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { toRole, toSummary } from '../rows.ts';
-import { integer, type Row, type Sql, text, textOrNull } from '../sql.ts';
-import { loadTree } from '../tree.ts';
+import { toRole, toSummary } from '../chats/rows.ts';
+import { loadTree } from '../chats/tree.ts';
+import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
 import { conversationConditions, messageConditions } from './conditions.ts';
 import { fold, gramToken } from './fold.ts';
 import { Groups } from './groups.ts';

@@ -1,6 +1,6 @@
 /** Finds chats by their titles, which are few enough to be kept folded in memory. */
 
-import { type Sql, type SqlValue, text } from '../sql.ts';
+import { type Sql, type SqlValue, text } from '../file/sql.ts';
 import { conversationConditions } from './conditions.ts';
 import { fold } from './fold.ts';
 import type { SearchQuery } from './query.ts';

@@ -9,9 +9,9 @@ import type {
   ReplyRecord,
 } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { TEMPORARY_PREFIX } from '../chats/context.ts';
+import { toAppError, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
 import { isObject } from '../json.ts';
-import { toAppError, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../rows.ts';
-import { TEMPORARY_PREFIX } from '../store.ts';
 import { derivedId } from './derived-id.ts';
 import { wellFormed } from './file-names.ts';
 import { badFile } from './transfer-error.ts';

@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExportFormat, JobResult } from '../../../shared/ipc.ts';
-import { syncFolder } from '../files.ts';
+import type { Store } from '../chats/context.ts';
+import { syncFolder } from '../file/files.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
-import type { Store } from '../store.ts';
 import { type DocumentHead, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
 import { isFolderExport } from './export-target.ts';
 import { FileNames } from './file-names.ts';

@@ -2,8 +2,8 @@
 
 import type { ChatSettings, MessageRole, ReplyRecord } from '../../../shared/conversation.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
+import { toSettings } from '../chats/rows.ts';
 import { isObject } from '../json.ts';
-import { toSettings } from '../rows.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 
 export type Data = Readonly<Record<string, unknown>>;

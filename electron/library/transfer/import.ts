@@ -2,8 +2,8 @@
 
 import { dirname } from 'node:path';
 import type { JobResult } from '../../../shared/ipc.ts';
+import type { Store } from '../chats/context.ts';
 import { toLibraryError } from '../library-error.ts';
-import type { Store } from '../store.ts';
 import type { ImportSource } from './import-source.ts';
 import { openImport } from './open-import.ts';
 import { Staging } from './staging.ts';

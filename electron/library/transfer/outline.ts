@@ -1,6 +1,6 @@
 /** In which order the messages of a branched conversation stand in a readable export, and what is said of each. */
 
-import type { ConversationTree, TreeRow } from '../tree.ts';
+import type { ConversationTree, TreeRow } from '../chats/tree.ts';
 import type { DocumentMessage } from './document.ts';
 
 export interface OutlineEntry {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../files.ts';
+import { syncFolder } from '../file/files.ts';
 
 const BUFFER_CHARS = 256 * 1024;
 

@@ -1,12 +1,12 @@
 /** Reads conversations out of the library for an export: the head at once, the messages in pages. */
 
+import type { Store } from '../chats/context.ts';
+import { readFolders, readJournal } from '../chats/reading.ts';
+import { toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
+import type { ConversationTree } from '../chats/tree.ts';
+import { loadAnyTree } from '../chats/tree.ts';
+import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { parseJson } from '../json.ts';
-import { readFolders, readJournal } from '../reading.ts';
-import { toPosition, toReply, toRole, toSettings, toStatus } from '../rows.ts';
-import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../sql.ts';
-import type { Store } from '../store.ts';
-import type { ConversationTree } from '../tree.ts';
-import { loadAnyTree } from '../tree.ts';
 import {
   type DocumentFolder,
   type DocumentHead,

@@ -1,13 +1,13 @@
 /** Makes an import visible in small steps that a crash only interrupts, or removes what it had written. */
 
 import { open } from 'node:fs/promises';
+import type { Store } from '../chats/context.ts';
+import { recount } from '../chats/reading.ts';
+import { addTrashEntry, deletionTime } from '../chats/trash.ts';
+import { integer, text, textOrNull } from '../file/sql.ts';
 import { isObject, parseJson } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
-import { recount } from '../reading.ts';
 import { markPending } from '../search/pending.ts';
-import { integer, text, textOrNull } from '../sql.ts';
-import type { Store } from '../store.ts';
-import { addTrashEntry, deletionTime } from '../trash.ts';
 
 /** Rows that carry it as `trash_id` belong to an import that is not shown (see the schema). */
 export const IMPORT_PREFIX = 'import-';

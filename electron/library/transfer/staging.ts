@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { JobResult } from '../../../shared/ipc.ts';
-import { type SqlValue, text, textOrNull, toFlag } from '../sql.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../chats/context.ts';
+import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
 import { derivedId } from './derived-id.ts';
 import {
   type DocumentConversation,

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { openAt } from '../../../renderer/store/conversation-actions.ts';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/conversation-store.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import { TooltipLayer } from '../../../renderer/ui/tooltip.tsx';
 import {
   createFakeBridge,

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { listBackupFiles } from '../../../electron/library/backup-files.ts';
-import { makeBackup } from '../../../electron/library/backups.ts';
-import { fileKind, libraryPaths } from '../../../electron/library/files.ts';
-import { LibraryHost } from '../../../electron/library/library-host.ts';
-import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/schema.ts';
-import { releaseClosed, Sql } from '../../../electron/library/sql.ts';
+import { listBackupFiles } from '../../../electron/library/file/backup-files.ts';
+import { makeBackup } from '../../../electron/library/file/backups.ts';
+import { fileKind, libraryPaths } from '../../../electron/library/file/files.ts';
+import { LibraryHost } from '../../../electron/library/file/library-host.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
+import { releaseClosed, Sql } from '../../../electron/library/file/sql.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../../helpers/build-library-worker.ts';
 import { seedLibrary } from '../../helpers/seed-library.ts';
 

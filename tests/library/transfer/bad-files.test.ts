@@ -2,13 +2,13 @@
 import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { readConversation, readCounts, readFolders } from '../../../electron/library/chats/reading.ts';
+import { listTrash } from '../../../electron/library/chats/trash.ts';
 import { LibraryError } from '../../../electron/library/library-error.ts';
-import { readConversation, readCounts, readFolders } from '../../../electron/library/reading.ts';
-import type { Store } from '../../../electron/library/store.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
 import { settleImports } from '../../../electron/library/transfer/show-import.ts';
 import { Staging } from '../../../electron/library/transfer/staging.ts';
-import { listTrash } from '../../../electron/library/trash.ts';
 import { addChat, addMessage, contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;

@@ -1,11 +1,11 @@
 // The archives that newer versions of other apps write: one file for each chat, or a database.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConversation, readFolders, readList } from '../../../electron/library/reading.ts';
-import { Sql } from '../../../electron/library/sql.ts';
-import type { Store } from '../../../electron/library/store.ts';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { readConversation, readFolders, readList } from '../../../electron/library/chats/reading.ts';
+import { listTrash } from '../../../electron/library/chats/trash.ts';
+import { Sql } from '../../../electron/library/file/sql.ts';
 import { removeScratch } from '../../../electron/library/transfer/scratch.ts';
-import { listTrash } from '../../../electron/library/trash.ts';
 import { contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
 const SECRET = 'sk-secret-of-the-other-app';

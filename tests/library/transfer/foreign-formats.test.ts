@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConversation, readList } from '../../../electron/library/reading.ts';
-import type { Store } from '../../../electron/library/store.ts';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
 import { contentOf, TransferWorld, zipOf } from './transfer-world.ts';
 
 const DATA = join(import.meta.dirname, '../data');

@@ -1,7 +1,7 @@
 // Markdown and HTML exports: everything is in them, nothing in them acts, and every file stays in its folder.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../../electron/library/store.ts';
+import type { Store } from '../../../electron/library/chats/context.ts';
 import { safeFileName } from '../../../electron/library/transfer/file-names.ts';
 import { addChat, addMessage, contentOf, TransferWorld } from './transfer-world.ts';
 

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConversation, readList } from '../../../electron/library/reading.ts';
-import type { Store } from '../../../electron/library/store.ts';
-import { listTrash, restoreTrash, trashConversation } from '../../../electron/library/trash.ts';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
+import { listTrash, restoreTrash, trashConversation } from '../../../electron/library/chats/trash.ts';
 import { addChat, addMessage, contentOf, NOW, TransferWorld } from './transfer-world.ts';
 
 let world: TransferWorld;

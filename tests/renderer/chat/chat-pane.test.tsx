@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
 import { connectionsStore } from '../../../renderer/store/connections-store.ts';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/conversation-store.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import {
   createFakeBridge,

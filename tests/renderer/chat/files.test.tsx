@@ -1,11 +1,11 @@
 import { File } from 'node:buffer';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Composer } from '../../../renderer/chat/composer.tsx';
-import { asMarkdown, type ReadableFile, readTextFiles } from '../../../renderer/chat/text-files.ts';
+import { Composer } from '../../../renderer/chat/composer/composer.tsx';
+import { asMarkdown, type ReadableFile, readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
 import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/conversation-store.ts';
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/fake-chat-bridge.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerParts } from '../../../renderer/chat/answer-parts.ts';
+import { answerParts } from '../../../renderer/chat/message/answer-parts.ts';
 import {
   connectConversationStore,
   conversationStore,
   messageTexts,
   showView,
-} from '../../../renderer/store/conversation-store.ts';
+} from '../../../renderer/store/open-chat-store.ts';
 import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
 
 const QUESTION = fakeMessage({ id: 'u1', text: 'Q' });

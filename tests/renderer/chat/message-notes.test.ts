@@ -1,8 +1,8 @@
 // The words below a reply tell the truth about how it ended and how long things took.
 
 import { describe, expect, it } from 'vitest';
-import { durationText } from '../../../renderer/chat/durations.ts';
-import { noteFor } from '../../../renderer/chat/message-notes.tsx';
+import { durationText } from '../../../renderer/chat/message/durations.ts';
+import { noteFor } from '../../../renderer/chat/message/message-notes.tsx';
 import { t } from '../../../renderer/i18n.ts';
 import { technicalDetail } from '../../../renderer/ui/error-words.ts';
 import type { ReplyRecord } from '../../../shared/conversation.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MessageViewport } from '../../../renderer/chat/message-viewport.ts';
+import { MessageViewport } from '../../../renderer/chat/viewport/message-viewport.ts';
 
 class QuietObserver {
   observe = vi.fn();

@@ -1,6 +1,6 @@
 // Proves which block of a message the view is held by.
 import { afterEach, describe, expect, it } from 'vitest';
-import { pickAnchor } from '../../../renderer/chat/reading-anchor.ts';
+import { pickAnchor } from '../../../renderer/chat/viewport/reading-anchor.ts';
 
 /** An element that stands at these places, in pixels of the window. */
 function box(tag: string, top: number, bottom: number, ...children: readonly HTMLElement[]): HTMLElement {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { follow, isLeavingKey } from '../../../renderer/chat/follow-rule.ts';
-import { HeightModel } from '../../../renderer/chat/height-model.ts';
-import { rangeFor, segmentsFor } from '../../../renderer/chat/mounted-range.ts';
+import { follow, isLeavingKey } from '../../../renderer/chat/viewport/follow-rule.ts';
+import { HeightModel } from '../../../renderer/chat/viewport/height-model.ts';
+import { rangeFor, segmentsFor } from '../../../renderer/chat/viewport/mounted-range.ts';
 
 const heights = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 200 });
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { CompositionGuard, composerAction, type KeyFacts } from '../../../renderer/chat/composer-keys.ts';
+import { CompositionGuard, composerAction, type KeyFacts } from '../../../renderer/chat/composer/composer-keys.ts';
+import { chooseModels, SHOWN_MODELS_MAX } from '../../../renderer/chat/composer/model-choices.ts';
+import { findSecret } from '../../../renderer/chat/composer/secret-scan.ts';
+import { estimateTokens, sentAlong } from '../../../renderer/chat/composer/token-estimate.ts';
+import { findHits, readableText, renderedOrdinal, stepHit } from '../../../renderer/chat/find/find-in-chat.ts';
+import { findRanges } from '../../../renderer/chat/find/find-marks.ts';
+import { readNumber } from '../../../renderer/chat/inspector/number-field.ts';
+import { treeRows } from '../../../renderer/chat/inspector/tree-order.ts';
 import {
   conversationAsHtml,
   conversationAsMarkdown,
   lastCodeBlock,
   plainAsHtml,
-} from '../../../renderer/chat/copy-formats.ts';
-import { findHits, readableText, renderedOrdinal, stepHit } from '../../../renderer/chat/find-in-chat.ts';
-import { findRanges } from '../../../renderer/chat/find-marks.ts';
-import { chooseModels, SHOWN_MODELS_MAX } from '../../../renderer/chat/model-choices.ts';
-import { readNumber } from '../../../renderer/chat/number-field.ts';
-import { findSecret } from '../../../renderer/chat/secret-scan.ts';
-import { estimateTokens, sentAlong } from '../../../renderer/chat/token-estimate.ts';
-import { treeRows } from '../../../renderer/chat/tree-order.ts';
+} from '../../../renderer/chat/message/copy-formats.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';
 

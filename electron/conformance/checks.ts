@@ -1,0 +1,8 @@
+// Lists every testable sentence of the interface document as a named check, in the document's order.
+import { ACCESS_CHECKS } from './access-checks.ts';
+import type { ConformanceCheck } from './judging.ts';
+import { REPLY_CHECKS } from './reply-checks.ts';
+import { REQUEST_CHECKS } from './request-checks.ts';
+
+/** All checks. Sentences that no request can prove are listed as such, so that the list is the document. */
+export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [...REQUEST_CHECKS, ...REPLY_CHECKS, ...ACCESS_CHECKS];

@@ -1,0 +1,168 @@
+// The ways in which conformance checks judge what a service answers.
+import type { CheckStatus } from './conformance.ts';
+import { at, type ConformanceContext, chunkLines, parseJson } from './context.ts';
+import type { RawAnswer } from './http.ts';
+
+/** A verdict with what it rests on. */
+export interface Outcome {
+  readonly status: CheckStatus;
+  readonly seen: string;
+}
+
+/** One sentence and how it is tried. `run` may reject: that is a failure. */
+export interface ConformanceCheck {
+  readonly id: string;
+  readonly section: string;
+  readonly sentence: string;
+  run(context: ConformanceContext): Promise<Outcome>;
+}
+
+/** The sentence holds. */
+export const pass = (seen: string): Outcome => ({ status: 'pass', seen });
+/** The service may do so, but clients must be ready for it. */
+export const warn = (seen: string): Outcome => ({ status: 'warn', seen });
+/** No request can prove the sentence, or what it needs was not given. */
+export const notTestable = (seen: string): Outcome => ({ status: 'not-testable', seen });
+/** Pass or fail. */
+export const verdict = (isGood: boolean, seen: string): Outcome => ({ status: isGood ? 'pass' : 'fail', seen });
+
+/** A value in a few words. */
+export function show(value: unknown): string {
+  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+}
+
+/** The status and `error.code` of an answer. */
+export function codeOf(answer: RawAnswer): string {
+  return `${answer.status} ${show(at(parseJson(answer.body), 'error', 'code'))}`;
+}
+
+/** One check. */
+export const check = (
+  id: string,
+  section: string,
+  sentence: string,
+  run: ConformanceCheck['run'],
+): ConformanceCheck => ({
+  id,
+  section,
+  sentence,
+  run,
+});
+
+/** A field of the whole reply. */
+export function wholeField(
+  id: string,
+  sentence: string,
+  path: readonly (string | number)[],
+  isGood: (value: unknown) => boolean,
+): ConformanceCheck {
+  return check(id, '2.3', sentence, async (context) => {
+    const value = at(parseJson((await context.wholeAnswer()).body), ...path);
+    return verdict(isGood(value), `${path.join('.')} is ${show(value)}`);
+  });
+}
+
+/** Something about every chunk of the stream. */
+export function everyChunk(
+  id: string,
+  section: string,
+  sentence: string,
+  fault: (value: unknown) => string | undefined,
+): ConformanceCheck {
+  return check(id, section, sentence, async (context) => {
+    const lines = chunkLines((await context.streamAnswer()).body);
+    const faults = lines.map(({ value }) => fault(value)).filter((found) => found !== undefined);
+    if (lines.length === 0) return verdict(false, 'there were no chunks');
+    return verdict(faults.length === 0, faults[0] ?? `${lines.length} chunks`);
+  });
+}
+
+/** A request that the document allows must be answered with a reply. */
+export function accepts(
+  id: string,
+  section: string,
+  sentence: string,
+  more: Readonly<Record<string, unknown>>,
+): ConformanceCheck {
+  return check(id, section, sentence, async (context) => {
+    const answer = await context.complete(more);
+    const isReply = answer.status === 200 && typeof at(parseJson(answer.body), 'choices', 0, 'message') === 'object';
+    return verdict(isReply, `${show(more)} is answered ${answer.status}`);
+  });
+}
+
+/** Values outside a range: refusing is right, tolerating is noted, breaking down is a failure. */
+export function refuses(
+  id: string,
+  section: string,
+  sentence: string,
+  all: readonly Readonly<Record<string, unknown>>[],
+): ConformanceCheck {
+  return check(id, section, sentence, async (context) => {
+    const seen: string[] = [];
+    let isTolerant = false;
+    for (const more of all) {
+      const answer = await context.complete(more);
+      seen.push(`${show(more)} is answered ${codeOf(answer)}`);
+      if (answer.status === 200) isTolerant = true;
+      else if (answer.status < 400 || answer.status >= 500 || !hasErrorObject(answer))
+        return verdict(false, seen.join('; '));
+    }
+    return isTolerant ? warn(seen.join('; ')) : pass(seen.join('; '));
+  });
+}
+
+/** True for the error object of section 2.5, as far as a person needs it. */
+export function hasErrorObject(answer: RawAnswer): boolean {
+  const message = at(parseJson(answer.body), 'error', 'message');
+  return typeof message === 'string' && message !== '';
+}
+
+/** A 401 with type and code as section 7 has them. */
+export function judged401(answer: RawAnswer, code: string): Outcome {
+  const error = at(parseJson(answer.body), 'error');
+  const isGood = answer.status === 401 && at(error, 'code') === code && at(error, 'type') === 'invalid_request_error';
+  return verdict(isGood, `${answer.status}, type ${show(at(error, 'type'))}, code ${show(at(error, 'code'))}`);
+}
+
+/** A request with these headers must be refused as `invalid_api_key`, on both endpoints. */
+export function refusesHeaders(
+  id: string,
+  section: string,
+  sentence: string,
+  all: readonly Readonly<Record<string, string>>[],
+): ConformanceCheck {
+  return check(id, section, sentence, async (context) => {
+    const body = { model: await context.model(), messages: [{ role: 'user', content: 'Hello' }] };
+    for (const headers of all) {
+      const filled = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, value.replace('KEY', context.options.key)]),
+      );
+      for (const answer of [
+        await context.ask('POST', '/v1/chat/completions', body, filled),
+        await context.ask('GET', '/v1/models', undefined, filled),
+      ]) {
+        const outcome = judged401(answer, 'invalid_api_key');
+        if (outcome.status !== 'pass')
+          return { ...outcome, seen: `${headers.Authorization ?? 'no Authorization'}: ${outcome.seen}` };
+      }
+    }
+    return pass('401 invalid_api_key on both endpoints');
+  });
+}
+
+/** Any text. */
+export function isString(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+/** Text that is not empty. */
+export function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+/** An integer from 0. */
+export function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
+}

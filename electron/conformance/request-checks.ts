@@ -1,0 +1,101 @@
+// The conformance checks of what a service accepts: sections 1, 2.1 and 2.2 of the interface document.
+import { at, chunkLines, parseJson } from './context.ts';
+import { sendRaw } from './http.ts';
+import {
+  accepts,
+  type ConformanceCheck,
+  check,
+  isFilled,
+  notTestable,
+  refuses,
+  show,
+  verdict,
+  warn,
+} from './judging.ts';
+
+/** What may be asked, and the bounds of section 8 beside the fields they belong to. */
+export const REQUEST_CHECKS: readonly ConformanceCheck[] = [
+  check(
+    'reply',
+    '1',
+    'The service accepts a conversation and a model name, and returns a model-generated assistant reply.',
+    async (context) => {
+      const answer = await context.wholeAnswer();
+      const content = at(parseJson(answer.body), 'choices', 0, 'message', 'content');
+      return verdict(answer.status === 200 && isFilled(content), `${answer.status}, content ${show(content)}`);
+    },
+  ),
+  check('reply-incremental', '1', 'Replies are returned as a stream of incremental chunks.', async (context) => {
+    const answer = await context.streamAnswer();
+    const text = chunkLines(answer.body)
+      .map(({ value }) => at(value, 'choices', 0, 'delta', 'content') ?? '')
+      .join('');
+    return verdict(answer.status === 200 && text !== '', `${answer.status}, text ${show(text)}`);
+  }),
+  check('several-models', '1', 'Several AI models are served through the one interface.', async (context) => {
+    const names = await context.models();
+    if (names.length === 1) return warn(`only one: ${show(names[0])}`);
+    return verdict(names.length > 1, `${names.length}: ${show(names)}`);
+  }),
+  check('json-format', '1', 'Response format: JSON.', async (context) => {
+    const answers = [await context.wholeAnswer(), await context.modelsAnswer()];
+    const types = answers.map(({ contentType }) => contentType).join(', ');
+    const isJson = answers.every(
+      ({ body, contentType }) => /^application\/json\b/i.test(contentType) && parseJson(body) !== undefined,
+    );
+    return verdict(isJson, `content types ${types}`);
+  }),
+  check('console', '1', 'API keys are created in a web console at {console_url}.', async ({ options }) => {
+    if (options.consoleUrl === undefined) return notTestable('no console URL was given');
+    const answer = await sendRaw({ method: 'GET', url: options.consoleUrl, headers: {} }, options.timeoutMs ?? 60_000);
+    return verdict(answer.status < 400, `the console answers ${answer.status}`);
+  }),
+
+  accepts('temperature-range', '2.1', 'temperature: range 0 to 2 (0 is accepted).', { temperature: 0 }),
+  accepts('temperature-range-end', '2.1', 'temperature: range 0 to 2 (2 is accepted).', {
+    temperature: 2,
+    max_tokens: 16,
+  }),
+  refuses('temperature-bounds', '8', 'temperature: 0 to 2 (nothing beyond).', [
+    { temperature: 2.5 },
+    { temperature: -0.5 },
+  ]),
+  accepts('top-p-range', '2.1', 'top_p: range 0 to 1 (0 is accepted).', { top_p: 0 }),
+  accepts('top-p-range-end', '2.1', 'top_p: range 0 to 1 (1 is accepted).', { top_p: 1 }),
+  refuses('top-p-bounds', '8', 'top_p: 0 to 1 (nothing beyond).', [{ top_p: 1.5 }, { top_p: -0.5 }]),
+  check('max-tokens', '2.1', 'max_tokens: maximum number of output tokens.', async (context) => {
+    const answer = await context.complete({ max_tokens: 2 });
+    const used = at(parseJson(answer.body), 'usage', 'completion_tokens');
+    return verdict(
+      answer.status === 200 && typeof used === 'number' && used <= 2,
+      `${answer.status}, completion_tokens ${show(used)} of 2`,
+    );
+  }),
+  refuses('max-tokens-integer', '2.1', 'max_tokens is an integer.', [{ max_tokens: 1.5 }, { max_tokens: 'many' }]),
+  check('stream-default', '2.1', 'stream: default false.', async (context) => {
+    const [absent, off] = [await context.wholeAnswer(), await context.complete({ stream: false })];
+    const kinds = [absent, off].map(({ body }) => show(at(parseJson(body), 'object')));
+    return verdict(
+      kinds.every((kind) => kind === '"chat.completion"'),
+      `absent: ${kinds[0]}, false: ${kinds[1]}`,
+    );
+  }),
+  refuses(
+    'field-types',
+    '2.1',
+    'model is a string, messages an array, temperature and top_p numbers, stream a boolean.',
+    [{ model: 7 }, { messages: 'Hello' }, { temperature: 'warm' }, { top_p: 'high' }, { stream: 'yes' }],
+  ),
+  check('message-order', '2.1', 'messages: conversation messages, in order.', async () =>
+    notTestable('no reply proves the order'),
+  ),
+  accepts('roles', '2.2', 'role: system, user and assistant appear.', {
+    max_tokens: 16,
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Hello!' },
+      { role: 'user', content: 'Say hello again.' },
+    ],
+  }),
+];

@@ -1,0 +1,123 @@
+/** What Settings > Data asks for: long work on the library, with the files that the person chose. */
+
+import type { DataStatus, ExportFormat, LibraryState, RequestValue } from '../shared/ipc.ts';
+import type { LibraryHandle } from './library/thread/client.ts';
+import type { StartedJob } from './library/thread/library-handle.ts';
+import { isFolderExport } from './library/transfer/export-target.ts';
+import type { Desktop } from './shell/desktop.ts';
+
+export interface DataDeskOptions {
+  readonly library: LibraryHandle;
+  readonly desktop: Pick<Desktop, 'askWhereToSave' | 'askWhatToOpen'>;
+  /** Ends every running reply and resolves when its text is stored. */
+  readonly stopTurns: () => Promise<void>;
+}
+
+type Job = { readonly jobId: string };
+
+const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', html: 'html', json: 'json' };
+
+export class DataDesk {
+  readonly #options: DataDeskOptions;
+  readonly #asked = new Set<string>();
+
+  constructor(options: DataDeskOptions) {
+    this.#options = options;
+  }
+
+  /** True for work that a person asked for; what the library does by itself is not announced to anybody. */
+  isAsked(jobId: string): boolean {
+    return this.#asked.has(jobId);
+  }
+
+  status(): Promise<DataStatus> {
+    return this.#options.library.status();
+  }
+
+  /** One file for one chat or for JSON, else a folder with a file for each chat; null when the person changed their mind. */
+  async export(ids: readonly string[] | null, format: ExportFormat): Promise<Job | null> {
+    const { desktop } = this.#options;
+    const isOneFile = !isFolderExport(ids, format);
+    const name = await this.#exportName(ids, format);
+    const path = isOneFile ? await desktop.askWhereToSave(name) : await desktop.askWhatToOpen('folder', []);
+    return path === null ? null : this.#start({ kind: 'export', ids, format, path });
+  }
+
+  async import(): Promise<Job | null> {
+    const path = await this.#options.desktop.askWhatToOpen('file', ['json', 'zip']);
+    return path === null ? null : this.#start({ kind: 'import', path });
+  }
+
+  cancel(jobId: string): Promise<void> {
+    return this.#options.library.cancelJob(jobId);
+  }
+
+  emptyTrash(ids: readonly string[] | null): Job {
+    return this.#start({ kind: 'empty_trash', ids });
+  }
+
+  backupNow(): Job {
+    return this.#start({ kind: 'backup', reason: 'regular' });
+  }
+
+  /** Rejects when the backup could not be made and verified: nothing may be installed then. */
+  async backupBeforeUpdate(): Promise<void> {
+    const { library } = this.#options;
+    const ended = await library.job(library.startJob({ kind: 'backup', reason: 'update' }));
+    if (ended.state !== 'finished')
+      throw new Error(`no backup before the update: ${ended.error?.reason ?? ended.state}`);
+  }
+
+  async restoreBackup(backupId: string): Promise<Job> {
+    await this.#options.stopTurns();
+    return this.#start({ kind: 'restore', backupId });
+  }
+
+  check(): Job {
+    return this.#start({ kind: 'check' });
+  }
+
+  async encrypt(): Promise<RequestValue<'data:encrypt'>> {
+    await this.#options.stopTurns();
+    const started = await this.#options.library.encrypt();
+    this.#asked.add(started.jobId);
+    return started;
+  }
+
+  newRecoveryCode(): Promise<RequestValue<'data:new-recovery-code'>> {
+    return this.#options.library.newRecoveryCode();
+  }
+
+  async deleteAll(): Promise<void> {
+    await this.#options.stopTurns();
+    await this.#options.library.deleteAll();
+  }
+
+  retry(): Promise<LibraryState> {
+    return this.#options.library.retry();
+  }
+
+  unlockWithCode(recoveryCode: string): Promise<LibraryState> {
+    return this.#options.library.unlockWithCode(recoveryCode);
+  }
+
+  beginAnew(): Promise<LibraryState> {
+    return this.#options.library.beginAnew();
+  }
+
+  goBack(backupId: string): Promise<LibraryState> {
+    return this.#options.library.goBack(backupId);
+  }
+
+  #start(request: StartedJob): Job {
+    const jobId = this.#options.library.startJob(request);
+    this.#asked.add(jobId);
+    return { jobId };
+  }
+
+  async #exportName(ids: readonly string[] | null, format: ExportFormat): Promise<string> {
+    const [summary] = ids?.length === 1 ? await this.#options.library.api.summaries(ids) : [];
+    const title = summary?.title ?? `Parley ${new Date().toISOString().slice(0, 10)}`;
+    return `${title}.${EXTENSIONS[format]}`;
+  }
+}

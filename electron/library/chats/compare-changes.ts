@@ -1,0 +1,64 @@
+/** Changes to answers that stand side by side: all of them go on, or one is kept. */
+
+import { text, textOrNull } from '../file/sql.ts';
+import type { NewColumnReply, StoredPathChange } from '../library-api.ts';
+import { LibraryError } from '../library-error.ts';
+import type { Store } from './context.ts';
+import { conversationOf, readPathChange, recount } from './reading.ts';
+import { activate, type ConversationTree, loadTree } from './tree.ts';
+import { insertMessage, insertReply, pathIds, takeDraft } from './turn-changes.ts';
+
+export function addColumnTurns(
+  store: Store,
+  conversationId: string,
+  message: string,
+  columns: readonly NewColumnReply[],
+  queueId?: string,
+): StoredPathChange & { userMessageIds: string[]; replyIds: string[] } {
+  const tree = loadTree(store.sql, conversationId);
+  const before = pathIds(tree);
+  for (const { parentId } of columns) tree.get(parentId);
+  takeDraft(store, conversationId, queueId);
+  const added = columns.map(({ parentId, reply }) => {
+    const prompt = { conversationId, parentId, role: 'user', status: 'complete', text: message };
+    const userMessageId = insertMessage(store, prompt);
+    const replyId = insertReply(store, conversationId, userMessageId, reply);
+    // Each column goes on in its own branch, also those that the active path does not run through.
+    for (const [id, below] of [
+      [parentId, userMessageId],
+      [userMessageId, replyId],
+    ] as const)
+      store.sql.run('UPDATE messages SET active_child_id = ? WHERE id = ?', below, id);
+    return { userMessageId, replyId };
+  });
+  recount(store, conversationId);
+  return {
+    ...readPathChange(store, conversationId, before),
+    userMessageIds: added.map(({ userMessageId }) => userMessageId),
+    replyIds: added.map(({ replyId }) => replyId),
+  };
+}
+
+export function keepCompared(store: Store, messageId: string): StoredPathChange {
+  const conversationId = conversationOf(store, messageId);
+  const tree = loadTree(store.sql, conversationId);
+  const before = pathIds(tree);
+  const groupId = comparisonAbove(store, tree, messageId);
+  if (groupId === null) throw new LibraryError('invalid', 'the reply is not being compared');
+  const group = store.sql
+    .all('SELECT message_id FROM replies WHERE compare_group_id = ?', groupId)
+    .map((found) => text(found, 'message_id'));
+  store.sql.run('UPDATE replies SET compare_group_id = NULL WHERE compare_group_id = ?', groupId);
+  activate(store.sql, tree, messageId);
+  return readPathChange(store, conversationId, before, group);
+}
+
+/** The comparison of the nearest reply at or above a message that is in one. */
+function comparisonAbove(store: Store, tree: ConversationTree, messageId: string): string | null {
+  for (const node of tree.pathTo(messageId).toReversed()) {
+    const row = store.sql.get('SELECT compare_group_id FROM replies WHERE message_id = ?', node.id);
+    const groupId = row === null ? null : textOrNull(row, 'compare_group_id');
+    if (groupId !== null) return groupId;
+  }
+  return null;
+}

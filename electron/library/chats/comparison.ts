@@ -1,0 +1,63 @@
+/** Reads answers that stand side by side: which columns there are, and where each of them ends. */
+
+import { text, textOrNull } from '../file/sql.ts';
+import { parseJson } from '../json.ts';
+import type { ColumnEnd } from '../library-api.ts';
+import type { Store } from './context.ts';
+import { toSentParameters } from './rows.ts';
+import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
+
+/**
+ * The columns of the comparison that the active path runs through, each from its compared reply down its active branch;
+ * empty when there are fewer than two. A column keeps its place when one more version of its reply takes it over.
+ */
+export function compareColumns(store: Store, tree: ConversationTree): readonly (readonly TreeRow[])[] {
+  for (const node of tree.path()) {
+    const siblings = tree.childrenOf(node.parentId);
+    // Only versions of a reply can stand side by side; nearly every message of nearly every chat ends here.
+    if (siblings.length < 2 || node.role !== 'assistant') continue;
+    const columns = columnsAmong(store, siblings, node.id);
+    if (columns.length > 1) return columns.map((root) => tree.branchFrom(root));
+  }
+  return [];
+}
+
+export function readColumnEnds(store: Store, conversationId: string): ColumnEnd[] {
+  return compareColumns(store, loadTree(store.sql, conversationId)).map((column) => {
+    const messageId = column.at(-1)?.id ?? '';
+    for (const node of column.toReversed()) {
+      const row = store.sql.get(
+        'SELECT connection_id, model, parameters, compare_group_id FROM replies WHERE message_id = ?',
+        node.id,
+      );
+      const compareGroupId = row === null ? null : textOrNull(row, 'compare_group_id');
+      if (row === null || compareGroupId === null) continue;
+      const parameters = toSentParameters(parseJson(text(row, 'parameters')));
+      const reply = { connectionId: text(row, 'connection_id'), model: text(row, 'model'), parameters, compareGroupId };
+      return { messageId, reply };
+    }
+    return { messageId, reply: null };
+  });
+}
+
+function columnsAmong(store: Store, siblings: readonly TreeRow[], activeId: string): readonly TreeRow[] {
+  const groups = new Map<string, string | null>();
+  const places = new Map<string, number>();
+  const order = new Map<TreeRow, number>();
+  for (const [at, sibling] of siblings.entries()) {
+    const row = store.sql.get(
+      'SELECT compare_group_id, connection_id, model, parameters FROM replies WHERE message_id = ?',
+      sibling.id,
+    );
+    if (row === null) continue;
+    groups.set(sibling.id, textOrNull(row, 'compare_group_id'));
+    const maker = JSON.stringify([text(row, 'connection_id'), text(row, 'model'), text(row, 'parameters')]);
+    if (!places.has(maker)) places.set(maker, at);
+    order.set(sibling, places.get(maker) ?? at);
+  }
+  const group = groups.get(activeId) ?? null;
+  if (group === null) return [];
+  return siblings
+    .filter((sibling) => groups.get(sibling.id) === group)
+    .toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+}

@@ -1,0 +1,104 @@
+/** Changes of chats' own rows: made, named, pinned, filed, found again while untouched. */
+
+import type { ChatSettings, ConversationSummary } from '../../../shared/conversation.ts';
+import type { BulkAction } from '../../../shared/ipc.ts';
+import { text, textOrNull, toFlag } from '../file/sql.ts';
+import type { LibraryApi } from '../library-api.ts';
+import type { Store } from './context.ts';
+import { readSummaries, readSummary } from './reading.ts';
+import { titleFrom } from './titles.ts';
+import { trashConversation } from './trash.ts';
+import { undoable } from './undo-steps.ts';
+
+/** Who gave the title; a later source never gives way to an earlier one. */
+export const TITLE_SOURCES = { none: 0, firstExchange: 1, model: 2, user: 3 } as const;
+
+/** Names the chat after its first message unless it has a name. */
+export function titleFirstExchange(store: Store, conversationId: string): void {
+  const untitled = store.sql.get(
+    'SELECT id FROM conversations WHERE id = ? AND title_source = ?',
+    conversationId,
+    TITLE_SOURCES.none,
+  );
+  if (untitled === null) return;
+  const first = store.sql.get(
+    `SELECT text FROM messages WHERE conversation_id = ? AND role = 'user' AND trash_id IS NULL ORDER BY created_at, n LIMIT 1`,
+    conversationId,
+  );
+  const title = first === null ? '' : titleFrom(text(first, 'text'));
+  if (title === '') return;
+  store.sql.run(
+    'UPDATE conversations SET title = ?, title_source = ? WHERE id = ?',
+    title,
+    TITLE_SOURCES.firstExchange,
+    conversationId,
+  );
+}
+
+/** A new row for a chat; the caller reads it back. */
+export function insertConversation(store: Store, settings: ChatSettings, folderId: string | null): string {
+  const id = store.newId();
+  const now = store.now();
+  store.sql.run(
+    `INSERT INTO conversations (id, title, title_source, created_at, updated_at, is_pinned, is_archived, folder_id, is_unread,
+       message_count, settings, draft) VALUES (?, '', 0, ?, ?, 0, 0, ?, 0, 0, ?, '')`,
+    id,
+    now,
+    now,
+    folderId,
+    JSON.stringify(settings),
+  );
+  return id;
+}
+
+/** The newest chat that nobody has touched; null when there is none. */
+export function blankConversation(store: Store, folderId: string | null): string | null {
+  const row = store.sql.get(
+    `SELECT id FROM conversations c WHERE trash_id IS NULL AND draft = '' AND title = '' AND is_archived = 0 AND folder_id IS ?
+       AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
+       AND NOT EXISTS (SELECT 1 FROM queue q WHERE q.conversation_id = c.id) ORDER BY n DESC LIMIT 1`,
+    folderId,
+  );
+  return row === null ? null : textOrNull(row, 'id');
+}
+
+export function rename(
+  store: Store,
+  id: string,
+  title: string,
+  isByUser: boolean,
+): { summary: ConversationSummary; undoId: string | null } {
+  const source = isByUser ? TITLE_SOURCES.user : TITLE_SOURCES.model;
+  const undoId = undoable(store, { table: 'conversations', columns: ['title', 'title_source'], ids: [id] }, () => {
+    store.sql.run(
+      'UPDATE conversations SET title = ?, title_source = ? WHERE id = ? AND title_source <= ?',
+      title,
+      source,
+      id,
+      source,
+    );
+  });
+  return { summary: readSummary(store, id), undoId };
+}
+
+type Change = Exclude<BulkAction, { kind: 'delete' }>;
+
+function columnOf(action: Change): { readonly name: string; readonly value: string | number | null } {
+  if (action.kind === 'archive') return { name: 'is_archived', value: toFlag(action.isArchived) };
+  if (action.kind === 'pin') return { name: 'is_pinned', value: toFlag(action.isPinned) };
+  return { name: 'folder_id', value: action.folderId };
+}
+
+/** One thing done to several chats; it is undone for all of them together. */
+export function bulk(store: Store, ids: readonly string[], action: BulkAction): ReturnType<LibraryApi['bulk']> {
+  if (action.kind === 'delete') {
+    const undoId = store.newId();
+    const removed = ids.filter((id) => trashConversation(store, id, undoId));
+    return { undoId: removed.length === 0 ? null : undoId, changed: [], removed };
+  }
+  const { name, value } = columnOf(action);
+  const undoId = undoable(store, { table: 'conversations', columns: [name], ids }, () => {
+    for (const id of ids) store.sql.run(`UPDATE conversations SET ${name} = ? WHERE id = ?`, value, id);
+  });
+  return { undoId, changed: readSummaries(store, ids), removed: [] };
+}

@@ -1,0 +1,56 @@
+/** Copies one conversation with all that belongs to it from one library file to another. */
+
+import { CONTENT_TABLES, type ContentTable } from '../file/schema.ts';
+import type { Row, Sql, SqlValue } from '../file/sql.ts';
+import { markPending } from '../search/pending.ts';
+
+const UNIQUE_KEYS: Readonly<Record<ContentTable, readonly string[]>> = {
+  meta: ['key'],
+  folders: ['id'],
+  conversations: ['id'],
+  messages: ['id'],
+  replies: ['message_id'],
+  details: ['message_id'],
+  journal: ['message_id', 'seq'],
+  queue: ['id'],
+  trash: ['id'],
+};
+
+export type Conflict = 'keep' | 'replace';
+
+/** Writes a row by its stable id; the row's own number stays when it exists. True when something was written. */
+export function putRow(sql: Sql, table: ContentTable, row: Row, conflict: Conflict): boolean {
+  const columns: readonly string[] = CONTENT_TABLES[table];
+  const keys = UNIQUE_KEYS[table];
+  const values = columns.map((column): SqlValue => row[column] ?? null);
+  const assignments = columns
+    .filter((column) => !keys.includes(column))
+    .map((column) => `${column} = excluded.${column}`);
+  const onConflict =
+    conflict === 'keep' ? 'DO NOTHING' : `(${keys.join(', ')}) DO UPDATE SET ${assignments.join(', ')}`;
+  const places = columns.map(() => '?').join(', ');
+  return (
+    sql.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT ${onConflict}`, ...values) > 0
+  );
+}
+
+const OF_CONVERSATION: readonly (readonly [ContentTable, string])[] = [
+  ['conversations', 'id = ?'],
+  ['messages', 'conversation_id = ? ORDER BY n'],
+  ['replies', 'message_id IN (SELECT id FROM messages WHERE conversation_id = ?) ORDER BY n'],
+  ['details', 'message_id IN (SELECT id FROM messages WHERE conversation_id = ?) ORDER BY n'],
+  ['journal', 'message_id IN (SELECT id FROM messages WHERE conversation_id = ?) ORDER BY n'],
+  ['queue', 'conversation_id = ? ORDER BY n'],
+  ['trash', 'conversation_id = ? ORDER BY n'],
+];
+
+/** The newer state of `from` wins; what left the queue or the journal there leaves it here. Call inside a transaction of `to`. */
+export function copyConversation(from: Sql, to: Sql, conversationId: string): void {
+  to.run('DELETE FROM queue WHERE conversation_id = ?', conversationId);
+  to.run('DELETE FROM journal WHERE message_id IN (SELECT id FROM messages WHERE conversation_id = ?)', conversationId);
+  for (const [table, condition] of OF_CONVERSATION) {
+    for (const row of from.all(`SELECT * FROM ${table} WHERE ${condition}`, conversationId))
+      putRow(to, table, row, 'replace');
+  }
+  markPending(to, 'conversation_id = ?', conversationId);
+}

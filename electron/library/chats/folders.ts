@@ -1,0 +1,91 @@
+/** Folders of the sidebar: nested, ordered, and deleted with what is in them. */
+
+import type { Folder } from '../../../shared/conversation.ts';
+import { integer, text, textOrNull } from '../file/sql.ts';
+import { LibraryError } from '../library-error.ts';
+import type { Store } from './context.ts';
+import { toFolder } from './rows.ts';
+import { addTrashEntry } from './trash.ts';
+import { undoable } from './undo-steps.ts';
+
+function requireFolder(store: Store, id: string): Folder {
+  const row = store.sql.get('SELECT id, parent_id, name, position FROM folders WHERE id = ? AND trash_id IS NULL', id);
+  if (row === null) throw new LibraryError('not_found', 'no such folder');
+  return toFolder(row);
+}
+
+function siblings(store: Store, parentId: string | null): string[] {
+  return store.sql
+    .all('SELECT id FROM folders WHERE parent_id IS ? AND trash_id IS NULL ORDER BY position, n', parentId)
+    .map((row) => text(row, 'id'));
+}
+
+export function createFolder(store: Store, name: string, parentId: string | null): Folder {
+  if (parentId !== null) requireFolder(store, parentId);
+  const id = store.newId();
+  store.sql.run(
+    'INSERT INTO folders (id, parent_id, name, position) VALUES (?, ?, ?, ?)',
+    id,
+    parentId,
+    name,
+    siblings(store, parentId).length,
+  );
+  return requireFolder(store, id);
+}
+
+/** What a change can be undone by; null when it changed nothing. */
+interface Undoable {
+  undoId: string | null;
+}
+
+export function renameFolder(store: Store, id: string, name: string): Undoable {
+  requireFolder(store, id);
+  const undoId = undoable(store, { table: 'folders', columns: ['name'], ids: [id] }, () => {
+    store.sql.run('UPDATE folders SET name = ? WHERE id = ?', name, id);
+  });
+  return { undoId };
+}
+
+/** `position` counts from 0 among the folders of the new parent, this one left out. */
+export function moveFolder(store: Store, id: string, parentId: string | null, position: number): Undoable {
+  const folder = requireFolder(store, id);
+  for (let above = parentId; above !== null; above = requireFolder(store, above).parentId) {
+    if (above === id) throw new LibraryError('invalid', 'a folder cannot lie in itself');
+  }
+  const order = siblings(store, parentId).filter((other) => other !== id);
+  order.splice(Math.max(0, Math.min(order.length, Math.trunc(position))), 0, id);
+  const followerIds = [...order, ...siblings(store, folder.parentId)];
+  const watched = { table: 'folders', columns: ['parent_id', 'position'], ids: [id], followerIds } as const;
+  const undoId = undoable(store, watched, () => {
+    store.sql.run('UPDATE folders SET parent_id = ? WHERE id = ?', parentId, id);
+    for (const [index, folderId] of order.entries())
+      store.sql.run('UPDATE folders SET position = ? WHERE id = ?', index, folderId);
+  });
+  return { undoId };
+}
+
+/** The folder, the folders in it and all their chats become one entry of the trash. */
+export function deleteFolder(store: Store, id: string): { undoId: string; removed: string[] } {
+  const folder = requireFolder(store, id);
+  const folders: string[] = [];
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    folders.push(next);
+    open.push(...siblings(store, next));
+  }
+  const chats = folders.flatMap((folderId) =>
+    store.sql.all('SELECT id, message_count FROM conversations WHERE folder_id = ? AND trash_id IS NULL', folderId),
+  );
+  const undoId = addTrashEntry(store, {
+    batchId: null,
+    kind: 'folder',
+    targetId: id,
+    conversationId: null,
+    title: folder.name,
+    messageCount: chats.reduce((sum, row) => sum + integer(row, 'message_count'), 0),
+  });
+  for (const folderId of folders) store.sql.run('UPDATE folders SET trash_id = ? WHERE id = ?', undoId, folderId);
+  const removed = chats.map((row) => textOrNull(row, 'id')).filter((chatId) => chatId !== null);
+  for (const chatId of removed) store.sql.run('UPDATE conversations SET trash_id = ? WHERE id = ?', undoId, chatId);
+  return { undoId, removed };
+}

@@ -1,0 +1,184 @@
+/** The library on one connection: every method of the contract as one transaction. */
+
+import type {
+  ChatSettings,
+  ConversationSummary,
+  QueuedMessage,
+  ReadingPosition,
+} from '../../../shared/conversation.ts';
+import { type Durability, type Sql, text } from '../file/sql.ts';
+import type { LibraryApi, StoredConversation, StoredPathChange } from '../library-api.ts';
+import { LibraryError } from '../library-error.ts';
+import * as compareChanges from './compare-changes.ts';
+import * as comparison from './comparison.ts';
+import { createStore, type Store, type StoreOptions } from './context.ts';
+import * as conversationChanges from './conversation-changes.ts';
+import * as folders from './folders.ts';
+import * as reading from './reading.ts';
+import { toQueued, toSettings } from './rows.ts';
+import * as trash from './trash.ts';
+import { loadTree } from './tree.ts';
+import * as treeChanges from './tree-changes.ts';
+import * as turnChanges from './turn-changes.ts';
+import { revert } from './undo-steps.ts';
+
+/** All of the contract that one connection answers by itself: search has its own worker and its own file. */
+export type LocalLibrary = Omit<LibraryApi, 'search'>;
+
+function requireConversation(store: Store, id: string): void {
+  reading.readSummary(store, id);
+}
+
+function updateSettings(store: Store, id: string, patch: Partial<ChatSettings>): ChatSettings {
+  const next = toSettings({ ...reading.readSettings(store, id), ...patch });
+  store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify(next), id);
+  return next;
+}
+
+function ofQueued(store: Store, id: string): string {
+  const row = store.sql.get('SELECT conversation_id FROM queue WHERE id = ?', id);
+  if (row === null) throw new LibraryError('not_found', 'no such queued message');
+  return text(row, 'conversation_id');
+}
+
+/** A change of the queue alters no message, so none is sent along. */
+function queueChange(store: Store, conversationId: string): StoredPathChange {
+  const tree = loadTree(store.sql, conversationId);
+  const known = new Set([
+    ...tree.path().map((row) => row.id),
+    ...comparison
+      .compareColumns(store, tree)
+      .flat()
+      .map((row) => row.id),
+  ]);
+  return reading.readPathChange(store, conversationId, known);
+}
+
+function enqueue(store: Store, conversationId: string, message: string): StoredPathChange & { queueId: string } {
+  requireConversation(store, conversationId);
+  const queueId = store.newId();
+  store.sql.run(
+    'INSERT INTO queue (id, conversation_id, created_at, text) VALUES (?, ?, ?, ?)',
+    queueId,
+    conversationId,
+    store.now(),
+    message,
+  );
+  store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ?`, conversationId);
+  return { ...queueChange(store, conversationId), queueId };
+}
+
+function nextQueued(store: Store, conversationId: string): QueuedMessage | null {
+  const row = store.sql.get('SELECT * FROM queue WHERE conversation_id = ? ORDER BY n LIMIT 1', conversationId);
+  return row === null ? null : toQueued(row);
+}
+
+function createConversation(store: Store, settings: ChatSettings, folderId: string | null): StoredConversation {
+  const blank = store.isTemporary ? null : conversationChanges.blankConversation(store, folderId);
+  if (blank !== null)
+    store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify(settings), blank);
+  return reading.readConversation(store, blank ?? conversationChanges.insertConversation(store, settings, folderId));
+}
+
+function setPosition(store: Store, id: string, position: ReadingPosition): void {
+  store.sql.run('UPDATE conversations SET position = ? WHERE id = ?', JSON.stringify(position), id);
+}
+
+function update(store: Store, id: string, assignment: string, value: string | number): ConversationSummary {
+  store.sql.run(`UPDATE conversations SET ${assignment} = ? WHERE id = ?`, value, id);
+  return reading.readSummary(store, id);
+}
+
+/** Something must really be written: an empty transaction succeeds on a full disk. */
+export function noteSaved(store: Pick<Store, 'sql' | 'now'>): void {
+  store.sql.run(
+    `INSERT INTO meta (key, value) VALUES ('saved_at', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    String(store.now()),
+  );
+}
+
+/** The methods over `sql`, each in its own transaction of the durability that the contract names. */
+export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrary {
+  const store = createStore(sql, options);
+  const read = <T>(work: () => T): T => sql.read(work);
+  const write = <T>(work: () => T, durability: Durability = 'durable'): T => sql.transaction(durability, work);
+  return {
+    listConversations: (view, offset, limit) => read(() => reading.readList(store, view, offset, limit)),
+    summaries: (ids) => read(() => reading.readSummaries(store, ids)),
+    listFolders: () => read(() => reading.readFolders(store)),
+
+    createConversation: (settings, folderId) => write(() => createConversation(store, settings, folderId)),
+    openConversation: (id) => read(() => reading.readConversation(store, id)),
+    chatSettings: (id) => read(() => reading.readSettings(store, id)),
+    renameConversation: (id, title, isByUser) => write(() => conversationChanges.rename(store, id, title, isByUser)),
+    updateChatSettings: (id, patch) => write(() => updateSettings(store, id, patch)),
+    bulk: (ids, action) => write(() => conversationChanges.bulk(store, ids, action)),
+    setDraft: (id, draft) => write(() => update(store, id, 'draft', draft), 'fast'),
+    setPosition: (id, position) => write(() => setPosition(store, id, position), 'fast'),
+    markRead: (id) => write(() => update(store, id, 'is_unread', 0), 'fast'),
+    tree: (id) => read(() => reading.readTreeNodes(store, id)),
+    fork: (messageId) => write(() => treeChanges.fork(store, messageId)),
+
+    addTurn: (id, message, parentId, replies, queueId) =>
+      write(() => turnChanges.addTurn(store, id, message, parentId, replies, queueId)),
+    addColumnTurns: (id, message, columns, queueId) =>
+      write(() => compareChanges.addColumnTurns(store, id, message, columns, queueId)),
+    addReplyVersion: (messageId, reply) => write(() => turnChanges.addReplyVersion(store, messageId, reply)),
+    addReplyTo: (messageId, reply) => write(() => turnChanges.addReplyTo(store, messageId, reply)),
+    reopenReply: (messageId, reply) => write(() => turnChanges.reopenReply(store, messageId, reply)),
+    resetReply: (messageId, reply) => write(() => turnChanges.resetReply(store, messageId, reply)),
+    journal: (entries) => write(() => turnChanges.journal(store, entries), 'fast'),
+    endReply: (end) => write(() => turnChanges.endReply(store, end)),
+    history: (leafId) => read(() => reading.readHistory(store, leafId)),
+    recoverInterrupted: () => write(() => turnChanges.recoverInterrupted(store)),
+    getMessage: (id) => read(() => reading.readMessage(store, id)),
+    getDetails: (messageId) => read(() => reading.readDetails(store, messageId)),
+
+    editMessage: (messageId, newText) => write(() => treeChanges.editMessage(store, messageId, newText)),
+    selectVersion: (messageId) => write(() => treeChanges.selectVersion(store, messageId)),
+    deleteMessage: (messageId) => write(() => treeChanges.deleteMessage(store, messageId)),
+    keepCompared: (messageId) => write(() => compareChanges.keepCompared(store, messageId)),
+    pathChange: (conversationId) => read(() => reading.readPathChange(store, conversationId)),
+    columnEnds: (conversationId) => read(() => comparison.readColumnEnds(store, conversationId)),
+    countLater: (messageId) => read(() => reading.countLater(store, messageId)),
+
+    enqueue: (conversationId, message) => write(() => enqueue(store, conversationId, message)),
+    editQueued: (id, message) =>
+      write(() => {
+        const conversationId = ofQueued(store, id);
+        store.sql.run('UPDATE queue SET text = ? WHERE id = ?', message, id);
+        return queueChange(store, conversationId);
+      }),
+    removeQueued: (id) =>
+      write(() => {
+        const conversationId = ofQueued(store, id);
+        store.sql.run('DELETE FROM queue WHERE id = ?', id);
+        return queueChange(store, conversationId);
+      }),
+    nextQueued: (conversationId) => read(() => nextQueued(store, conversationId)),
+    conversationsWithQueue: () =>
+      read(() =>
+        sql
+          .all(
+            'SELECT DISTINCT q.conversation_id AS id FROM queue q JOIN conversations c ON c.id = q.conversation_id WHERE c.trash_id IS NULL',
+          )
+          .map((row) => text(row, 'id')),
+      ),
+
+    createFolder: (name, parentId) => write(() => folders.createFolder(store, name, parentId)),
+    renameFolder: (id, name) => write(() => folders.renameFolder(store, id, name)),
+    moveFolder: (id, parentId, position) => write(() => folders.moveFolder(store, id, parentId, position)),
+    deleteFolder: (id) => write(() => folders.deleteFolder(store, id)),
+    undo: (undoId) => {
+      const changes = store.undoSteps.get(undoId);
+      if (changes === undefined) return write(() => trash.undo(store, undoId));
+      const conversations = write(() => reading.readSummaries(store, revert(store, changes)));
+      store.undoSteps.forget(undoId);
+      return { conversations, changedPath: null, conversationId: null };
+    },
+    listTrash: () => read(() => trash.listTrash(store)),
+    restoreTrash: (ids) => write(() => trash.restoreTrash(store, ids)),
+    probe: () => write(() => noteSaved(store)),
+    counts: () => read(() => reading.readCounts(store)),
+  };
+}

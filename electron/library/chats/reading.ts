@@ -1,0 +1,262 @@
+/** Reads conversations, messages and lists; changes nothing. */
+
+import type {
+  ChatSettings,
+  ConversationSummary,
+  Folder,
+  Message,
+  QueuedMessage,
+  RequestDetails,
+  TreeNode,
+} from '../../../shared/conversation.ts';
+import type { ListView } from '../../../shared/ipc.ts';
+import { integer, type Row, text, textOrNull } from '../file/sql.ts';
+import { parseJson } from '../json.ts';
+import type { HistoryMessage, StoredConversation, StoredPathChange } from '../library-api.ts';
+import { LibraryError } from '../library-error.ts';
+import { compareColumns } from './comparison.ts';
+import type { Store } from './context.ts';
+import {
+  toAppError,
+  toDetails,
+  toEnding,
+  toFolder,
+  toMessage,
+  toPosition,
+  toQueued,
+  toSettings,
+  toSummary,
+} from './rows.ts';
+import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
+
+const SUMMARY = `SELECT c.*, c.draft <> '' AS has_draft,
+  EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.status = 'streaming' AND m.trash_id IS NULL) AS is_generating
+  FROM conversations c`;
+
+/** An untouched new chat is not worth a row in the list. */
+const NOT_BLANK = `NOT (message_count = 0 AND draft = '' AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
+
+export function readSummary(store: Store, id: string): ConversationSummary {
+  const row = store.sql.get(`${SUMMARY} WHERE c.id = ? AND c.trash_id IS NULL`, id);
+  if (row === null) throw new LibraryError('not_found', 'no such conversation');
+  return toSummary(row, store.isTemporary);
+}
+
+/** Ids that are gone are left out. */
+export function readSummaries(store: Store, ids: readonly string[]): ConversationSummary[] {
+  const found: ConversationSummary[] = [];
+  for (const id of ids) {
+    const row = store.sql.get(`${SUMMARY} WHERE c.id = ? AND c.trash_id IS NULL`, id);
+    if (row !== null) found.push(toSummary(row, store.isTemporary));
+  }
+  return found;
+}
+
+/** Pinned first, then the newest; `total` counts all of the view. */
+export function readList(
+  store: Store,
+  view: ListView,
+  offset: number,
+  limit: number,
+): { items: ConversationSummary[]; total: number } {
+  const isArchived = view === 'archived' ? 1 : 0;
+  const rows = store.sql.all(
+    `${SUMMARY} WHERE c.trash_id IS NULL AND c.is_archived = ? AND ${NOT_BLANK}
+     ORDER BY c.is_pinned DESC, c.updated_at DESC, c.n DESC LIMIT ? OFFSET ?`,
+    isArchived,
+    limit,
+    offset,
+  );
+  const total = store.sql.number(
+    `SELECT count(*) FROM conversations WHERE trash_id IS NULL AND is_archived = ? AND ${NOT_BLANK}`,
+    isArchived,
+  );
+  return { items: rows.map((row) => toSummary(row, store.isTemporary)), total: total ?? 0 };
+}
+
+export function readFolders(store: Store): Folder[] {
+  return store.sql
+    .all('SELECT id, parent_id, name, position FROM folders WHERE trash_id IS NULL ORDER BY position, n')
+    .map(toFolder);
+}
+
+export function readQueue(store: Store, conversationId: string): QueuedMessage[] {
+  return store.sql.all('SELECT * FROM queue WHERE conversation_id = ? ORDER BY n', conversationId).map(toQueued);
+}
+
+/** What the journal holds of a reply that is still streaming. */
+export function readJournal(store: Store, messageId: string): { text: string; reasoning: string } {
+  const rows = store.sql.all('SELECT text, reasoning FROM journal WHERE message_id = ? ORDER BY seq', messageId);
+  return {
+    text: rows.map((row) => text(row, 'text')).join(''),
+    reasoning: rows.map((row) => text(row, 'reasoning')).join(''),
+  };
+}
+
+const MESSAGE = `SELECT m.id, m.conversation_id, m.parent_id, m.role, m.status, m.created_at, m.text, m.reasoning, r.*
+  FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id = ?`;
+
+function messageRow(store: Store, id: string): Row {
+  const row = store.sql.get(MESSAGE, id);
+  if (row === null) throw new LibraryError('not_found', 'no such message');
+  return row;
+}
+
+function readNode(store: Store, tree: ConversationTree, node: TreeRow): Message {
+  const row = store.sql.get(MESSAGE, node.id);
+  // The table knows it and its index does not: only damage does that.
+  if (row === null) throw new LibraryError('corrupt', 'a message is not where its index says');
+  const message = toMessage(row, tree.versionsOf(node));
+  if (message.status !== 'streaming') return message;
+  const journal = readJournal(store, node.id);
+  return { ...message, text: message.text + journal.text, reasoning: message.reasoning + journal.reasoning };
+}
+
+export function readMessages(store: Store, tree: ConversationTree, ids: Iterable<string>): Message[] {
+  return Array.from(ids, (id) => readNode(store, tree, tree.get(id)));
+}
+
+/** The conversation of a message that is not in the trash. */
+export function conversationOf(store: Store, messageId: string): string {
+  const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ? AND trash_id IS NULL', messageId);
+  if (row === null) throw new LibraryError('not_found', 'no such message');
+  return text(row, 'conversation_id');
+}
+
+export function readMessage(store: Store, id: string): Message {
+  const tree = loadTree(store.sql, conversationOf(store, id));
+  return readNode(store, tree, tree.get(id));
+}
+
+/** The path as it is now. `changed` holds what is not in `before` and what is named in `touched`. */
+export function readPathChange(
+  store: Store,
+  conversationId: string,
+  before: ReadonlySet<string> = new Set(),
+  touched: Iterable<string> = [],
+): StoredPathChange {
+  const tree = loadTree(store.sql, conversationId);
+  const ids = tree.path().map((row) => row.id);
+  const columns = compareColumns(store, tree).map((column) => column.map((row) => row.id));
+  const wanted = new Set([...ids, ...columns.flat()].filter((id) => !before.has(id)));
+  for (const id of touched) if (tree.find(id) !== null) wanted.add(id);
+  return {
+    ids,
+    changed: readMessages(store, tree, wanted),
+    compareColumns: columns,
+    queue: readQueue(store, conversationId),
+    summary: readSummary(store, conversationId),
+  };
+}
+
+export function readConversation(store: Store, id: string): StoredConversation {
+  const row = store.sql.get(
+    'SELECT settings, draft, position FROM conversations WHERE id = ? AND trash_id IS NULL',
+    id,
+  );
+  if (row === null) throw new LibraryError('not_found', 'no such conversation');
+  const tree = loadTree(store.sql, id);
+  const columns = compareColumns(store, tree).map((column) => column.map((node) => node.id));
+  return {
+    summary: readSummary(store, id),
+    settings: toSettings(parseJson(textOrNull(row, 'settings'))),
+    draft: text(row, 'draft'),
+    position: toPosition(parseJson(textOrNull(row, 'position'))),
+    path: readMessages(
+      store,
+      tree,
+      tree.path().map((node) => node.id),
+    ),
+    compare: readMessages(store, tree, columns.flat()),
+    compareColumns: columns,
+    queue: readQueue(store, id),
+  };
+}
+
+export function readSettings(store: Store, id: string): ChatSettings {
+  const row = store.sql.get('SELECT settings FROM conversations WHERE id = ? AND trash_id IS NULL', id);
+  if (row === null) throw new LibraryError('not_found', 'no such conversation');
+  return toSettings(parseJson(textOrNull(row, 'settings')));
+}
+
+/** How many messages of the active path come after this one; 0 when it is not on it. */
+export function countLater(store: Store, messageId: string): number {
+  const path = loadTree(store.sql, conversationOf(store, messageId)).path();
+  const at = path.findIndex((node) => node.id === messageId);
+  return at < 0 ? 0 : path.length - at - 1;
+}
+
+/** Characters of a message that the tree view shows. */
+const TREE_SNIPPET_CHARS = 120;
+
+export function readTreeNodes(store: Store, conversationId: string): TreeNode[] {
+  const tree = loadTree(store.sql, conversationId);
+  const onPath = new Set(tree.path().map((row) => row.id));
+  return Array.from(tree.all())
+    .sort((a, b) => a.createdAt - b.createdAt)
+    .map((node) => {
+      const row = store.sql.get(
+        `SELECT substr(m.text, 1, ?) AS snippet, r.model, r.error FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id = ?`,
+        TREE_SNIPPET_CHARS,
+        node.id,
+      );
+      return {
+        id: node.id,
+        parentId: node.parentId,
+        role: node.role,
+        status: node.status,
+        snippet: row === null ? '' : text(row, 'snippet').replace(/\s+/gu, ' ').trim(),
+        error: row === null ? null : toAppError(parseJson(textOrNull(row, 'error'))),
+        model: row === null ? null : textOrNull(row, 'model'),
+        createdAt: node.createdAt,
+        isOnActivePath: onPath.has(node.id),
+      };
+    });
+}
+
+export function readHistory(store: Store, leafId: string): HistoryMessage[] {
+  const tree = loadTree(store.sql, conversationOf(store, leafId));
+  return tree.pathTo(leafId).map((node) => {
+    const row = messageRow(store, node.id);
+    return {
+      id: node.id,
+      role: node.role,
+      text: text(row, 'text'),
+      reasoning: text(row, 'reasoning'),
+      status: node.status,
+      reply: textOrNull(row, 'message_id') === null ? null : { ending: toEnding(row.ending) },
+    };
+  });
+}
+
+export function readDetails(store: Store, messageId: string): RequestDetails | null {
+  const row = store.sql.get('SELECT data FROM details WHERE message_id = ?', messageId);
+  return row === null ? null : toDetails(parseJson(textOrNull(row, 'data')));
+}
+
+export function readCounts(store: Store): { conversations: number; messages: number; trashEntries: number } {
+  const count = (query: string): number => store.sql.number(query) ?? 0;
+  return {
+    conversations: count('SELECT count(*) FROM conversations WHERE trash_id IS NULL'),
+    messages: count(
+      'SELECT count(*) FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.trash_id IS NULL AND c.trash_id IS NULL',
+    ),
+    trashEntries: count('SELECT count(*) FROM trash'),
+  };
+}
+
+/** Counts again what the sidebar shows after messages came or went. */
+export function recount(store: Store, conversationId: string): void {
+  const row = store.sql.get('SELECT trash_id FROM conversations WHERE id = ?', conversationId);
+  if (row === null || textOrNull(row, 'trash_id') !== null) return;
+  const tree = loadTree(store.sql, conversationId);
+  const newest = store.sql.get('SELECT updated_at, created_at FROM conversations WHERE id = ?', conversationId);
+  let updatedAt = newest === null ? 0 : integer(newest, 'created_at');
+  for (const node of tree.all()) updatedAt = Math.max(updatedAt, node.createdAt);
+  store.sql.run(
+    'UPDATE conversations SET message_count = ?, updated_at = ? WHERE id = ?',
+    tree.size,
+    updatedAt,
+    conversationId,
+  );
+}

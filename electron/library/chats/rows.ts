@@ -1,0 +1,194 @@
+/** Rows of the library as the values that the rest of the app knows, and back. */
+
+import type {
+  ChatSettings,
+  ConversationSummary,
+  Folder,
+  Message,
+  MessageRole,
+  MessageStatus,
+  QueuedMessage,
+  ReadingPosition,
+  ReplyRecord,
+  RequestDetails,
+  SentParameters,
+  Versions,
+} from '../../../shared/conversation.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { ERROR_CODES } from '../../../shared/errors.ts';
+import { REPLY_ENDINGS, type ReplyEnding, type SamplingParameters, type Usage } from '../../../shared/service.ts';
+import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
+import { isObject, parseJson } from '../json.ts';
+
+const finite = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+/** An object without the keys whose value is undefined: absent means "not sent". */
+function present<T extends object>(value: T): T {
+  for (const key of Object.keys(value)) if (Reflect.get(value, key) === undefined) Reflect.deleteProperty(value, key);
+  return value;
+}
+
+export function toSampling(value: unknown): SamplingParameters {
+  if (!isObject(value)) return {};
+  return present({
+    temperature: finite(value.temperature),
+    topP: finite(value.topP),
+    maxTokens: finite(value.maxTokens),
+  });
+}
+
+export function toSentParameters(value: unknown): SentParameters {
+  const object = isObject(value) ? value : {};
+  const systemPrompt = typeof object.systemPrompt === 'string' ? object.systemPrompt : undefined;
+  return present({ ...toSampling(object), stream: object.stream !== false, systemPrompt });
+}
+
+export function toUsage(value: unknown): Usage | null {
+  if (!isObject(value)) return null;
+  return present({
+    promptTokens: finite(value.promptTokens),
+    completionTokens: finite(value.completionTokens),
+    totalTokens: finite(value.totalTokens),
+    reasoningTokens: finite(value.reasoningTokens),
+    cachedTokens: finite(value.cachedTokens),
+  });
+}
+
+export function toSettings(value: unknown): ChatSettings {
+  const object = isObject(value) ? value : {};
+  const word = (key: string): string | null => (typeof object[key] === 'string' ? object[key] : null);
+  return {
+    connectionId: word('connectionId'),
+    model: word('model'),
+    parameters: toSampling(object.parameters),
+    stream: object.stream !== false,
+    systemPrompt: word('systemPrompt') ?? '',
+    historyLimit: finite(object.historyLimit) ?? null,
+    isReasoningSent: object.isReasoningSent === true,
+  };
+}
+
+export function toPosition(value: unknown): ReadingPosition | null {
+  if (!isObject(value)) return null;
+  const messageId = value.messageId;
+  return { messageId: typeof messageId === 'string' ? messageId : null, offsetPx: finite(value.offsetPx) ?? 0 };
+}
+
+export function toAppError(value: unknown): AppError | null {
+  if (!isObject(value)) return null;
+  const code = ERROR_CODES.find((known) => known === value.code);
+  if (code === undefined) return null;
+  const word = (key: string): string | undefined => (typeof value[key] === 'string' ? value[key] : undefined);
+  const timers = ['connect', 'headers', 'idle', 'gap', 'total'] as const;
+  return present({
+    code,
+    retryable: value.retryable === true,
+    reason: word('reason'),
+    status: finite(value.status),
+    serviceType: word('serviceType'),
+    serviceCode: word('serviceCode'),
+    serviceMessage: word('serviceMessage'),
+    requestId: word('requestId'),
+    retryAfterMs: finite(value.retryAfterMs),
+    timer: timers.find((known) => known === value.timer),
+    detail: word('detail'),
+  });
+}
+
+export function toEnding(value: unknown): ReplyEnding | null {
+  return REPLY_ENDINGS.find((known) => known === value) ?? null;
+}
+
+export function toRole(value: unknown): MessageRole {
+  return value === 'assistant' || value === 'system' ? value : 'user';
+}
+
+const STATUSES = ['queued', 'streaming', 'complete', 'stopped', 'interrupted', 'failed'] as const;
+
+export function toStatus(value: unknown): MessageStatus {
+  return STATUSES.find((known) => known === value) ?? 'complete';
+}
+
+/** The status that a message has after its reply ended so. */
+export function statusOfEnding(ending: ReplyEnding): MessageStatus {
+  return ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete';
+}
+
+export function toReply(row: Row): ReplyRecord {
+  return {
+    connectionId: text(row, 'connection_id'),
+    connectionName: text(row, 'connection_name'),
+    model: text(row, 'model'),
+    parameters: toSentParameters(parseJson(textOrNull(row, 'parameters'))),
+    completionId: textOrNull(row, 'completion_id'),
+    finishReason: textOrNull(row, 'finish_reason'),
+    usage: toUsage(parseJson(textOrNull(row, 'usage'))),
+    firstTokenMs: integerOrNull(row, 'first_token_ms'),
+    durationMs: integerOrNull(row, 'duration_ms'),
+    reasoningMs: integerOrNull(row, 'reasoning_ms'),
+    ending: toEnding(row.ending),
+    error: toAppError(parseJson(textOrNull(row, 'error'))),
+    isEmptyAnswer: flag(row, 'is_empty_answer'),
+    compareGroupId: textOrNull(row, 'compare_group_id'),
+  };
+}
+
+/** A row of `messages` joined with its reply (whose `message_id` is null when there is none). */
+export function toMessage(row: Row, versions: Versions): Message {
+  return {
+    id: text(row, 'id'),
+    conversationId: text(row, 'conversation_id'),
+    parentId: textOrNull(row, 'parent_id'),
+    role: toRole(row.role),
+    text: text(row, 'text'),
+    reasoning: text(row, 'reasoning'),
+    status: toStatus(row.status),
+    createdAt: integer(row, 'created_at'),
+    versions,
+    reply: textOrNull(row, 'message_id') === null ? null : toReply(row),
+  };
+}
+
+export function toSummary(row: Row, isTemporary: boolean): ConversationSummary {
+  return {
+    id: text(row, 'id'),
+    title: text(row, 'title'),
+    createdAt: integer(row, 'created_at'),
+    updatedAt: integer(row, 'updated_at'),
+    isPinned: flag(row, 'is_pinned'),
+    isArchived: flag(row, 'is_archived'),
+    folderId: textOrNull(row, 'folder_id'),
+    isUnread: flag(row, 'is_unread'),
+    isGenerating: flag(row, 'is_generating'),
+    isTemporary,
+    hasDraft: flag(row, 'has_draft'),
+    messageCount: integer(row, 'message_count'),
+  };
+}
+
+export function toFolder(row: Row): Folder {
+  return {
+    id: text(row, 'id'),
+    parentId: textOrNull(row, 'parent_id'),
+    name: text(row, 'name'),
+    position: integer(row, 'position'),
+  };
+}
+
+export function toQueued(row: Row): QueuedMessage {
+  return {
+    id: text(row, 'id'),
+    conversationId: text(row, 'conversation_id'),
+    text: text(row, 'text'),
+    createdAt: integer(row, 'created_at'),
+  };
+}
+
+const isDetails = (value: unknown): value is RequestDetails =>
+  isObject(value) && typeof value.messageId === 'string' && Array.isArray(value.headers) && isObject(value.timings);
+
+/** Details are written by us and only shown: their shape is checked at the top, not field by field. */
+export function toDetails(value: unknown): RequestDetails | null {
+  return isDetails(value) ? value : null;
+}

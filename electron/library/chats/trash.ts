@@ -1,0 +1,234 @@
+/** What was deleted and can come back: entries of the trash, undo, restore, and the final removal. */
+
+import type { ConversationSummary, TrashEntry } from '../../../shared/conversation.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { integer, type Row, text, textOrNull } from '../file/sql.ts';
+import type { StoredPathChange } from '../library-api.ts';
+import { LibraryError } from '../library-error.ts';
+import { markPending } from '../search/pending.ts';
+import type { Store } from './context.ts';
+import { readPathChange, readSummaries, recount } from './reading.ts';
+import { activate, loadTree } from './tree.ts';
+
+const KEEP_MS = LIMITS.trashKeepDays * 24 * 60 * 60 * 1000;
+
+export interface NewTrashEntry {
+  /** Entries of one deletion share it; null makes the entry's own id the batch. */
+  readonly batchId: string | null;
+  readonly kind: TrashEntry['kind'];
+  readonly targetId: string;
+  readonly conversationId: string | null;
+  readonly title: string;
+  readonly messageCount: number;
+  /** Now, when it is left out. */
+  readonly deletedAt?: number;
+}
+
+/** When something that was deleted elsewhere counts as deleted here: if its time is over already, it begins anew. */
+export function deletionTime(store: Store, deletedAt: number): number {
+  const now = store.now();
+  return deletedAt > now - KEEP_MS && deletedAt <= now ? deletedAt : now;
+}
+
+/** The id of the entry, which the deleted rows then carry as `trash_id`. */
+export function addTrashEntry(store: Store, entry: NewTrashEntry): string {
+  const id = store.newId();
+  store.sql.run(
+    `INSERT INTO trash (id, batch_id, kind, target_id, conversation_id, title, deleted_at, message_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    entry.batchId ?? id,
+    entry.kind,
+    entry.targetId,
+    entry.conversationId,
+    entry.title,
+    entry.deletedAt ?? store.now(),
+    entry.messageCount,
+  );
+  return id;
+}
+
+function toKind(value: unknown): TrashEntry['kind'] {
+  return value === 'message' || value === 'folder' ? value : 'conversation';
+}
+
+/** Newest first. */
+export function listTrash(store: Store): TrashEntry[] {
+  return store.sql.all('SELECT * FROM trash ORDER BY deleted_at DESC, n DESC').map((row) => ({
+    id: text(row, 'id'),
+    kind: toKind(row.kind),
+    title: text(row, 'title'),
+    deletedAt: integer(row, 'deleted_at'),
+    expiresAt: integer(row, 'deleted_at') + KEEP_MS,
+    conversationId: textOrNull(row, 'conversation_id'),
+    messageCount: integer(row, 'message_count'),
+  }));
+}
+
+/** Entries whose time is over. */
+export function expiredTrash(store: Store): string[] {
+  return store.sql
+    .all('SELECT id FROM trash WHERE deleted_at < ?', store.now() - KEEP_MS)
+    .map((row) => text(row, 'id'));
+}
+
+/** An entry that hides nothing any more is done. */
+function dropIfEmpty(store: Store, entryId: string): void {
+  const left = store.sql.number(
+    `SELECT (SELECT count(*) FROM messages WHERE trash_id = ?1) + (SELECT count(*) FROM conversations WHERE trash_id = ?1)
+       + (SELECT count(*) FROM folders WHERE trash_id = ?1)`,
+    entryId,
+  );
+  if (left === 0) store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
+}
+
+/** What holds something that comes back must come back itself: the folders above, the chat, the messages above. */
+function restoreFolder(store: Store, folderId: string | null, touched: Set<string>): void {
+  const seen = new Set<string>();
+  for (let id = folderId; id !== null && !seen.has(id); ) {
+    seen.add(id);
+    const row = store.sql.get('SELECT parent_id, trash_id FROM folders WHERE id = ?', id);
+    if (row === null) return;
+    const entry = textOrNull(row, 'trash_id');
+    if (entry !== null) {
+      store.sql.run('UPDATE folders SET trash_id = NULL WHERE id = ?', id);
+      touched.add(entry);
+    }
+    id = textOrNull(row, 'parent_id');
+  }
+}
+
+function restoreConversation(store: Store, id: string, touched: Set<string>): void {
+  const row = store.sql.get('SELECT trash_id, folder_id FROM conversations WHERE id = ?', id);
+  if (row === null) return;
+  const entry = textOrNull(row, 'trash_id');
+  if (entry !== null) {
+    store.sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
+    touched.add(entry);
+  }
+  restoreFolder(store, textOrNull(row, 'folder_id'), touched);
+}
+
+function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
+  const targetId = text(entry, 'target_id');
+  store.sql.run('UPDATE messages SET trash_id = NULL WHERE trash_id = ?', text(entry, 'id'));
+  const above = new Set<string>();
+  for (let id: string | null = targetId; id !== null && !above.has(id); ) {
+    above.add(id);
+    const row = store.sql.get('SELECT parent_id, trash_id FROM messages WHERE id = ?', id);
+    if (row === null) break;
+    const hidden = textOrNull(row, 'trash_id');
+    if (hidden !== null) {
+      store.sql.run('UPDATE messages SET trash_id = NULL WHERE id = ?', id);
+      touched.add(hidden);
+    }
+    id = textOrNull(row, 'parent_id');
+  }
+}
+
+/** The chats that are back or different. */
+function restoreEntry(store: Store, entry: Row): string[] {
+  const id = text(entry, 'id');
+  const touched = new Set<string>([id]);
+  const kind = toKind(entry.kind);
+  const conversationIds = store.sql
+    .all('SELECT id FROM conversations WHERE trash_id = ?', id)
+    .map((row) => text(row, 'id'));
+  if (kind === 'folder') {
+    store.sql.run('UPDATE folders SET trash_id = NULL WHERE trash_id = ?', id);
+    restoreFolder(store, text(entry, 'target_id'), touched);
+  }
+  for (const conversationId of conversationIds) restoreConversation(store, conversationId, touched);
+  const owner = textOrNull(entry, 'conversation_id');
+  if (kind === 'message' && owner !== null) {
+    restoreConversation(store, owner, touched);
+    restoreMessages(store, entry, touched);
+    const tree = loadTree(store.sql, owner);
+    if (tree.find(text(entry, 'target_id')) !== null) activate(store.sql, tree, text(entry, 'target_id'));
+    conversationIds.push(owner);
+  }
+  for (const conversationId of conversationIds) recount(store, conversationId);
+  for (const entryId of touched) dropIfEmpty(store, entryId);
+  return conversationIds;
+}
+
+/** Undoes one deletion, whatever it held; `not_found` when it was undone already or is gone for good. */
+export function undo(
+  store: Store,
+  undoId: string,
+): { conversations: ConversationSummary[]; changedPath: StoredPathChange | null; conversationId: string | null } {
+  const entries = store.sql.all('SELECT * FROM trash WHERE batch_id = ? ORDER BY n', undoId);
+  if (entries.length === 0) throw new LibraryError('not_found', 'nothing to undo');
+  const ids = new Set(entries.flatMap((entry) => restoreEntry(store, entry)));
+  const [first] = entries;
+  const owner = first !== undefined && toKind(first.kind) === 'message' ? textOrNull(first, 'conversation_id') : null;
+  return {
+    conversations: readSummaries(store, [...ids]),
+    changedPath: owner === null ? null : readPathChange(store, owner),
+    conversationId: owner,
+  };
+}
+
+export function restoreTrash(store: Store, ids: readonly string[]): { conversations: ConversationSummary[] } {
+  const restored = new Set<string>();
+  for (const id of ids) {
+    const entry = store.sql.get('SELECT * FROM trash WHERE id = ?', id);
+    if (entry !== null) for (const conversationId of restoreEntry(store, entry)) restored.add(conversationId);
+  }
+  return { conversations: readSummaries(store, [...restored]) };
+}
+
+/** Moves one chat to the trash under `batchId`. */
+export function trashConversation(store: Store, id: string, batchId: string): boolean {
+  const row = store.sql.get('SELECT title, message_count FROM conversations WHERE id = ? AND trash_id IS NULL', id);
+  if (row === null) return false;
+  const entryId = addTrashEntry(store, {
+    batchId,
+    kind: 'conversation',
+    targetId: id,
+    conversationId: id,
+    title: text(row, 'title'),
+    messageCount: integer(row, 'message_count'),
+  });
+  store.sql.run('UPDATE conversations SET trash_id = ? WHERE id = ?', entryId, id);
+  return true;
+}
+
+function removeMessage(store: Store, id: string): void {
+  if (!store.isTemporary) markGone(store, id);
+  for (const table of ['replies', 'details', 'journal']) store.sql.run(`DELETE FROM ${table} WHERE message_id = ?`, id);
+  store.sql.run('DELETE FROM messages WHERE id = ?', id);
+}
+
+/** The index finds the row gone and drops what it knew of it. */
+function markGone(store: Store, messageId: string): void {
+  markPending(store.sql, 'id = ?', messageId);
+}
+
+/** Removes a chat and all that belongs to it, for good. */
+export function removeConversation(store: Store, id: string): void {
+  for (const row of store.sql.all('SELECT id FROM messages WHERE conversation_id = ?', id))
+    removeMessage(store, text(row, 'id'));
+  store.sql.run('DELETE FROM queue WHERE conversation_id = ?', id);
+  store.sql.run('DELETE FROM trash WHERE conversation_id = ?', id);
+  store.sql.run('DELETE FROM conversations WHERE id = ?', id);
+}
+
+/** Removes what one entry holds, for good. The caller wipes the file afterwards. */
+export function removeEntry(store: Store, entryId: string): void {
+  for (const row of store.sql.all('SELECT id FROM conversations WHERE trash_id = ?', entryId))
+    removeConversation(store, text(row, 'id'));
+  // What was deleted earlier below a message of this entry has nothing left to hang from.
+  const open = store.sql.all('SELECT id FROM messages WHERE trash_id = ?', entryId).map((row) => text(row, 'id'));
+  const others = new Set<string>();
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const row of store.sql.all('SELECT id, trash_id FROM messages WHERE parent_id = ?', id)) {
+      open.push(text(row, 'id'));
+      const other = textOrNull(row, 'trash_id');
+      if (other !== null && other !== entryId) others.add(other);
+    }
+    removeMessage(store, id);
+  }
+  store.sql.run('DELETE FROM folders WHERE trash_id = ?', entryId);
+  store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
+  for (const other of others) dropIfEmpty(store, other);
+}

@@ -1,0 +1,159 @@
+/** Changes that a person makes to the tree: edit, switch, delete, fork. */
+
+import { text, textOrNull } from '../file/sql.ts';
+import { parseJson } from '../json.ts';
+import type { StoredConversation, StoredPathChange } from '../library-api.ts';
+import { LibraryError } from '../library-error.ts';
+import type { Store } from './context.ts';
+import { insertConversation, TITLE_SOURCES } from './conversation-changes.ts';
+import { conversationOf, readConversation, readMessage, readPathChange, recount } from './reading.ts';
+import { toSettings } from './rows.ts';
+import { addTrashEntry } from './trash.ts';
+import { activate, activatePath, loadTree } from './tree.ts';
+import { insertMessage, markForSearch } from './turn-changes.ts';
+
+/** How many messages of the old path are not on the new one, and the first of them after the place that changed. */
+function hiddenBy(
+  store: Store,
+  conversationId: string,
+  before: readonly string[],
+  changedId: string,
+): { hiddenLater: number; hiddenMessageId: string | null } {
+  const now = new Set(
+    loadTree(store.sql, conversationId)
+      .path()
+      .map((row) => row.id),
+  );
+  const gone = before.filter((id) => !now.has(id));
+  // The version that was switched away from is one press away; what came after it is what seems lost.
+  const later = gone.slice(1).filter((id) => id !== changedId);
+  return { hiddenLater: later.length, hiddenMessageId: later[0] ?? null };
+}
+
+export function editMessage(
+  store: Store,
+  messageId: string,
+  newText: string,
+): StoredPathChange & { messageId: string; hiddenLater: number } {
+  const old = readMessage(store, messageId);
+  if (old.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
+  const tree = loadTree(store.sql, old.conversationId);
+  const before = tree.path().map((row) => row.id);
+  const id = insertMessage(store, {
+    conversationId: old.conversationId,
+    parentId: old.parentId,
+    role: old.role,
+    status: 'complete',
+    text: newText,
+    reasoning: old.reasoning,
+  });
+  if (old.reply !== null) {
+    store.sql.run(
+      `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage,
+         first_token_ms, duration_ms, reasoning_ms, ending, error, is_empty_answer, compare_group_id)
+       SELECT ?, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage, first_token_ms,
+         duration_ms, reasoning_ms, 'complete', NULL, 0, NULL FROM replies WHERE message_id = ?`,
+      id,
+      messageId,
+    );
+  }
+  activate(store.sql, loadTree(store.sql, old.conversationId), id);
+  recount(store, old.conversationId);
+  const { hiddenLater } = hiddenBy(store, old.conversationId, before, messageId);
+  return { ...readPathChange(store, old.conversationId, new Set(before)), messageId: id, hiddenLater };
+}
+
+export function selectVersion(
+  store: Store,
+  messageId: string,
+): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null } {
+  const conversationId = conversationOf(store, messageId);
+  const tree = loadTree(store.sql, conversationId);
+  const before = tree.path().map((row) => row.id);
+  activate(store.sql, tree, messageId);
+  const hidden = hiddenBy(store, conversationId, before, messageId);
+  return { ...readPathChange(store, conversationId, new Set(before)), ...hidden };
+}
+
+export function deleteMessage(store: Store, messageId: string): StoredPathChange & { undoId: string } {
+  const conversationId = conversationOf(store, messageId);
+  const tree = loadTree(store.sql, conversationId);
+  const message = tree.get(messageId);
+  const before = tree.path().map((row) => row.id);
+  const siblings = tree.childrenOf(message.parentId).map((row) => row.id);
+  const index = siblings.indexOf(messageId);
+  const neighbour = siblings[index + 1] ?? siblings[index - 1] ?? null;
+  const ids = tree.subtree(messageId);
+  const title = store.sql.get('SELECT substr(text, 1, 200) AS head FROM messages WHERE id = ?', messageId);
+  const undoId = addTrashEntry(store, {
+    batchId: null,
+    kind: 'message',
+    targetId: messageId,
+    conversationId,
+    title: title === null ? '' : text(title, 'head'),
+    messageCount: ids.length,
+  });
+  for (const id of ids) store.sql.run('UPDATE messages SET trash_id = ? WHERE id = ? AND trash_id IS NULL', undoId, id);
+  // Only when the reader was in the deleted branch; a deletion elsewhere must not move the view.
+  if (before.includes(messageId) && neighbour !== null)
+    activate(store.sql, loadTree(store.sql, conversationId), neighbour);
+  recount(store, conversationId);
+  const change = readPathChange(
+    store,
+    conversationId,
+    new Set(before),
+    siblings.filter((id) => id !== messageId),
+  );
+  return { ...change, undoId };
+}
+
+/** A new chat with copies of the messages from the root to `messageId`, on the disk of the old one's kind. */
+export function fork(store: Store, messageId: string): StoredConversation {
+  const conversationId = conversationOf(store, messageId);
+  const source = store.sql.get(
+    'SELECT title, title_source, settings, folder_id FROM conversations WHERE id = ?',
+    conversationId,
+  );
+  if (source === null) throw new LibraryError('not_found', 'no such conversation');
+  const path = loadTree(store.sql, conversationId).pathTo(messageId);
+  if (path.some((row) => row.status === 'streaming')) throw new LibraryError('invalid', 'the reply is still running');
+  const newId = insertConversation(
+    store,
+    toSettings(parseJson(textOrNull(source, 'settings'))),
+    textOrNull(source, 'folder_id'),
+  );
+  store.sql.run(
+    'UPDATE conversations SET title = ?, title_source = ? WHERE id = ?',
+    text(source, 'title'),
+    // A name that was found by itself may be improved later; one that was given stays.
+    text(source, 'title') === '' ? TITLE_SOURCES.none : TITLE_SOURCES.firstExchange,
+    newId,
+  );
+  const copies: string[] = [];
+  for (const row of path) {
+    const copyId = store.newId();
+    store.sql.run(
+      `INSERT INTO messages (id, conversation_id, parent_id, role, status, created_at, text, reasoning)
+       SELECT ?, ?, ?, role, status, created_at, text, reasoning FROM messages WHERE id = ?`,
+      copyId,
+      newId,
+      copies.at(-1) ?? null,
+      row.id,
+    );
+    store.sql.run(
+      `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage,
+         first_token_ms, duration_ms, reasoning_ms, ending, error, is_empty_answer, compare_group_id)
+       SELECT ?, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage, first_token_ms,
+         duration_ms, reasoning_ms, ending, error, is_empty_answer, NULL FROM replies WHERE message_id = ?`,
+      copyId,
+      row.id,
+    );
+    markForSearch(store, copyId);
+    copies.push(copyId);
+  }
+  activatePath(store.sql, newId, copies);
+  recount(store, newId);
+  // A fork is new although its messages are old: it belongs at the top of the list.
+  store.sql.run('UPDATE conversations SET updated_at = ? WHERE id = ?', store.now(), newId);
+  return readConversation(store, newId);
+}

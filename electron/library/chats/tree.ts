@@ -1,0 +1,175 @@
+/** The tree of one conversation without its texts: who is below whom, which path is active, which versions there are. */
+
+import type { MessageRole, MessageStatus, Versions } from '../../../shared/conversation.ts';
+import { integer, type Sql, text, textOrNull } from '../file/sql.ts';
+import { LibraryError } from '../library-error.ts';
+import { toRole, toStatus } from './rows.ts';
+
+export interface TreeRow {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly role: MessageRole;
+  readonly status: MessageStatus;
+  readonly createdAt: number;
+  readonly activeChildId: string | null;
+}
+
+/** Only what is not in the trash, nor below something that is. O(messages of the conversation). */
+export class ConversationTree {
+  readonly conversationId: string;
+  private readonly nodes = new Map<string, TreeRow>();
+  private readonly children = new Map<string | null, TreeRow[]>();
+  private readonly activeRootId: string | null;
+
+  constructor(conversationId: string, activeRootId: string | null, rows: readonly TreeRow[]) {
+    this.conversationId = conversationId;
+    this.activeRootId = activeRootId;
+    const known = new Set(rows.map((row) => row.id));
+    const below = new Map<string | null, TreeRow[]>();
+    for (const row of rows) {
+      const parentId = row.parentId;
+      const list = below.get(parentId);
+      if (list === undefined) below.set(parentId, [row]);
+      else list.push(row);
+    }
+    // From the roots downwards: what hangs below a hidden message is not reached.
+    const open: (string | null)[] = [null];
+    for (let parentId = open.pop(); parentId !== undefined; parentId = open.pop()) {
+      const list = below.get(parentId) ?? [];
+      if (list.length > 0) this.children.set(parentId, list);
+      for (const row of list) {
+        if (!known.delete(row.id)) continue;
+        this.nodes.set(row.id, row);
+        open.push(row.id);
+      }
+    }
+  }
+
+  get size(): number {
+    return this.nodes.size;
+  }
+
+  all(): IterableIterator<TreeRow> {
+    return this.nodes.values();
+  }
+
+  find(id: string): TreeRow | null {
+    return this.nodes.get(id) ?? null;
+  }
+
+  get(id: string): TreeRow {
+    const row = this.nodes.get(id);
+    if (row === undefined) throw new LibraryError('not_found', 'no such message');
+    return row;
+  }
+
+  childrenOf(parentId: string | null): readonly TreeRow[] {
+    return this.children.get(parentId) ?? [];
+  }
+
+  versionsOf(row: TreeRow): Versions {
+    const ids = this.childrenOf(row.parentId).map((sibling) => sibling.id);
+    return { index: Math.max(0, ids.indexOf(row.id)), ids };
+  }
+
+  /** The child where the reader was last; the newest one when that is gone. */
+  private activeBelow(parentId: string | null, wanted: string | null): TreeRow | null {
+    const list = this.childrenOf(parentId);
+    return list.find((row) => row.id === wanted) ?? list.at(-1) ?? null;
+  }
+
+  /** The active path, root first. */
+  path(): readonly TreeRow[] {
+    const root = this.activeBelow(null, this.activeRootId);
+    return root === null ? [] : this.branchFrom(root);
+  }
+
+  /** `row` and what is active below it, down to the leaf where the reader was last. */
+  branchFrom(row: TreeRow): readonly TreeRow[] {
+    const branch: TreeRow[] = [];
+    for (let next: TreeRow | null = row; next !== null; next = this.activeBelow(next.id, next.activeChildId))
+      branch.push(next);
+    return branch;
+  }
+
+  activeLeaf(): TreeRow | null {
+    return this.path().at(-1) ?? null;
+  }
+
+  /** From the root to `id`, both included. */
+  pathTo(id: string): readonly TreeRow[] {
+    const path: TreeRow[] = [];
+    let row: TreeRow | null = this.get(id);
+    while (row !== null) {
+      path.push(row);
+      row = row.parentId === null ? null : this.find(row.parentId);
+    }
+    return path.reverse();
+  }
+
+  /** `id` and everything below it. */
+  subtree(id: string): readonly string[] {
+    const ids: string[] = [];
+    const open = [this.get(id).id];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      ids.push(next);
+      for (const child of this.childrenOf(next)) open.push(child.id);
+    }
+    return ids;
+  }
+}
+
+/** Reads the tree; fails with `not_found` when there is no such conversation or it is in the trash. */
+export function loadTree(sql: Sql, conversationId: string): ConversationTree {
+  const row = sql.get('SELECT trash_id FROM conversations WHERE id = ?', conversationId);
+  if (row !== null && textOrNull(row, 'trash_id') !== null) throw new LibraryError('not_found', 'it is in the trash');
+  return loadAnyTree(sql, conversationId);
+}
+
+/** The same for a conversation that may be in the trash. */
+export function loadAnyTree(sql: Sql, conversationId: string): ConversationTree {
+  const conversation = sql.get('SELECT active_root_id FROM conversations WHERE id = ?', conversationId);
+  if (conversation === null) throw new LibraryError('not_found', 'no such conversation');
+  const rows = sql.all(
+    `SELECT id, parent_id, role, status, created_at, active_child_id FROM messages
+     WHERE conversation_id = ? AND trash_id IS NULL ORDER BY created_at, n`,
+    conversationId,
+  );
+  return new ConversationTree(
+    conversationId,
+    textOrNull(conversation, 'active_root_id'),
+    rows.map((row) => ({
+      id: text(row, 'id'),
+      parentId: textOrNull(row, 'parent_id'),
+      role: toRole(row.role),
+      status: toStatus(row.status),
+      createdAt: integer(row, 'created_at'),
+      activeChildId: textOrNull(row, 'active_child_id'),
+    })),
+  );
+}
+
+/** Makes the path from the root to `messageId` the active one; what is active below it stays as it was. */
+export function activate(sql: Sql, tree: ConversationTree, messageId: string): void {
+  activatePath(
+    sql,
+    tree.conversationId,
+    tree.pathTo(messageId).map((row) => row.id),
+  );
+}
+
+/** Makes `ids`, a chain from a root downwards, the active path. */
+export function activatePath(sql: Sql, conversationId: string, ids: readonly string[]): void {
+  let parentId: string | null = null;
+  for (const id of ids) {
+    if (parentId === null)
+      sql.run(
+        'UPDATE conversations SET active_root_id = ? WHERE id = ? AND active_root_id IS NOT ?',
+        id,
+        conversationId,
+        id,
+      );
+    else sql.run('UPDATE messages SET active_child_id = ? WHERE id = ? AND active_child_id IS NOT ?', id, parentId, id);
+    parentId = id;
+  }
+}

@@ -1,0 +1,305 @@
+/** Changes that come from turns: new messages, running replies, their journal and their endings. */
+
+import type { SentParameters } from '../../../shared/conversation.ts';
+import { type SqlValue, text, toFlag } from '../file/sql.ts';
+import type { JournalEntry, NewReply, ReplyEnd, StoredPathChange } from '../library-api.ts';
+import { LibraryError } from '../library-error.ts';
+import { markPending } from '../search/pending.ts';
+import type { Store } from './context.ts';
+import { titleFirstExchange } from './conversation-changes.ts';
+import { conversationOf, readJournal, readPathChange, recount } from './reading.ts';
+import { statusOfEnding } from './rows.ts';
+import { activate, type ConversationTree, loadTree } from './tree.ts';
+
+/** Request details are kept for the newest replies only, up to both bounds. */
+const DETAILS_KEPT_MAX = 500;
+const DETAILS_KEPT_MAX_CHARS = 64 * 1024 * 1024;
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+
+export const pathIds = (tree: ConversationTree): Set<string> => new Set(tree.path().map((row) => row.id));
+
+/** The search index learns of a changed message later, off the path of the answer. */
+export function markForSearch(store: Store, messageId: string): void {
+  if (store.isTemporary) return;
+  markPending(store.sql, 'id = ?', messageId);
+}
+
+export interface NewMessage {
+  readonly conversationId: string;
+  readonly parentId: string | null;
+  readonly role: string;
+  readonly status: string;
+  readonly text: string;
+  readonly reasoning?: string;
+}
+
+/** Adds a message and returns its id; a later version is never older than its siblings, whatever the clock does. */
+export function insertMessage(store: Store, message: NewMessage): string {
+  const id = store.newId();
+  const newest =
+    store.sql.number(
+      'SELECT max(created_at) FROM messages WHERE conversation_id = ? AND parent_id IS ?',
+      message.conversationId,
+      message.parentId,
+    ) ?? 0;
+  store.sql.run(
+    `INSERT INTO messages (id, conversation_id, parent_id, role, status, created_at, text, reasoning) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    message.conversationId,
+    message.parentId,
+    message.role,
+    message.status,
+    Math.max(store.now(), newest),
+    message.text,
+    message.reasoning ?? '',
+  );
+  if (message.text !== '') markForSearch(store, id);
+  return id;
+}
+
+function writeReply(store: Store, messageId: string, reply: NewReply): void {
+  const parameters: SentParameters = reply.parameters;
+  store.sql.run(
+    `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, is_empty_answer, compare_group_id)
+     VALUES (?, ?, ?, ?, ?, 0, ?)
+     ON CONFLICT (message_id) DO UPDATE SET connection_id = excluded.connection_id, connection_name = excluded.connection_name,
+       model = excluded.model, parameters = excluded.parameters, completion_id = NULL, finish_reason = NULL, usage = NULL,
+       first_token_ms = NULL, duration_ms = NULL, reasoning_ms = NULL, ending = NULL, error = NULL, is_empty_answer = 0,
+       compare_group_id = excluded.compare_group_id`,
+    messageId,
+    reply.connectionId,
+    reply.connectionName,
+    reply.model,
+    JSON.stringify(parameters),
+    reply.compareGroupId,
+  );
+}
+
+export function insertReply(store: Store, conversationId: string, parentId: string | null, reply: NewReply): string {
+  const id = insertMessage(store, { conversationId, parentId, role: 'assistant', status: 'streaming', text: '' });
+  writeReply(store, id, reply);
+  return id;
+}
+
+/** What is sent leaves the place where it was written: the queue or the draft. */
+export function takeDraft(store: Store, conversationId: string, queueId: string | undefined): void {
+  if (queueId === undefined) {
+    store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ?`, conversationId);
+  } else if (store.sql.run('DELETE FROM queue WHERE id = ? AND conversation_id = ?', queueId, conversationId) === 0) {
+    throw new LibraryError('not_found', 'no such queued message');
+  }
+}
+
+export function addTurn(
+  store: Store,
+  conversationId: string,
+  message: string,
+  parentId: string | null | undefined,
+  replies: readonly NewReply[],
+  queueId?: string,
+): StoredPathChange & { userMessageId: string; replyIds: string[] } {
+  const tree = loadTree(store.sql, conversationId);
+  const before = pathIds(tree);
+  const parent = parentId === undefined ? (tree.activeLeaf()?.id ?? null) : parentId;
+  if (parent !== null) tree.get(parent);
+  takeDraft(store, conversationId, queueId);
+  const userMessageId = insertMessage(store, {
+    conversationId,
+    parentId: parent,
+    role: 'user',
+    status: 'complete',
+    text: message,
+  });
+  const replyIds = replies.map((reply) => insertReply(store, conversationId, userMessageId, reply));
+  activate(store.sql, loadTree(store.sql, conversationId), replyIds[0] ?? userMessageId);
+  recount(store, conversationId);
+  // At once, so that a chat can be found by its name while its first reply is still running.
+  titleFirstExchange(store, conversationId);
+  const siblings = tree.childrenOf(parent).map((row) => row.id);
+  const change = readPathChange(
+    store,
+    conversationId,
+    before,
+    siblings.filter((id) => before.has(id)),
+  );
+  return { ...change, userMessageId, replyIds };
+}
+
+function addReply(
+  store: Store,
+  conversationId: string,
+  parentId: string | null,
+  reply: NewReply,
+): StoredPathChange & { replyId: string } {
+  const before = pathIds(loadTree(store.sql, conversationId));
+  const replyId = insertReply(store, conversationId, parentId, reply);
+  activate(store.sql, loadTree(store.sql, conversationId), replyId);
+  recount(store, conversationId);
+  return { ...readPathChange(store, conversationId, before), replyId };
+}
+
+export function addReplyVersion(
+  store: Store,
+  messageId: string,
+  reply: NewReply,
+): StoredPathChange & { replyId: string } {
+  const conversationId = conversationOf(store, messageId);
+  const message = loadTree(store.sql, conversationId).get(messageId);
+  if (message.role !== 'assistant') throw new LibraryError('invalid', 'only a reply has versions of a reply');
+  store.sql.run(
+    'UPDATE replies SET compare_group_id = NULL WHERE message_id = ? AND compare_group_id = ?',
+    messageId,
+    reply.compareGroupId,
+  );
+  return addReply(store, conversationId, message.parentId, reply);
+}
+
+export function addReplyTo(
+  store: Store,
+  userMessageId: string,
+  reply: NewReply,
+): StoredPathChange & { replyId: string } {
+  const conversationId = conversationOf(store, userMessageId);
+  loadTree(store.sql, conversationId).get(userMessageId);
+  return addReply(store, conversationId, userMessageId, reply);
+}
+
+function requireReply(
+  store: Store,
+  messageId: string,
+): { text: string; reasoning: string; status: string; conversationId: string } {
+  const row = store.sql.get(
+    'SELECT role, status, text, reasoning, conversation_id FROM messages WHERE id = ? AND trash_id IS NULL',
+    messageId,
+  );
+  if (row === null) throw new LibraryError('not_found', 'no such message');
+  if (text(row, 'role') !== 'assistant') throw new LibraryError('invalid', 'not a reply');
+  return {
+    text: text(row, 'text'),
+    reasoning: text(row, 'reasoning'),
+    status: text(row, 'status'),
+    conversationId: text(row, 'conversation_id'),
+  };
+}
+
+export function reopenReply(
+  store: Store,
+  messageId: string,
+  reply: NewReply,
+): StoredPathChange & { text: string; reasoning: string } {
+  const message = requireReply(store, messageId);
+  if (message.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
+  const before = pathIds(loadTree(store.sql, message.conversationId));
+  store.sql.run('DELETE FROM journal WHERE message_id = ?', messageId);
+  store.sql.run(`UPDATE messages SET status = 'streaming' WHERE id = ?`, messageId);
+  writeReply(store, messageId, reply);
+  activate(store.sql, loadTree(store.sql, message.conversationId), messageId);
+  return {
+    ...readPathChange(store, message.conversationId, before, [messageId]),
+    text: message.text,
+    reasoning: message.reasoning,
+  };
+}
+
+export function resetReply(store: Store, messageId: string, reply: NewReply): StoredPathChange {
+  const message = requireReply(store, messageId);
+  if (message.text !== '' || message.status === 'streaming')
+    throw new LibraryError('invalid', 'the reply holds text or is running');
+  return reopenReply(store, messageId, reply);
+}
+
+/** An entry for a message that is gone, or whose reply has ended, is dropped: its text is already in the message. */
+export function journal(store: Store, entries: readonly JournalEntry[]): void {
+  for (const entry of entries) {
+    store.sql.run(
+      `INSERT OR IGNORE INTO journal (message_id, seq, text, reasoning)
+       SELECT id, ?, ?, ? FROM messages WHERE id = ? AND status = 'streaming'`,
+      entry.seq,
+      entry.text,
+      entry.reasoning,
+      entry.messageId,
+    );
+  }
+}
+
+function writeDetails(store: Store, end: ReplyEnd): void {
+  if (end.details === null || store.isTemporary) return;
+  const data = JSON.stringify(end.details);
+  store.sql.run(
+    'INSERT OR REPLACE INTO details (message_id, size, data) VALUES (?, ?, ?)',
+    end.messageId,
+    data.length,
+    data,
+  );
+  const newest = store.sql.number('SELECT max(n) FROM details') ?? 0;
+  store.sql.run('DELETE FROM details WHERE n <= ?', newest - DETAILS_KEPT_MAX);
+  const total = store.sql.number('SELECT sum(size) FROM details') ?? 0;
+  if (total <= DETAILS_KEPT_MAX_CHARS) return;
+  store.sql.run(
+    `DELETE FROM details WHERE n IN (SELECT n FROM (SELECT n, sum(size) OVER (ORDER BY n DESC) AS upto FROM details) WHERE upto > ?)`,
+    DETAILS_KEPT_MAX_CHARS,
+  );
+}
+
+/** The ending of a reply that was deleted meanwhile is kept with it in the trash. */
+export function endReply(store: Store, end: ReplyEnd): StoredPathChange {
+  const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', end.messageId);
+  if (row === null) throw new LibraryError('not_found', 'no such message');
+  const conversationId = text(row, 'conversation_id');
+  store.sql.run(
+    'UPDATE messages SET text = ?, reasoning = ?, status = ? WHERE id = ?',
+    end.text,
+    end.reasoning,
+    statusOfEnding(end.ending),
+    end.messageId,
+  );
+  store.sql.run('DELETE FROM journal WHERE message_id = ?', end.messageId);
+  const values: SqlValue[] = [
+    end.completionId,
+    end.finishReason,
+    json(end.usage),
+    end.firstTokenMs,
+    end.durationMs,
+    end.reasoningMs,
+    end.ending,
+    json(end.error),
+    toFlag(end.isEmptyAnswer),
+    end.messageId,
+  ];
+  store.sql.run(
+    `UPDATE replies SET completion_id = ?, finish_reason = ?, usage = ?, first_token_ms = ?, duration_ms = ?, reasoning_ms = ?,
+       ending = ?, error = ?, is_empty_answer = ? WHERE message_id = ?`,
+    ...values,
+  );
+  writeDetails(store, end);
+  markForSearch(store, end.messageId);
+  if (end.isUnread) store.sql.run('UPDATE conversations SET is_unread = 1 WHERE id = ?', conversationId);
+  titleFirstExchange(store, conversationId);
+  const tree = loadTree(store.sql, conversationId);
+  return readPathChange(store, conversationId, pathIds(tree), [end.messageId]);
+}
+
+/** Run before anything else is asked of a library that was just opened. */
+export function recoverInterrupted(store: Store): { messageIds: string[]; conversationIds: string[] } {
+  const rows = store.sql.all(`SELECT id, conversation_id, text, reasoning FROM messages WHERE status = 'streaming'`);
+  for (const row of rows) {
+    const id = text(row, 'id');
+    const kept = readJournal(store, id);
+    store.sql.run(
+      `UPDATE messages SET text = ?, reasoning = ?, status = 'interrupted' WHERE id = ?`,
+      text(row, 'text') + kept.text,
+      text(row, 'reasoning') + kept.reasoning,
+      id,
+    );
+    store.sql.run(`UPDATE replies SET ending = 'interrupted' WHERE message_id = ?`, id);
+    store.sql.run('UPDATE conversations SET is_unread = 1 WHERE id = ?', text(row, 'conversation_id'));
+    markForSearch(store, id);
+    titleFirstExchange(store, text(row, 'conversation_id'));
+  }
+  store.sql.run('DELETE FROM journal');
+  return {
+    messageIds: rows.map((row) => text(row, 'id')),
+    conversationIds: [...new Set(rows.map((row) => text(row, 'conversation_id')))],
+  };
+}

@@ -1,0 +1,104 @@
+/** The copies of the library that there are, by their names alone, and the rule which of them are kept. */
+
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupInfo } from '../../../shared/ipc.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { databaseSize, fileKind, type LibraryPaths, listFiles } from './files.ts';
+
+export type BackupTier = BackupInfo['tier'];
+
+/** `regular` ones become last, daily or weekly by age; the others are kept as what they are. */
+export type BackupReason = 'regular' | 'migration' | 'update';
+
+/** Date, reason and counts stand in the name, so that listing opens no file. */
+export const BACKUP_NAME = /^library-(\d{13})-(regular|migration|update)-(plain|sealed)-(\d+)-(\d+)\.db$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Copies made before a migration or an update: the newest of each. */
+const SPECIAL_KEPT = 2;
+
+export interface BackupFile extends Omit<BackupInfo, 'tier'> {
+  readonly reason: BackupReason;
+  readonly path: string;
+}
+
+function toReason(word: string | undefined): BackupReason {
+  return word === 'migration' || word === 'update' ? word : 'regular';
+}
+
+/** Newest first. */
+export function listBackupFiles(paths: LibraryPaths): BackupFile[] {
+  const found: BackupFile[] = [];
+  for (const name of listFiles(paths.backups)) {
+    const match = BACKUP_NAME.exec(name);
+    if (match === null) continue;
+    const path = join(paths.backups, name);
+    const [, time, reason, kind, conversations, messages] = match;
+    found.push({
+      id: name,
+      path,
+      createdAt: Number(time),
+      reason: toReason(reason),
+      isEncrypted: kind === 'sealed',
+      sizeBytes: statSync(path).size,
+      conversations: Number(conversations),
+      messages: Number(messages),
+    });
+  }
+  return found.sort((a, b) => b.createdAt - a.createdAt);
+}
+
+function firstOfEach(files: readonly BackupFile[], periodMs: number, count: number): BackupFile[] {
+  const periods = new Map<number, BackupFile>();
+  for (const file of files) periods.set(Math.floor(file.createdAt / periodMs), file);
+  return [...periods.entries()]
+    .sort(([a], [b]) => b - a)
+    .slice(0, count)
+    .map(([, file]) => file);
+}
+
+/** The tier of every backup that is kept; what is missing is to be removed. */
+export function tiers(files: readonly BackupFile[]): ReadonlyMap<BackupFile, BackupTier> {
+  const kept = new Map<BackupFile, BackupTier>();
+  const regular = files.filter((file) => file.reason === 'regular');
+  for (const file of firstOfEach(regular, 7 * DAY_MS, LIMITS.backupsKeptWeekly)) kept.set(file, 'weekly');
+  for (const file of firstOfEach(regular, DAY_MS, LIMITS.backupsKeptDaily)) kept.set(file, 'daily');
+  for (const file of regular.slice(0, LIMITS.backupsKeptLast)) kept.set(file, 'last');
+  for (const reason of ['migration', 'update'] as const) {
+    for (const file of files.filter((one) => one.reason === reason).slice(0, SPECIAL_KEPT)) kept.set(file, reason);
+  }
+  return kept;
+}
+
+export function listBackups(paths: LibraryPaths): BackupInfo[] {
+  const files = listBackupFiles(paths);
+  const kept = tiers(files);
+  return files.map((file) => ({
+    id: file.id,
+    createdAt: file.createdAt,
+    sizeBytes: file.sizeBytes,
+    isEncrypted: file.isEncrypted,
+    conversations: file.conversations,
+    messages: file.messages,
+    tier: kept.get(file) ?? (file.reason === 'regular' ? 'last' : file.reason),
+  }));
+}
+
+/** True when the newest regular backup is older than a day. */
+export function isBackupDue(paths: LibraryPaths, now: number): boolean {
+  const newest = listBackupFiles(paths).find((file) => file.reason === 'regular');
+  return newest === undefined || now - newest.createdAt >= DAY_MS;
+}
+
+/** True for a file that some backup's name calls encrypted: then the library was, too. */
+export function hasSealedBackup(paths: LibraryPaths): boolean {
+  return listBackupFiles(paths).some((file) => file.isEncrypted && fileKind(file.path) === 'sealed');
+}
+
+/** Bytes on the disk, of the library with its log and of all its backups. */
+export function sizes(paths: LibraryPaths): { library: number; backups: number } {
+  return {
+    library: existsSync(paths.library) ? databaseSize(paths.library) : 0,
+    backups: listBackupFiles(paths).reduce((sum, file) => sum + file.sizeBytes, 0),
+  };
+}

@@ -1,0 +1,116 @@
+/** Verified copies of the library: made, checked, and removed when no rule keeps them. */
+
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupInfo } from '../../../shared/ipc.ts';
+import { LibraryError } from '../library-error.ts';
+import {
+  BACKUP_NAME,
+  type BackupFile,
+  type BackupReason,
+  listBackupFiles,
+  listBackups,
+  tiers,
+} from './backup-files.ts';
+import {
+  type LibraryPaths,
+  listFiles,
+  makePrivateFile,
+  makePrivateFolder,
+  removeDatabase,
+  syncFolder,
+} from './files.ts';
+import { schemaVersion } from './schema.ts';
+import { Sql } from './sql.ts';
+
+/** Opens `path` and reads all of it; the number of chats and messages when every page is sound, else null. */
+export function verify(path: string, keyHex: string | null): { conversations: number; messages: number } | null {
+  let sql: Sql | null = null;
+  try {
+    sql = new Sql(path, { keyHex });
+    const row = sql.get('PRAGMA integrity_check(1)');
+    if (row === null || Object.values(row)[0] !== 'ok') return null;
+    return {
+      conversations: sql.number('SELECT count(*) FROM conversations') ?? 0,
+      messages: sql.number('SELECT count(*) FROM messages') ?? 0,
+    };
+  } catch (error) {
+    if (error instanceof LibraryError && (error.reason === 'corrupt' || error.reason === 'failed')) return null;
+    throw error;
+  } finally {
+    sql?.close();
+  }
+}
+
+/** Copies the open library into a new checked file; the file appears under its name only when it is sound. */
+export function makeBackup(
+  sql: Sql,
+  paths: LibraryPaths,
+  keyHex: string | null,
+  reason: BackupReason,
+  now: number,
+): BackupFile {
+  makePrivateFolder(paths.backups);
+  const draft = join(paths.backups, `incoming-${process.pid}-${now}.db`);
+  removeDatabase(draft);
+  try {
+    makePrivateFile(draft);
+    sql.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`);
+    const counts = verify(draft, keyHex);
+    if (counts === null) throw new LibraryError('corrupt', 'the copy does not read back');
+    let time = now;
+    const names = new Set(listFiles(paths.backups).map((name) => BACKUP_NAME.exec(name)?.[1]));
+    while (names.has(String(time))) time += 1;
+    const kind = keyHex === null ? 'plain' : 'sealed';
+    renameSync(
+      draft,
+      join(paths.backups, `library-${time}-${reason}-${kind}-${counts.conversations}-${counts.messages}.db`),
+    );
+    syncFolder(paths.backups);
+    const made = listBackupFiles(paths).find((file) => file.createdAt === time);
+    if (made === undefined) throw new LibraryError('io', 'the copy is gone');
+    prune(paths);
+    return made;
+  } finally {
+    removeDatabase(draft);
+  }
+}
+
+/** Removes backups that no tier keeps, and drafts that a crash left. */
+export function prune(paths: LibraryPaths): void {
+  const files = listBackupFiles(paths);
+  const kept = tiers(files);
+  for (const file of files) if (!kept.has(file)) rmSync(file.path, { force: true });
+  const own = `incoming-${process.pid}-`;
+  for (const name of listFiles(paths.backups)) {
+    if (name.startsWith('incoming-') && !name.startsWith(own)) rmSync(join(paths.backups, name), { force: true });
+  }
+}
+
+/** The newest backup that opens with this key and is sound all through; null when there is none. */
+export function newestGoodBackup(paths: LibraryPaths, keyHex: string | null): BackupFile | null {
+  for (const file of listBackupFiles(paths)) {
+    if (file.isEncrypted && keyHex === null) continue;
+    if (verify(file.path, file.isEncrypted ? keyHex : null) !== null) return file;
+  }
+  return null;
+}
+
+/** The newest backup that opens with this key and is no newer than `version`; null when there is none. */
+export function newestBackupUpTo(paths: LibraryPaths, keyHex: string | null, version: number): BackupInfo | null {
+  const fits = ({ id, isEncrypted }: BackupInfo): boolean => {
+    if (isEncrypted && keyHex === null) return false;
+    let sql: Sql | null = null;
+    try {
+      sql = new Sql(join(paths.backups, id), { keyHex: isEncrypted ? keyHex : null });
+      return schemaVersion(sql) <= version;
+    } catch (error) {
+      // It cannot be read: the one before it may be.
+      if (error instanceof LibraryError) return false;
+      throw error;
+    } finally {
+      sql?.close();
+    }
+  };
+  return listBackups(paths).find(fits) ?? null;
+}

@@ -1,0 +1,53 @@
+/** Rewrites a library with another key, or none, into a new checked file. */
+
+import { LibraryError } from '../library-error.ts';
+import { verify } from './backups.ts';
+import { makePrivateFile, removeDatabase } from './files.ts';
+import { CONTENT_TABLE_NAMES } from './schema.ts';
+import { Sql } from './sql.ts';
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** Copies everything of `source` to a new file at `target`; the file is checked, its rows are counted table by table. */
+export function rewrite(source: Sql, target: string, targetKeyHex: string | null): void {
+  removeDatabase(target);
+  makePrivateFile(target);
+  const schema = source.all(
+    `SELECT type, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type = 'table' DESC`,
+  );
+  const version = source.number('PRAGMA user_version') ?? 0;
+  const copy = new Sql(target, { keyHex: targetKeyHex });
+  try {
+    copy.configure();
+    copy.transaction('durable', () => {
+      for (const { type, sql } of schema) if (type === 'table' && typeof sql === 'string') copy.exec(sql);
+      copy.exec(`PRAGMA user_version = ${version}`);
+    });
+  } finally {
+    copy.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    copy.close();
+  }
+  source.exec(`ATTACH ${quoted(target)} AS copy KEY ${quoted(targetKeyHex ?? '')}`);
+  try {
+    source.transaction('durable', () => {
+      for (const { name } of source.all(`SELECT name FROM copy.sqlite_master WHERE type = 'table'`))
+        source.exec(`INSERT INTO copy."${String(name)}" SELECT * FROM main."${String(name)}"`);
+    });
+    for (const table of CONTENT_TABLE_NAMES) {
+      if (source.number(`SELECT count(*) FROM main.${table}`) !== source.number(`SELECT count(*) FROM copy.${table}`)) {
+        throw new LibraryError('failed', `the copy of ${table} is not complete`);
+      }
+    }
+    source.exec('PRAGMA copy.wal_checkpoint(TRUNCATE)');
+  } finally {
+    source.exec('DETACH copy');
+  }
+  const indexed = new Sql(target, { keyHex: targetKeyHex });
+  try {
+    for (const { type, sql } of schema) if (type !== 'table' && typeof sql === 'string') indexed.exec(sql);
+    indexed.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    indexed.close();
+  }
+  if (verify(target, targetKeyHex) === null) throw new LibraryError('failed', 'the copy does not read back');
+}

@@ -1,0 +1,34 @@
+/** Holds the library's folder for one process. */
+
+import { toLibraryError } from '../library-error.ts';
+import { makePrivateFile } from './files.ts';
+import { Sql } from './sql.ts';
+
+const WAIT_MS = 2_000;
+
+/** Advisory: two processes must never both take the folder for theirs. The system frees it when a process dies. */
+export class FolderLock {
+  private lock: Sql | null = null;
+
+  /** False when another process holds it. */
+  take(path: string): boolean {
+    if (this.lock !== null) return true;
+    let lock: Sql | null = null;
+    try {
+      makePrivateFile(path);
+      lock = new Sql(path);
+      lock.exec(`PRAGMA busy_timeout = ${WAIT_MS}; BEGIN EXCLUSIVE`);
+      this.lock = lock;
+      return true;
+    } catch (error) {
+      lock?.close();
+      // A folder that takes no lock file takes no other writer either.
+      return toLibraryError(error).reason !== 'busy';
+    }
+  }
+
+  release(): void {
+    this.lock?.close();
+    this.lock = null;
+  }
+}

@@ -1,0 +1,332 @@
+/** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
+
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupInfo, SavingState } from '../../../shared/ipc.ts';
+import type { LocalLibrary } from '../chats/library.ts';
+import { RoutedLibrary } from '../chats/routed-library.ts';
+import type { MemorySides } from '../chats/storage-places.ts';
+import { isObject, parseJson } from '../json.ts';
+import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
+import { listBackupFiles, listBackups } from './backup-files.ts';
+import { makeBackup, newestBackupUpTo, verify } from './backups.ts';
+import { rewrite } from './encrypt.ts';
+import {
+  fileKind,
+  type LibraryPaths,
+  libraryPaths,
+  listFiles,
+  makePrivateFolder,
+  removeDatabase,
+  setAside,
+  syncFolder,
+} from './files.ts';
+import { FolderLock } from './folder-lock.ts';
+import { moveIn, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
+import { isWritable } from './read-only.ts';
+import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
+import { releaseClosed, Sql, text } from './sql.ts';
+import { LOG_MAX_BYTES, LOG_WORTH_BYTES, writeBack } from './write-back.ts';
+
+export interface HostOptions {
+  readonly now?: () => number;
+  readonly onSaving?: (state: SavingState) => void;
+  /** The file was found damaged while in use, and replaced. */
+  readonly onRecovered?: (outcome: OpenOutcome) => void;
+  readonly migrations?: OpenOptions['migrations'];
+}
+
+interface OpenLibrary {
+  readonly sql: Sql;
+  /** Opened for reading, because nothing could be written. */
+  readonly isReadOnly: boolean;
+  readonly routed: RoutedLibrary;
+  readonly keyHex: string | null;
+}
+
+export class LibraryHost implements FileRequests {
+  private readonly options: HostOptions;
+  private readonly now: () => number;
+  private paths: LibraryPaths | null = null;
+  private keyHex: string | null = null;
+  private current: OpenLibrary | null = null;
+  /** A newer app wrote the file that was to be opened. */
+  private isNewer = false;
+  private readonly lock = new FolderLock();
+  /** Temporary chats, and what could not be saved, while the file is changed for another. */
+  private memory: MemorySides | null = null;
+
+  constructor(options: HostOptions = {}) {
+    this.options = options;
+    this.now = options.now ?? Date.now;
+  }
+
+  /** The methods of the contract; fails with `locked` while no file is open. */
+  get api(): LocalLibrary {
+    return this.requireOpen().routed.api;
+  }
+
+  async open(request: OpenRequest): Promise<OpenOutcome> {
+    await this.closeFile();
+    this.paths = libraryPaths(request.folder);
+    this.keyHex = request.keyHex;
+    if (!existsSync(request.folder)) makePrivateFolder(request.folder);
+    if (!this.lock.take(this.requirePaths().lock))
+      return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
+    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
+    if (outcome.kind === 'open' && request.isFirst && outcome.saving.kind === 'saved') this.api.recoverInterrupted();
+    return outcome;
+  }
+
+  async call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
+    const run = (): unknown => {
+      const target: unknown = Reflect.get(this.api, method);
+      if (typeof target !== 'function') throw new LibraryError('invalid', `no such call: ${method}`);
+      return target(...args);
+    };
+    try {
+      return run();
+    } catch (error) {
+      const trouble = toLibraryError(error);
+      if (trouble.reason !== 'corrupt') throw trouble;
+      const outcome = await this.recover();
+      this.options.onRecovered?.(outcome);
+      return run();
+    }
+  }
+
+  async recover(): Promise<OpenOutcome> {
+    const { keyHex } = this.requireOpen();
+    await this.closeFile();
+    const report = await recover(this.openOptions(), 'corrupt', keyHex);
+    return withReport(this.adopt(await openLibraryFile(this.openOptions())), report);
+  }
+
+  async restore(backupId: string): Promise<OpenOutcome> {
+    const { sql, keyHex } = this.requireOpen();
+    const backup = this.bringIn(backupId, keyHex);
+    // What is there now stays a backup itself, so that a restore can be taken back.
+    makeBackup(sql, this.requirePaths(), keyHex, 'regular', this.now());
+    await this.closeFile();
+    return this.changeOver('replaced', backup);
+  }
+
+  async goBack(backupId: string): Promise<OpenOutcome> {
+    const paths = this.requirePaths();
+    if (!this.isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
+    return this.changeOver('newer', this.bringIn(backupId, fileKind(paths.library) === 'plain' ? null : this.keyHex));
+  }
+
+  /** The caller has stored the key safely. The plain file, its log and the plain backups are gone afterwards. */
+  async encrypt(keyHex: string): Promise<OpenOutcome> {
+    const { sql, keyHex: before } = this.requireOpen();
+    const paths = this.requirePaths();
+    if (before !== null) throw new LibraryError('invalid', 'the library is encrypted already');
+    sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    rewrite(sql, paths.incoming, keyHex);
+    await this.closeFile();
+    moveIn(paths);
+    removeDatabase(paths.search);
+    this.keyHex = keyHex;
+    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
+    const plain = listBackupFiles(paths).filter((file) => !file.isEncrypted);
+    if (this.current !== null) makeBackup(this.current.sql, paths, keyHex, 'regular', this.now());
+    for (const file of plain) rmSync(file.path, { force: true });
+    syncFolder(paths.backups);
+    return outcome;
+  }
+
+  async beginAnew(request: OpenRequest): Promise<OpenOutcome> {
+    await this.closeFile();
+    this.paths = libraryPaths(request.folder);
+    const at = this.now();
+    setAside(this.paths.library, 'old', at);
+    // Backups of the old library would otherwise be taken for this one's.
+    if (listBackupFiles(this.paths).length > 0) setAside(this.paths.backups, 'old', at);
+    removeDatabase(this.paths.search);
+    return this.open(request);
+  }
+
+  async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
+    await this.closeFile();
+    this.memory = null;
+    const paths = libraryPaths(request.folder);
+    for (const path of [paths.library, paths.incoming, paths.search]) removeDatabase(path);
+    rmSync(paths.backups, { recursive: true, force: true });
+    // "All" includes what recovery and restoring had set aside.
+    for (const name of listFiles(paths.folder)) {
+      if (
+        /^library\.(damaged|replaced|newer|old)-/.test(name) ||
+        /^backups\.old-/.test(name) ||
+        name.startsWith('key.json.old-')
+      )
+        rmSync(join(paths.folder, name), { recursive: true, force: true });
+    }
+    return this.open(request);
+  }
+
+  counts(): ReturnType<FileRequests['counts']> {
+    const { sql } = this.requireOpen();
+    const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
+    const value = row === null ? null : parseJson(text(row, 'value'));
+    const lastCheck =
+      isObject(value) && typeof value.at === 'number' ? { at: value.at, isHealthy: value.isHealthy === true } : null;
+    return { ...this.api.counts(), lastCheck };
+  }
+
+  async close(): Promise<null> {
+    await this.closeFile();
+    this.memory?.temporary.sql.close();
+    this.memory?.shelter?.sql.close();
+    this.memory = null;
+    this.lock.release();
+    await releaseClosed();
+    return null;
+  }
+
+  /** Work between calls: saves what could not be saved, and writes the log back. Call it when nothing is waiting. */
+  idle(): void {
+    const open = this.current;
+    if (open === null) return;
+    if (open.isReadOnly) this.openForWriting(open);
+    else if (open.routed.savingState.kind === 'failing') open.routed.save();
+    else writeBack(open.sql, LOG_WORTH_BYTES);
+  }
+
+  /** Gives back the pages that are kept in memory; the system still has them. */
+  tidy(): void {
+    this.current?.sql.exec('PRAGMA shrink_memory');
+  }
+
+  /** Makes SQLite refuse every change, as a read-only disk does: for trying out what happens then. */
+  refuseWrites(isRefusing: boolean): void {
+    this.requireOpen().sql.exec(`PRAGMA query_only = ${isRefusing ? 'ON' : 'OFF'}`);
+  }
+
+  /** Cheap: for after every call. */
+  afterCall(): void {
+    if (this.current !== null && !this.current.isReadOnly) writeBack(this.current.sql, LOG_MAX_BYTES);
+  }
+
+  /** The read-only disk may have become writable: then the file is opened as it should be. */
+  private openForWriting(open: OpenLibrary): void {
+    const paths = this.requirePaths();
+    if (!isWritable(paths.folder, paths.library) || !this.lock.take(this.requirePaths().lock)) return;
+    const sql = new Sql(paths.library, { keyHex: open.keyHex });
+    try {
+      sql.configure();
+    } catch (error) {
+      sql.close();
+      if (isDiskTrouble(toLibraryError(error).reason)) return;
+      throw error;
+    }
+    open.routed.replaceDisk(sql);
+    this.current = { sql, routed: open.routed, keyHex: open.keyHex, isReadOnly: false };
+  }
+
+  /** Puts a sound copy of the backup beside the library, ready to take its place. */
+  private bringIn(backupId: string, keyHex: string | null): BackupInfo {
+    const paths = this.requirePaths();
+    const backup = listBackups(paths).find((one) => one.id === backupId);
+    if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
+    const path = join(paths.backups, backup.id);
+    const backupKey = backup.isEncrypted ? this.keyHex : null;
+    const counts = verify(path, backupKey);
+    if (counts === null) throw new LibraryError('corrupt', 'the backup does not read back');
+    const source = new Sql(path, { keyHex: backupKey });
+    try {
+      if (schemaVersion(source) > this.newestVersion())
+        throw new LibraryError('invalid', 'the backup is from a newer app');
+      rewrite(source, paths.incoming, keyHex);
+    } finally {
+      source.close();
+      for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
+    }
+    return { ...backup, ...counts };
+  }
+
+  /** The library, which nobody has open, is set aside, and what was brought in takes its place. */
+  private async changeOver(label: 'replaced' | 'newer', backup: BackupInfo): Promise<OpenOutcome> {
+    const paths = this.requirePaths();
+    const setAsidePath = setAside(paths.library, label, this.now());
+    moveIn(paths);
+    removeDatabase(paths.search);
+    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
+    this.api.recoverInterrupted();
+    return withReport(outcome, {
+      at: this.now(),
+      cause: 'restored_by_user',
+      salvagedConversations: 0,
+      salvagedMessages: 0,
+      fromBackupConversations: backup.conversations,
+      fromBackupMessages: backup.messages,
+      backupDate: backup.createdAt,
+      setAsidePath,
+    });
+  }
+
+  private newestVersion(): number {
+    return this.options.migrations?.at(-1)?.version ?? SCHEMA_VERSION;
+  }
+
+  private openOptions(): OpenOptions {
+    const base = { paths: this.requirePaths(), keyHex: this.keyHex, now: this.now };
+    return this.options.migrations === undefined ? base : { ...base, migrations: this.options.migrations };
+  }
+
+  private adopt(opened: OpenedFile): OpenOutcome {
+    this.isNewer = opened.kind === 'newer';
+    if (opened.kind === 'newer') {
+      const appVersion = this.newestVersion();
+      return { ...opened, appVersion, backup: newestBackupUpTo(this.requirePaths(), this.keyHex, appVersion) };
+    }
+    if (opened.kind !== 'open') return opened;
+    const routed = new RoutedLibrary({
+      disk: opened.sql,
+      now: this.now,
+      onSaving: (state) => this.options.onSaving?.(state),
+      initialTrouble: opened.trouble,
+      memory: this.memory,
+    });
+    this.current = { sql: opened.sql, routed, keyHex: opened.keyHex, isReadOnly: opened.trouble !== null };
+    return {
+      kind: 'open',
+      isEncrypted: opened.keyHex !== null,
+      recovery: opened.recovery,
+      saving: routed.savingState,
+      isCheckDue: opened.isCheckDue,
+    };
+  }
+
+  private async closeFile(): Promise<void> {
+    const open = this.current;
+    this.current = null;
+    if (open === null) return;
+    try {
+      if (!open.isReadOnly) open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // The log is kept and read at the next start.
+      toLibraryError(error);
+    }
+    this.memory = open.routed.detach();
+    await releaseClosed(open.sql.path);
+  }
+
+  private requireOpen(): OpenLibrary {
+    if (this.current === null) throw new LibraryError('locked', 'the library is not open');
+    return this.current;
+  }
+
+  private requirePaths(): LibraryPaths {
+    if (this.paths === null) throw new LibraryError('locked', 'the library is not open');
+    return this.paths;
+  }
+}
+
+function withReport(
+  outcome: OpenOutcome,
+  recovery: NonNullable<Extract<OpenOutcome, { kind: 'open' }>['recovery']>,
+): OpenOutcome {
+  return outcome.kind === 'open' ? { ...outcome, recovery } : outcome;
+}

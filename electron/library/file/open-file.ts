@@ -1,0 +1,241 @@
+/** Opens the library file whatever state it is in: new, older, newer, locked, damaged or missing. */
+
+import { closeSync, existsSync, openSync, readSync, renameSync } from 'node:fs';
+import type { RecoveryReport } from '../../../shared/ipc.ts';
+import { createStore } from '../chats/context.ts';
+import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import { removeScratch } from '../transfer/scratch.ts';
+import { settleImports } from '../transfer/show-import.ts';
+import { hasSealedBackup, listBackupFiles } from './backup-files.ts';
+import { makeBackup, newestGoodBackup, verify } from './backups.ts';
+import {
+  databaseSize,
+  fileKind,
+  type LibraryPaths,
+  makePrivateFile,
+  makePrivateFolder,
+  removeDatabase,
+  setAside,
+  syncFolder,
+} from './files.ts';
+import { isWritable, openReadOnly } from './read-only.ts';
+import { salvage } from './salvage.ts';
+import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from './schema.ts';
+import { releaseClosed, Sql } from './sql.ts';
+
+export type OpenedFile =
+  | {
+      readonly kind: 'open';
+      readonly sql: Sql;
+      readonly keyHex: string | null;
+      readonly recovery: RecoveryReport | null;
+      /** Too large to be checked while somebody waits: the caller has it checked soon. */
+      readonly isCheckDue: boolean;
+      /** The file can be read and not written. */
+      readonly trouble: LibraryError | null;
+    }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'newer'; readonly fileVersion: number }
+  | { readonly kind: 'failed'; readonly detail: string };
+
+export interface OpenOptions {
+  readonly paths: LibraryPaths;
+  /** The key when there is one; a new library is made with it. */
+  readonly keyHex: string | null;
+  readonly now: () => number;
+  readonly migrations?: readonly Migration[];
+}
+
+/** A check of this much takes less time than a person notices. */
+const CHECK_NOW_MAX_BYTES = 64 * 1024 * 1024;
+const VERSION_OFFSET = 60;
+
+/** The version in a plain file's first page, read without opening it: a newer file must not be touched. */
+function headerVersion(path: string): number {
+  const head = Buffer.alloc(VERSION_OFFSET + 4);
+  const file = openSync(path, 'r');
+  try {
+    return readSync(file, head) < head.length ? 0 : head.readUInt32BE(VERSION_OFFSET);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Up to this size even the comparison of every index with its table takes no time worth waiting for. */
+const CHECK_ALL_MAX_BYTES = 16 * 1024 * 1024;
+
+/** SQLite's own words about the file; empty when all is well. `full` also compares the indexes with their tables. */
+export function checkFile(sql: Sql, depth: 'quick' | 'full'): string {
+  const row = sql.get(depth === 'full' ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)');
+  const answer = row === null ? '' : String(Object.values(row)[0]);
+  return answer === 'ok' ? '' : answer;
+}
+
+function hasTables(sql: Sql): boolean {
+  return (sql.number(`SELECT count(*) FROM sqlite_master WHERE name = 'conversations'`) ?? 0) > 0;
+}
+
+/** Puts a sound file in the library's place; the old one is already set aside. */
+export function moveIn(paths: LibraryPaths): void {
+  removeDatabase(paths.library);
+  renameSync(paths.incoming, paths.library);
+  syncFolder(paths.folder);
+}
+
+/** Sets a damaged file aside, builds a sound one from it and the newest good backup, and puts that in its place. */
+export async function recover(
+  options: OpenOptions,
+  cause: RecoveryReport['cause'],
+  damagedKeyHex: string | null,
+): Promise<RecoveryReport> {
+  const { paths, now } = options;
+  const at = now();
+  const backup = newestGoodBackup(paths, options.keyHex);
+  // The file stays where it is until a sound one is ready: a crash in between repeats this and loses nothing.
+  const source = databaseSize(paths.library) === 0 ? null : { path: paths.library, keyHex: damagedKeyHex };
+  const done = salvage(
+    source,
+    backup === null ? null : { path: backup.path, keyHex: backup.isEncrypted ? options.keyHex : null },
+    { path: paths.incoming, keyHex: options.keyHex },
+    now,
+  );
+  if (verify(paths.incoming, options.keyHex) === null)
+    throw new LibraryError('failed', 'the rebuilt library does not read back');
+  await releaseClosed();
+  const setAsidePath = source === null ? null : setAside(paths.library, 'damaged', at);
+  moveIn(paths);
+  removeDatabase(paths.search);
+  return {
+    at,
+    cause,
+    salvagedConversations: done.conversations,
+    salvagedMessages: done.messages,
+    fromBackupConversations: done.fromBackupConversations,
+    fromBackupMessages: done.fromBackupMessages,
+    backupDate: backup !== null && done.fromBackupMessages + done.fromBackupConversations > 0 ? backup.createdAt : null,
+    setAsidePath,
+  };
+}
+
+async function openWith(
+  options: OpenOptions,
+  keyHex: string | null,
+  recovery: RecoveryReport | null,
+): Promise<OpenedFile> {
+  const { paths, now } = options;
+  const migrations = options.migrations ?? MIGRATIONS;
+  const newest = migrations.at(-1)?.version ?? SCHEMA_VERSION;
+  const isNew = !existsSync(paths.library);
+  const sql = new Sql(paths.library, { keyHex });
+  try {
+    const version = schemaVersion(sql);
+    if (version > newest) {
+      sql.close();
+      return { kind: 'newer', fileVersion: version };
+    }
+    let trouble: LibraryError | null = null;
+    try {
+      if (isNew || existsSync(paths.library)) makePrivateFile(paths.library);
+      sql.configure();
+    } catch (error) {
+      trouble = toLibraryError(error);
+      if (!isDiskTrouble(trouble.reason)) throw trouble;
+    }
+    const isFilled = hasTables(sql);
+    if (version < newest) {
+      // A version that reads 0 in a filled file is damage to one field, not a new library.
+      if (version === 0 && isFilled) sql.exec('PRAGMA user_version = 1');
+      if (isFilled && schemaVersion(sql) < newest) makeBackup(sql, paths, keyHex, 'migration', now());
+      try {
+        migrate(sql, migrations);
+      } catch (error) {
+        const failure = toLibraryError(error);
+        if (failure.reason === 'corrupt') throw failure;
+        sql.close();
+        return {
+          kind: 'failed',
+          detail: `The library could not be brought to version ${newest}; nothing was changed. ${failure.message}`,
+        };
+      }
+    }
+    const size = databaseSize(paths.library);
+    const isSmall = size <= CHECK_NOW_MAX_BYTES;
+    if (isFilled && isSmall) {
+      const words = checkFile(sql, size <= CHECK_ALL_MAX_BYTES ? 'full' : 'quick');
+      if (words !== '') throw new LibraryError('corrupt', words);
+    }
+    if (trouble === null) {
+      settleImports(createStore(sql, { now }));
+      removeScratch(paths.folder);
+    }
+    return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble };
+  } catch (error) {
+    sql.close();
+    await releaseClosed(paths.library);
+    throw toLibraryError(error);
+  }
+}
+
+/** Opens or creates the library. Never starts empty when a library, its log or a backup is there; never deletes one. */
+export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile> {
+  const { paths } = options;
+  if (existsSync(paths.folder) && !isWritable(paths.folder, paths.library)) return openUnwritable(options);
+  makePrivateFolder(paths.folder);
+  makePrivateFolder(paths.backups);
+  let kind = fileKind(paths.library);
+  if (kind === 'missing' && databaseSize(paths.library) === 0 && isWhole(paths.incoming, options.keyHex)) {
+    // The app ended between setting the old file aside and moving the new one in.
+    await releaseClosed();
+    moveIn(paths);
+    kind = fileKind(paths.library);
+  }
+  removeDatabase(paths.incoming);
+  const newest = (options.migrations ?? MIGRATIONS).at(-1)?.version ?? SCHEMA_VERSION;
+  if (kind === 'plain' && headerVersion(paths.library) > newest)
+    return { kind: 'newer', fileVersion: headerVersion(paths.library) };
+  if (options.keyHex === null && (kind === 'sealed' || (kind !== 'plain' && hasSealedBackup(paths))))
+    return { kind: 'locked' };
+  // A plain file is opened plain although there is a key: encrypting it was begun and not finished.
+  const keyHex = kind === 'plain' ? null : options.keyHex;
+  try {
+    const isLost = kind === 'missing' || kind === 'empty';
+    if (isLost && (databaseSize(paths.library) > 0 || listBackupFiles(paths).length > 0))
+      return await openWith(options, options.keyHex, await recover(options, 'missing_pages', keyHex));
+    return await openWith(options, keyHex, null);
+  } catch (error) {
+    const trouble = toLibraryError(error);
+    if (trouble.reason !== 'corrupt') return { kind: 'failed', detail: trouble.message };
+    return openWith(options, options.keyHex, await recover(options, 'corrupt', keyHex));
+  }
+}
+
+/** What is there can be read; what is damaged or older has to wait until something can be written. */
+function openUnwritable(options: OpenOptions): OpenedFile {
+  const { paths } = options;
+  const kind = fileKind(paths.library);
+  if (kind === 'missing' || kind === 'empty') return { kind: 'failed', detail: 'The folder cannot be written.' };
+  if (kind === 'sealed' && options.keyHex === null) return { kind: 'locked' };
+  const keyHex = kind === 'plain' ? null : options.keyHex;
+  try {
+    const sql = openReadOnly(paths.library, keyHex);
+    const version = schemaVersion(sql);
+    if (version === SCHEMA_VERSION) {
+      const trouble = new LibraryError('read_only', 'the folder cannot be written');
+      return { kind: 'open', sql, keyHex, recovery: null, isCheckDue: false, trouble };
+    }
+    sql.close();
+    if (version > SCHEMA_VERSION) return { kind: 'newer', fileVersion: version };
+    return {
+      kind: 'failed',
+      detail: 'The library has to be brought to a new version, and its folder cannot be written.',
+    };
+  } catch (error) {
+    return { kind: 'failed', detail: `The folder cannot be written. ${toLibraryError(error).message}` };
+  }
+}
+
+function isWhole(path: string, keyHex: string | null): boolean {
+  const kind = fileKind(path);
+  if (kind === 'missing' || kind === 'empty') return false;
+  return verify(path, kind === 'plain' ? null : keyHex) !== null;
+}

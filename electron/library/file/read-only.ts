@@ -1,0 +1,47 @@
+/** Opens a library that lies where nothing can be written, so that it can at least be read. */
+
+import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { toLibraryError } from '../library-error.ts';
+import { sizeOf } from './files.ts';
+import { Sql } from './sql.ts';
+
+/** False for a read-only disk, and for a folder or file that this user may not change. */
+export function isWritable(folder: string, file: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    if (existsSync(file)) accessSync(file, constants.W_OK);
+    return true;
+  } catch (error) {
+    return toLibraryError(error).reason !== 'read_only';
+  }
+}
+
+/** A file that nobody changes while it is open, read where it lies. */
+export function openImmutable(path: string, keyHex: string | null): Sql {
+  const sql = new Sql(`${pathToFileURL(path).href.replace(/^file:\/\//, 'file:')}?immutable=1`, { keyHex });
+  sql.exec('PRAGMA query_only = ON');
+  return sql;
+}
+
+/**
+ * SQLite reads a file with a log only where it can write beside it. Without a log the file is read in place; with one,
+ * both are copied to a private folder, which is gone again as soon as they are open.
+ */
+export function openReadOnly(path: string, keyHex: string | null): Sql {
+  if (sizeOf(`${path}-wal`) === 0) return openImmutable(path, keyHex);
+  const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+  try {
+    const copy = join(folder, 'library.db');
+    copyFileSync(path, copy);
+    copyFileSync(`${path}-wal`, `${copy}-wal`);
+    const sql = new Sql(copy, { keyHex });
+    sql.get('SELECT count(*) FROM sqlite_master');
+    sql.exec('PRAGMA query_only = ON');
+    return sql;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,209 @@
+/** Builds a sound library from a damaged one and its newest good backup. */
+
+import { createStore } from '../chats/context.ts';
+import { putRow } from '../chats/copy-conversation.ts';
+import { recount } from '../chats/reading.ts';
+import { markPending } from '../search/pending.ts';
+import { makePrivateFile, removeDatabase } from './files.ts';
+import { type FoundRow, openPages, readRows } from './page-reader.ts';
+import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, migrate } from './schema.ts';
+import { integer, type Row, Sql, type SqlValue, text, textOrNull } from './sql.ts';
+
+export interface Salvage {
+  readonly conversations: number;
+  readonly messages: number;
+  readonly fromBackupConversations: number;
+  readonly fromBackupMessages: number;
+}
+
+/** `n`: the row's own number, stored as null. `t` text, `i` integer, `?` may also be null. */
+const SHAPES: Readonly<Record<ContentTable, string>> = {
+  meta: 't t',
+  folders: 'n t t? t i t?',
+  conversations: 'n t t i i i i i t? i i t? t? t t? t',
+  messages: 'n t t t? t t i t? t? t t',
+  replies: 'n t t t t t t? t? t? i? i? i? t? t? i t?',
+  details: 'n t i t',
+  journal: 'n t i t t',
+  queue: 'n t t i t',
+  trash: 'n t t t t t? t i i',
+};
+
+function fits(shape: string, value: SqlValue): boolean {
+  if (shape === 'n') return value === null;
+  if (value === null) return shape.endsWith('?');
+  return shape.startsWith('t') ? typeof value === 'string' : typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+const ROLES = new Set(['user', 'assistant', 'system']);
+
+function tableOf(values: readonly SqlValue[]): ContentTable | null {
+  const found = CONTENT_TABLE_NAMES.find((table) => {
+    const shape = SHAPES[table].split(' ');
+    return shape.length === values.length && shape.every((one, index) => fits(one, values[index] ?? null));
+  });
+  // The two tables of nine and six columns could be taken for others after a flipped bit; roles cannot.
+  if (found === 'messages' && !ROLES.has(String(values[4]))) return null;
+  return found ?? null;
+}
+
+function toRow(table: ContentTable, found: FoundRow): Row {
+  const columns: readonly string[] = CONTENT_TABLES[table];
+  const values = table === 'meta' ? found.values : found.values.slice(1);
+  return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]));
+}
+
+function takePages(
+  sql: Sql,
+  path: string,
+  keyHex: string | null,
+): { damaged: number; cut: (readonly [ContentTable, Row])[] } {
+  const cut: (readonly [ContentTable, Row])[] = [];
+  const source = openPages(path, keyHex);
+  if (source === null) return { damaged: 1, cut };
+  try {
+    const rows = readRows(source);
+    for (let step = rows.next(); ; step = rows.next()) {
+      if (step.done === true) return { damaged: step.value, cut };
+      const table = tableOf(step.value.values);
+      if (table === null) continue;
+      const row = toRow(table, step.value);
+      if (step.value.isWhole) putRow(sql, table, row, 'keep');
+      else cut.push([table, row]);
+    }
+  } finally {
+    source.close();
+  }
+}
+
+function takeBackup(sql: Sql, path: string, keyHex: string | null): void {
+  const backup = new Sql(path, { keyHex });
+  try {
+    for (const table of CONTENT_TABLE_NAMES) {
+      if (table === 'meta' || table === 'journal') continue;
+      for (const { n } of backup.all(`SELECT n FROM ${table} ORDER BY n`)) {
+        const row = backup.get(`SELECT * FROM ${table} WHERE n = ?`, n ?? null);
+        if (row !== null) putRow(sql, table, row, 'keep');
+      }
+    }
+  } finally {
+    backup.close();
+  }
+}
+
+/** Makes every row hang together again: each message has its chat and its parent, each reference leads somewhere. */
+export function mend(sql: Sql, now: () => number): void {
+  const store = createStore(sql, { now });
+  const orphans = sql.all(
+    'SELECT conversation_id AS id, min(created_at) AS first, max(created_at) AS last FROM messages WHERE conversation_id NOT IN (SELECT id FROM conversations) GROUP BY conversation_id',
+  );
+  for (const row of orphans) {
+    sql.run(
+      `INSERT INTO conversations (id, title, title_source, created_at, updated_at, is_pinned, is_archived, is_unread, message_count, settings, draft)
+       VALUES (?, coalesce((SELECT substr(text, 1, 60) FROM messages WHERE conversation_id = ?1 AND role = 'user' ORDER BY created_at, n LIMIT 1), ''), 1, ?, ?, 0, 0, 0, 0, '{}', '')`,
+      text(row, 'id'),
+      integer(row, 'first'),
+      integer(row, 'last'),
+    );
+  }
+  // A message whose parent is gone goes below the one that was written just before it.
+  const torn = sql.all(
+    'SELECT id, conversation_id, created_at, n FROM messages m WHERE parent_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM messages p WHERE p.id = m.parent_id)',
+  );
+  for (const row of torn) {
+    const before = sql.get(
+      'SELECT id FROM messages WHERE conversation_id = ? AND (created_at, n) < (?, ?) ORDER BY created_at DESC, n DESC LIMIT 1',
+      text(row, 'conversation_id'),
+      integer(row, 'created_at'),
+      integer(row, 'n'),
+    );
+    sql.run(
+      'UPDATE messages SET parent_id = ? WHERE id = ?',
+      before === null ? null : text(before, 'id'),
+      text(row, 'id'),
+    );
+  }
+  for (const table of ['replies', 'details', 'journal'])
+    sql.run(`DELETE FROM ${table} WHERE message_id NOT IN (SELECT id FROM messages)`);
+  sql.run('DELETE FROM queue WHERE conversation_id NOT IN (SELECT id FROM conversations)');
+  sql.run('UPDATE folders SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM folders)');
+  sql.run('UPDATE conversations SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folders)');
+  // What an entry of the trash hid is shown when the entry is gone: better twice seen than once lost.
+  for (const table of ['messages', 'conversations', 'folders']) {
+    sql.run(
+      `UPDATE ${table} SET trash_id = NULL WHERE trash_id IS NOT NULL AND trash_id NOT IN (SELECT id FROM trash)`,
+    );
+  }
+  markPending(sql, 'true');
+  for (const row of sql.all('SELECT id FROM conversations WHERE trash_id IS NULL')) {
+    breakCircles(sql, text(row, 'id'));
+    recount(store, text(row, 'id'));
+  }
+}
+
+/** Damage can make a message its own ancestor; the oldest of such a circle becomes a root. */
+function breakCircles(sql: Sql, conversationId: string): void {
+  const rows = sql.all(
+    'SELECT id, parent_id FROM messages WHERE conversation_id = ? ORDER BY created_at, n',
+    conversationId,
+  );
+  const parents = new Map(rows.map((row) => [text(row, 'id'), textOrNull(row, 'parent_id')]));
+  const sound = new Set<string>();
+  for (const start of parents.keys()) {
+    const walked = new Set<string>();
+    let id: string | null = start;
+    while (id !== null && !sound.has(id) && !walked.has(id)) {
+      walked.add(id);
+      id = parents.get(id) ?? null;
+    }
+    if (id !== null && walked.has(id)) {
+      parents.set(start, null);
+      sql.run('UPDATE messages SET parent_id = NULL WHERE id = ?', start);
+    }
+    for (const one of walked) sound.add(one);
+  }
+}
+
+const counts = (sql: Sql): { conversations: number; messages: number } => ({
+  conversations: sql.number('SELECT count(*) FROM conversations') ?? 0,
+  messages: sql.number('SELECT count(*) FROM messages') ?? 0,
+});
+
+/**
+ * Writes what reads of `damaged` into a new file at `target`; what is missing comes from `backup`. With a file whose
+ * every page read well the backup is not asked, so that nothing deleted comes back.
+ */
+export function salvage(
+  damaged: { readonly path: string; readonly keyHex: string | null } | null,
+  backup: { readonly path: string; readonly keyHex: string | null } | null,
+  target: { readonly path: string; readonly keyHex: string | null },
+  now: () => number,
+): Salvage {
+  removeDatabase(target.path);
+  makePrivateFile(target.path);
+  const sql = new Sql(target.path, { keyHex: target.keyHex });
+  try {
+    sql.configure();
+    migrate(sql);
+    return sql.transaction('durable', () => {
+      const { damaged: holes, cut } =
+        damaged === null ? { damaged: 1, cut: [] } : takePages(sql, damaged.path, damaged.keyHex);
+      const own = counts(sql);
+      if (backup !== null && (holes > 0 || own.conversations === 0)) takeBackup(sql, backup.path, backup.keyHex);
+      const both = counts(sql);
+      // A text that lost its end is better than none, and worse than the backup's.
+      for (const [table, row] of cut) putRow(sql, table, row, 'keep');
+      const all = counts(sql);
+      mend(sql, now);
+      return {
+        conversations: own.conversations + (all.conversations - both.conversations),
+        messages: own.messages + (all.messages - both.messages),
+        fromBackupConversations: both.conversations - own.conversations,
+        fromBackupMessages: both.messages - own.messages,
+      };
+    });
+  } finally {
+    sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    sql.close();
+  }
+}

@@ -1,0 +1,284 @@
+/** One connection to an SQLite file: prepared statements, transactions with a chosen durability, checked values. */
+
+import { existsSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Database from 'libsql';
+import { LibraryError, toLibraryError } from '../library-error.ts';
+import { collectGarbage } from '../thread/memory.ts';
+
+export type SqlValue = string | number | null | Uint8Array;
+export type Row = Readonly<Record<string, SqlValue>>;
+
+export interface SqlOptions {
+  /** 64 hexadecimal digits; null opens a plain file. */
+  readonly keyHex: string | null;
+}
+
+/** The part of the driver's statement that is used. Values go as one list: it takes a lone null for a list and fails. */
+interface Statement {
+  all(values: readonly SqlValue[]): unknown[];
+  get(values: readonly SqlValue[]): unknown;
+  run(values: readonly SqlValue[]): { changes: number };
+}
+
+/** Commits that must survive a power cut are `durable`; `fast` ones survive only the end of the process. */
+export type Durability = 'durable' | 'fast';
+
+/** SQLite gives blobs as ArrayBuffer here; booleans and undefined would end the process inside the driver. */
+function checked(values: readonly SqlValue[]): SqlValue[] {
+  return values.map((value) => {
+    if (value === null || typeof value === 'string') return value;
+    if (typeof value === 'number') {
+      if (!Number.isFinite(value)) throw new LibraryError('invalid', 'not a finite number');
+      return value;
+    }
+    if (value instanceof Uint8Array) return Buffer.from(value);
+    throw new LibraryError('invalid', `a value of type ${typeof value} cannot be stored`);
+  });
+}
+
+/** Blobs are text here, see `readable`; damaged characters become U+FFFD. */
+function toValue(raw: unknown): SqlValue | undefined {
+  if (raw === null || typeof raw === 'string' || typeof raw === 'number') return raw;
+  if (raw instanceof ArrayBuffer) return Buffer.from(raw).toString('utf8');
+  if (raw instanceof Uint8Array) return Buffer.from(raw).toString('utf8');
+  return typeof raw === 'bigint' ? Number(raw) : undefined;
+}
+
+function toRow(raw: unknown): Row {
+  const row: Record<string, SqlValue> = {};
+  if (typeof raw !== 'object' || raw === null) return row;
+  for (const [key, value] of Object.entries(raw)) {
+    if (key === '_metadata') continue;
+    const read = toValue(value);
+    if (read !== undefined) row[key] = read;
+  }
+  return row;
+}
+
+const isQuery = (text: string): boolean => /^\s*(?:SELECT|WITH)\b/i.test(text);
+
+/**
+ * The query with every text as bytes. The driver ends the whole process when a text is not valid UTF-8, which one
+ * flipped bit on the disk can make of any text, and it cuts texts at a NUL character.
+ */
+function readable(query: string, columns: readonly string[]): string {
+  const selected = columns.map((name) => {
+    const column = `"${name.replaceAll('"', '""')}"`;
+    return `iif(typeof(${column}) = 'text', CAST(${column} AS BLOB), ${column}) AS ${column}`;
+  });
+  return `SELECT ${selected.join(', ')} FROM (${query})`;
+}
+
+/**
+ * Lets go of connections that were closed. The driver keeps a closed file open until the last of its statements is
+ * collected, and a file that is open that long would later delete the log of whatever then bears its name.
+ */
+export async function releaseClosed(path?: string): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    collectGarbage();
+    await nextTurn();
+    if (path === undefined || !existsSync(`${path}-wal`)) return;
+  }
+}
+
+export class Sql {
+  readonly path: string;
+  private readonly database: InstanceType<typeof Database>;
+  private readonly statements = new Map<string, Statement>();
+  private durability: Durability | null = null;
+  private depth = 0;
+  private isClosed = false;
+
+  /** Opens or creates the file. Nothing is read yet: a wrong key or a damaged file shows at the first statement. */
+  constructor(path: string, options: SqlOptions = { keyHex: null }) {
+    this.path = path;
+    try {
+      // The type definitions do not know the encryption options of the driver.
+      const driverOptions: Database.Options & { encryptionCipher?: string; encryptionKey?: string } =
+        options.keyHex === null ? {} : { encryptionCipher: 'aes256cbc', encryptionKey: options.keyHex };
+      this.database = new Database(path, driverOptions);
+    } catch (error) {
+      throw toLibraryError(error);
+    }
+  }
+
+  /** Settings of every connection: the caller's worker decides when the log goes back into the file. */
+  configure(): void {
+    this.exec('PRAGMA busy_timeout = 15000');
+    this.exec('PRAGMA journal_mode = WAL');
+    this.exec('PRAGMA wal_autocheckpoint = 0');
+    this.exec('PRAGMA secure_delete = ON');
+    this.exec('PRAGMA foreign_keys = OFF');
+    this.exec('PRAGMA temp_store = MEMORY');
+    this.exec('PRAGMA cache_size = -16000');
+  }
+
+  exec(text: string): void {
+    try {
+      this.database.exec(text);
+    } catch (error) {
+      throw toLibraryError(error);
+    }
+  }
+
+  all(text: string, ...values: SqlValue[]): Row[] {
+    const bound = checked(values);
+    try {
+      return this.prepare(text).all(bound).map(toRow);
+    } catch (error) {
+      throw toLibraryError(error);
+    }
+  }
+
+  get(text: string, ...values: SqlValue[]): Row | null {
+    const bound = checked(values);
+    try {
+      const row = this.prepare(text).get(bound);
+      return row === undefined || row === null ? null : toRow(row);
+    } catch (error) {
+      throw toLibraryError(error);
+    }
+  }
+
+  /** The bytes of a blob in the first column; null when there is none. */
+  bytes(text: string, ...values: SqlValue[]): Buffer | null {
+    const bound = checked(values);
+    try {
+      const row = this.prepareAs(text, text).get(bound);
+      const raw: unknown = typeof row === 'object' && row !== null ? Object.values(row)[0] : null;
+      return raw instanceof ArrayBuffer || raw instanceof Uint8Array
+        ? Buffer.from(raw instanceof ArrayBuffer ? new Uint8Array(raw) : raw)
+        : null;
+    } catch (error) {
+      throw toLibraryError(error);
+    }
+  }
+
+  /** How many rows changed. */
+  run(text: string, ...values: SqlValue[]): number {
+    const bound = checked(values);
+    try {
+      return this.prepare(text).run(bound).changes;
+    } catch (error) {
+      throw toLibraryError(error);
+    }
+  }
+
+  /** One number of one row; null when there is no row. */
+  number(text: string, ...values: SqlValue[]): number | null {
+    const row = this.get(text, ...values);
+    if (row === null) return null;
+    const value = Object.values(row)[0];
+    return typeof value === 'number' ? value : null;
+  }
+
+  /** Runs `work` in one transaction; a nested call joins the outer one. */
+  transaction<T>(durability: Durability, work: () => T): T {
+    if (this.depth > 0) return work();
+    this.setDurability(durability);
+    this.exec('BEGIN IMMEDIATE');
+    this.depth = 1;
+    try {
+      const value = work();
+      this.exec('COMMIT');
+      return value;
+    } catch (error) {
+      this.rollBack();
+      throw toLibraryError(error);
+    } finally {
+      this.depth = 0;
+    }
+  }
+
+  /** A consistent picture for several reads. */
+  read<T>(work: () => T): T {
+    if (this.depth > 0) return work();
+    this.exec('BEGIN');
+    this.depth = 1;
+    try {
+      return work();
+    } catch (error) {
+      throw toLibraryError(error);
+    } finally {
+      this.rollBack();
+      this.depth = 0;
+    }
+  }
+
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.statements.clear();
+    this.database.close();
+  }
+
+  private rollBack(): void {
+    try {
+      if (this.database.inTransaction) this.database.exec('ROLLBACK');
+    } catch (error) {
+      // SQLite has already rolled back by itself on a full disk; the first error is the one to tell.
+      if (this.database.inTransaction) throw toLibraryError(error);
+    }
+  }
+
+  private setDurability(durability: Durability): void {
+    if (this.durability === durability) return;
+    this.exec(`PRAGMA synchronous = ${durability === 'durable' ? 'FULL' : 'NORMAL'}`);
+    this.durability = durability;
+  }
+
+  private prepare(text: string): Statement {
+    const known = this.statements.get(text);
+    if (known !== undefined) return known;
+    if (!isQuery(text)) return this.prepareAs(text, text);
+    this.requireOpen();
+    const columns = this.database
+      .prepare(text)
+      .columns()
+      .map((column) => column.name);
+    return this.prepareAs(text, readable(text, columns));
+  }
+
+  private prepareAs(key: string, text: string): Statement {
+    this.requireOpen();
+    const known = this.statements.get(key);
+    if (known !== undefined) return known;
+    const statement: Statement = this.database.prepare(text);
+    this.statements.set(key, statement);
+    return statement;
+  }
+
+  private requireOpen(): void {
+    if (this.isClosed) throw new LibraryError('locked', 'the library is closed');
+  }
+}
+
+/** The text of a column; null reads as empty. */
+export function text(row: Row, column: string): string {
+  const value = row[column];
+  return typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  const value = row[column];
+  return typeof value === 'string' ? value : null;
+}
+
+export function integer(row: Row, column: string): number {
+  const value = row[column];
+  return typeof value === 'number' ? value : 0;
+}
+
+export function integerOrNull(row: Row, column: string): number | null {
+  const value = row[column];
+  return typeof value === 'number' ? value : null;
+}
+
+export function flag(row: Row, column: string): boolean {
+  return integer(row, column) !== 0;
+}
+
+export function toFlag(value: boolean): number {
+  return value ? 1 : 0;
+}

@@ -1,0 +1,30 @@
+/** What Settings > Data shows of the library: where it is, how large, and what is in it. */
+
+import type { DataStatus, LibraryState } from '../../../shared/ipc.ts';
+import { listBackups, sizes } from '../file/backup-files.ts';
+import type { LibraryPaths } from '../file/files.ts';
+import type { NO_COUNTS } from './answers.ts';
+
+export interface StatusParts {
+  readonly paths: LibraryPaths;
+  readonly state: LibraryState;
+  readonly counts: typeof NO_COUNTS;
+  readonly hasRecoveryCode: boolean;
+  readonly vaultName: string | null;
+}
+
+export function dataStatus({ paths, state, counts, hasRecoveryCode, vaultName }: StatusParts): DataStatus {
+  const size = sizes(paths);
+  return {
+    folder: paths.folder,
+    libraryPath: paths.library,
+    librarySizeBytes: size.library,
+    backupsSizeBytes: size.backups,
+    ...counts,
+    isEncrypted: state.kind === 'ready' ? state.isEncrypted : state.kind === 'locked',
+    canEncrypt: state.kind === 'ready' && state.canEncrypt,
+    hasRecoveryCode,
+    vaultName,
+    backups: listBackups(paths),
+  };
+}

@@ -1,0 +1,86 @@
+/** The long pieces of work that were started: how each is going and how it ended. */
+
+import { randomUUID } from 'node:crypto';
+import type { JobProgress, JobResult } from '../../../shared/ipc.ts';
+import { LibraryError } from '../library-error.ts';
+import type { JobRequest } from './worker-protocol.ts';
+
+const JOBS_REMEMBERED = 100;
+
+interface Job {
+  progress: JobProgress;
+  readonly end: Promise<JobProgress>;
+}
+
+export class JobBoard {
+  private readonly jobs = new Map<string, Job>();
+  private readonly carryOut: (jobId: string, request: JobRequest) => Promise<JobResult>;
+  private readonly onJob: (progress: JobProgress) => void;
+
+  constructor(
+    carryOut: (jobId: string, request: JobRequest) => Promise<JobResult>,
+    onJob: (progress: JobProgress) => void,
+  ) {
+    this.carryOut = carryOut;
+    this.onJob = onJob;
+  }
+
+  /** The id of the work, which begins in the next turn: the caller knows the id before the first event. */
+  begin(request: JobRequest): string {
+    const jobId = randomUUID();
+    const end = Promise.resolve().then(() => this.run(jobId, request));
+    const progress: JobProgress = {
+      jobId,
+      kind: request.kind,
+      done: 0,
+      total: 0,
+      state: 'running',
+      result: null,
+      error: null,
+    };
+    this.jobs.set(jobId, { progress, end });
+    for (const [old, job] of this.jobs) {
+      if (this.jobs.size <= JOBS_REMEMBERED || job.progress.state === 'running') break;
+      this.jobs.delete(old);
+    }
+    return jobId;
+  }
+
+  /** How the work ended; never rejects for work that failed. */
+  async end(jobId: string): Promise<JobProgress> {
+    return this.get(jobId).end;
+  }
+
+  advance(jobId: string, done: number, total: number): void {
+    if (this.jobs.get(jobId)?.progress.state === 'running') this.update(jobId, { done, total });
+  }
+
+  private async run(jobId: string, request: JobRequest): Promise<JobProgress> {
+    try {
+      this.update(jobId, {});
+      const result = await this.carryOut(jobId, request);
+      return this.update(jobId, { state: 'finished', result });
+    } catch (error) {
+      const reason =
+        error instanceof Error && 'reason' in error && typeof error.reason === 'string' ? error.reason : 'failed';
+      const detail = error instanceof Error ? error.message : String(error);
+      return this.update(
+        jobId,
+        reason === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', error: { reason, detail } },
+      );
+    }
+  }
+
+  private get(jobId: string): Job {
+    const job = this.jobs.get(jobId);
+    if (job === undefined) throw new LibraryError('not_found', 'no such job');
+    return job;
+  }
+
+  private update(jobId: string, change: Partial<JobProgress>): JobProgress {
+    const job = this.get(jobId);
+    job.progress = { ...job.progress, ...change };
+    this.onJob(job.progress);
+    return job.progress;
+  }
+}

@@ -1,0 +1,55 @@
+/** What main holds of the library: the contract, its state, and the long work on it. */
+
+import type { DataStatus, JobProgress, LibraryState } from '../../../shared/ipc.ts';
+import type { KeyWrapper } from '../file/key-file.ts';
+import type { AsyncLibrary } from '../library-api.ts';
+import type { SpawnWorker } from './worker-link.ts';
+import type { JobRequest } from './worker-protocol.ts';
+
+export interface OpenLibraryOptions {
+  /** `<userData>/library`; made when it is missing. */
+  readonly folder: string;
+  /** The built `library-worker.cjs`. */
+  readonly workerPath: string | URL;
+  /** Seals the file's key with the system's keyring: `createLibraryKeyWrapper(vault)`. */
+  readonly keyWrapper: KeyWrapper;
+  readonly onState?: (state: LibraryState) => void;
+  readonly onJob?: (progress: JobProgress) => void;
+  /** Something that needs no answer went wrong: for the log. */
+  readonly onTrouble?: (error: unknown) => void;
+  readonly now?: () => number;
+  readonly spawn?: SpawnWorker;
+}
+
+export type StartedJob = Exclude<JobRequest, { readonly kind: 'encrypt' }>;
+
+export interface LibraryHandle {
+  readonly api: AsyncLibrary;
+  /** The state once the first opening is over. Never rejects. */
+  readonly ready: () => Promise<LibraryState>;
+  /** Starts long work and returns its id at once; progress and the end come by `onJob`. */
+  readonly startJob: (request: StartedJob) => string;
+  /** How the job ended; also for jobs that ended a while ago. */
+  readonly job: (jobId: string) => Promise<JobProgress>;
+  readonly cancelJob: (jobId: string) => Promise<void>;
+  /** Encrypts a plain library. The code is shown once and kept nowhere. Rejects with `locked` when there is no keyring. */
+  readonly encrypt: () => Promise<{ readonly jobId: string; readonly recoveryCode: string }>;
+  /** Replaces the recovery code; the old one opens nothing any more. */
+  readonly newRecoveryCode: () => Promise<{ readonly recoveryCode: string }>;
+  /** Tries to open again: the keyring is back, the disk is writable, another copy of the app has ended. */
+  readonly retry: () => Promise<LibraryState>;
+  /** Rejects with `invalid` when the code is wrong; on success the key is sealed by the keyring again if there is one. */
+  readonly unlockWithCode: (recoveryCode: string) => Promise<LibraryState>;
+  /** Sets the library, its key and its backups aside, and starts an empty one. */
+  readonly beginAnew: () => Promise<LibraryState>;
+  /**
+   * Sets the file of a newer app aside and opens the backup. Rejects, and changes nothing, with `locked` in any other
+   * state than `newer`, `not_found`, `invalid` (the backup is from a newer app too) or `corrupt`.
+   */
+  readonly goBack: (backupId: string) => Promise<LibraryState>;
+  /** Removes library, index, key and backups for good, and starts an empty one. */
+  readonly deleteAll: () => Promise<LibraryState>;
+  readonly status: () => Promise<DataStatus>;
+  /** Waits for everything that was asked, writes the log back and ends the workers. */
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,187 @@
+/** The worker for long work: search and its index, import, export, backup, check, emptying the trash. */
+
+import type { SearchPage } from '../../../shared/conversation.ts';
+import type { JobResult } from '../../../shared/ipc.ts';
+import { createStore } from '../chats/context.ts';
+import { emptyTrash } from '../chats/empty-trash.ts';
+import { expiredTrash } from '../chats/trash.ts';
+import { isBackupDue } from '../file/backup-files.ts';
+import { makeBackup } from '../file/backups.ts';
+import { fileKind, type LibraryPaths, libraryPaths } from '../file/files.ts';
+import { checkFile } from '../file/open-file.ts';
+import { releaseClosed, Sql, text } from '../file/sql.ts';
+import { isObject, parseJson } from '../json.ts';
+import { LibraryError } from '../library-error.ts';
+import { Searcher } from '../search/search.ts';
+import { indexStep, openIndex } from '../search/search-index.ts';
+import { JobControl } from './job.ts';
+import type { JobRequest, LongRequests, OpenRequest } from './worker-protocol.ts';
+
+export interface LongHostOptions {
+  readonly onProgress: (jobId: string, done: number, total: number) => void;
+  readonly now?: () => number;
+}
+
+interface OpenParts {
+  readonly paths: LibraryPaths;
+  readonly keyHex: string | null;
+  /** Writes; the searcher has a connection of its own that only reads. */
+  readonly sql: Sql;
+  readonly reader: Sql;
+  readonly index: Sql;
+  readonly searcher: Searcher;
+}
+
+const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
+/** Steps of the index that a search waits for; what still waits then is found by the next one. */
+const STEPS_BEFORE_SEARCH = 2;
+
+export class LongHost implements LongRequests {
+  private readonly options: LongHostOptions;
+  private readonly now: () => number;
+  private readonly jobs = new Map<string, JobControl>();
+  private readonly cancelled = new Set<string>();
+  private request: OpenRequest | null = null;
+  private opening: Promise<OpenParts> | null = null;
+
+  constructor(options: LongHostOptions) {
+    this.options = options;
+    this.now = options.now ?? Date.now;
+  }
+
+  open(request: OpenRequest): null {
+    this.request = request;
+    return null;
+  }
+
+  async search(query: string, offset: number): Promise<SearchPage> {
+    const { sql, index, searcher } = await this.opened();
+    let waiting = indexStep(sql, index);
+    for (let step = 1; step < STEPS_BEFORE_SEARCH && waiting > 0; step++) waiting = indexStep(sql, index);
+    return searcher.search(query, offset, waiting);
+  }
+
+  async index(): Promise<number> {
+    const { sql, index } = await this.opened();
+    const left = indexStep(sql, index);
+    // The index has a log of its own, and nobody is waiting now.
+    if (left === 0) index.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    return left;
+  }
+
+  /** What is due: `backup`, `check`, and `trash:` with the id of every entry whose time is over. */
+  async due(): Promise<string[]> {
+    const { paths, sql } = await this.opened();
+    const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
+    const last = row === null ? null : parseJson(text(row, 'value'));
+    const checkedAt = isObject(last) && typeof last.at === 'number' ? last.at : 0;
+    const hasContent = (sql.number('SELECT count(*) FROM messages') ?? 0) > 0;
+    const due: string[] = [];
+    if (hasContent && isBackupDue(paths, this.now())) due.push('backup');
+    if (hasContent && this.now() - checkedAt > CHECK_EVERY_MS) due.push('check');
+    return [...due, ...expiredTrash(createStore(sql, { now: this.now })).map((id) => `trash:${id}`)];
+  }
+
+  async job(jobId: string, request: JobRequest): Promise<JobResult> {
+    const control = new JobControl((done, total) => this.options.onProgress(jobId, done, total));
+    if (this.cancelled.delete(jobId)) control.cancel();
+    this.jobs.set(jobId, control);
+    try {
+      await control.step(0, 0);
+      return await this.run(request, control);
+    } finally {
+      this.jobs.delete(jobId);
+    }
+  }
+
+  cancel(jobId: string): null {
+    const job = this.jobs.get(jobId);
+    if (job === undefined) this.cancelled.add(jobId);
+    else job.cancel();
+    return null;
+  }
+
+  async close(): Promise<null> {
+    const opening = this.opening;
+    this.opening = null;
+    for (const control of this.jobs.values()) control.cancel();
+    if (opening === null) return null;
+    const parts = await opening;
+    parts.reader.close();
+    parts.index.close();
+    parts.sql.close();
+    await releaseClosed(parts.paths.search);
+    return null;
+  }
+
+  private async run(request: JobRequest, control: JobControl): Promise<JobResult> {
+    const { sql, index, paths, keyHex } = await this.opened();
+    switch (request.kind) {
+      // Reading and writing foreign files needs more code than all the rest, and seldom.
+      case 'export': {
+        const { exportConversations } = await import('../transfer/export.ts');
+        return exportConversations({ ...this.transfer(sql, control), ...request, target: request.path, now: this.now });
+      }
+      case 'import': {
+        const { importFile } = await import('../transfer/import.ts');
+        return importFile({ ...this.transfer(sql, control), path: request.path });
+      }
+      case 'backup': {
+        const made = makeBackup(sql, paths, keyHex, request.reason, this.now());
+        return { path: made.path };
+      }
+      case 'check':
+        return this.check(sql);
+      case 'empty_trash':
+        return emptyTrash({ sql, index, paths, keyHex, now: this.now }, request.ids, control);
+      default:
+        throw new LibraryError('invalid', `${request.kind} is not work for this thread`);
+    }
+  }
+
+  private transfer(sql: Sql, control: JobControl) {
+    return {
+      store: createStore(sql, { now: this.now }),
+      onProgress: (done: number, total: number) => control.report(done, total),
+      isCancelled: () => control.isCancelled,
+    };
+  }
+
+  private check(sql: Sql): JobResult {
+    let isHealthy = false;
+    try {
+      isHealthy = checkFile(sql, 'full') === '';
+    } catch (error) {
+      if (!(error instanceof LibraryError) || error.reason !== 'corrupt') throw error;
+    }
+    if (isHealthy) {
+      const value = JSON.stringify({ at: this.now(), isHealthy });
+      sql.transaction('fast', () =>
+        sql.run(`INSERT OR REPLACE INTO meta (key, value) VALUES ('last_check', ?)`, value),
+      );
+    }
+    return { isHealthy };
+  }
+
+  private opened(): Promise<OpenParts> {
+    this.opening ??= this.openParts().catch((error: unknown) => {
+      this.opening = null;
+      throw error;
+    });
+    return this.opening;
+  }
+
+  private async openParts(): Promise<OpenParts> {
+    if (this.request === null) throw new LibraryError('locked', 'the library is not open');
+    const paths = libraryPaths(this.request.folder);
+    const keyHex = fileKind(paths.library) === 'plain' ? null : this.request.keyHex;
+    const sql = new Sql(paths.library, { keyHex });
+    sql.configure();
+    // It reads each page once, or writes a few: what it keeps only adds to what the file's own worker keeps.
+    sql.exec('PRAGMA cache_size = -4000');
+    const reader = new Sql(paths.library, { keyHex });
+    reader.exec('PRAGMA busy_timeout = 15000');
+    const index = await openIndex(sql, paths.search, keyHex);
+    return { paths, keyHex, sql, reader, index, searcher: new Searcher(reader, index) };
+  }
+}

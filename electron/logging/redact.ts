@@ -1,0 +1,36 @@
+/** Takes out of a text whatever could be a secret before it is written anywhere. */
+
+import { LIMITS } from '../../shared/limits.ts';
+
+const TEXT_MAX_CHARS = 2_000;
+const REMOVED = '[redacted]';
+
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:Bearer|Basic)\s+[^\s"',;]+/gi, REMOVED],
+  // user:password@ in front of a host.
+  [/(\/\/)[^\s/?#@]+@/g, `$1${REMOVED}@`],
+  [/([?&#;](?:[a-z_-]*(?:key|token|secret|password|signature)|sig|code)=)[^&#;\s"']+/gi, `$1${REMOVED}`],
+  [
+    /("?(?:[a-z_-]*(?:api[_-]?key|token|secret|password)|authorization)"?\s*[:=]\s*"?)(?!\[redacted\])[^\s"',;}]+/gi,
+    `$1${REMOVED}`,
+  ],
+  // Keys that say that they are keys, however short.
+  [/\b(?:sk|pk|rk|key|api|gsk|xai|pplx|hf|ghp|gho|glpat|xox[abp])[-_][\w-]{8,}/gi, REMOVED],
+  [/\bAIza[\w-]{8,}/g, REMOVED],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, REMOVED],
+  // Anything long enough to be one: a run without spaces, or a shorter one with digits among its letters.
+  [/\b[\w+-]{32,}\b/g, REMOVED],
+  [/\b(?=[\w-]{0,99}\d[A-Za-z_-]{0,99}\d)(?=[\w-]{0,99}[A-Za-z])[\w-]{20,}\b/g, REMOVED],
+  [/\b[A-Za-z0-9+/]{22,}={1,2}/g, REMOVED],
+];
+
+/**
+ * The text without anything that looks like a key, in one line, at most 2,000 characters. Control characters, line ends
+ * and invisible marks become spaces, so that a log can neither forge a line nor move a terminal's cursor.
+ */
+export function redact(text: string): string {
+  // A key that begins before the cut must still be seen whole.
+  let clean = text.slice(0, TEXT_MAX_CHARS + LIMITS.apiKeyMaxChars).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  for (const [pattern, replacement] of SECRETS) clean = clean.replace(pattern, replacement);
+  return clean.slice(0, TEXT_MAX_CHARS);
+}

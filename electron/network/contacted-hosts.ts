@@ -1,0 +1,47 @@
+/** Remembers which hosts were contacted in this session and why, for About > Network. */
+
+import type { ContactedHost, ContactReason } from '../../shared/app-info.ts';
+import type { FetchLike, TransportRequest } from '../service/transport.ts';
+
+export class ContactedHosts {
+  readonly #hosts = new Map<string, { reasons: Set<ContactReason>; count: number; lastAt: number }>();
+  readonly #now: () => number;
+
+  /** `now` in Unix milliseconds. */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  note(url: string, reason: ContactReason): void {
+    const host = URL.canParse(url) ? new URL(url).host : '';
+    if (host === '') return;
+    const known = this.#hosts.get(host) ?? { reasons: new Set<ContactReason>(), count: 0, lastAt: 0 };
+    known.reasons.add(reason);
+    known.count += 1;
+    known.lastAt = this.#now();
+    this.#hosts.set(host, known);
+  }
+
+  list(): readonly ContactedHost[] {
+    return [...this.#hosts].map(([host, known]) => ({
+      host,
+      reasons: [...known.reasons],
+      count: known.count,
+      lastAt: known.lastAt,
+    }));
+  }
+
+  /** The same transport, writing down every request that it makes. */
+  watching(fetch: FetchLike): FetchLike {
+    return (url, request) => {
+      this.note(url, reasonOf(url, request));
+      return fetch(url, request);
+    };
+  }
+}
+
+function reasonOf(url: string, { headers }: TransportRequest): ContactReason {
+  if (headers.accept?.startsWith('image/') === true) return 'image';
+  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  return path.endsWith('/models') ? 'models' : 'chat';
+}

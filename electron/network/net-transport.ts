@@ -1,0 +1,101 @@
+/** A transport on Electron's network stack: the system's proxy and certificates, and nothing followed by itself. */
+import { Readable } from 'node:stream';
+import { type ClientRequest, type IncomingMessage, net } from 'electron';
+import { type FetchLike, TransportError, type TransportRequest, type TransportResponse } from '../service/transport.ts';
+
+/**
+ * `net.request`, not `net.fetch`: the latter follows redirects to other origins with the key, and rejects when told not
+ * to follow. Chromium does not tell when a connection stands, so `connectTimeoutMs` is left to its own limits and to the
+ * timer for the answer's head. A kept connection that was closed meanwhile is retried by Chromium itself.
+ */
+export function createNetTransport(proxyCredentials: ProxyCredentials): FetchLike {
+  return (url, request) => send(url, request, proxyCredentials);
+}
+
+/** What to tell a proxy that asks who we are; null leaves its refusal standing. */
+export type ProxyCredentials = () => Promise<{ readonly username: string; readonly password: string } | null>;
+
+function send(url: string, request: TransportRequest, proxyCredentials: ProxyCredentials): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
+    if (request.signal.aborted) {
+      reject(new TransportError('ERR_ABORTED', 'aborted before it was sent'));
+      return;
+    }
+    const outgoing = open(url, request);
+    // Not the request's own `close` event: it comes as soon as the body is written.
+    outgoing.on('abort', () => reject(new TransportError('ERR_ABORTED', 'aborted')));
+    request.signal.addEventListener('abort', () => outgoing.abort(), { once: true });
+    outgoing.on('error', (error) => reject(asTransportError(error)));
+    outgoing.on('redirect', (status, _method, target, headers) => {
+      resolve({ status, headers: [...redirectHeaders(headers), ['location', target]], body: null });
+      outgoing.abort();
+    });
+    outgoing.on('response', (incoming) => {
+      // A body that is aborted while nobody reads it must not bring the process down; a reader gets the error itself.
+      incoming.on('error', () => undefined);
+      resolve(asResponse(incoming));
+    });
+    answerLogin(outgoing, proxyCredentials);
+    outgoing.end(request.body ?? undefined);
+  });
+}
+
+/** Only a proxy is answered, and only once: a second question means that the first answer was wrong. */
+function answerLogin(outgoing: ClientRequest, proxyCredentials: ProxyCredentials): void {
+  let isAnswered = false;
+  outgoing.on('login', (authInfo, callback) => {
+    if (!authInfo.isProxy || isAnswered) {
+      callback();
+      return;
+    }
+    isAnswered = true;
+    proxyCredentials().then(
+      (found) => (found === null ? callback() : callback(found.username, found.password)),
+      () => callback(),
+    );
+  });
+}
+
+function open(url: string, request: TransportRequest): ClientRequest {
+  return net.request({
+    url,
+    method: request.method,
+    redirect: 'manual',
+    credentials: 'omit',
+    useSessionCookies: false,
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    headers: { ...request.headers },
+  });
+}
+
+function asResponse(incoming: IncomingMessage): TransportResponse {
+  const headers: (readonly [string, string])[] = [];
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) headers.push([name, one]);
+  }
+  return { status: incoming.statusCode, headers, body: readAll(incoming) };
+}
+
+/** Chromium waits for the socket's next bytes until these are read, so a slow reader slows the service down. */
+async function* readAll(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  // Electron's types leave out that it is a stream of Node.
+  if (!(incoming instanceof Readable)) throw new TransportError('ERR_FAILED', 'the answer is not a stream');
+  try {
+    for await (const chunk of incoming) yield chunk;
+  } catch (error) {
+    throw asTransportError(error);
+  }
+}
+
+function* redirectHeaders(headers: Record<string, string[]>): Generator<readonly [string, string]> {
+  for (const [name, values] of Object.entries(headers)) {
+    if (name.toLowerCase() === 'location') continue;
+    for (const value of values) yield [name, value];
+  }
+}
+
+function asTransportError(error: unknown): TransportError {
+  const message = error instanceof Error ? error.message : String(error);
+  return new TransportError(/\bERR_[A-Z0-9_]+/.exec(message)?.[0] ?? 'ERR_FAILED', message);
+}

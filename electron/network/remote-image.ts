@@ -1,0 +1,56 @@
+/** Loads one image from the web after a person clicked on its placeholder. */
+
+import { fail, ok, type Result } from '../../shared/errors.ts';
+import type { Refusal } from '../../shared/ipc.ts';
+import type { FetchLike } from '../service/transport.ts';
+
+/** What the window takes as a `data:` address. */
+const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
+const IMAGE_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Raster types only: an SVG is a program. */
+const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+/** The image as a `data:` URL. No key, no cookie, no redirect, at most 4 MiB. */
+export async function loadRemoteImage(url: string, fetch: FetchLike): Promise<Result<{ dataUrl: string }, Refusal>> {
+  const address = URL.canParse(url) ? new URL(url) : null;
+  if (address === null || !['http:', 'https:'].includes(address.protocol)) return fail({ reason: 'image_refused' });
+  // Name and password in an address would be sent to whoever is behind it.
+  if (address.username !== '' || address.password !== '') return fail({ reason: 'image_refused' });
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), IMAGE_TIMEOUT_MS);
+  try {
+    const response = await fetch(address.href, {
+      method: 'GET',
+      headers: { accept: [...IMAGE_TYPES].join(', ') },
+      body: null,
+      signal: abort.signal,
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    });
+    const type =
+      [...response.headers]
+        .find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+        ?.split(';')[0]
+        ?.trim()
+        .toLowerCase() ?? '';
+    if (response.status !== 200 || !IMAGE_TYPES.has(type) || response.body === null) {
+      abort.abort();
+      return fail({ reason: 'image_not_loaded' });
+    }
+    const chunks: Uint8Array[] = [];
+    let sizeBytes = 0;
+    for await (const chunk of response.body) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > IMAGE_MAX_BYTES) {
+        abort.abort();
+        return fail({ reason: 'image_too_large' });
+      }
+      chunks.push(chunk);
+    }
+    return ok({ dataUrl: `data:${type};base64,${Buffer.concat(chunks).toString('base64')}` });
+  } catch (error) {
+    return fail({ reason: 'image_not_loaded', detail: error instanceof Error ? error.message : '' });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,110 @@
+/** What the window asks of the system: links, clipboard, files, folders, images. */
+
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { app, type BrowserWindow, dialog, shell } from 'electron';
+import type { ContactedHost } from '../../shared/app-info.ts';
+import { fail, ok, type Result } from '../../shared/errors.ts';
+import type { Refusal, RequestValue } from '../../shared/ipc.ts';
+import { log } from '../logging/log.ts';
+import type { ContactedHosts } from '../network/contacted-hosts.ts';
+import { loadRemoteImage } from '../network/remote-image.ts';
+import type { FetchLike } from '../service/transport.ts';
+import type { AppPaths } from '../start-up/paths.ts';
+import { copyToClipboard } from './clipboard.ts';
+import { openExternal } from './external-links.ts';
+
+export interface DesktopOptions {
+  readonly paths: AppPaths;
+  readonly window: () => BrowserWindow | null;
+  readonly hosts: ContactedHosts;
+  readonly fetch: FetchLike;
+  readonly quit: (isConfirmed: boolean) => void;
+  readonly readLicences: () => Promise<string>;
+}
+
+type Answer<T> = Promise<Result<T, Refusal>>;
+
+export class Desktop {
+  readonly #options: DesktopOptions;
+
+  constructor(options: DesktopOptions) {
+    this.#options = options;
+  }
+
+  async openExternal(url: string): Answer<null> {
+    return (await openExternal(url)) ? ok(null) : fail({ reason: 'link_refused' });
+  }
+
+  async copy(text: string, html: string | undefined): Answer<null> {
+    await copyToClipboard(text, html);
+    return ok(null);
+  }
+
+  async saveText(suggestedName: string, text: string): Answer<RequestValue<'app:save-text'>> {
+    const path = await this.askWhereToSave(suggestedName);
+    if (path === null) return ok({ path: null });
+    try {
+      await writeFile(path, text);
+      return ok({ path });
+    } catch (error) {
+      log.warn('desktop.save_failed', { error });
+      return fail({ reason: 'save_failed', detail: error instanceof Error ? error.message : '' });
+    }
+  }
+
+  /** Asks for a file to write; null when the person changed their mind. */
+  async askWhereToSave(suggestedName: string): Promise<string | null> {
+    const options = { defaultPath: join(app.getPath('downloads'), safeFileName(suggestedName)) };
+    const window = this.#options.window();
+    const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
+    return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  }
+
+  /** Asks for one file to read, or for a folder. */
+  async askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
+    const options: Electron.OpenDialogOptions = {
+      properties: kind === 'file' ? ['openFile'] : ['openDirectory', 'createDirectory'],
+      ...(extensions.length === 0 ? {} : { filters: [{ name: extensions.join(', '), extensions: [...extensions] }] }),
+    };
+    const window = this.#options.window();
+    const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+    return answer.canceled ? null : (answer.filePaths[0] ?? null);
+  }
+
+  loadImage(url: string): Answer<RequestValue<'app:load-image'>> {
+    return loadRemoteImage(url, this.#options.fetch);
+  }
+
+  async openFolder(which: 'data' | 'logs' | 'backups'): Answer<null> {
+    const { userData, logs, library } = this.#options.paths;
+    const problem = await shell.openPath({ data: userData, logs, backups: join(library, 'backups') }[which]);
+    return problem === '' ? ok(null) : fail({ reason: 'open_failed', detail: problem });
+  }
+
+  contactedHosts(): readonly ContactedHost[] {
+    return this.#options.hosts.list();
+  }
+
+  async licences(): Answer<RequestValue<'app:licences'>> {
+    return ok({ text: await this.#options.readLicences() });
+  }
+
+  async chooseCaFile(): Answer<RequestValue<'settings:choose-ca-file'>> {
+    return ok({ path: await this.askWhatToOpen('file', ['pem', 'crt', 'cer']) });
+  }
+
+  quit(isConfirmed: boolean): Result<null, Refusal> {
+    this.#options.quit(isConfirmed);
+    return ok(null);
+  }
+}
+
+/** A name without folders, reserved characters and leading dots; never empty. */
+export function safeFileName(name: string): string {
+  const clean = basename(name.replaceAll('\\', '/'))
+    .replace(/[<>:"/\\|?*\p{Cc}]+/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 120);
+  return clean === '' ? 'parley' : clean;
+}

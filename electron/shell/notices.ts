@@ -1,0 +1,28 @@
+/** The standing and passing sentences of the app itself, kept until they are resolved. */
+
+import type { Notice } from '../../shared/app-info.ts';
+
+export class Notices {
+  readonly #standing = new Map<string, Notice>();
+  readonly #onChange: (change: { readonly added: readonly Notice[]; readonly removed: readonly string[] }) => void;
+
+  constructor(onChange: (change: { readonly added: readonly Notice[]; readonly removed: readonly string[] }) => void) {
+    this.#onChange = onChange;
+  }
+
+  all(): readonly Notice[] {
+    return [...this.#standing.values()];
+  }
+
+  /** Shows a notice; one with the same id is replaced. */
+  show(notice: Notice): void {
+    if (notice.isStanding) this.#standing.set(notice.id, notice);
+    this.#onChange({ added: [notice], removed: [] });
+  }
+
+  /** Takes a notice away because its reason is gone or because the person has read it. */
+  remove(id: string): void {
+    this.#standing.delete(id);
+    this.#onChange({ added: [], removed: [id] });
+  }
+}

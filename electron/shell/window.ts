@@ -1,0 +1,122 @@
+/** Makes the window and denies it everything that it does not need. */
+
+import { BrowserWindow, nativeTheme, type Session, type WebContents } from 'electron';
+import { log } from '../logging/log.ts';
+import { APP_ORIGIN, APP_URL } from './app-protocol.ts';
+
+/** The surface colours of both themes: the window has them before the page does, so nothing flashes. */
+const BACKGROUND = { light: '#ffffff', dark: '#17181a' } as const;
+
+export interface WindowBounds {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isMaximized: boolean;
+}
+
+export interface WindowOptions {
+  readonly bounds: WindowBounds;
+  readonly preloadPath: string;
+  readonly session: Session;
+  readonly isPackaged: boolean;
+  /** Development only: where the page is served with hot reload. */
+  readonly devUrl: string | null;
+  readonly iconPath: string | null;
+}
+
+export function createWindow(options: WindowOptions): BrowserWindow {
+  const { bounds } = options;
+  const window = new BrowserWindow({
+    width: bounds.width,
+    height: bounds.height,
+    ...(bounds.x === undefined || bounds.y === undefined ? {} : { x: bounds.x, y: bounds.y }),
+    minWidth: 480,
+    minHeight: 400,
+    title: 'Parley',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    autoHideMenuBar: true,
+    ...(options.iconPath === null ? {} : { icon: options.iconPath }),
+    webPreferences: {
+      preload: options.preloadPath,
+      session: options.session,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Chromium would fetch dictionaries from a host that the user never named.
+      spellcheck: false,
+      devTools: !options.isPackaged,
+      backgroundThrottling: true,
+      // Scripts are kept compiled from the first start on; they change with a version alone.
+      v8CacheOptions: 'bypassHeatCheck',
+    },
+  });
+  if (bounds.isMaximized) window.maximize();
+  const home = new URL(options.devUrl ?? APP_URL).href;
+  // about:blank is the one place that Chromium goes to without asking.
+  window.webContents.on('did-navigate', (_event, url) => {
+    if (url !== home) void window.loadURL(home);
+  });
+  void window.loadURL(home);
+  return window;
+}
+
+/** The window follows the theme that the person chose also where the page is not painted yet. */
+export function paintBackground(window: BrowserWindow): void {
+  if (!window.isDestroyed())
+    window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
+}
+
+/** Applied to every web contents that is ever made, so that none can be forgotten. */
+export function confine(contents: WebContents, devOrigin: string | null): void {
+  const stop = (event: { preventDefault: () => void }, what: string) => {
+    log.warn('window.navigation_refused', { what });
+    event.preventDefault();
+  };
+  const isOwnReload = (url: string) => devOrigin !== null && url.startsWith(`${devOrigin}/`);
+  contents.on('will-navigate', (event) => {
+    if (!isOwnReload(event.url)) stop(event, 'navigate');
+  });
+  contents.on('will-redirect', (event) => stop(event, 'redirect'));
+  contents.on('will-frame-navigate', (event) => {
+    // The first load of the diagram frame; its CSP and sandbox attribute confine it.
+    if (!event.isMainFrame && event.url === `${APP_ORIGIN}/mermaid-frame.html`) return;
+    if (!isOwnReload(event.url)) stop(event, 'frame');
+  });
+  contents.on('will-attach-webview', (event) => stop(event, 'webview'));
+  // Links leave through `app:open-external` alone; nothing that the page makes Chromium open does.
+  contents.setWindowOpenHandler(() => {
+    log.warn('window.popup_refused');
+    return { action: 'deny' };
+  });
+}
+
+/** The page's session: nothing is permitted, and nothing but our own files is reached. */
+export function confineSession(session: Session, devOrigin: string | null): void {
+  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, callback) => callback({}));
+  session.on('will-download', (event) => {
+    log.warn('window.download_refused');
+    event.preventDefault();
+  });
+  const devHosts = devOrigin === null ? [] : [devOrigin, devOrigin.replace(/^http/, 'ws')];
+  session.webRequest.onBeforeRequest((details, callback) => {
+    const isOurs =
+      details.url.startsWith(`${APP_ORIGIN}/`) ||
+      details.url.startsWith('data:') ||
+      details.url.startsWith('devtools:') ||
+      details.url.startsWith(`blob:${APP_ORIGIN}/`) ||
+      devHosts.some((host) => details.url.startsWith(`${host}/`));
+    if (!isOurs) log.warn('window.request_refused');
+    callback({ cancel: !isOurs });
+  });
+}

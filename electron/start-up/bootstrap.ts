@@ -1,0 +1,73 @@
+/** Gathers all that the window needs for its first picture. */
+
+import { nativeTheme } from 'electron';
+import type { AboutInfo, UpdateState } from '../../shared/app-info.ts';
+import type { ConversationView } from '../../shared/conversation.ts';
+import type { Bootstrap, LibraryState } from '../../shared/ipc.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { vaultTitle } from '../../shared/vault-names.ts';
+import type { ConnectionService } from '../keys/connections.ts';
+import type { Vault } from '../keys/vault-core.ts';
+import type { AsyncLibrary } from '../library/library-api.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Notices } from '../shell/notices.ts';
+import type { Conversations } from '../turns/conversations.ts';
+
+export interface BootstrapParts {
+  readonly settings: SettingsStore;
+  readonly connections: ConnectionService;
+  readonly conversations: Conversations;
+  readonly library: { readonly api: AsyncLibrary; readonly ready: () => Promise<LibraryState> };
+  readonly notices: Notices;
+  readonly vault: Vault;
+  readonly updates: { readonly state: () => UpdateState };
+  readonly about: () => AboutInfo;
+}
+
+export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap> {
+  const { settings, connections, conversations, library, notices, vault, updates, about } = parts;
+  return async () => {
+    const [state, { name }] = await Promise.all([library.ready(), vault.describe()]);
+    const common = {
+      settings: settings.get(),
+      connections: connections.list(),
+      library: state,
+      vaultName: name === null ? null : vaultTitle(name),
+      notices: notices.all(),
+      about: about(),
+      update: updates.state(),
+      isDark: nativeTheme.shouldUseDarkColors,
+    };
+    if (state.kind !== 'ready') return { ...common, folders: [], conversations: [], conversationCount: 0, open: null };
+    const [folders, page] = await Promise.all([
+      library.api.listFolders(),
+      library.api.listConversations('active', 0, LIMITS.conversationPageSize),
+    ]);
+    const open = await firstConversation(parts, page.total > 0);
+    return {
+      ...common,
+      folders,
+      conversations: page.items.map((one) => conversations.decorate(one)),
+      conversationCount: page.total,
+      open,
+    };
+  };
+}
+
+/** The chat that was open last, else a new one; none before there is anything to talk to or to read. */
+async function firstConversation(
+  { settings, connections, conversations }: BootstrapParts,
+  hasConversations: boolean,
+): Promise<ConversationView | null> {
+  const wanted = conversations.onScreen() ?? settings.get().lastConversationId;
+  if (wanted !== null) {
+    try {
+      return await conversations.open(wanted);
+    } catch (error) {
+      // It was deleted, or lived in memory only.
+      if (!(error instanceof Error && error.name === 'LibraryError')) throw error;
+    }
+  }
+  if (connections.list().length === 0 && !hasConversations) return null;
+  return conversations.create(false, null);
+}

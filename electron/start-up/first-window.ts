@@ -1,0 +1,74 @@
+/** Opens the window before the rest of the app is read, so that the page loads meanwhile. */
+
+import { app, BrowserWindow, nativeTheme, session } from 'electron';
+import { type Handlers, registerRequests } from '../ipc.ts';
+import { log } from '../logging/log.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
+import { WindowStateStore } from '../settings/window-state.ts';
+import { serveApp } from '../shell/app-protocol.ts';
+import type { PageFile } from '../shell/page-files.ts';
+import { confineSession, createWindow } from '../shell/window.ts';
+import { boundsToOpen, watchBounds } from '../shell/window-bounds.ts';
+import type { AppPaths } from './paths.ts';
+import { openElectronStore } from './stores.ts';
+
+/** How long a page as small as ours takes from the handler to Chromium. */
+const PAGE_SENT_MS = 3;
+const PAGE_WAIT_MAX_MS = 100;
+
+export interface FirstWindowOptions {
+  readonly paths: AppPaths;
+  readonly devUrl: string | null;
+  readonly devOrigin: string | null;
+  readonly pageFiles: Promise<ReadonlyMap<string, PageFile>>;
+}
+
+/** What the rest of the app takes over. */
+export interface FirstWindow {
+  readonly window: BrowserWindow;
+  /** Resolves when the page is on its way to the window, or takes too long: until then main should do nothing else. */
+  readonly isLoading: Promise<void>;
+  readonly settings: SettingsStore;
+  /** Another one like it. */
+  readonly openAnother: () => BrowserWindow;
+  /** Lets the page's requests in, those too that it has made already. */
+  readonly answer: (handlers: Handlers) => void;
+}
+
+/** Call when the app is ready. */
+export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWindowOptions): FirstWindow {
+  const stored = { folder: paths.userData, openBackend: openElectronStore, now: Date.now };
+  const settings = new SettingsStore(stored);
+  const windowState = new WindowStateStore(stored);
+  nativeTheme.themeSource = settings.get().theme;
+
+  const pageSession = session.fromPartition('persist:window');
+  confineSession(pageSession, devOrigin);
+  const pageHandedOut = new Promise<void>((resolve) => {
+    const trouble = (error: unknown) => log.error('window.no_page', { error });
+    serveApp(pageSession, paths.renderer, pageFiles, () => setTimeout(resolve, PAGE_SENT_MS)).catch(trouble);
+  });
+  let answer: (handlers: Handlers) => void = () => undefined;
+  const handlers = new Promise<Handlers>((resolve) => {
+    answer = resolve;
+  });
+  registerRequests(handlers, () => BrowserWindow.getAllWindows(), devOrigin);
+
+  const open = () => {
+    const window = createWindow({
+      bounds: boundsToOpen(windowState),
+      preloadPath: paths.preload,
+      session: pageSession,
+      isPackaged: app.isPackaged,
+      devUrl,
+      iconPath: null,
+    });
+    watchBounds(window, windowState);
+    return window;
+  };
+  const window = open();
+  const limit = new Promise<void>((resolve) => {
+    setTimeout(resolve, PAGE_WAIT_MAX_MS);
+  });
+  return { window, isLoading: Promise.race([pageHandedOut, limit]), settings, openAnother: open, answer };
+}

@@ -1,0 +1,163 @@
+/** Joins what the library keeps of a chat with what only main knows: running turns, defaults, connections that exist. */
+
+import type { ChatSettings, ConversationSummary, ConversationView } from '../../shared/conversation.ts';
+import type { EventName, Events } from '../../shared/events.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { isTemporaryId } from '../library/chats/context.ts';
+import type { AsyncLibrary, StoredConversation, StoredPathChange } from '../library/library-api.ts';
+import type { TurnEngine } from './engine.ts';
+
+const REMEMBER_AFTER_MS = 500;
+
+export interface ConversationsOptions {
+  readonly library: AsyncLibrary;
+  readonly engine: TurnEngine;
+  readonly settings: () => Settings;
+  readonly connectionIds: () => readonly string[];
+  /** The first model of a connection as last listed, or null. */
+  readonly firstModel: (connectionId: string) => string | null;
+  /** Keeps which chat was open last. */
+  readonly rememberOpen: (conversationId: string) => void;
+  /** Called when a person picks another connection or model. */
+  readonly rememberChoice: (connectionId: string | null, model: string | null) => void;
+  readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
+}
+
+export class Conversations {
+  readonly #options: ConversationsOptions;
+  /** What the window shows: an ending there is not unread. */
+  #onScreen: string | null = null;
+  #remembered: string | null = null;
+  #rememberTimer: ReturnType<typeof setTimeout> | null = null;
+  readonly #draftShown = new Map<string, boolean>();
+
+  constructor(options: ConversationsOptions) {
+    this.#options = options;
+  }
+
+  onScreen(): string | null {
+    return this.#onScreen;
+  }
+
+  /** Keeps the chat to show at the next start; a temporary one will not be there. */
+  rememberOpen(): void {
+    const id = this.#onScreen;
+    if (id === null || id === this.#remembered || isTemporaryId(id)) return;
+    this.#remembered = id;
+    this.#options.rememberOpen(id);
+  }
+
+  #show(id: string): void {
+    this.#onScreen = id;
+    if (this.#rememberTimer !== null) return;
+    this.rememberOpen();
+    // Somebody who walks through the list does not make a write at each step.
+    this.#rememberTimer = setTimeout(() => {
+      this.#rememberTimer = null;
+      this.rememberOpen();
+    }, REMEMBER_AFTER_MS);
+  }
+
+  isOnScreen(id: string): boolean {
+    return this.#onScreen === id;
+  }
+
+  /** What a new chat starts with: the fixed defaults where they are set, else what was used last. */
+  defaults(): ChatSettings {
+    const settings = this.#options.settings();
+    const ids = this.#options.connectionIds();
+    const known = (id: string | null) => (id !== null && ids.includes(id) ? id : null);
+    const connectionId = known(settings.defaultConnectionId) ?? known(settings.lastConnectionId) ?? ids[0] ?? null;
+    const wanted =
+      connectionId === settings.defaultConnectionId && settings.defaultModel !== null
+        ? settings.defaultModel
+        : connectionId === settings.lastConnectionId
+          ? settings.lastModel
+          : null;
+    return {
+      connectionId,
+      model: wanted ?? (connectionId === null ? null : this.#options.firstModel(connectionId)),
+      parameters: settings.defaultParameters,
+      stream: settings.isStreamDefault,
+      systemPrompt: settings.defaultSystemPrompt,
+      historyLimit: null,
+      isReasoningSent: false,
+    };
+  }
+
+  async create(isTemporary: boolean, folderId: string | null): Promise<ConversationView> {
+    const defaults = this.defaults();
+    const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary);
+    const view = await this.#withLivingConnection(stored, defaults);
+    this.#show(view.summary.id);
+    return view;
+  }
+
+  async open(id: string): Promise<ConversationView> {
+    const stored = await this.#options.library.openConversation(id);
+    this.#show(id);
+    if (stored.summary.isUnread) this.announce([await this.#options.library.markRead(id)]);
+    return this.view(stored);
+  }
+
+  /** A stored chat with the text that running turns have received until this very moment. */
+  view(stored: StoredConversation): ConversationView {
+    const { engine } = this.#options;
+    const turns = engine.snapshots(stored.summary.id);
+    return {
+      ...stored,
+      summary: this.decorate(stored.summary),
+      path: stored.path.map((message) => engine.withLiveText(message)),
+      compare: stored.compare.map((message) => engine.withLiveText(message)),
+      turns,
+    };
+  }
+
+  decorate(summary: ConversationSummary): ConversationSummary {
+    return { ...summary, isGenerating: this.#options.engine.isGenerating(summary.id) };
+  }
+
+  /** Tells the window of new or changed rows. */
+  announce(changed: readonly ConversationSummary[], removed: readonly string[] = []): void {
+    if (changed.length === 0 && removed.length === 0) return;
+    this.#options.emit('conversation:summaries', { changed: changed.map((one) => this.decorate(one)), removed });
+  }
+
+  /** Changes what the replies of a chat are asked with; the choice becomes that of the next new chat. */
+  async updateSettings(id: string, patch: Partial<ChatSettings>): Promise<ChatSettings> {
+    const settings = await this.#options.library.updateChatSettings(id, patch);
+    if (patch.model !== undefined || patch.connectionId !== undefined) {
+      this.#options.rememberChoice(settings.connectionId, settings.model);
+    }
+    return settings;
+  }
+
+  /** A draft changes a row only when it appears or goes. */
+  announceDraft(summary: ConversationSummary): void {
+    if (this.#draftShown.get(summary.id) === summary.hasDraft) return;
+    this.#draftShown.set(summary.id, summary.hasDraft);
+    this.announce([summary]);
+  }
+
+  publishQueue(change: StoredPathChange): void {
+    this.publish(change.summary.id, change);
+  }
+
+  /** Tells the window of a changed path and of the row that belongs to it. */
+  publish(conversationId: string, change: StoredPathChange): void {
+    this.#options.engine.publishPath(conversationId, change);
+  }
+
+  /** An empty chat from before its connection was removed, or made, gets the defaults of now. */
+  async #withLivingConnection(stored: StoredConversation, defaults: ChatSettings): Promise<ConversationView> {
+    const { connectionId, model } = stored.settings;
+    const isFresh = stored.path.length === 0;
+    const isUsable = connectionId !== null && model !== null && this.#options.connectionIds().includes(connectionId);
+    if (isUsable || !isFresh) return this.view(stored);
+    const settings = await this.#options.library.updateChatSettings(stored.summary.id, {
+      connectionId: defaults.connectionId,
+      model: defaults.model,
+    });
+    return this.view({ ...stored, settings });
+  }
+}

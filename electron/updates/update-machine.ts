@@ -1,0 +1,94 @@
+/** Makes electron-updater believe signed metadata alone, and gives it the few words that an update needs. */
+
+import { type AppUpdater, BaseUpdater, Provider, type ResolvedUpdateFileInfo } from 'electron-updater';
+import { type ProviderRuntimeOptions, parseUpdateInfo, resolveFiles } from 'electron-updater/out/providers/Provider.js';
+import { readSignedFeed, type VerifiedFeed } from './signed-feed.ts';
+import type { UpdateMachine } from './update-flow.ts';
+
+type UpdateInfo = ReturnType<typeof parseUpdateInfo>;
+
+export interface UpdateMachineOptions {
+  readonly updater: AppUpdater;
+  readonly feedUrl: URL;
+  readonly channelFile: string;
+  readonly publicKey: string;
+  readonly runningVersion: string;
+  /** In the network session in which the files are loaded too. */
+  readonly fetchFile: (url: string, maxBytes: number) => Promise<Uint8Array>;
+}
+
+/** YAML as electron-updater reads it. */
+export function parseYaml(text: string): unknown {
+  return parseUpdateInfo(text, 'app-update.yml', new URL('file:///app-update.yml'));
+}
+
+/**
+ * Replaces electron-updater's own way to the metadata: it sees only what `readSignedFeed` returned, so there is no second
+ * request whose answer could differ from the one that was verified.
+ */
+export function createUpdateMachine(options: UpdateMachineOptions): UpdateMachine {
+  const { updater, feedUrl } = options;
+  updater.autoDownload = false;
+  updater.allowPrerelease = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  // The maps for downloads in parts are not signed; without them nothing unsigned is ever interpreted.
+  updater.disableDifferentialDownload = true;
+  // It would add its handler before the file is confirmed and the backup made; `installAtQuit` comes after both.
+  updater.autoInstallOnAppQuit = false;
+
+  const verified: { feed: VerifiedFeed | null } = { feed: null };
+  class SignedProvider extends Provider<UpdateInfo> {
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+    }
+
+    async getLatestVersion(): Promise<UpdateInfo> {
+      verified.feed = null;
+      const feed = await readSignedFeed({ ...options, parseYaml });
+      verified.feed = feed;
+      const [first] = feed.files;
+      return {
+        ...feed,
+        files: feed.files.map((file) => ({ ...file })),
+        path: first?.url ?? '',
+        sha512: first?.sha512 ?? '',
+        releaseDate: feed.releaseDate ?? '',
+      };
+    }
+
+    resolveFiles(info: UpdateInfo): ResolvedUpdateFileInfo[] {
+      return resolveFiles(info, feedUrl);
+    }
+  }
+  updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
+
+  return {
+    async find() {
+      const found = await updater.checkForUpdates();
+      const { feed } = verified;
+      if (found?.isUpdateAvailable !== true || feed === null) return null;
+      return { version: feed.version, digests: feed.files.map((file) => file.sha512) };
+    },
+    async download(onPercent) {
+      const listener = ({ percent }: { percent: number }) => onPercent(percent);
+      updater.on('download-progress', listener);
+      try {
+        const loaded = new Promise<string>((resolve) => {
+          updater.once('update-downloaded', (event) => resolve(event.downloadedFile));
+        });
+        const [path] = await updater.downloadUpdate();
+        return path ?? (await loaded);
+      } finally {
+        updater.off('download-progress', listener);
+      }
+    },
+    // macOS hands the file to Squirrel, which needs a running app.
+    needsRunningApp: !(updater instanceof BaseUpdater),
+    install: (isRestarted) => {
+      // Not `quitAndInstall`: it starts the new version while this one still runs.
+      if (updater instanceof BaseUpdater) updater.install(true, isRestarted);
+      else updater.quitAndInstall(false, true);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** Looks for updates where the package says so, and installs them only on the person's word or at the next quit. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, BrowserWindow, powerMonitor } from 'electron';
+import type { UpdateState } from '../../shared/app-info.ts';
+import type { EventName, Events } from '../../shared/events.ts';
+import { log } from '../logging/log.ts';
+import { proxyConfig } from '../network/proxy.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { onEndSignal } from '../shell/end-signals.ts';
+import { channelFileFor, readFeedAddress } from './feed-address.ts';
+import { createFetchFile } from './fetch-file.ts';
+import { RELEASE_PUBLIC_KEY } from './release-key.ts';
+import { UpdateFlow, type UpdateMachine } from './update-flow.ts';
+
+/** Written into the package when it was built with an update address; a package without it never asks anybody. */
+const FEED_FILE = 'app-update.yml';
+const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
+const FIRST_CHECK_AFTER_MS = 60_000;
+
+const OFF: UpdateState = { kind: 'off' };
+
+export interface Updater {
+  /** What `update:state` said last. */
+  readonly state: () => UpdateState;
+  readonly check: () => Promise<UpdateState>;
+  /** Installs what is ready and starts the new version; does nothing when nothing is ready. */
+  readonly install: () => Promise<void>;
+}
+
+export interface UpdaterOptions {
+  readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
+  readonly settings: SettingsStore;
+  /** A verified backup of the conversations; an update is not installed without it. */
+  readonly backupFirst: () => Promise<void>;
+  /** Ends the app as its menu would. */
+  readonly endApp: () => void;
+  /** Told of the update server before it is asked, for the list of contacted hosts. */
+  readonly noteHost?: (url: string, reason: 'update') => void;
+  /** What a proxy is told when it asks who we are. */
+  readonly proxyCredentials?: () => Promise<{ readonly username: string; readonly password: string } | null>;
+}
+
+export function createUpdater(options: UpdaterOptions): Updater {
+  const feedFile = join(process.resourcesPath, FEED_FILE);
+  if (!existsSync(feedFile) || RELEASE_PUBLIC_KEY === '')
+    return { state: () => OFF, check: async () => OFF, install: async () => undefined };
+
+  let machine: Promise<UpdateMachine> | null = null;
+  const flow = new UpdateFlow({
+    machine: () => {
+      machine ??= prepare(feedFile, options).catch((error: unknown) => {
+        machine = null;
+        throw error;
+      });
+      return machine;
+    },
+    onState: (state) => options.emit('update:state', state),
+    backupFirst: options.backupFirst,
+    endApp: options.endApp,
+    now: () => Date.now(),
+    onTrouble: (event, error) => log.warn(event, { error }),
+  });
+  app.once('quit', (_, exitCode) => {
+    // The new version must not find this one, which is all but gone, and leave again.
+    app.releaseSingleInstanceLock();
+    flow.appEnds(exitCode);
+  });
+  powerMonitor.on('shutdown', () => flow.systemEnds());
+  // A session that ends, or a system whose shutdown nobody announced, ends its programs like this.
+  onEndSignal(() => flow.systemEnds());
+  // Windows tells its windows, not the app.
+  const watch = (window: BrowserWindow) => window.on('session-end', () => flow.systemEnds());
+  for (const window of BrowserWindow.getAllWindows()) watch(window);
+  app.on('browser-window-created', (_, window) => watch(window));
+
+  const checkQuietly = () => {
+    if (options.settings.get().areUpdatesChecked) void flow.check();
+  };
+  setTimeout(checkQuietly, FIRST_CHECK_AFTER_MS).unref();
+  setInterval(checkQuietly, CHECK_EVERY_MS).unref();
+  return { state: () => flow.state, check: () => flow.check(), install: () => flow.install() };
+}
+
+/** Loaded only when it is needed: most starts never ask. */
+async function prepare(feedFile: string, options: UpdaterOptions): Promise<UpdateMachine> {
+  const { autoUpdater } = await import('electron-updater');
+  const { createUpdateMachine, parseYaml } = await import('./update-machine.ts');
+  autoUpdater.logger = {
+    info: () => undefined,
+    warn: () => log.warn('update.warning'),
+    error: () => log.warn('update.error'),
+  };
+  // Every call reports its own failure; without a listener the same error would bring the app down.
+  autoUpdater.on('error', () => undefined);
+  const network = autoUpdater.netSession;
+  const { settings, noteHost, proxyCredentials } = options;
+  autoUpdater.on('login', (info, answer) => {
+    if (!info.isProxy || proxyCredentials === undefined) return answer('', '');
+    proxyCredentials().then(
+      (found) => answer(found?.username ?? '', found?.password ?? ''),
+      () => answer('', ''),
+    );
+  });
+  const feedUrl = readFeedAddress(feedFile, parseYaml);
+  const fetchFile = createFetchFile((url, init) => network.fetch(url, init));
+  return createUpdateMachine({
+    updater: autoUpdater,
+    feedUrl,
+    channelFile: channelFileFor(process.platform, process.arch),
+    publicKey: RELEASE_PUBLIC_KEY,
+    runningVersion: app.getVersion(),
+    fetchFile: async (url, maxBytes) => {
+      noteHost?.(url, 'update');
+      await network.setProxy(proxyConfig(settings.get().proxy));
+      return fetchFile(url, maxBytes);
+    },
+  });
+}

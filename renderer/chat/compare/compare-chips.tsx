@@ -1,0 +1,33 @@
+/** The models that the next message goes to side by side, in the composer. */
+
+import { X } from 'lucide-react';
+import { useT } from '../../i18n.ts';
+import { setCompareTargets, useChatUi } from '../../store/chat-ui-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../message/controls.tsx';
+import { columnNames } from './column-names.ts';
+
+export function CompareChips() {
+  const t = useT();
+  const targets = useChatUi((state) => state.compareTargets);
+  if (targets.length < 2) return null;
+  const names = columnNames(targets.map(({ model }) => model));
+  return (
+    <div className="compare-chips">
+      <span>{t('chat.composer.comparing')}</span>
+      {targets.map((target, at) => (
+        <span key={names[at]} className="compare-chip">
+          {names[at]}
+          <ActionButton
+            icon={X}
+            label={t('chat.compare.remove', { model: names[at] ?? '' })}
+            onClick={() => setCompareTargets(targets.filter((other) => other !== target))}
+          />
+        </span>
+      ))}
+      <Button variant="quiet" size="small" onClick={() => setCompareTargets([])}>
+        {t('chat.composer.stopComparing')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** Chooses the models that the next message goes to side by side, each with parameters of its own. */
+
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CompareTarget } from '../../../shared/ipc.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { useT } from '../../i18n.ts';
+import { chatUiStore, focusComposer, setCompareTargets } from '../../store/chat-ui-store.ts';
+import { connectionsStore } from '../../store/connections-store.ts';
+import { conversationStore, useChat } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ModelChooser } from '../composer/model-chooser.tsx';
+import { OwnParameters } from '../inspector/own-parameters.tsx';
+import type { AskedFor } from '../inspector/parameter-fields.tsx';
+import { ActionButton } from '../message/controls.tsx';
+import { columnNames } from './column-names.ts';
+
+type OwnTarget = CompareTarget & AskedFor;
+
+/** A model may be chosen twice, to compare parameters: so each choice has a number of its own. */
+interface Chosen {
+  readonly key: number;
+  readonly target: OwnTarget;
+}
+
+const focusBox = (): HTMLElement | null => document.querySelector<HTMLElement>('.composer-box');
+
+/** What the chat itself asks for is what a column starts with. */
+function targetFor(choice: { readonly connectionId: string; readonly model: string }): OwnTarget {
+  const settings = conversationStore.getState().chat?.settings;
+  const { parameters = {}, stream = true, systemPrompt = '' } = settings ?? {};
+  return { connectionId: choice.connectionId, model: choice.model, parameters, stream, systemPrompt };
+}
+
+/** Begins with what was chosen before, or with the chat's own model. */
+function firstChosen(): readonly Chosen[] {
+  const before = chatUiStore.getState().compareTargets;
+  const settings = conversationStore.getState().chat?.settings;
+  if (before.length > 0) return before.map((target, key) => ({ key, target: { ...targetFor(target), ...target } }));
+  if (settings === undefined || settings.connectionId === null || settings.model === null) return [];
+  return [{ key: 0, target: targetFor({ connectionId: settings.connectionId, model: settings.model }) }];
+}
+
+export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const isComparing = useChat((chat) => chat.compareColumns.length > 0, false);
+  if (!isComparing) return <ModelsDialog onClose={onClose} />;
+  return (
+    <Dialog isOpen onClose={onClose} title={t('chat.compare.title')} finalFocus={focusBox}>
+      <p>{t('chat.compare.running')}</p>
+    </Dialog>
+  );
+}
+
+function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const [chosen, setChosen] = useState(firstChosen);
+  const nextKey = useRef(chosen.length);
+  const names = columnNames(chosen.map(({ target }) => target.model));
+  const isFull = chosen.length >= LIMITS.compareModelsMax;
+  const add = (choice: { readonly connectionId: string; readonly model: string }): void => {
+    if (!isFull) setChosen([...chosen, { key: nextKey.current++, target: targetFor(choice) }]);
+  };
+  const finish = (): void => {
+    setCompareTargets(chosen.map(({ target }) => target));
+    onClose();
+    focusComposer();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('chat.compare.title')}
+      finalFocus={focusBox}
+      description={t('chat.compare.explain')}
+      footer={
+        <Button variant="primary" disabled={chosen.length < 2} onClick={finish}>
+          {t('chat.compare.start')}
+        </Button>
+      }
+    >
+      <ul className="compare-targets" aria-label={t('chat.compare.choose')}>
+        {chosen.map(({ key, target }, at) => (
+          <li key={key} className="compare-target">
+            <div className="compare-target-head">
+              <span className="compare-target-name">{names[at]}</span>
+              <span className="compare-target-fact">{connectionName(target.connectionId)}</span>
+              <ActionButton
+                icon={X}
+                label={t('chat.compare.remove', { model: names[at] ?? '' })}
+                onClick={() => setChosen(chosen.filter((one) => one.key !== key))}
+              />
+            </div>
+            <OwnParameters
+              label={t('chat.parameters.of', { model: names[at] ?? '' })}
+              value={target}
+              onChange={(next) =>
+                setChosen((now) => now.map((one) => (one.key === key ? { key, target: { ...target, ...next } } : one)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="compare-count" role="status">
+        {t(isFull ? 'chat.compare.chosenAll' : 'chat.compare.chosen', {
+          count: chosen.length,
+          max: LIMITS.compareModelsMax,
+        })}
+      </p>
+      <ModelChooser connectionId={null} model={null} onChoose={add} />
+    </Dialog>
+  );
+}
+
+function connectionName(id: string): string {
+  return connectionsStore.getState().connections.find((connection) => connection.id === id)?.name ?? '';
+}

@@ -1,0 +1,72 @@
+/** What made a compared reply and how fast it comes, below it: told once a second while it runs, never aloud. */
+
+import { useEffect, useRef, useState } from 'react';
+import type { ReplyRecord } from '../../../shared/conversation.ts';
+import { currentLanguage, type Translate, useT } from '../../i18n.ts';
+import { conversationStore, useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { estimateTokens } from '../composer/token-estimate.ts';
+import { parameterWords } from '../inspector/own-parameters.tsx';
+import { countText, durationText, tokensPerSecond } from '../message/durations.ts';
+
+const TICK_MS = 1000;
+
+export function CompareFacts({ id }: { readonly id: string }) {
+  const t = useT();
+  const reply = useMessage(id)?.reply ?? null;
+  const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
+  if (reply === null) return null;
+  const { stream, systemPrompt = '', ...parameters } = reply.parameters;
+  return (
+    <p className="compare-facts">
+      {reply.connectionName} · {parameterWords({ parameters, stream, systemPrompt }, t)}
+      <br />
+      {isStreaming ? <RunningFacts id={id} /> : endedFacts(reply, t)}
+    </p>
+  );
+}
+
+function endedFacts(reply: ReplyRecord, t: Translate): string {
+  const speed = tokensPerSecond(reply.usage?.completionTokens, reply.durationMs, reply.firstTokenMs);
+  const { promptTokens, completionTokens } = reply.usage ?? {};
+  return [
+    reply.firstTokenMs === null
+      ? null
+      : t('chat.compare.firstToken', { duration: durationText(t, reply.firstTokenMs) }),
+    speed === null ? null : t('chat.compare.speed', { speed }),
+    promptTokens === undefined || completionTokens === undefined
+      ? null
+      : t('chat.compare.usage', { prompt: promptTokens, completion: completionTokens }),
+    reply.durationMs === null ? null : t('chat.compare.total', { duration: durationText(t, reply.durationMs) }),
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+}
+
+/** Renders on a clock of its own, not for what arrives. The service tells its count at the end; until then it is a guess. */
+function RunningFacts({ id }: { readonly id: string }) {
+  const t = useT();
+  const [words, setWords] = useState('');
+  const first = useRef<{ readonly at: number; readonly tokens: number } | null>(null);
+  useEffect(() => {
+    const tell = (): void => {
+      const turn = conversationStore.getState().chat?.turns.get(id);
+      if (turn === undefined || !('firstTokenMs' in turn.phase)) return;
+      const tokens = estimateTokens(turn.text) + estimateTokens(turn.reasoning);
+      const now = performance.now();
+      // Counted from what was there when this began to look: a reply may have run for long before.
+      first.current ??= { at: now, tokens };
+      const seconds = (now - first.current.at) / 1000;
+      const speed = seconds < 0.5 ? null : Math.round((tokens - first.current.tokens) / seconds);
+      const facts = [
+        t('chat.compare.firstToken', { duration: durationText(t, turn.phase.firstTokenMs) }),
+        speed === null ? null : t('chat.compare.aboutSpeed', { speed }),
+        t('chat.compare.soFar', { tokens: countText(tokens, currentLanguage()) }),
+      ];
+      setWords(facts.filter((fact) => fact !== null).join(' · '));
+    };
+    tell();
+    const timer = setInterval(tell, TICK_MS);
+    return () => clearInterval(timer);
+  }, [id, t]);
+  return words === '' ? t('chat.compare.waiting') : words;
+}

@@ -1,0 +1,30 @@
+/** Why the list of models could not be read, one alert per connection. */
+
+import { useT } from '../../i18n.ts';
+import { useConnections } from '../../store/connections-store.ts';
+import { loadModels, useModels } from '../../store/models-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorSentence } from '../../ui/error-words.ts';
+import { ServiceWords } from '../message/message-error.tsx';
+
+export function ModelListTrouble() {
+  const t = useT();
+  const connections = useConnections((state) => state.connections);
+  const lists = useModels((state) => state.lists);
+  return connections.map((connection) => {
+    const error = lists.get(connection.id)?.error ?? null;
+    if (error === null) return null;
+    return (
+      <div key={connection.id} role="alert" data-error-kind={error.code} className="model-trouble">
+        <p>
+          {connections.length > 1 ? `${connection.name}: ` : ''}
+          {t('chat.model.listFailed')} {t(errorSentence(error))}
+        </p>
+        <ServiceWords error={error} />
+        <Button size="small" onClick={() => void loadModels(connection.id, true)}>
+          {t('chat.model.retry')}
+        </Button>
+      </div>
+    );
+  });
+}

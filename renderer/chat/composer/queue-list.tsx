@@ -1,0 +1,107 @@
+/** Messages that wait for the running reply to end: they can be changed and taken back until then. */
+
+import { Pencil, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { QueuedMessage } from '../../../shared/conversation.ts';
+import { useT } from '../../i18n.ts';
+import { editQueued, removeQueued, sendQueue } from '../../store/conversation-actions.ts';
+import { useChat } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ActionButton } from '../message/controls.tsx';
+import { CompositionGuard } from './composer-keys.ts';
+
+const NONE: readonly QueuedMessage[] = [];
+
+export function QueueList({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const queue = useChat((chat) => chat.queue, NONE);
+  const isRunning = useChat((chat) => chat.turns.size > 0, false);
+  if (queue.length === 0) return null;
+  return (
+    <section aria-label={t('chat.composer.queue')} className="queue">
+      {!isRunning && (
+        <p className="queue-held">
+          {t('chat.composer.queueHeld')}
+          <Button size="small" onClick={() => void sendQueue(chatId)}>
+            {t('chat.composer.sendQueue')}
+          </Button>
+        </p>
+      )}
+      {queue.map((message) => (
+        <QueuedArticle key={message.id} message={message} isHeld={!isRunning} />
+      ))}
+    </section>
+  );
+}
+
+function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; readonly isHeld: boolean }) {
+  const t = useT();
+  const [isEditing, setEditing] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const article = useRef<HTMLElement>(null);
+  const guard = useRef(new CompositionGuard());
+  useEffect(() => {
+    if (!isEditing) return;
+    const element = article.current;
+    box.current?.focus({ preventScroll: true });
+    return () => element?.querySelector<HTMLElement>('button[name="edit"]')?.focus({ preventScroll: true });
+  }, [isEditing]);
+  const save = (): void => {
+    const text = box.current?.value ?? '';
+    if (text.trim() === '') return;
+    setEditing(false);
+    void editQueued(message.id, text);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (guard.current.owns(event.nativeEvent)) return;
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (event.key !== 'Escape' && !isSave) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSave) save();
+    else setEditing(false);
+  };
+  return (
+    <article
+      ref={article}
+      aria-label={t('chat.you')}
+      className="message is-user is-queued"
+      data-message-id={message.id}
+      data-status="queued"
+    >
+      {isEditing ? (
+        <div className="message-editor">
+          <textarea
+            ref={box}
+            aria-label={t('chat.edit.field')}
+            className="message-editor-box"
+            defaultValue={message.text}
+            onKeyDown={onKeyDown}
+            onCompositionStart={() => guard.current.start()}
+            onCompositionEnd={(event) => guard.current.end(event.timeStamp)}
+          />
+          <div className="message-editor-actions">
+            <Button size="small" onClick={() => setEditing(false)}>
+              {t('chat.cancel')}
+            </Button>
+            <Button size="small" variant="primary" onClick={save}>
+              {t('chat.save')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="message-body message-own is-selectable">{message.text}</div>
+      )}
+      <div className="message-footer is-queued">
+        <p className="message-note">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
+        <ActionButton
+          icon={Pencil}
+          label={t('chat.composer.editQueued')}
+          name="edit"
+          onClick={() => setEditing(true)}
+        />
+        <ActionButton icon={X} label={t('chat.composer.removeQueued')} onClick={() => void removeQueued(message.id)} />
+      </div>
+    </article>
+  );
+}

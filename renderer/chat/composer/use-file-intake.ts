@@ -1,0 +1,104 @@
+/** Takes files that are dropped on the window or pasted: text goes into the box, of the rest one sentence is said. */
+
+import { useEffect, useState } from 'react';
+import { LIMITS } from '../../../shared/limits.ts';
+import type { TextKey } from '../../../shared/locales/text-key.ts';
+import { notify } from '../../store/notices-store.ts';
+import { insertText, setApart } from './insert-text.ts';
+import { asMarkdown, type FileRefusal, type ReadableFile, readTextFiles } from './text-files.ts';
+
+const REFUSAL_KEYS: ReadonlyMap<FileRefusal, TextKey> = new Map([
+  ['not-text', 'notices.filesNotText'],
+  ['too-large', 'notices.filesTooLarge'],
+  ['empty', 'notices.filesEmpty'],
+  ['unreadable', 'notices.filesUnreadable'],
+]);
+
+const FILES_TYPE = 'Files';
+const LIMIT_MIB = LIMITS.textFileMaxBytes / 1024 / 1024;
+
+/**
+ * Listens on the whole window while the box stands. Returns whether files are held over it now. Nothing is sent and nothing
+ * leaves the page: the text of a file becomes part of the draft.
+ */
+export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const onDragOver = (event: DragEvent): void => {
+      const data = event.dataTransfer;
+      if (data === null || !data.types.includes(FILES_TYPE)) return;
+      event.preventDefault();
+      const isTaken = !isDialogOpen();
+      data.dropEffect = isTaken ? 'copy' : 'none';
+      setOver(isTaken);
+    };
+    const onDragLeave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent): void => {
+      setOver(false);
+      const data = event.dataTransfer;
+      if (data === null || !data.types.includes(FILES_TYPE)) return;
+      event.preventDefault();
+      if (!isDialogOpen()) void takeFiles(box.current, [...data.files]);
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const target = pasteTarget(event.target, box.current);
+      if (files.length === 0 || target === null) return;
+      if (!isOnlyNames(event.clipboardData?.getData('text/plain') ?? '', files)) return;
+      event.preventDefault();
+      void takeFiles(target, files);
+    };
+    document.addEventListener('dragenter', onDragOver);
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('dragleave', onDragLeave);
+    document.addEventListener('drop', onDrop);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('dragenter', onDragOver);
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('dragleave', onDragLeave);
+      document.removeEventListener('drop', onDrop);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [box]);
+  return isOver;
+}
+
+/** A dialog keeps the rest of the window from being used, by drops as well. */
+function isDialogOpen(): boolean {
+  return document.querySelector('.dialog, [role="alertdialog"]') !== null;
+}
+
+/** The message that is being written or edited; null for a field that is about something else. */
+function pasteTarget(target: EventTarget | null, box: HTMLTextAreaElement | null): HTMLTextAreaElement | null {
+  if (isDialogOpen()) return null;
+  if (target instanceof HTMLTextAreaElement)
+    return target === box || target.matches('.message-editor-box') ? target : null;
+  return target instanceof HTMLInputElement ? null : box;
+}
+
+/** Office programs put a picture of the copied words beside them; file managers put the names beside the files. */
+function isOnlyNames(text: string, files: readonly File[]): boolean {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.every((line) => line === '' || files.some((file) => line.endsWith(file.name)));
+}
+
+/** Reads `files` and puts those that are text into `box`, in their order and as one step of Undo. */
+async function takeFiles(box: HTMLTextAreaElement | null, files: readonly ReadableFile[]): Promise<void> {
+  if (box === null) return;
+  const read = await readTextFiles(files, LIMITS.messageMaxChars - box.textLength);
+  // The chat was left while a slow disk was read: nothing is put where nobody looks.
+  const isGone = !box.isConnected;
+  const blocks = read.flatMap((file) => (file.ok && !isGone ? [asMarkdown(file.name, file.text)] : []));
+  if (blocks.length > 0) insertText(box, setApart(box, blocks.join('\n')));
+  for (const [refusal, key] of REFUSAL_KEYS) {
+    const names = read.flatMap((file) =>
+      (file.ok ? isGone && 'unreadable' : file.refusal) === refusal ? [file.name] : [],
+    );
+    if (names.length === 0) continue;
+    const values = { name: names[0] ?? '', count: names.length, more: names.length - 1, limit: LIMIT_MIB };
+    notify({ subject: `files-${refusal}`, key, values });
+  }
+}

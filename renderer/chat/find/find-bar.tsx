@@ -1,0 +1,78 @@
+/** Finds words in the open chat. */
+
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useT } from '../../i18n.ts';
+import { closeFind, focusComposer, setFind, useChatUi } from '../../store/chat-ui-store.ts';
+import { ActionButton } from '../message/controls.tsx';
+import { FIND_HITS_MAX, stepHit } from './find-in-chat.ts';
+import { useFindHits } from './use-find-hits.ts';
+
+export function FindBar() {
+  const isOpen = useChatUi((state) => state.isFindOpen);
+  return isOpen ? <OpenFindBar /> : null;
+}
+
+function OpenFindBar() {
+  const t = useT();
+  const query = useChatUi((state) => state.findQuery);
+  const index = useChatUi((state) => state.findIndex);
+  const asks = useChatUi((state) => state.findAsks);
+  const hits = useFindHits();
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for the bar selects its text again.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [asks]);
+  // The first hit is gone to as soon as there is one.
+  useEffect(() => {
+    if (hits.length > 0 && (index < 0 || index >= hits.length)) setFind(query, 0);
+  }, [hits, index, query]);
+  const step = (by: 1 | -1): void => setFind(query, stepHit(index, hits.length, by));
+  const close = (): void => {
+    closeFind();
+    focusComposer();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      step(event.shiftKey ? -1 : 1);
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    }
+  };
+  const values = { index: Math.max(0, index) + 1, count: hits.length };
+  const count = hits.length >= FIND_HITS_MAX ? t('chat.findBar.many', values) : t('chat.findBar.count', values);
+  return (
+    <search className="find-bar" onKeyDown={onKeyDown}>
+      <input
+        ref={field}
+        type="search"
+        className="text-field"
+        aria-label={t('chat.findBar.field')}
+        placeholder={t('chat.findBar.field')}
+        value={query}
+        onChange={(event) => setFind(event.currentTarget.value, -1)}
+      />
+      <span role="status" className="find-count">
+        {query === '' ? '' : hits.length === 0 ? t('chat.findBar.none') : count}
+      </span>
+      <ActionButton
+        icon={ChevronUp}
+        label={t('chat.findBar.previous')}
+        isDisabled={hits.length === 0}
+        onClick={() => step(-1)}
+      />
+      <ActionButton
+        icon={ChevronDown}
+        label={t('chat.findBar.next')}
+        isDisabled={hits.length === 0}
+        onClick={() => step(1)}
+      />
+      <ActionButton icon={X} label={t('chat.close')} onClick={close} />
+    </search>
+  );
+}

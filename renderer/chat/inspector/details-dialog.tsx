@@ -1,0 +1,191 @@
+/** Everything about the request behind one reply: what was sent, what came back, how long it took. */
+
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Message, RequestDetails } from '../../../shared/conversation.ts';
+import type { Usage } from '../../../shared/service.ts';
+import { currentLanguage, type Translate, useT } from '../../i18n.ts';
+import { announce } from '../../store/chat-ui-store.ts';
+import { copyText, readDetails } from '../../store/conversation-actions.ts';
+import { useMessage } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { durationText } from '../message/durations.ts';
+
+export function DetailsDialog({ messageId, onClose }: { readonly messageId: string; readonly onClose: () => void }) {
+  const t = useT();
+  const message = useMessage(messageId);
+  const [details, setDetails] = useState<RequestDetails | null | 'loading'>('loading');
+  useEffect(() => {
+    let isWanted = true;
+    void readDetails(messageId).then((next) => {
+      if (isWanted) setDetails(next);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [messageId]);
+  return (
+    <Dialog isOpen onClose={onClose} title={t('chat.details.title')} size="large">
+      <div className="details">
+        {message !== undefined && <ReplyFacts message={message} />}
+        {details === null && <p>{t('chat.details.none')}</p>}
+        {details !== null && details !== 'loading' && <Request details={details} />}
+      </div>
+    </Dialog>
+  );
+}
+
+type Fact = readonly [string, string | number | null | undefined];
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="facts is-selectable">
+      {facts.map(([name, value]) =>
+        value === null || value === undefined ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** Counts under the names that services give them. */
+function usageText(usage: Usage): string {
+  return Object.entries(usage)
+    .map(([name, count]) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${count}`)
+    .join(', ');
+}
+
+function ReplyFacts({ message }: { readonly message: Message }) {
+  const t = useT();
+  const { reply } = message;
+  if (reply === null) return null;
+  const { temperature, topP, maxTokens, stream } = reply.parameters;
+  const sent = [
+    temperature === undefined ? null : `temperature ${temperature}`,
+    topP === undefined ? null : `top_p ${topP}`,
+    maxTokens === undefined ? null : `max_tokens ${maxTokens}`,
+    `stream ${stream}`,
+  ].filter((one) => one !== null);
+  const usage = reply.usage === null ? null : usageText(reply.usage);
+  return (
+    <Facts
+      facts={[
+        [t('chat.details.model'), reply.model],
+        [t('chat.details.connection'), reply.connectionName],
+        [t('chat.details.parameters'), sent.join(', ')],
+        [t('chat.details.finishReason'), reply.finishReason ?? t('chat.details.unknown')],
+        [t('chat.details.completionId'), reply.completionId ?? t('chat.details.unknown')],
+        [t('chat.details.usage'), usage ?? t('chat.details.unknown')],
+      ]}
+    />
+  );
+}
+
+function Request({ details }: { readonly details: RequestDetails }) {
+  const t = useT();
+  const { timings } = details;
+  const ms = (value: number | null): string => (value === null ? t('chat.details.unknown') : durationText(t, value));
+  return (
+    <>
+      <Part
+        title={t('chat.details.request')}
+        action={<CopyButton label={t('chat.details.copyCurl')} text={details.curl} />}
+      >
+        <p className="details-url is-selectable">
+          {details.method} {details.url}
+        </p>
+        <Headers headers={details.headers} />
+      </Part>
+      <Part title={t('chat.details.sent')}>
+        <ol className="details-sent">
+          {details.sentMessages.map((sent, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is what was sent and never changes.
+            <li key={index}>
+              {sent.id === null ? t('chat.details.systemPrompt') : roleName(sent.role, t)},{' '}
+              {t('chat.details.characters', { count: sent.characters })}
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part
+        title={t('chat.details.body')}
+        action={<CopyButton label={t('chat.details.copyBody')} text={details.body} />}
+      >
+        <pre className="details-text is-selectable">{details.body}</pre>
+      </Part>
+      <Part title={t('chat.details.timings')}>
+        <Facts
+          facts={[
+            [t('chat.details.startedAt'), new Date(timings.startedAt).toLocaleString(currentLanguage())],
+            [t('chat.details.head'), ms(timings.headMs)],
+            [t('chat.details.firstToken'), ms(timings.firstTokenMs)],
+            [t('chat.details.duration'), ms(timings.durationMs)],
+            [
+              t('chat.details.speed'),
+              timings.tokensPerSecond === null
+                ? t('chat.details.unknown')
+                : t('chat.details.speedValue', { speed: Math.round(timings.tokensPerSecond * 10) / 10 }),
+            ],
+            [t('chat.details.requests'), details.requestCount],
+          ]}
+        />
+      </Part>
+      <Part
+        title={t('chat.details.answer')}
+        action={<CopyButton label={t('chat.details.copyRaw')} text={details.rawAnswer} />}
+      >
+        <Facts facts={[[t('chat.details.status'), details.status ?? t('chat.details.unknown')]]} />
+        <Headers headers={details.responseHeaders} />
+        <pre className="details-text is-selectable">{details.rawAnswer}</pre>
+        {details.isRawAnswerCut && <p>{t('chat.details.rawCut')}</p>}
+      </Part>
+      <Part title={t('chat.details.curl')}>
+        <pre className="details-text is-selectable">{details.curl}</pre>
+      </Part>
+    </>
+  );
+}
+
+function roleName(role: Message['role'], t: Translate): string {
+  return t(role === 'user' ? 'chat.you' : role === 'assistant' ? 'chat.assistant' : 'chat.system');
+}
+
+function Headers({ headers }: { readonly headers: readonly (readonly [string, string])[] }) {
+  return headers.length === 0 ? null : <Facts facts={headers} />;
+}
+
+function Part({
+  title,
+  action,
+  children,
+}: {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="details-part" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+  const t = useT();
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) announce(t('chat.say.copied'));
+  };
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}

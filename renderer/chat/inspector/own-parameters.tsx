@@ -1,0 +1,52 @@
+/** What one reply is asked for besides its model: a line that says it, and the chat's own controls behind a button. */
+
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type Translate, useT } from '../../i18n.ts';
+import { type AskedFor, ParameterFields } from './parameter-fields.tsx';
+
+interface Props {
+  /** Names the button and the group, for example `Parameters for alpha`. */
+  readonly label: string;
+  readonly value: AskedFor;
+  readonly onChange: (next: AskedFor) => void;
+}
+
+export function OwnParameters({ label, value, onChange }: Props) {
+  const t = useT();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="own-parameters">
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-describedby={`${id}-facts`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal size={14} aria-hidden="true" />
+        <span id={`${id}-facts`}>{parameterWords(value, t)}</span>
+      </button>
+      {isOpen && (
+        <fieldset id={id} aria-label={label} className="parameters">
+          <ParameterFields value={value} onChange={(patch) => onChange({ ...value, ...patch })} />
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** For example `Temperature 0.2 · Max tokens 400`. */
+export function parameterWords({ parameters, stream, systemPrompt }: AskedFor, t: Translate): string {
+  const facts = [
+    parameters.temperature === undefined ? null : `${t('chat.parameters.temperature')} ${parameters.temperature}`,
+    parameters.topP === undefined ? null : `${t('chat.parameters.topP')} ${parameters.topP}`,
+    parameters.maxTokens === undefined ? null : `${t('chat.parameters.maxTokens')} ${parameters.maxTokens}`,
+    stream ? null : t('chat.parameters.notStreamed'),
+    systemPrompt === '' ? null : t('chat.parameters.systemPrompt'),
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 ? t('chat.parameters.noneSet') : facts.join(' · ');
+}

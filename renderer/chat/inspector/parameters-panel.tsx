@@ -1,0 +1,31 @@
+/** What the chat's requests ask for: changes apply from the next message on. */
+
+import { useId } from 'react';
+import type { ChatSettings } from '../../../shared/conversation.ts';
+import { useT } from '../../i18n.ts';
+import { changeSettings } from '../../store/conversation-actions.ts';
+import { useChat } from '../../store/open-chat-store.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { ParameterFields } from './parameter-fields.tsx';
+
+export function ParametersPanel({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
+  const reasoningId = useId();
+  if (settings === null) return null;
+  const change = (patch: Partial<ChatSettings>): void => void changeSettings(chatId, patch);
+  return (
+    <section aria-label={t('chat.parameters.region')} className="parameters">
+      <ParameterFields key={chatId} value={settings} onChange={change}>
+        <div className="parameter is-inline">
+          <label htmlFor={reasoningId}>{t('chat.parameters.reasoningSent')}</label>
+          <Switch
+            id={reasoningId}
+            isOn={settings.isReasoningSent}
+            onChange={(isReasoningSent) => change({ isReasoningSent })}
+          />
+        </div>
+      </ParameterFields>
+    </section>
+  );
+}

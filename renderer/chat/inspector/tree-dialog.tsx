@@ -1,0 +1,145 @@
+/** All branches of a chat as a tree, to see what there is and to go there. */
+
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { TreeNode } from '../../../shared/conversation.ts';
+import { type Translate, useT } from '../../i18n.ts';
+import { openAt, readTree } from '../../store/conversation-actions.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { errorSentence } from '../../ui/error-words.ts';
+import { type TreeRow, treeRows } from './tree-order.ts';
+
+const INDENT_PX = 18;
+
+export function TreeDialog({ chatId, onClose }: { readonly chatId: string; readonly onClose: () => void }) {
+  const t = useT();
+  const [nodes, setNodes] = useState<readonly TreeNode[]>([]);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const tree = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => treeRows(nodes, closed), [nodes, closed]);
+  useEffect(() => {
+    let isWanted = true;
+    void readTree(chatId).then((next) => {
+      if (!isWanted) return;
+      setNodes(next);
+      setActiveId(next.findLast((node) => node.isOnActivePath)?.id ?? next[0]?.id ?? null);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [chatId]);
+  useEffect(() => {
+    if (activeId === null) return;
+    const row = tree.current?.querySelector<HTMLElement>(`[data-node-id="${CSS.escape(activeId)}"]`);
+    row?.focus();
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const go = (id: string): void => {
+    onClose();
+    void openAt(chatId, id);
+  };
+  const toggle = (id: string, isOpen: boolean): void => {
+    const next = new Set(closed);
+    if (isOpen) next.delete(id);
+    else next.add(id);
+    setClosed(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = rows.findIndex((row) => row.node.id === activeId);
+    const row = rows[at];
+    if (row === undefined) return;
+    const isClosed = closed.has(row.node.id);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const target = moves[event.key];
+    if (target !== undefined) setActiveId(rows[Math.max(0, Math.min(rows.length - 1, target))]?.node.id ?? null);
+    else if (event.key === 'ArrowRight' && isClosed) toggle(row.node.id, true);
+    else if (event.key === 'ArrowRight' && row.hasChildren) setActiveId(rows[at + 1]?.node.id ?? null);
+    else if (event.key === 'ArrowLeft' && row.hasChildren && !isClosed) toggle(row.node.id, false);
+    else if (event.key === 'ArrowLeft' && row.node.parentId !== null) setActiveId(row.node.parentId);
+    else if (event.key === 'Enter' || event.key === ' ') go(row.node.id);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('chat.treeView.title')}
+      description={t('chat.treeView.hint')}
+      size="large"
+    >
+      <div ref={tree} role="tree" aria-label={t('chat.treeView.label')} className="branch-tree" onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <TreeLine
+            key={row.node.id}
+            row={row}
+            isActive={row.node.id === activeId}
+            isOpen={!closed.has(row.node.id)}
+            onGo={go}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  readonly row: TreeRow;
+  readonly isActive: boolean;
+  readonly isOpen: boolean;
+  readonly onGo: (id: string) => void;
+}
+
+function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
+  const t = useT();
+  const { node } = row;
+  const outcome = outcomeOf(node, t);
+  const who = t(node.role === 'user' ? 'chat.you' : node.role === 'assistant' ? 'chat.assistant' : 'chat.system');
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the tree.
+    <div
+      role="treeitem"
+      tabIndex={isActive ? 0 : -1}
+      data-node-id={node.id}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={row.hasChildren ? isOpen : undefined}
+      aria-selected={isActive}
+      aria-current={node.isOnActivePath || undefined}
+      className={node.isOnActivePath ? 'branch-line is-on-path' : 'branch-line'}
+      style={{ paddingInlineStart: 12 + row.indent * INDENT_PX }}
+      onClick={() => onGo(node.id)}
+    >
+      <span className="branch-who">{who}</span>
+      <span className="branch-snippet">{node.snippet}</span>
+      {outcome !== '' && (
+        <span className={node.snippet === '' ? 'branch-outcome is-alone' : 'branch-outcome'}>{outcome}</span>
+      )}
+      {row.siblings > 1 && (
+        <span className="branch-fact">{t('chat.action.versionOf', { index: row.position, count: row.siblings })}</span>
+      )}
+      {node.model !== null && <span className="branch-fact">{node.model}</span>}
+    </div>
+  );
+}
+
+/** How a message ended when it did not simply end; empty for all others. */
+function outcomeOf({ status, error, snippet }: TreeNode, t: Translate): string {
+  if (status === 'failed') {
+    return t('chat.treeView.failed', {
+      reason: error === null ? t('chat.treeView.noReason') : t(errorSentence(error)),
+    });
+  }
+  if (status === 'stopped') return t(snippet === '' ? 'chat.treeView.stoppedEmpty' : 'chat.treeView.stopped');
+  if (status === 'interrupted')
+    return t(snippet === '' ? 'chat.treeView.interruptedEmpty' : 'chat.treeView.interrupted');
+  if (status === 'streaming') return t('chat.treeView.streaming');
+  return snippet === '' ? t('chat.treeView.empty') : '';
+}

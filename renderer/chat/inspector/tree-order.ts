@@ -1,0 +1,43 @@
+/** The messages of a chat as a tree that is drawn line by line. */
+
+import type { TreeNode } from '../../../shared/conversation.ts';
+
+export interface TreeRow {
+  readonly node: TreeNode;
+  /** From 1. */
+  readonly level: number;
+  readonly position: number;
+  readonly siblings: number;
+  readonly hasChildren: boolean;
+  /** Only a fork moves its branches to the right: a chat without branches stays a straight list. */
+  readonly indent: number;
+}
+
+/** Rows in reading order; children of nodes in `closed` are left out. */
+export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>): readonly TreeRow[] {
+  const children = new Map<string | null, TreeNode[]>();
+  const known = new Set(nodes.map((node) => node.id));
+  for (const node of nodes) {
+    const parent = node.parentId !== null && known.has(node.parentId) ? node.parentId : null;
+    const list = children.get(parent);
+    if (list === undefined) children.set(parent, [node]);
+    else list.push(node);
+  }
+  const rows: TreeRow[] = [];
+  const open: { node: TreeNode; level: number; position: number; siblings: number; indent: number }[] = [];
+  const push = (parent: string | null, level: number, indent: number): void => {
+    const list = (children.get(parent) ?? []).toSorted((a, b) => a.createdAt - b.createdAt);
+    // A stack, not recursion: a chat is thousands of levels deep.
+    for (let at = list.length - 1; at >= 0; at--) {
+      const node = list[at];
+      if (node !== undefined) open.push({ node, level, position: at + 1, siblings: list.length, indent });
+    }
+  };
+  push(null, 1, 0);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const count = children.get(next.node.id)?.length ?? 0;
+    rows.push({ ...next, hasChildren: count > 0 });
+    if (!closed.has(next.node.id)) push(next.node.id, next.level + 1, next.indent + (count > 1 ? 1 : 0));
+  }
+  return rows;
+}

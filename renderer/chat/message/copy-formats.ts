@@ -1,0 +1,71 @@
+/** The texts that copying messages puts on the clipboard. */
+
+import type { Message } from '../../../shared/conversation.ts';
+import { toRichHtml } from '../../markdown/rich-html.ts';
+import type { MarkdownLabels } from '../../markdown/types.ts';
+
+/** How each author is named in a copied conversation. */
+export interface AuthorNames {
+  readonly user: string;
+  readonly assistant: string;
+  readonly system: string;
+}
+
+export interface CopiedMessage {
+  readonly role: Message['role'];
+  readonly text: string;
+  /** The same with its formatting, made when it is asked for. */
+  readonly html: () => string;
+}
+
+/** Several messages as one Markdown text, each below its author's name. */
+export function conversationAsMarkdown(
+  messages: readonly Pick<CopiedMessage, 'role' | 'text'>[],
+  names: AuthorNames,
+): string {
+  return messages.map(({ role, text }) => `**${names[role]}**\n\n${text.trim()}\n`).join('\n');
+}
+
+/** The same as HTML for word processors and mail programs. */
+export function conversationAsHtml(messages: readonly CopiedMessage[], names: AuthorNames): string {
+  return messages.map(({ role, html }) => `<p><strong>${escaped(names[role])}</strong></p>\n${html()}\n`).join('');
+}
+
+/** A message with its formatting: replies are Markdown, what a person wrote is exactly that. */
+export function messageAsHtml(role: Message['role'], text: string, labels: MarkdownLabels): string {
+  return role === 'assistant' ? toRichHtml(text, labels) : plainAsHtml(text);
+}
+
+/** Plain text as HTML that keeps its lines and its indentation. */
+export function plainAsHtml(text: string): string {
+  const spaced = escaped(text).replace(/^ +/gm, (indent) => '&nbsp;'.repeat(indent.length));
+  return `<p>${spaced.replaceAll('\n', '<br>')}</p>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Code of the last fenced block of `markdown`; null when it has none. An open block counts: its reply may still be streaming. */
+export function lastCodeBlock(markdown: string): string | null {
+  let last: string | null = null;
+  let fence: { readonly mark: string; readonly lines: string[] } | null = null;
+  for (const line of markdown.split('\n')) {
+    const match = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
+    const mark = match?.[1] ?? '';
+    if (fence === null) {
+      if (mark !== '' && !(mark.startsWith('`') && (match?.[2] ?? '').includes('`'))) fence = { mark, lines: [] };
+    } else if (
+      mark !== '' &&
+      mark[0] === fence.mark[0] &&
+      mark.length >= fence.mark.length &&
+      match?.[2]?.trim() === ''
+    ) {
+      last = fence.lines.join('\n');
+      fence = null;
+    } else {
+      fence.lines.push(line);
+    }
+  }
+  return fence === null ? last : fence.lines.join('\n');
+}

@@ -1,0 +1,33 @@
+/** Says lengths of time and large numbers in words that fit beside a message. */
+
+import type { Translate } from '../../i18n.ts';
+
+/** For example `850 ms`, `2.4 s`, `3 min 12 s`, `1 h`. */
+export function durationText(t: Translate, ms: number): string {
+  if (ms < 1000) return t('chat.duration.ms', { count: Math.round(ms) });
+  if (ms < 10_000) return t('chat.duration.seconds', { count: Math.round(ms / 100) / 10 });
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return t('chat.duration.seconds', { count: seconds });
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60 && seconds % 60 === 0) return t('chat.duration.wholeMinutes', { minutes });
+  if (minutes < 60) return t('chat.duration.minutes', { minutes, seconds: seconds % 60 });
+  const hours = Math.floor(minutes / 60);
+  if (minutes % 60 === 0) return t('chat.duration.wholeHours', { hours });
+  return t('chat.duration.hours', { hours, minutes: minutes % 60 });
+}
+
+/** A count with the separators of the language. */
+export function countText(count: number, language: string): string {
+  return new Intl.NumberFormat(language).format(count);
+}
+
+/** Tokens of the answer per second of writing; null when either is not known. */
+export function tokensPerSecond(
+  tokens: number | undefined,
+  durationMs: number | null,
+  firstTokenMs: number | null,
+): number | null {
+  if (tokens === undefined || durationMs === null) return null;
+  const writingMs = durationMs - (firstTokenMs ?? 0);
+  return writingMs <= 0 ? null : Math.round((tokens * 10_000) / writingMs) / 10;
+}

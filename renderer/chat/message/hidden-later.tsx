@@ -1,0 +1,30 @@
+/** Says that switching to another version took later messages out of sight, with the way back. */
+
+import { useT } from '../../i18n.ts';
+import { setHiddenLater, useChatUi } from '../../store/chat-ui-store.ts';
+import { openAt } from '../../store/conversation-actions.ts';
+import { Button } from '../../ui/button.tsx';
+
+export function HiddenLaterNote({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const hidden = useChatUi((state) => state.hiddenLater);
+  if (hidden === null || hidden.conversationId !== chatId) return null;
+  const { messageId } = hidden;
+  return (
+    <p role="status" className="hidden-later">
+      {t('chat.note.hiddenLater', { count: hidden.count })}
+      {messageId !== null && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setHiddenLater(null);
+            void openAt(chatId, messageId);
+          }}
+        >
+          {t('chat.note.showHidden')}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+/** The words on the controls that the Markdown engine puts into a message. */
+
+import type { Translate } from '../../i18n.ts';
+import type { MarkdownLabels } from '../../markdown/types.ts';
+
+export function markdownLabels(t: Translate): MarkdownLabels {
+  return {
+    codeActions: t('chat.markdown.codeActions'),
+    copyCode: t('chat.markdown.copyCode'),
+    wrapLines: t('chat.markdown.wrapLines'),
+    unwrapLines: t('chat.markdown.unwrapLines'),
+    collapseCode: t('chat.markdown.collapseCode'),
+    expandCode: (count) => t('chat.markdown.expandCode', { count }),
+    saveCode: t('chat.markdown.saveCode'),
+    plainCode: t('chat.markdown.plainCode'),
+    copyTableAsCsv: t('chat.markdown.copyTableAsCsv'),
+    diagram: t('chat.markdown.diagram'),
+    drawDiagram: t('chat.markdown.drawDiagram'),
+    showDiagramSource: t('chat.markdown.showDiagramSource'),
+    diagramFailed: t('chat.markdown.diagramFailed'),
+    loadImage: (host, alt) => {
+      if (host === '') return alt === '' ? t('chat.markdown.showImage') : alt;
+      return alt === '' ? t('chat.markdown.loadImage', { host }) : t('chat.markdown.loadImageAlt', { host, alt });
+    },
+    imageFailed: t('chat.markdown.imageFailed'),
+    inertLink: (address) => t('chat.markdown.inertLink', { address }),
+    footnoteReference: (label) => t('chat.markdown.footnoteReference', { label }),
+    footnoteBack: (label) => t('chat.markdown.footnoteBack', { label }),
+    taskDone: t('chat.markdown.taskDone'),
+    taskOpen: t('chat.markdown.taskOpen'),
+    shownAsPlainText: t('chat.markdown.shownAsPlainText'),
+    showFormatted: t('chat.markdown.showFormatted'),
+  };
+}

@@ -1,0 +1,169 @@
+/** What can be done with one message, in a row below it. */
+
+import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Message } from '../../../shared/conversation.ts';
+import { useT } from '../../i18n.ts';
+import { announce, focusComposer, setEditing, showDialog } from '../../store/chat-ui-store.ts';
+import {
+  continueReply,
+  copyText,
+  deleteMessage,
+  forkConversation,
+  regenerate,
+  selectVersion,
+} from '../../store/conversation-actions.ts';
+import { currentText } from '../../store/open-chat-store.ts';
+import { ActionButton, ActionMenu, type MenuEntry } from './controls.tsx';
+import { messageAsHtml } from './copy-formats.ts';
+import { markdownLabels } from './markdown-labels.ts';
+import { moveInToolbar, useOneTabStop } from './toolbar-keys.ts';
+
+interface Props {
+  readonly message: Message;
+  readonly hasVersions: boolean;
+  readonly isRawShown: boolean;
+  readonly onToggleRaw: () => void;
+}
+
+/** The version that is on its way to the screen because of a press on a button that goes with the old one. */
+let focusWish: { readonly messageId: string; readonly step: number } | null = null;
+
+/** Puts the focus where the pressed button is on the new version, or beside it when there is nothing more to press. */
+function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
+  if (focusWish?.messageId !== messageId || toolbar === null) return;
+  const buttons = [...toolbar.querySelectorAll<HTMLButtonElement>('.version-switch button')];
+  const wanted = focusWish.step < 0 ? buttons : buttons.toReversed();
+  focusWish = null;
+  wanted.find((button) => !button.disabled)?.focus({ preventScroll: true });
+}
+
+/** True for a reply that can be written on. */
+export function canContinue(message: Message): boolean {
+  if (message.role !== 'assistant') return false;
+  return message.status === 'stopped' || message.status === 'interrupted' || message.reply?.ending === 'length';
+}
+
+/** Always in the document, so that keys reach it and nothing moves when it shows. */
+export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }: Props) {
+  const t = useT();
+  const isReply = message.role === 'assistant';
+  const toolbar = useRef<HTMLDivElement>(null);
+  useOneTabStop(toolbar);
+  useEffect(() => takeFocus(message.id, toolbar.current), [message.id]);
+  return (
+    <div
+      ref={toolbar}
+      role="toolbar"
+      aria-label={t('chat.action.messageActions')}
+      className="message-actions"
+      data-find-skip=""
+      onKeyDown={moveInToolbar}
+    >
+      {hasVersions && <VersionSwitch message={message} />}
+      <ActionButton
+        icon={Copy}
+        label={t('chat.action.copy')}
+        onClick={() => void copyMessage(message.id, t('chat.say.copied'))}
+      />
+      {message.role === 'user' && (
+        <ActionButton
+          icon={Pencil}
+          label={t('chat.action.edit')}
+          name="edit"
+          isResizing
+          onClick={() => setEditing(message.id)}
+        />
+      )}
+      {canContinue(message) && (
+        <ActionButton
+          icon={Play}
+          label={t('chat.action.continue')}
+          onClick={() => void continueReply(message.id).then(focusComposer)}
+        />
+      )}
+      {isReply && (
+        <ActionButton
+          icon={RefreshCw}
+          label={t('chat.action.regenerate')}
+          onClick={() => void regenerate(message.id).then(focusComposer)}
+        />
+      )}
+      {isReply && (
+        <ActionButton
+          icon={Info}
+          label={t('chat.action.details')}
+          onClick={() => showDialog({ kind: 'details', messageId: message.id })}
+        />
+      )}
+      <ActionButton
+        icon={FileText}
+        label={t(isRawShown ? 'chat.action.hideRaw' : 'chat.action.viewRaw')}
+        isPressed={isRawShown}
+        isResizing
+        onClick={onToggleRaw}
+      />
+      <ActionButton
+        icon={Trash2}
+        label={t('chat.action.delete')}
+        onClick={() => void deleteMessage(message.id).then(focusComposer)}
+      />
+      <MoreMenu message={message} />
+    </div>
+  );
+}
+
+async function copyMessage(id: string, said: string): Promise<void> {
+  if (await copyText(currentText(id))) announce(said);
+}
+
+function MoreMenu({ message }: { readonly message: Message }) {
+  const t = useT();
+  const copyRich = async (): Promise<void> => {
+    const text = currentText(message.id);
+    if (await copyText(text, messageAsHtml(message.role, text, markdownLabels(t)))) announce(t('chat.say.copied'));
+  };
+  const entries: readonly MenuEntry[] = [
+    { label: t('chat.action.copyRich'), onSelect: () => void copyRich() },
+    ...(message.role === 'assistant'
+      ? [
+          {
+            label: t('chat.action.regenerateWith'),
+            onSelect: () => showDialog({ kind: 'regenerate' as const, messageId: message.id }),
+          },
+        ]
+      : []),
+    { label: t('chat.action.fork'), onSelect: () => void forkConversation(message.id) },
+  ];
+  return <ActionMenu label={t('chat.more')} entries={entries} />;
+}
+
+/** `‹ 2 / 3 ›` on a message that has other versions. */
+function VersionSwitch({ message }: { readonly message: Message }) {
+  const t = useT();
+  const { index, ids } = message.versions;
+  if (ids.length < 2) return null;
+  const go = (step: number): void => {
+    const id = ids[index + step];
+    if (id === undefined) return;
+    focusWish = { messageId: id, step };
+    void selectVersion(id);
+  };
+  return (
+    <span className="version-switch">
+      <ActionButton
+        icon={ChevronLeft}
+        label={t('chat.action.previousVersion')}
+        isDisabled={index === 0}
+        onClick={() => go(-1)}
+      />
+      <span>{t('chat.action.versionOf', { index: index + 1, count: ids.length })}</span>
+      <ActionButton
+        icon={ChevronRight}
+        label={t('chat.action.nextVersion')}
+        isDisabled={index === ids.length - 1}
+        onClick={() => go(1)}
+      />
+    </span>
+  );
+}

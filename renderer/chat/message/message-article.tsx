@@ -1,0 +1,106 @@
+/** One message as the reader sees it. */
+
+import { memo, useState } from 'react';
+import type { Message } from '../../../shared/conversation.ts';
+import { useT } from '../../i18n.ts';
+import { useChatUi } from '../../store/chat-ui-store.ts';
+import { currentText, messageTexts, useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { answerParts } from './answer-parts.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageEditor } from './message-editor.tsx';
+import { MessageError } from './message-error.tsx';
+import { MessageNote } from './message-notes.tsx';
+import { MessageReasoning } from './message-reasoning.tsx';
+import { MessageText } from './message-text.tsx';
+import { TurnPhaseLine } from './turn-phase.tsx';
+
+/** Own messages longer than this are cut until asked for: laying out a pasted megabyte takes longer than opening the chat. */
+const OWN_TEXT_SHOWN_CHARS = 20_000;
+
+interface Props {
+  readonly id: string;
+  /** False where the other versions are on the screen already. */
+  readonly hasVersions?: boolean;
+}
+
+/** Renders when the message's status or versions change; its text grows without React. */
+export const MessageArticle = memo(function MessageArticle({ id, hasVersions = true }: Props) {
+  const message = useMessage(id);
+  const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
+  const isEditing = useChatUi((state) => state.editingId === id);
+  const [isRawShown, setRawShown] = useState(false);
+  const [hasGrown, setGrown] = useState(isStreaming);
+  if (isStreaming && !hasGrown) setGrown(true);
+  const t = useT();
+  if (message === undefined) return null;
+  const isOwn = message.role === 'user';
+  const { reply } = message;
+  const error = isStreaming ? null : (reply?.error ?? null);
+  const isCut = reply?.ending === 'length' || reply?.ending === 'filtered';
+  return (
+    <article
+      aria-label={t(isOwn ? 'chat.you' : message.role === 'system' ? 'chat.system' : 'chat.assistant')}
+      className={classNames('message', `is-${message.role}`, hasGrown && 'has-grown')}
+      data-message-id={id}
+      data-status={isStreaming ? 'streaming' : message.status}
+      data-error-kind={error?.code ?? (message.status === 'interrupted' && !isStreaming ? 'interrupted' : undefined)}
+      data-finish-reason={isCut && !isStreaming ? (reply?.finishReason ?? undefined) : undefined}
+      aria-busy={isStreaming || undefined}
+    >
+      {reply !== null && <p className="message-model">{reply.model}</p>}
+      {!isOwn && <MessageReasoning message={message} />}
+      {isEditing ? <MessageEditor message={message} /> : <Body message={message} isOwn={isOwn} />}
+      {isRawShown && <RawText message={message} />}
+      {isStreaming && <TurnPhaseLine messageId={id} />}
+      {!isStreaming && error === null && <MessageNote message={message} />}
+      {error !== null && reply !== null && <MessageError message={message} reply={reply} error={error} />}
+      <div className="message-footer">
+        {!isStreaming && !isEditing && (
+          <MessageActions
+            message={message}
+            hasVersions={hasVersions}
+            isRawShown={isRawShown}
+            onToggleRaw={() => setRawShown(!isRawShown)}
+          />
+        )}
+      </div>
+    </article>
+  );
+});
+
+function Body({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
+  if (isOwn) return <OwnText text={message.text} />;
+  return (
+    <div className="message-body is-selectable">
+      <MessageText source={answerParts(messageTexts(message)).answer} />
+    </div>
+  );
+}
+
+/** What a person wrote, exactly as they wrote it. */
+function OwnText({ text }: { readonly text: string }) {
+  const t = useT();
+  const [isWhole, setWhole] = useState(false);
+  const isLong = text.length > OWN_TEXT_SHOWN_CHARS;
+  return (
+    <div className="message-body message-own is-selectable">
+      {isLong && !isWhole ? `${text.slice(0, OWN_TEXT_SHOWN_CHARS)}…` : text}
+      {isLong && (
+        <button type="button" className="button button-quiet button-small" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('chat.action.showLess') : t('chat.action.showAll', { count: text.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The exact characters. */
+function RawText({ message }: { readonly message: Message }) {
+  const t = useT();
+  return (
+    <section aria-label={t('chat.action.rawText')} className="message-raw is-selectable" data-find-skip="">
+      {currentText(message.id)}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+/** The box in which an own message is rewritten, as a new version beside the old one. */
+
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Message } from '../../../shared/conversation.ts';
+import { useT } from '../../i18n.ts';
+import { focusComposer, setEditing } from '../../store/chat-ui-store.ts';
+import { editMessage } from '../../store/conversation-actions.ts';
+import { CompositionGuard } from '../composer/composer-keys.ts';
+import { MOD_KEY_NAME } from '../platform.ts';
+
+export function MessageEditor({ message }: { readonly message: Message }) {
+  const t = useT();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const guard = useRef(new CompositionGuard());
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const article = element.closest('article');
+    const isFromComposer = document.activeElement?.matches('.composer-box') === true;
+    element.focus({ preventScroll: true });
+    element.setSelectionRange(element.value.length, element.value.length);
+    return () => {
+      // Somebody has pressed something else meanwhile: the focus is theirs.
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
+      const edit = article?.isConnected === true ? article.querySelector<HTMLElement>('button[name="edit"]') : null;
+      if (edit === null || isFromComposer) focusComposer();
+      else edit.focus({ preventScroll: true });
+    };
+  }, []);
+  const submit = async (isSent: boolean): Promise<void> => {
+    const text = box.current?.value ?? '';
+    if (text.trim() === '') return;
+    if (await editMessage(message.id, text, isSent)) setEditing(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (guard.current.owns(event.nativeEvent)) return;
+    const hasModifier = event.ctrlKey || event.metaKey;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      setEditing(null);
+    } else if (event.key === 'Enter' && hasModifier) {
+      event.preventDefault();
+      void submit(true);
+    } else if (event.key.toLowerCase() === 's' && hasModifier) {
+      event.preventDefault();
+      void submit(false);
+    }
+  };
+  const keys = { save: `${MOD_KEY_NAME}+S`, send: `${MOD_KEY_NAME}+Enter` };
+  return (
+    <div className="message-editor">
+      <textarea
+        ref={box}
+        aria-label={t('chat.edit.field')}
+        dir="auto"
+        className="message-editor-box"
+        defaultValue={message.text}
+        onKeyDown={onKeyDown}
+        onCompositionStart={() => guard.current.start()}
+        onCompositionEnd={(event) => guard.current.end(event.timeStamp)}
+      />
+      <p className="message-editor-hint">{t('chat.edit.hint', keys)}</p>
+      <div className="message-editor-actions">
+        <button type="button" className="button button-secondary button-small" onClick={() => setEditing(null)}>
+          {t('chat.cancel')}
+        </button>
+        <button type="button" className="button button-secondary button-small" onClick={() => void submit(false)}>
+          {t('chat.edit.save')}
+        </button>
+        <button type="button" className="button button-primary button-small" onClick={() => void submit(true)}>
+          {t('chat.edit.saveAndSend')}
+        </button>
+      </div>
+    </div>
+  );
+}

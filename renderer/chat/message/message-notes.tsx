@@ -1,0 +1,38 @@
+/** One line below a reply that says how it ended, when it did not simply end. */
+
+import type { Message } from '../../../shared/conversation.ts';
+import { type Translate, useT } from '../../i18n.ts';
+
+/** Finish reasons that say no more than that the reply is done. */
+const PLAIN_END =
+  /^(?:stop|stop_sequence|stop_token|end_turn|end|eos|eos_token|done|complete|completed|finished|success|null)$/i;
+const TOOL_END = /^(?:tool_calls?|tool_use|function_call)$/i;
+
+/** Empty for a reply that is complete, has text and ended plainly. */
+export function noteFor(message: Message, t: Translate): string {
+  const { reply } = message;
+  if (reply === null) return '';
+  if (message.status === 'interrupted') {
+    const count = message.text.length + message.reasoning.length;
+    return count === 0 ? t('chat.note.interrupted', { count: 0 }) : t('chat.note.interrupted', { count });
+  }
+  if (message.status === 'stopped') return t('chat.note.stopped');
+  if (reply.ending === 'length') {
+    if (reply.isEmptyAnswer && message.reasoning !== '') return t('chat.note.lengthByReasoning');
+    const tokens = reply.usage?.completionTokens;
+    return tokens === undefined ? t('chat.note.length') : t('chat.note.lengthWithTokens', { tokens });
+  }
+  if (reply.ending === 'filtered') return t('chat.note.filtered');
+  if (message.status !== 'complete') return '';
+  const reason = reply.finishReason ?? '';
+  if (TOOL_END.test(reason)) return t(reply.isEmptyAnswer ? 'chat.note.tool' : 'chat.note.toolAfterText');
+  if (reply.isEmptyAnswer) return t('chat.note.empty');
+  if (reason !== '' && !PLAIN_END.test(reason)) return t('chat.note.finishReason', { reason: reason.slice(0, 60) });
+  return '';
+}
+
+export function MessageNote({ message }: { readonly message: Message }) {
+  const t = useT();
+  const note = noteFor(message, t);
+  return note === '' ? null : <p className="message-note">{note}</p>;
+}

@@ -1,0 +1,51 @@
+/** The reasoning of a reply: folded away, with how long it took. */
+
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Message } from '../../../shared/conversation.ts';
+import { type Translate, useT } from '../../i18n.ts';
+import { messageTexts, useConversation } from '../../store/open-chat-store.ts';
+import { useSettings } from '../../store/settings-store.ts';
+import { answerParts } from './answer-parts.ts';
+import { durationText } from './durations.ts';
+import { MessageText } from './message-text.tsx';
+
+/** Nothing until the first piece of reasoning has come. */
+export function MessageReasoning({ message }: { readonly message: Message }) {
+  const t = useT();
+  const source = answerParts(messageTexts(message)).reasoning;
+  const [hasText, setHasText] = useState(() => source.getText() !== '');
+  const isExpandedByDefault = useSettings((settings) => settings.isReasoningExpanded);
+  const [isOpen, setOpen] = useState(isExpandedByDefault);
+  const isThinking = useConversation((state) => {
+    const kind = state.chat?.turns.get(message.id)?.phase.kind;
+    return kind === 'reasoning';
+  });
+  useEffect(() => {
+    const look = (): void => setHasText(source.getText() !== '');
+    look();
+    return source.subscribe(look);
+  }, [source]);
+  if (!hasText) return null;
+  const took = message.reply?.reasoningMs ?? null;
+  const title = isThinking ? t('chat.reasoning.running') : thoughtFor(t, took);
+  return (
+    <section className="reasoning" aria-label={title}>
+      <button type="button" className="reasoning-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ChevronRight size={14} aria-hidden="true" className="reasoning-chevron" />
+        {title}
+      </button>
+      {isOpen && (
+        <div className="reasoning-text">
+          <MessageText source={source} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function thoughtFor(t: Translate, tookMs: number | null): string {
+  if (tookMs === null) return t('chat.reasoning.done');
+  if (tookMs < 1000) return t('chat.reasoning.doneAtOnce');
+  return t('chat.reasoning.doneIn', { duration: durationText(t, tookMs) });
+}

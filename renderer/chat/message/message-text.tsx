@@ -1,0 +1,33 @@
+/** A reply's text or reasoning as Markdown, with the app's words and doors. */
+
+import { useMemo } from 'react';
+import { useT } from '../../i18n.ts';
+import { MarkdownMessage } from '../../markdown/markdown.tsx';
+import type { MarkdownOptions } from '../../markdown/types.ts';
+import { announce } from '../../store/chat-ui-store.ts';
+import { copyText, loadImage, openExternal, saveTextFile } from '../../store/conversation-actions.ts';
+import type { LiveText } from '../../store/live-text.ts';
+import { markdownLabels } from './markdown-labels.ts';
+
+/** The sandboxed page that draws diagrams, as main serves it. */
+const DIAGRAM_FRAME_URL = './mermaid-frame.html';
+
+/** Shows a text that may be growing. React is not involved when it grows. */
+export function MessageText({ source }: { readonly source: LiveText }) {
+  const t = useT();
+  const options = useMemo<MarkdownOptions>(
+    () => ({
+      labels: markdownLabels(t),
+      onOpenLink: (url) => void openExternal(url),
+      onLoadImage: loadImage,
+      onSaveFile: ({ name, text }) => void saveTextFile(name, text),
+      onCopy: ({ text, html }) =>
+        void copyText(text, html).then((isCopied) => {
+          if (isCopied) announce(t('chat.say.copied'));
+        }),
+      diagramFrameUrl: DIAGRAM_FRAME_URL,
+    }),
+    [t],
+  );
+  return <MarkdownMessage source={source} options={options} />;
+}

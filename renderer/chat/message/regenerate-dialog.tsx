@@ -1,0 +1,66 @@
+/** Asks for another version of a reply, from another model or with other parameters. */
+
+import { useState } from 'react';
+import type { Message } from '../../../shared/conversation.ts';
+import { useT } from '../../i18n.ts';
+import { regenerate } from '../../store/conversation-actions.ts';
+import { conversationStore, useMessage } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ModelChooser } from '../composer/model-chooser.tsx';
+import { OwnParameters } from '../inspector/own-parameters.tsx';
+import type { AskedFor } from '../inspector/parameter-fields.tsx';
+
+interface Choice extends AskedFor {
+  readonly connectionId: string | null;
+  readonly model: string | null;
+}
+
+/** Begins with what made the reply. */
+function firstChoice(message: Message | undefined): Choice {
+  const reply = message?.reply ?? null;
+  const settings = conversationStore.getState().chat?.settings;
+  if (reply === null) {
+    const { connectionId = null, model = null, parameters = {}, stream = true, systemPrompt = '' } = settings ?? {};
+    return { connectionId, model, parameters, stream, systemPrompt };
+  }
+  const { stream, systemPrompt = '', ...parameters } = reply.parameters;
+  return { connectionId: reply.connectionId, model: reply.model, parameters, stream, systemPrompt };
+}
+
+export function RegenerateDialog({ messageId, onClose }: { readonly messageId: string; readonly onClose: () => void }) {
+  const t = useT();
+  const message = useMessage(messageId);
+  const [choice, setChoice] = useState(() => firstChoice(message));
+  const { connectionId, model } = choice;
+  const finish = (): void => {
+    if (connectionId === null || model === null) return;
+    const { parameters, stream, systemPrompt } = choice;
+    onClose();
+    void regenerate(messageId, { connectionId, model, parameters, stream, systemPrompt });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('chat.action.regenerateWith')}
+      description={t('chat.regenerate.explain')}
+      footer={
+        <Button variant="primary" disabled={connectionId === null || model === null} onClick={finish}>
+          {model === null ? t('chat.action.regenerate') : t('chat.regenerate.start', { model })}
+        </Button>
+      }
+    >
+      <OwnParameters
+        label={t('chat.parameters.button')}
+        value={choice}
+        onChange={(next) => setChoice((now) => ({ ...now, ...next }))}
+      />
+      <ModelChooser
+        connectionId={connectionId}
+        model={model}
+        onChoose={(next) => setChoice((now) => ({ ...now, ...next }))}
+      />
+    </Dialog>
+  );
+}

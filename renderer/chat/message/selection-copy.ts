@@ -1,0 +1,113 @@
+/** Select-all and copying across messages that are not in the document. */
+
+import { type RefObject, useEffect } from 'react';
+import { t } from '../../i18n.ts';
+import { copyOfRange } from '../../markdown/selection-copy.ts';
+import type { OpenChat } from '../../store/conversation-reducer.ts';
+import { conversationStore, currentText, shownIds } from '../../store/open-chat-store.ts';
+import { hasMod } from '../platform.ts';
+import { slotOf } from '../viewport/reading-anchor.ts';
+import {
+  type AuthorNames,
+  type CopiedMessage,
+  conversationAsHtml,
+  conversationAsMarkdown,
+  messageAsHtml,
+  plainAsHtml,
+} from './copy-formats.ts';
+import { markdownLabels } from './markdown-labels.ts';
+
+/** Mod+A selects the whole chat; a copy of a selection that reaches over several is put together from the messages themselves. */
+export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = scroller.current;
+    if (root === null) return;
+    let isAllSelected = false;
+    let isSelectingAll = false;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'a' || !hasMod(event) || event.shiftKey || event.altKey) return;
+      const focused = document.activeElement;
+      const isElsewhere = focused !== null && focused !== document.body && !root.contains(focused);
+      if (isElsewhere || focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) return;
+      event.preventDefault();
+      isAllSelected = true;
+      isSelectingAll = true;
+      document.getSelection()?.selectAllChildren(root);
+    };
+    const onSelection = (): void => {
+      // The change that our own select-all caused must not end it.
+      if (isSelectingAll) isSelectingAll = false;
+      else isAllSelected = false;
+    };
+    const onCopy = (event: ClipboardEvent): void => {
+      const selection = document.getSelection();
+      if (selection === null || selection.isCollapsed || event.clipboardData === null) return;
+      const copied = isAllSelected ? wholeChat() : acrossMessages(root, selection);
+      if (copied === null) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', conversationAsMarkdown(copied, authorNames()));
+      event.clipboardData.setData('text/html', conversationAsHtml(copied, authorNames()));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('selectionchange', onSelection);
+    document.addEventListener('copy', onCopy);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('selectionchange', onSelection);
+      document.removeEventListener('copy', onCopy);
+    };
+  }, [scroller]);
+}
+
+function authorNames(): AuthorNames {
+  return { user: t('chat.you'), assistant: t('chat.assistant'), system: t('chat.system') };
+}
+
+/** A message with its formatting, however much of it is in the document. */
+function wholeMessage(chat: OpenChat, id: string): CopiedMessage {
+  const role = chat.messages.get(id)?.role ?? 'user';
+  const text = currentText(id);
+  return { role, text, html: () => messageAsHtml(role, text, markdownLabels(t)) };
+}
+
+function wholeChat(): readonly CopiedMessage[] {
+  const chat = conversationStore.getState().chat;
+  return chat === null ? [] : shownIds(chat).map((id) => wholeMessage(chat, id));
+}
+
+/** What is selected when it begins and ends in different messages; null when the browser can copy it by itself. */
+function acrossMessages(root: HTMLElement, selection: Selection): readonly CopiedMessage[] | null {
+  const chat = conversationStore.getState().chat;
+  const range = selection.getRangeAt(0);
+  const from = idAt(root, range.startContainer);
+  const to = idAt(root, range.endContainer);
+  if (chat === null || from === null || to === null || from === to) return null;
+  const ids = shownIds(chat);
+  const selected = ids.slice(ids.indexOf(from), ids.indexOf(to) + 1);
+  return selected.map((id) =>
+    id === from || id === to ? selectedPart(chat, root, range, id) : wholeMessage(chat, id),
+  );
+}
+
+function idAt(root: HTMLElement, node: Node): string | null {
+  const element = node instanceof Element ? node : node.parentElement;
+  if (element === null || !root.contains(element)) return null;
+  const message = element.closest<HTMLElement>('[data-message-id]');
+  return message?.dataset.messageId ?? slotOf(element)?.dataset.slotId ?? null;
+}
+
+/** The selected part of a message as it stands on the screen. */
+function selectedPart(chat: OpenChat, root: HTMLElement, range: Range, id: string): CopiedMessage {
+  const whole = wholeMessage(chat, id);
+  const body = root.querySelector(`[data-message-id="${CSS.escape(id)}"] .message-body`);
+  if (body === null) return whole;
+  if (range.comparePoint(body, 0) === 0 && range.comparePoint(body, body.childNodes.length) === 0) return whole;
+  const part = document.createRange();
+  part.selectNodeContents(body);
+  if (part.comparePoint(range.startContainer, range.startOffset) === 0)
+    part.setStart(range.startContainer, range.startOffset);
+  if (part.comparePoint(range.endContainer, range.endOffset) === 0) part.setEnd(range.endContainer, range.endOffset);
+  if (whole.role === 'user') return { ...whole, text: part.toString(), html: () => plainAsHtml(part.toString()) };
+  const { text, html } = copyOfRange(part, body);
+  return { ...whole, text, html: () => html };
+}

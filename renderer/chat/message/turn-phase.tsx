@@ -1,0 +1,76 @@
+/** What a running reply is busy with, below its text. */
+
+import { useEffect, useState } from 'react';
+import { LIMITS } from '../../../shared/limits.ts';
+import { type Translate, useT } from '../../i18n.ts';
+import { retryNow, stopReply } from '../../store/conversation-actions.ts';
+import type { RunningTurn } from '../../store/conversation-reducer.ts';
+import { useConversation } from '../../store/open-chat-store.ts';
+import { errorSentence } from '../../ui/error-words.ts';
+import { durationText } from './durations.ts';
+
+type Phase = RunningTurn['phase'];
+
+/** Renders when the phase changes, not when text comes. */
+export function TurnPhaseLine({ messageId }: { readonly messageId: string }) {
+  const phase = useConversation((state) => state.chat?.turns.get(messageId)?.phase);
+  const t = useT();
+  if (phase === undefined || phase.kind === 'answering') return null;
+  if (phase.kind === 'retrying') return <RetryLine phase={phase} messageId={messageId} />;
+  return (
+    <p className="turn-phase">
+      <span className="turn-dots" aria-hidden="true" />
+      {phaseText(phase, t)}
+    </p>
+  );
+}
+
+function phaseText(phase: Phase, t: Translate): string {
+  if (phase.kind === 'connecting') return t('chat.phase.connecting');
+  if (phase.kind === 'reasoning') return t('chat.phase.reasoning');
+  if (phase.kind !== 'waiting') return '';
+  if (phase.waitedMs < LIMITS.stillWaitingAfterMs) return t('chat.phase.waiting');
+  return t('chat.phase.stillWaiting', { duration: durationText(t, phase.waitedMs) });
+}
+
+function RetryLine({
+  phase,
+  messageId,
+}: {
+  readonly phase: Phase & { readonly kind: 'retrying' };
+  readonly messageId: string;
+}) {
+  const t = useT();
+  const seconds = useSecondsUntil(phase.until);
+  const values = { attempt: phase.attempt, ofAttempts: phase.ofAttempts, seconds };
+  return (
+    <div className="turn-phase is-retry">
+      <p>
+        {t(errorSentence(phase.error))}{' '}
+        {seconds > 0 ? t('chat.phase.retryIn', values) : t('chat.phase.retryingNow', values)}
+      </p>
+      {phase.error.serviceMessage ? (
+        <p className="turn-phase-words">{t('errors.words', { message: phase.error.serviceMessage })}</p>
+      ) : null}
+      <button type="button" className="button button-secondary button-small" onClick={() => void retryNow(messageId)}>
+        {t('chat.phase.retryNow')}
+      </button>
+      <button type="button" className="button button-secondary button-small" onClick={() => void stopReply(messageId)}>
+        {t('chat.phase.stopRetrying')}
+      </button>
+    </div>
+  );
+}
+
+/** Whole seconds until a moment (Unix milliseconds), counted down; 0 once it has passed. */
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}

@@ -1,0 +1,179 @@
+/** The conversation: only the messages near the view are in the document, and the view stays where the reader put it. */
+
+import { ArrowDown } from 'lucide-react';
+import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ReadingPosition } from '../../../shared/conversation.ts';
+import { useT } from '../../i18n.ts';
+import { chatUiStore, openFind, setFind, setPendingJump, useChatUi } from '../../store/chat-ui-store.ts';
+import { savePosition } from '../../store/conversation-actions.ts';
+import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
+import { settingsStore } from '../../store/settings-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CompareColumns } from '../compare/compare-columns.tsx';
+import { QueueList } from '../composer/queue-list.tsx';
+import { useFindMarks } from '../find/use-find-marks.ts';
+import { HiddenLaterNote } from '../message/hidden-later.tsx';
+import { MessageArticle } from '../message/message-article.tsx';
+import { useSelectionCopy } from '../message/selection-copy.ts';
+import { guessHeight } from './height-model.ts';
+import { MessageViewport } from './message-viewport.ts';
+
+const NO_IDS: readonly string[] = [];
+/** Often enough that a crash loses no place worth having, seldom enough to cost nothing. */
+const POSITION_SAVE_MS = 400;
+
+/** One per open chat: give it the chat's id as its key. */
+export function MessageList({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const ids = useChat((chat) => chat.ids, NO_IDS);
+  const editingId = useChatUi((state) => state.editingId);
+  const [isFollowing, setFollowing] = useState(true);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const tail = useRef<HTMLDivElement>(null);
+  const onPosition = useSavedPosition(chatId);
+  const [viewport] = useState(
+    () =>
+      new MessageViewport({
+        initialPosition: conversationStore.getState().chat?.position ?? null,
+        guess: (id, columnPx) => guessHeight(currentText(id), columnPx, settingsStore.getState().settings.fontSizePx),
+        onFollowChange: setFollowing,
+        onPosition,
+        onChange: (isUrgent) => (isUrgent ? flushSync(renderAgain) : renderAgain()),
+      }),
+  );
+  useLayoutEffect(() => {
+    setFollowing(viewport.isFollowing);
+    if (scroller.current === null || tail.current === null) return;
+    return viewport.attach(scroller.current, tail.current);
+  }, [viewport]);
+  useLayoutEffect(() => viewport.afterCommit());
+
+  useJumps(viewport, chatId, ids);
+  useFindMarks(viewport, scroller);
+  useSelectionCopy(scroller);
+
+  const segments = viewport.segmentsFor(ids, editingId);
+  return (
+    <div className="message-area">
+      {/* Keys scroll it once it has the focus; the tokens of a reply are not read aloud one by one. */}
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('chat.conversation')}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        className="message-scroller"
+      >
+        <div className="message-column">
+          {segments.flatMap((segment) =>
+            segment.isGap
+              ? [<div key={`gap-${ids[segment.first]}`} style={{ height: viewport.gapHeight(segment) }} />]
+              : ids
+                  .slice(segment.first, segment.last + 1)
+                  .map((id) => <MessageSlot key={id} id={id} viewport={viewport} />),
+          )}
+          <div ref={tail} className="message-tail">
+            <CompareColumns />
+            <HiddenLaterNote chatId={chatId} />
+            <QueueList chatId={chatId} />
+          </div>
+        </div>
+      </div>
+      {!isFollowing && (
+        <Button
+          className="jump-to-latest"
+          size="small"
+          icon={<ArrowDown size={14} aria-hidden="true" />}
+          onClick={() => viewport.toLatest()}
+        >
+          {t('chat.jumpToLatest')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const MessageSlot = memo(function MessageSlot({
+  id,
+  viewport,
+}: {
+  readonly id: string;
+  readonly viewport: MessageViewport;
+}) {
+  const mount = useCallback((element: HTMLDivElement) => viewport.mountSlot(id, element), [id, viewport]);
+  return (
+    <div ref={mount} data-slot-id={id} className="message-slot">
+      <MessageArticle id={id} />
+    </div>
+  );
+});
+
+/** Keeps the reader's place while they scroll, and at the end whatever is not kept yet. */
+function useSavedPosition(chatId: string): (position: ReadingPosition) => void {
+  const latest = useRef<ReadingPosition | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const save = useCallback((): void => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    if (latest.current !== null) savePosition(chatId, latest.current);
+    latest.current = null;
+  }, [chatId]);
+  useEffect(() => {
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [save]);
+  return useCallback(
+    (position) => {
+      latest.current = position;
+      timer.current ??= setTimeout(save, POSITION_SAVE_MS);
+    },
+    [save],
+  );
+}
+
+/** Goes where the stores ask: to the newest message after a send, to a message that was searched for. */
+function useJumps(viewport: MessageViewport, chatId: string, ids: readonly string[]): void {
+  const latestAsks = useChatUi((state) => state.latestAsks);
+  const seenAsks = useRef(latestAsks);
+  useEffect(() => {
+    if (seenAsks.current === latestAsks) return;
+    seenAsks.current = latestAsks;
+    // From inside an effect React cannot render at once; right after it, it can.
+    queueMicrotask(() => viewport.toLatest());
+  }, [latestAsks, viewport]);
+
+  const jump = useChatUi((state) => state.pendingJump);
+  useEffect(() => {
+    if (jump === null || jump.conversationId !== chatId) return;
+    const column = ids.includes(jump.messageId) ? null : inColumn(jump.messageId);
+    if (!ids.includes(jump.messageId) && column === null) return;
+    const task = setTimeout(() => {
+      setPendingJump(null);
+      if (column === null) viewport.showMessage(jump.messageId);
+      else viewport.reveal(column.getBoundingClientRect());
+      flash(column?.parentElement ?? viewport.slot(jump.messageId));
+      if (jump.query === '') return;
+      openFind();
+      setFind(jump.query, chatUiStore.getState().findIndex);
+    });
+    return () => clearTimeout(task);
+  }, [jump, chatId, ids, viewport]);
+}
+
+/** A message in a column of a comparison: it is always in the document. */
+function inColumn(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`.compare-columns [data-message-id="${CSS.escape(id)}"]`);
+}
+
+/** Shows the reader where they have arrived. */
+function flash(slot: HTMLElement | null): void {
+  if (slot === null) return;
+  slot.classList.add('is-jump-target');
+  slot.addEventListener('animationend', () => slot.classList.remove('is-jump-target'), { once: true });
+}

@@ -1,0 +1,329 @@
+/** Decides which messages are mounted and keeps what the reader looks at where it is. */
+
+import type { ReadingPosition } from '../../../shared/conversation.ts';
+import { type FollowState, follow, isAtBottom, type ScrollMetrics } from './follow-rule.ts';
+import { HeightModel } from './height-model.ts';
+import { isRangeOutdated, type Range, rangeAtEnd, rangeFor, type Segment, segmentsFor } from './mounted-range.ts';
+import { listenToReader } from './reader-gestures.ts';
+import { type Anchor, anchorDrift, heldSlotIds, pickAnchor, slotAnchor, slotOf } from './reading-anchor.ts';
+
+export interface ViewportOptions {
+  /** The mounted messages changed: render again. `isUrgent`: before the next frame, or the reader sees a gap. */
+  readonly onChange: (isUrgent: boolean) => void;
+  /** Following the newest text began or ended. */
+  readonly onFollowChange: (isFollowing: boolean) => void;
+  /** The reader is somewhere else; called often. */
+  readonly onPosition: (position: ReadingPosition) => void;
+  readonly guess: (id: string, columnPx: number) => number;
+  readonly initialPosition: ReadingPosition | null;
+}
+
+/** Kept mounted above and below what is seen. The first picture does without most of it. */
+const MARGIN_PX = 900;
+const FIRST_MARGIN_PX = 80;
+const RANGE_SLACK = 12;
+/** A message that is gone to stands this far below the top edge. */
+const JUMP_OFFSET_PX = 72;
+
+/** Stands for what is below the last message where ids of messages stand otherwise. */
+const TAIL_ID = '';
+/** One per open chat. All its measurements are in CSS pixels. */
+export class MessageViewport {
+  readonly #options: ViewportOptions;
+  readonly #slots = new Map<string, HTMLElement>();
+  readonly #measured = new Map<string, number>();
+  readonly #resizes: ResizeObserver;
+  #ids: readonly string[] = [];
+  #indexes = new Map<string, number>();
+  #heights = new HeightModel([]);
+  #range: Range = { first: 0, last: -1 };
+  #pinned: readonly number[] = [];
+  #segments: readonly Segment[] | null = null;
+  #scroller: HTMLElement | null = null;
+  #tail: HTMLElement | null = null;
+  #contentPx = 0;
+  #follow: FollowState = { isFollowing: true, topPx: 0 };
+  #anchor: Anchor | null = null;
+  #editingId: string | null = null;
+  #ownTopPx = -1;
+  #marginPx = FIRST_MARGIN_PX;
+  #columnPx = 720;
+
+  constructor(options: ViewportOptions) {
+    this.#options = options;
+    this.#resizes = new ResizeObserver((entries) => this.#onResize(entries));
+    const position = options.initialPosition;
+    if (position !== null && position.messageId !== null) {
+      this.#follow = { isFollowing: false, topPx: 0 };
+      this.#anchor = slotAnchor(position.messageId, -position.offsetPx);
+    }
+  }
+
+  get isFollowing(): boolean {
+    return this.#follow.isFollowing;
+  }
+
+  /** Runs and gaps to render for `ids`. Gives the same answer for the same `ids` until `onChange` is called. */
+  segmentsFor(ids: readonly string[], editingId: string | null): readonly Segment[] {
+    if (ids !== this.#ids) this.#takeIds(ids);
+    if (editingId !== this.#editingId) {
+      this.#editingId = editingId;
+      this.#segments = null;
+    }
+    const pinned = editingId === null ? this.#pinned : [...this.#pinned, this.#indexes.get(editingId) ?? -1];
+    this.#segments ??= segmentsFor(this.#range, pinned, ids.length);
+    return this.#segments;
+  }
+
+  gapHeight(segment: Segment): number {
+    return this.#heights.offsetOf(segment.last + 1) - this.#heights.offsetOf(segment.first);
+  }
+
+  indexOf(id: string): number {
+    return this.#indexes.get(id) ?? -1;
+  }
+
+  slot(id: string): HTMLElement | null {
+    return this.#slots.get(id) ?? null;
+  }
+
+  /** Takes the element of a message when it is mounted; the returned function gives it back. */
+  mountSlot(id: string, element: HTMLElement): () => void {
+    this.#slots.set(id, element);
+    this.#resizes.observe(element);
+    return () => {
+      this.#resizes.unobserve(element);
+      if (this.#slots.get(id) === element) this.#slots.delete(id);
+    };
+  }
+
+  /** Begins to watch the scroller and what is below the messages in it. */
+  attach(scroller: HTMLElement, tail: HTMLElement): () => void {
+    this.#scroller = scroller;
+    this.#tail = tail;
+    const stopListening = listenToReader(scroller, {
+      onLeave: () => this.#leave(),
+      onScroll: () => this.#onScroll(),
+    });
+    this.#resizes.observe(scroller);
+    this.#resizes.observe(tail);
+    // The first picture shows what is in view; its surroundings follow once that is painted.
+    const widen = setTimeout(() => {
+      this.#marginPx = MARGIN_PX;
+      this.#checkRange(false);
+    }, 80);
+    return () => {
+      clearTimeout(widen);
+      stopListening();
+      this.#resizes.disconnect();
+      this.#scroller = null;
+    };
+  }
+
+  /** Call after each commit, before the browser paints: measures what is new and puts the view where it belongs. */
+  afterCommit(): void {
+    if (this.#scroller === null) return;
+    for (const [id, element] of this.#slots) if (!this.#measured.has(id)) this.#measure(id, element.offsetHeight);
+    this.#settle();
+    this.#checkRange(false);
+  }
+
+  toLatest(): void {
+    this.#setFollow({ ...this.#follow, isFollowing: true });
+    this.#range = rangeAtEnd(this.#heights, this.#viewportPx(), this.#marginPx);
+    this.#segments = null;
+    this.#options.onChange(true);
+    this.#settle();
+  }
+
+  /** Mounts a message and moves it near the top edge. False when it is not on the path. */
+  showMessage(id: string): boolean {
+    const index = this.#indexes.get(id);
+    if (index === undefined) return false;
+    this.#setFollow({ ...this.#follow, isFollowing: false });
+    this.#anchor = slotAnchor(id, index === 0 ? 0 : JUMP_OFFSET_PX);
+    this.#range = rangeFor(
+      this.#heights,
+      this.#heights.offsetOf(index) - JUMP_OFFSET_PX,
+      this.#viewportPx(),
+      this.#marginPx,
+    );
+    this.#segments = null;
+    this.#options.onChange(true);
+    this.#settle();
+    return true;
+  }
+
+  /** Moves the view so that `rect` (in window coordinates) is comfortably inside it. */
+  reveal(rect: DOMRect): void {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    const frame = scroller.getBoundingClientRect();
+    if (rect.top >= frame.top + JUMP_OFFSET_PX && rect.bottom <= frame.bottom - JUMP_OFFSET_PX) return;
+    this.#leave();
+    this.#scrollTo(scroller.scrollTop + rect.top - frame.top - frame.height / 3);
+    this.#anchor = pickAnchor(scroller, this.#anchorable());
+    this.#checkRange(true);
+  }
+
+  /** Where the reader is, as it is kept over restarts. */
+  position(): ReadingPosition {
+    const scroller = this.#scroller;
+    if (scroller === null || this.#follow.isFollowing) return { messageId: null, offsetPx: 0 };
+    const top = scroller.getBoundingClientRect().top;
+    for (const id of this.#mountedIds()) {
+      const rect = this.#slots.get(id)?.getBoundingClientRect();
+      if (rect !== undefined && rect.bottom > top) return { messageId: id, offsetPx: Math.round(top - rect.top) };
+    }
+    return { messageId: null, offsetPx: 0 };
+  }
+
+  /** Everything whose text can be held in place: the messages, and what stands below the last one. */
+  #anchorable(): ReadonlyMap<string, HTMLElement> {
+    return this.#tail === null ? this.#slots : new Map(this.#slots).set(TAIL_ID, this.#tail);
+  }
+
+  #mountedIds(): readonly string[] {
+    return [...this.#slots.keys()].sort((a, b) => this.indexOf(a) - this.indexOf(b));
+  }
+
+  #viewportPx(): number {
+    return this.#scroller?.clientHeight ?? window.innerHeight;
+  }
+
+  #metrics(scroller: HTMLElement): ScrollMetrics {
+    return { topPx: scroller.scrollTop, viewportPx: scroller.clientHeight, contentPx: scroller.scrollHeight };
+  }
+
+  #takeIds(ids: readonly string[]): void {
+    const before = this.#ids;
+    this.#ids = ids;
+    this.#indexes = new Map(ids.map((id, index) => [id, index]));
+    this.#heights = new HeightModel(ids.map((id) => this.#measured.get(id) ?? this.#options.guess(id, this.#columnPx)));
+    this.#segments = null;
+    const anchor = this.#anchor;
+    if (this.#follow.isFollowing || anchor === null) {
+      this.#range = rangeAtEnd(this.#heights, this.#viewportPx(), this.#marginPx);
+      return;
+    }
+    if (anchor.id !== TAIL_ID && !this.#indexes.has(anchor.id)) {
+      // The message made room for another version of itself, which stands at the same place.
+      const index = Math.min(Math.max(0, before.indexOf(anchor.id)), ids.length - 1);
+      const heir = ids[index];
+      this.#anchor = heir === undefined ? null : slotAnchor(heir, anchor.slotOffsetPx);
+    }
+    const index = anchor.id === TAIL_ID ? ids.length : (this.#indexes.get(this.#anchor?.id ?? '') ?? 0);
+    const top = this.#heights.offsetOf(index) - (this.#anchor?.slotOffsetPx ?? 0);
+    this.#range = rangeFor(this.#heights, top, this.#viewportPx(), this.#marginPx);
+  }
+
+  #measure(id: string, height: number): void {
+    const index = this.#indexes.get(id);
+    if (index === undefined || height === 0) return;
+    this.#measured.set(id, height);
+    this.#heights.set(index, height);
+  }
+
+  #onResize(entries: readonly ResizeObserverEntry[]): void {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    for (const entry of entries) {
+      if (!(entry.target instanceof HTMLElement)) continue;
+      if (entry.target === scroller) {
+        const width = entry.contentRect.width;
+        // Heights that were measured at another width are still the best guess there is.
+        if (width > 0) this.#columnPx = width;
+        continue;
+      }
+      const id = slotOf(entry.target)?.dataset.slotId;
+      if (id !== undefined && entry.target === this.#slots.get(id))
+        this.#measure(id, entry.borderBoxSize[0]?.blockSize ?? 0);
+    }
+    const metrics = this.#metrics(scroller);
+    const hasShrunk = metrics.contentPx < this.#contentPx;
+    this.#contentPx = metrics.contentPx;
+    this.#setFollow(follow(this.#follow, { kind: 'resized', metrics, hasShrunk }));
+    this.#settle();
+    this.#checkRange(false);
+  }
+
+  #onScroll(): void {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    const metrics = this.#metrics(scroller);
+    if (Math.abs(metrics.topPx - this.#ownTopPx) < 1) {
+      this.#follow = { ...this.#follow, topPx: metrics.topPx };
+    } else {
+      this.#ownTopPx = -1;
+      this.#setFollow(follow(this.#follow, { kind: 'scrolled', metrics }));
+      if (!this.#follow.isFollowing) this.#anchor = pickAnchor(scroller, this.#anchorable());
+    }
+    this.#checkRange(true);
+    this.#options.onPosition(this.position());
+  }
+
+  #leave(): void {
+    if (!this.#follow.isFollowing) return;
+    if (this.#scroller !== null) this.#anchor = pickAnchor(this.#scroller, this.#anchorable());
+    this.#setFollow(follow(this.#follow, { kind: 'away' }));
+  }
+
+  #setFollow(next: FollowState): void {
+    const wasFollowing = this.#follow.isFollowing;
+    this.#follow = next;
+    if (wasFollowing !== next.isFollowing) this.#options.onFollowChange(next.isFollowing);
+  }
+
+  /** Puts the end, or the anchor, back to where it was before the content changed. */
+  #settle(): void {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    if (this.#follow.isFollowing) {
+      const bottom = scroller.scrollHeight - scroller.clientHeight;
+      // Content that became shorter may have moved the view already: the scroll event that tells of it is not the reader's.
+      this.#scrollTo(isAtBottom(this.#metrics(scroller)) ? scroller.scrollTop : bottom);
+      return;
+    }
+    const anchor = this.#anchor;
+    if (anchor === null) return;
+    const drift = anchorDrift(anchor, scroller, this.#anchorable());
+    if (drift !== null && Math.abs(drift) >= 1) this.#scrollTo(scroller.scrollTop + drift);
+  }
+
+  #scrollTo(topPx: number): void {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    scroller.scrollTop = topPx;
+    this.#ownTopPx = scroller.scrollTop;
+    this.#follow = { ...this.#follow, topPx: this.#ownTopPx };
+  }
+
+  /** Where the view is inside the heights: counted from a mounted message, because guesses above may be wrong by screens. */
+  #modelTop(scroller: HTMLElement): number {
+    const edge = scroller.getBoundingClientRect().top;
+    for (const id of this.#mountedIds()) {
+      const rect = this.#slots.get(id)?.getBoundingClientRect();
+      if (rect !== undefined && rect.bottom > edge && rect.top < edge + scroller.clientHeight) {
+        return this.#heights.offsetOf(this.indexOf(id)) + edge - rect.top;
+      }
+    }
+    return scroller.scrollTop;
+  }
+
+  #checkRange(isUrgent: boolean): void {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    const top = this.#follow.isFollowing
+      ? Math.max(0, this.#heights.total - scroller.clientHeight)
+      : this.#modelTop(scroller);
+    const needed = rangeFor(this.#heights, top, scroller.clientHeight, this.#marginPx / 2);
+    const pinned = heldSlotIds().flatMap((id) => this.#indexes.get(id) ?? []);
+    const isPinnedSame =
+      pinned.length === this.#pinned.length && pinned.every((index, at) => index === this.#pinned[at]);
+    if (!isRangeOutdated(this.#range, needed, RANGE_SLACK) && isPinnedSame) return;
+    this.#range = rangeFor(this.#heights, top, scroller.clientHeight, this.#marginPx);
+    this.#pinned = pinned;
+    this.#segments = null;
+    this.#options.onChange(isUrgent);
+  }
+}

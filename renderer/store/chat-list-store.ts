@@ -1,0 +1,181 @@
+/** The conversations of the sidebar: the rows that are known, how the rest is loaded, and what can be done with them. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { ConversationSummary } from '../../shared/conversation.ts';
+import type { BulkAction, ExportFormat, ListView } from '../../shared/ipc.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { bridge } from '../bridge.ts';
+import { t } from '../i18n.ts';
+import { newConversation, openConversation } from './conversation-actions.ts';
+import { applyChanges, type ConversationList, EMPTY_LIST, mergeSummaries } from './conversation-list.ts';
+import { foldersStore } from './folders-store.ts';
+import { notifyRefusal } from './notices-store.ts';
+import { closeChat, conversationStore } from './open-chat-store.ts';
+import { offerUndo } from './undo-store.ts';
+
+export interface ConversationsState {
+  readonly active: ConversationList;
+  readonly archived: ConversationList;
+  readonly isArchiveLoaded: boolean;
+}
+
+export const conversationsStore = createStore<ConversationsState>(() => ({
+  active: EMPTY_LIST,
+  archived: EMPTY_LIST,
+  isArchiveLoaded: false,
+}));
+
+export function useConversations<T>(select: (state: ConversationsState) => T): T {
+  return useStore(conversationsStore, select);
+}
+
+/** A row by its id, from either list. */
+export function findSummary(id: string): ConversationSummary | undefined {
+  const { active, archived } = conversationsStore.getState();
+  return active.items.find((item) => item.id === id) ?? archived.items.find((item) => item.id === id);
+}
+
+const fits: Readonly<Record<ListView, (summary: ConversationSummary) => boolean>> = {
+  active: (summary) => !summary.isArchived,
+  archived: (summary) => summary.isArchived,
+};
+
+/** Main may move rows between two pages while they are read; a second pass finds what the first one missed. */
+const LOAD_PASSES = 2;
+
+/** Loads a whole list page by page, giving way to everything else between pages. */
+export async function loadList(view: ListView): Promise<void> {
+  for (let pass = 0; pass < LOAD_PASSES; pass += 1) {
+    const { items, total } = conversationsStore.getState()[view];
+    const isWhole = items.length >= total && (view === 'active' || conversationsStore.getState().isArchiveLoaded);
+    if (isWhole) return;
+    await loadPages(view, pass === 0 ? items.length : 0);
+  }
+}
+
+async function loadPages(view: ListView, from: number): Promise<void> {
+  for (let offset = from; ; ) {
+    await idle();
+    const result = await bridge().conversationList({ view, offset, limit: LIMITS.conversationRestPageSize });
+    if (!result.ok) {
+      notifyRefusal('notices.listNotLoaded', result.error);
+      return;
+    }
+    const { items, total } = result.value;
+    conversationsStore.setState((state) => ({
+      [view]: { items: mergeSummaries(state[view].items, items.filter(fits[view])), total },
+      ...(view === 'archived' ? { isArchiveLoaded: true } : {}),
+    }));
+    offset += items.length;
+    if (items.length === 0 || offset >= total) return;
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve, 0);
+  });
+}
+
+/** A chat to write in, in a folder when one is named. */
+export async function newChat(options: {
+  readonly isTemporary: boolean;
+  readonly folderId?: string | null;
+}): Promise<void> {
+  await newConversation(options.isTemporary, options.folderId ?? null);
+}
+
+export async function rename(id: string, title: string): Promise<void> {
+  const result = await bridge().conversationRename({ id, title });
+  if (!result.ok) notifyRefusal('notices.notRenamed', result.error);
+  else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'notices.renamed', { title });
+}
+
+function saying(action: BulkAction): TextKey {
+  if (action.kind === 'delete') return 'notices.chatsDeleted';
+  if (action.kind === 'pin') return action.isPinned ? 'notices.chatsPinned' : 'notices.chatsUnpinned';
+  if (action.kind === 'archive') return action.isArchived ? 'notices.chatsArchived' : 'notices.chatsUnarchived';
+  return action.folderId === null ? 'notices.chatsMovedOut' : 'notices.chatsMoved';
+}
+
+function folderName(action: BulkAction): string {
+  if (action.kind !== 'move') return '';
+  return foldersStore.getState().folders.find((folder) => folder.id === action.folderId)?.name ?? '';
+}
+
+/** Does one thing to several chats, says so, and offers to undo it. */
+export async function applyToMany(ids: readonly string[], action: BulkAction): Promise<void> {
+  if (ids.length === 0) return;
+  const title = ids.length === 1 ? findSummary(ids[0] ?? '')?.title : undefined;
+  const result = await bridge().conversationBulk({ ids, action });
+  if (!result.ok) {
+    notifyRefusal('notices.notDone', result.error);
+    return;
+  }
+  // Without an id everything was so already.
+  if (result.value.undoId === null) return;
+  const values = { count: ids.length, title: title || t('sidebar.untitled'), folder: folderName(action) };
+  offerUndo(result.value.undoId, saying(action), values);
+}
+
+/** When the chat that was shown was deleted, alone or with its folder, the next one takes its place. */
+async function showNext(gone: readonly string[]): Promise<void> {
+  const { chat, openingId } = conversationStore.getState();
+  if (openingId !== null || (chat !== null && !gone.includes(chat.id))) return;
+  closeChat();
+  const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
+  if (next !== undefined) await openConversation(next.id);
+  else await newConversation(false);
+}
+
+export async function exportChats(ids: readonly string[] | null, format: ExportFormat): Promise<void> {
+  const result = await bridge().dataExport({ ids, format });
+  if (!result.ok) notifyRefusal('notices.notExported', result.error);
+}
+
+/** The neighbour of the open chat, `step` rows below (or above, when negative); null at the ends. */
+export function neighbour(order: readonly string[], step: 1 | -1): string | null {
+  const openId = conversationStore.getState().chat?.id;
+  const at = openId === undefined ? -1 : order.indexOf(openId);
+  return order[at + step] ?? null;
+}
+
+/** Forgets all rows and takes a first page. */
+export function resetConversations(items: readonly ConversationSummary[], total: number): void {
+  const active = { items: mergeSummaries([], items.filter(fits.active)), total };
+  conversationsStore.setState({ active, archived: EMPTY_LIST, isArchiveLoaded: false });
+}
+
+/** Takes the first page, listens to main and loads the rest when there is time; the returned function ends the listening. */
+export function connectConversationsStore(items: readonly ConversationSummary[], total: number): () => void {
+  resetConversations(items, total);
+  return bridge().onConversationSummaries(({ changed, removed }) => {
+    conversationsStore.setState(({ active, archived, isArchiveLoaded }) => ({
+      active: changedList(active, changed, removed, fits.active),
+      ...(isArchiveLoaded ? { archived: changedList(archived, changed, removed, fits.archived) } : {}),
+    }));
+    markOpenRead(changed);
+    if (removed.length > 0) void showNext(removed);
+  });
+}
+
+function changedList(
+  list: ConversationList,
+  changed: readonly ConversationSummary[],
+  removed: readonly string[],
+  isFitting: (summary: ConversationSummary) => boolean,
+): ConversationList {
+  const items = applyChanges(list.items, changed, removed, isFitting);
+  return { items, total: Math.max(items.length, list.total + items.length - list.items.length) };
+}
+
+/** A reply that ends before the reader's eyes is not news. */
+function markOpenRead(changed: readonly ConversationSummary[]): void {
+  const openId = conversationStore.getState().chat?.id;
+  if (openId === undefined || !document.hasFocus()) return;
+  if (changed.some((summary) => summary.id === openId && summary.isUnread))
+    void bridge().conversationMarkRead({ id: openId });
+}
