@@ -1,6 +1,7 @@
 /** Starts the window: asks main for the first picture and paints it. */
 
 // The plain look comes first, so that every feature's own stylesheet wins over it.
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './frame/frame.css';
@@ -11,6 +12,7 @@ import './ui/tabs.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bridge } from './bridge.ts';
+import { fontsForFirstPicture, loadLikelyFonts } from './frame/first-fonts.ts';
 import { StartFailure } from './frame/start-failure.tsx';
 import { setLanguage } from './i18n.ts';
 import { connectStores } from './store/connect-stores.ts';
@@ -19,7 +21,7 @@ async function start(): Promise<void> {
   const element = document.getElementById('root');
   if (element === null) throw new Error('The page has no #root element.');
   const root = createRoot(element);
-  const result = await bridge().appBootstrap({});
+  const [result] = await Promise.all([bridge().appBootstrap({}), fontsForFirstPicture()]);
   if (!result.ok) {
     root.render(<StartFailure refusal={result.error} />);
     return;
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
   connectStores(result.value);
   await setLanguage(result.value.settings.language);
   root.render(<App />);
+  loadLikelyFonts();
 }
 
 void start();

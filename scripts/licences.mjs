@@ -24,6 +24,7 @@ export const ALLOWED_LICENCES = Object.freeze([
   'ISC',
   'MIT',
   'MPL-2.0',
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
 ]);

@@ -1,7 +1,7 @@
 // Notes which npm packages a build takes code, styles or fonts from.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, sep } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 import { inProject, inProjectCache } from './paths.mjs';
 
 /** A package by its folder below the project, with forward slashes. @typedef {string} PackageFolder */
@@ -17,11 +17,18 @@ const notePath = (part) => inProjectCache('shipped', `${part}.json`);
  * @returns {import('vite').Plugin}
  */
 export function noteShippedPackages(part) {
+  let viteRoot = '';
   return {
     name: 'parley:note-shipped-packages',
     apply: 'build',
-    async generateBundle() {
-      const folders = new Set([...(await notedPackages(part)), ...packagesOf([...this.getModuleIds()])]);
+    configResolved({ root }) {
+      viteRoot = root;
+    },
+    async generateBundle(_options, bundle) {
+      // Fonts and pictures that a style sheet names are files of the bundle, no modules.
+      const files = Object.values(bundle).flatMap((one) => (one.type === 'asset' ? one.originalFileNames : []));
+      const sources = [...this.getModuleIds(), ...files.map((file) => resolve(viteRoot, file))];
+      const folders = new Set([...(await notedPackages(part)), ...packagesOf(sources)]);
       await mkdir(dirname(notePath(part)), { recursive: true });
       await writeFile(notePath(part), JSON.stringify([...folders].sort()));
     },

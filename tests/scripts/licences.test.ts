@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowed, licencesText } from '../../scripts/licences.mjs';
 
 describe('a licence', () => {
-  it.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC', 'GPL-3.0 OR MIT'])(
+  it.each(['MIT', 'OFL-1.1', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC', 'GPL-3.0 OR MIT'])(
     'is allowed when each of its parts is, or one of its choices: %s',
     (licence) => {
       expect(isAllowed(licence)).toBe(true);
