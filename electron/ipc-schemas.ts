@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { RequestInput, RequestName } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
+import { mapParameters } from '../shared/parameters.ts';
 
 const id = z.string().min(1).max(200);
 const text = z.string().max(LIMITS.messageMaxChars);
@@ -12,21 +13,17 @@ const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullabl
 const key = z.string().max(LIMITS.apiKeyMaxChars);
 const nothing = z.strictObject({});
 
-const parameters = z.strictObject({
-  temperature: finite.optional(),
-  topP: finite.optional(),
-  maxTokens: finite.optional(),
-});
+const parameters = z.strictObject(mapParameters(() => finite.exactOptional()));
 
 const systemPrompt = z.string().max(LIMITS.systemPromptMaxChars);
 /** What one reply may have of its own besides its model and parameters. */
-const ownOptions = { stream: z.boolean().optional(), systemPrompt: systemPrompt.optional() };
+const ownOptions = { stream: z.boolean().exactOptional(), systemPrompt: systemPrompt.exactOptional() };
 
 const connectionInput = z.strictObject({
   name: z.string().max(LIMITS.connectionNameMaxChars),
   baseUrl: z.string().max(LIMITS.urlMaxChars),
   consoleUrl: z.string().max(LIMITS.urlMaxChars),
-  apiKey: key.optional(),
+  apiKey: key.exactOptional(),
   isRetryEnabled: z.boolean(),
   timeouts: z.strictObject({
     responseStartMs: timeout,
@@ -99,7 +96,7 @@ const byConversation = z.strictObject({ conversationId: id });
 export const requestSchemas = {
   'app:bootstrap': nothing,
   'app:open-external': z.strictObject({ url: z.string().max(LIMITS.urlMaxChars) }),
-  'app:copy': z.strictObject({ text, html: text.optional() }),
+  'app:copy': z.strictObject({ text, html: text.exactOptional() }),
   'app:save-text': z.strictObject({ suggestedName: z.string().max(255), text }),
   'app:load-image': z.strictObject({ url: z.string().max(LIMITS.urlMaxChars) }),
   'app:open-folder': z.strictObject({ which: z.enum(['data', 'logs', 'backups']) }),
@@ -107,7 +104,7 @@ export const requestSchemas = {
   'app:licences': nothing,
   'app:quit': z.strictObject({ isConfirmed: z.boolean() }),
   'app:dismiss-notice': byId,
-  'settings:update': z.strictObject({ patch: settings.partial() }),
+  'settings:update': z.strictObject({ patch: settings.exactPartial() }),
   'settings:set-proxy-password': z.strictObject({ password: z.string().max(1_000) }),
   'settings:test-proxy': z.strictObject({ connectionId: id }),
   'settings:choose-ca-file': nothing,
@@ -125,10 +122,10 @@ export const requestSchemas = {
     offset: z.number().int().min(0),
     limit: z.number().int().min(1).max(5_000),
   }),
-  'conversation:create': z.strictObject({ isTemporary: z.boolean(), folderId: id.nullable().optional() }),
+  'conversation:create': z.strictObject({ isTemporary: z.boolean(), folderId: id.nullable().exactOptional() }),
   'conversation:open': byId,
   'conversation:rename': z.strictObject({ id, title: name }),
-  'conversation:settings': z.strictObject({ id, patch: chatSettings.partial() }),
+  'conversation:settings': z.strictObject({ id, patch: chatSettings.exactPartial() }),
   'conversation:bulk': z.strictObject({ ids, action: bulkAction }),
   'conversation:set-draft': z.strictObject({ id, text }),
   'conversation:set-position': z.strictObject({
@@ -148,9 +145,9 @@ export const requestSchemas = {
   'message:regenerate': z.strictObject({
     messageId: id,
     options: z.strictObject({
-      connectionId: id.optional(),
-      model: model.optional(),
-      parameters: parameters.optional(),
+      connectionId: id.exactOptional(),
+      model: model.exactOptional(),
+      parameters: parameters.exactOptional(),
       ...ownOptions,
     }),
   }),

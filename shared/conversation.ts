@@ -1,7 +1,8 @@
 /** Conversations as every side sees them: a tree of messages, of which the window shows one path. */
 
 import type { AppError } from './errors.ts';
-import type { ReplyEnding, SamplingParameters, Usage } from './service.ts';
+import type { SamplingParameters } from './parameters.ts';
+import type { ReplyEnding, Usage } from './service.ts';
 
 /** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */
 export type MessageRole = 'user' | 'assistant' | 'system';

@@ -21,7 +21,7 @@ import type {
   TreeNode,
 } from './conversation.ts';
 import type { AppError, Result } from './errors.ts';
-import type { SamplingParameters } from './service.ts';
+import type { SamplingParameters } from './parameters.ts';
 import type { Settings } from './settings.ts';
 
 /** An expected failure of a request that is not about a service: `reason` is a stable word that the window turns into a sentence. */

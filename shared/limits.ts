@@ -4,17 +4,6 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 export const LIMITS = {
-  // Sampling parameters: interface document, sections 2.1 and 8.
-  temperatureMin: 0,
-  temperatureMax: 2,
-  temperatureDefault: 1,
-  topPMin: 0,
-  topPMax: 1,
-  topPDefault: 1,
-  /** The upper bound is not documented, so there is none; JavaScript's exact integers are the only ceiling. */
-  maxTokensMin: 1,
-  maxTokensMax: Number.MAX_SAFE_INTEGER,
-
   // Timers of one request. Overridable per connection, see ConnectionTimeouts.
   connectTimeoutMs: 10_000,
   /** Slow thinkers answer with a head only when they start to write. */

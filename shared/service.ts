@@ -9,13 +9,6 @@ export interface ChatMessage {
   readonly content: string;
 }
 
-/** What the user set for one chat; a parameter that is absent is not sent (interface document, sections 2.1 and 8). */
-export interface SamplingParameters {
-  readonly temperature?: number;
-  readonly topP?: number;
-  readonly maxTokens?: number;
-}
-
 /** Token counts as the service sent them; a count that was not sent, or is not a count, is absent, never NaN (section 2.3). */
 export interface Usage {
   readonly promptTokens?: number;

@@ -1,7 +1,7 @@
 /** The settings a person can change, and their defaults. */
 
 import { LIMITS } from './limits.ts';
-import type { SamplingParameters } from './service.ts';
+import type { SamplingParameters } from './parameters.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type SendKey = 'enter' | 'mod-enter';

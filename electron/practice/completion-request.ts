@@ -1,6 +1,12 @@
 // Checks the body of POST /v1/chat/completions against the interface document, sections 2.1, 2.2 and 8.
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { LIMITS } from '../../shared/limits.ts';
+import {
+  PARAMETER_IDS,
+  PARAMETERS,
+  type ParameterSpec,
+  readParameters,
+  type SamplingParameters,
+} from '../../shared/parameters.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 
 const ROLES = ['system', 'user', 'assistant'] as const;
@@ -11,14 +17,11 @@ export interface ChatMessage {
   readonly content: string;
 }
 
-/** A body that holds what the document says; parameters that were not sent have their documented defaults. */
+/** A body that holds what the document says, with the parameters that were sent. */
 export interface CompletionRequest {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
-  readonly temperature: number;
-  readonly topP: number;
-  /** Infinity when it was not sent. */
-  readonly maxTokens: number;
+  readonly parameters: SamplingParameters;
   readonly isStream: boolean;
 }
 
@@ -33,21 +36,15 @@ export function parseCompletionRequest(body: unknown): Result<CompletionRequest,
   const checkedMessages = parseMessages(messages);
   if (!checkedMessages.ok) return checkedMessages;
 
-  const temperature = parseNumber(body, 'temperature', LIMITS.temperatureMin, LIMITS.temperatureMax);
-  if (!temperature.ok) return temperature;
-  const topP = parseNumber(body, 'top_p', LIMITS.topPMin, LIMITS.topPMax);
-  if (!topP.ok) return topP;
-  const maxTokens = parseMaxTokens(body.max_tokens);
-  if (!maxTokens.ok) return maxTokens;
+  const checkedParameters = parseParameters(body);
+  if (!checkedParameters.ok) return checkedParameters;
   if (stream !== undefined && typeof stream !== 'boolean')
     return refuse('invalid_type', 'stream', 'must be true or false');
 
   return ok({
     model,
     messages: checkedMessages.value,
-    temperature: temperature.value ?? LIMITS.temperatureDefault,
-    topP: topP.value ?? LIMITS.topPDefault,
-    maxTokens: maxTokens.value,
+    parameters: checkedParameters.value,
     isStream: stream ?? false,
   });
 }
@@ -72,26 +69,22 @@ function parseMessages(messages: unknown): Result<readonly ChatMessage[], ErrorA
   return ok(checked);
 }
 
-function parseNumber(
-  body: Readonly<Record<string, unknown>>,
-  field: 'temperature' | 'top_p',
-  min: number,
-  max: number,
-): Result<number | undefined, ErrorAnswer> {
-  const value = body[field];
-  if (value === undefined) return ok(undefined);
-  if (typeof value !== 'number') return refuse('invalid_type', field, 'must be a number');
-  if (value < min || value > max) return refuse('out_of_range', field, `must be between ${min} and ${max}`);
-  return ok(value);
+function parseParameters(body: Readonly<Record<string, unknown>>): Result<SamplingParameters, ErrorAnswer> {
+  const sent = PARAMETER_IDS.filter((id) => body[PARAMETERS[id].wire] !== undefined);
+  for (const id of sent) {
+    const { wire } = PARAMETERS[id];
+    const fault = faultOf(body[wire], PARAMETERS[id]);
+    if (fault !== null) return refuse(fault.code, wire, fault.words);
+  }
+  return ok(readParameters(Object.fromEntries(sent.map((id) => [id, body[PARAMETERS[id].wire]]))));
 }
 
-function parseMaxTokens(value: unknown): Result<number, ErrorAnswer> {
-  if (value === undefined) return ok(Number.POSITIVE_INFINITY);
-  if (typeof value !== 'number' || !Number.isInteger(value))
-    return refuse('invalid_type', 'max_tokens', 'must be an integer');
-  if (value < LIMITS.maxTokensMin)
-    return refuse('out_of_range', 'max_tokens', `must be at least ${LIMITS.maxTokensMin}`);
-  return ok(value);
+function faultOf(value: unknown, { min, max, isInteger }: ParameterSpec): { code: string; words: string } | null {
+  if (typeof value !== 'number' || (isInteger && !Number.isInteger(value)))
+    return { code: 'invalid_type', words: isInteger ? 'must be an integer' : 'must be a number' };
+  if (value >= min && value <= max) return null;
+  const words = max === Number.MAX_SAFE_INTEGER ? `must be at least ${min}` : `must be between ${min} and ${max}`;
+  return { code: 'out_of_range', words };
 }
 
 function refuse(code: string, field: string, fault: string): { readonly ok: false; readonly error: ErrorAnswer } {

@@ -41,9 +41,10 @@ export async function answerCompletion(
     model: model.id,
   };
   const promptTokens = await countPromptTokens(request.messages);
+  const { maxTokens = Number.POSITIVE_INFINITY } = request.parameters;
   return request.isStream
-    ? stream(head, reply, request.maxTokens, promptTokens, response, signal)
-    : whole(head, reply, request.maxTokens, promptTokens, response, signal);
+    ? stream(head, reply, maxTokens, promptTokens, response, signal)
+    : whole(head, reply, maxTokens, promptTokens, response, signal);
 }
 
 interface Head {

@@ -1,7 +1,8 @@
 /** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
 import type { AppError } from '../../shared/errors.ts';
-import { clamp, LIMITS } from '../../shared/limits.ts';
-import type { ChatMessage, FinishInfo, SamplingParameters, Timeouts } from '../../shared/service.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { bodyParameters, type SamplingParameters } from '../../shared/parameters.ts';
+import type { ChatMessage, FinishInfo, Timeouts } from '../../shared/service.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -112,18 +113,13 @@ export async function runCompletion(options: CompletionOptions, onPart: (part: S
  * services answer them with errors that blame something else.
  */
 export function buildRequestBody(request: CompletionRequest): string {
-  const { temperature, topP, maxTokens } = request;
   const messages = request.messages
     .filter((message) => message.role !== 'assistant' || message.content.trim() !== '')
     .map(({ role, content }) => ({ role, content: wellFormed(content) }));
   return JSON.stringify({
     model: request.model,
     messages,
-    ...(temperature !== undefined && { temperature: clamp(temperature, LIMITS.temperatureMin, LIMITS.temperatureMax) }),
-    ...(topP !== undefined && { top_p: clamp(topP, LIMITS.topPMin, LIMITS.topPMax) }),
-    ...(maxTokens !== undefined && {
-      max_tokens: Math.trunc(clamp(maxTokens, LIMITS.maxTokensMin, LIMITS.maxTokensMax)),
-    }),
+    ...bodyParameters(request),
     stream: request.stream,
   });
 }

@@ -1,6 +1,7 @@
 /** What each setting may hold, field by field, with numbers moved into their bounds. */
 import { z } from 'zod';
 import { clamp, LIMITS } from '../../shared/limits.ts';
+import { clampParameter, mapParameters } from '../../shared/parameters.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 
 const number = (min: number, max: number) => z.number().transform((value) => clamp(value, min, max));
@@ -8,11 +9,14 @@ const wholeNumber = (min: number, max: number) => z.number().transform((value) =
 const id = z.string().min(1).max(200).nullable();
 const model = z.string().min(1).max(LIMITS.modelIdMaxChars).nullable();
 
-const parameters = z.object({
-  temperature: number(LIMITS.temperatureMin, LIMITS.temperatureMax).exactOptional(),
-  topP: number(LIMITS.topPMin, LIMITS.topPMax).exactOptional(),
-  maxTokens: wholeNumber(LIMITS.maxTokensMin, LIMITS.maxTokensMax).exactOptional(),
-});
+const parameters = z.object(
+  mapParameters((spec) =>
+    z
+      .number()
+      .transform((value) => clampParameter(spec, value))
+      .exactOptional(),
+  ),
+);
 
 const proxy = z.object({
   mode: z.enum(['system', 'none', 'manual']),

@@ -2,8 +2,7 @@
 
 import type { ChatSettings } from '../../shared/conversation.ts';
 import type { ReplyOptions } from '../../shared/ipc.ts';
-import { clamp, LIMITS } from '../../shared/limits.ts';
-import type { SamplingParameters } from '../../shared/service.ts';
+import { clampParameters, readParameters } from '../../shared/parameters.ts';
 import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';
 import { outgoingMessages, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
@@ -59,8 +58,8 @@ export function planReply(
 export function sameAgain({ reply }: Pick<ColumnEnd, 'reply'>): PlanOptions {
   if (reply?.compareGroupId === null || reply === null) return {};
   const { connectionId, model, parameters, compareGroupId } = reply;
-  const { temperature, topP, maxTokens, stream, systemPrompt = '' } = parameters;
-  return { connectionId, model, parameters: { temperature, topP, maxTokens }, stream, systemPrompt, compareGroupId };
+  const { stream, systemPrompt = '' } = parameters;
+  return { connectionId, model, parameters: readParameters(parameters), stream, systemPrompt, compareGroupId };
 }
 
 /** The request for a reply below `history`; `isContinued` when the last of it is the reply itself, to be gone on with. */
@@ -74,17 +73,4 @@ export function requestFor(
   const { stream, systemPrompt: _, ...sampling } = reply.parameters;
   const messages = sent.map(({ role, content }) => ({ role, content }));
   return { sent, request: { model: reply.model, messages, ...sampling, stream } };
-}
-
-/** What the window clamps is clamped again here: main trusts no number from outside. */
-export function clampParameters({ temperature, topP, maxTokens }: SamplingParameters): SamplingParameters {
-  return {
-    ...(temperature === undefined
-      ? {}
-      : { temperature: clamp(temperature, LIMITS.temperatureMin, LIMITS.temperatureMax) }),
-    ...(topP === undefined ? {} : { topP: clamp(topP, LIMITS.topPMin, LIMITS.topPMax) }),
-    ...(maxTokens === undefined
-      ? {}
-      : { maxTokens: Math.trunc(clamp(maxTokens, LIMITS.maxTokensMin, LIMITS.maxTokensMax)) }),
-  };
 }

@@ -48,8 +48,10 @@ export function createUpdateMachine(options: UpdateMachineOptions): UpdateMachin
       const feed = await readSignedFeed({ ...options, parseYaml });
       verified.feed = feed;
       const [first] = feed.files;
+      const { stagingPercentage, ...rest } = feed;
       return {
-        ...feed,
+        ...rest,
+        ...(stagingPercentage === undefined ? {} : { stagingPercentage }),
         files: feed.files.map((file) => ({ ...file })),
         path: first?.url ?? '',
         sha512: first?.sha512 ?? '',

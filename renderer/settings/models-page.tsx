@@ -3,7 +3,7 @@
 import { Star, X } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
-import type { SamplingParameters } from '../../shared/service.ts';
+import { PARAMETER_IDS, PARAMETERS, type SamplingParameters, withParameter } from '../../shared/parameters.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
 import { loadModels, useModels } from '../store/models-store.ts';
@@ -29,7 +29,7 @@ export function ModelsPage() {
   useEffect(() => {
     if (connectionId !== null) void loadModels(connectionId, false);
   }, [connectionId]);
-  const setParameters = (defaultParameters: SamplingParameters): void => void updateSettings({ defaultParameters });
+  const setDefaults = (defaultParameters: SamplingParameters): void => void updateSettings({ defaultParameters });
   const parameters = settings.defaultParameters;
   return (
     <>
@@ -79,33 +79,16 @@ export function ModelsPage() {
               />
             )}
           </Field>
-          <DefaultParameter
-            label={t('settings.models.temperature')}
-            hint={t('settings.models.temperatureHint')}
-            value={parameters.temperature}
-            min={LIMITS.temperatureMin}
-            max={LIMITS.temperatureMax}
-            step={0.1}
-            onChange={(temperature) => setParameters(withParameter(parameters, 'temperature', temperature))}
-          />
-          <DefaultParameter
-            label={t('settings.models.topP')}
-            hint={t('settings.models.topPHint')}
-            value={parameters.topP}
-            min={LIMITS.topPMin}
-            max={LIMITS.topPMax}
-            step={0.05}
-            onChange={(topP) => setParameters(withParameter(parameters, 'topP', topP))}
-          />
-          <DefaultParameter
-            label={t('settings.models.maxTokens')}
-            hint={t('settings.models.maxTokensHint')}
-            value={parameters.maxTokens}
-            min={LIMITS.maxTokensMin}
-            max={LIMITS.maxTokensMax}
-            step={1}
-            onChange={(maxTokens) => setParameters(withParameter(parameters, 'maxTokens', maxTokens))}
-          />
+          {PARAMETER_IDS.map((id) => (
+            <DefaultParameter
+              key={id}
+              label={t(`parameters.${id}.name`)}
+              hint={t(`parameters.${id}.hint`)}
+              spec={PARAMETERS[id]}
+              value={parameters[id] ?? null}
+              onChange={(next) => setDefaults(withParameter(parameters, id, next))}
+            />
+          ))}
           <Field label={t('settings.models.systemPrompt')} hint={t('settings.models.systemPromptHint')}>
             {(control) => (
               <SavedText
@@ -122,16 +105,6 @@ export function ModelsPage() {
       <Favourites />
     </>
   );
-}
-
-/** A parameter that is not set has no place in the settings: it is not sent. */
-function withParameter(
-  parameters: SamplingParameters,
-  name: keyof SamplingParameters,
-  value: number | null,
-): SamplingParameters {
-  const { [name]: _old, ...others } = parameters;
-  return value === null ? others : { ...others, [name]: value };
 }
 
 function Favourites() {

@@ -1,13 +1,25 @@
 /** Every word on the screen in English, by feature. */
 
 import { app } from './en/app.ts';
+import { chat } from './en/chat.ts';
 import { commands } from './en/commands.ts';
 import { connections } from './en/connections.ts';
 import { errors } from './en/errors.ts';
 import { notices } from './en/notices.ts';
+import { parameters } from './en/parameters.ts';
 import { settings } from './en/settings.ts';
 import { sidebar } from './en/sidebar.ts';
 import { welcome } from './en/welcome.ts';
-import { chat } from './en-chat.ts';
 
-export const en = { app, chat, commands, connections, errors, notices, settings, sidebar, welcome } as const;
+export const en = {
+  app,
+  chat,
+  commands,
+  connections,
+  errors,
+  notices,
+  parameters,
+  settings,
+  sidebar,
+  welcome,
+} as const;

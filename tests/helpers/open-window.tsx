@@ -1,6 +1,6 @@
 /** Opens the window's page in jsdom on an in-memory main process, the way `renderer/main.tsx` does. */
 
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { App } from '../../renderer/app.tsx';
 import { conversationsStore } from '../../renderer/store/chat-list-store.ts';
 import { connectStores } from '../../renderer/store/connect-stores.ts';
@@ -16,6 +16,9 @@ import { trashStore } from '../../renderer/store/trash-store.ts';
 import { uiStore } from '../../renderer/store/ui-store.ts';
 import type { FakeWorld } from './fake-answers.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
+
+/** A page that is read late on a busy machine is slow, not wrong. */
+configure({ asyncUtilTimeout: 15_000 });
 
 let disconnect: (() => void) | null = null;
 

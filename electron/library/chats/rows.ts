@@ -16,7 +16,8 @@ import type {
 } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { ERROR_CODES } from '../../../shared/errors.ts';
-import { REPLY_ENDINGS, type ReplyEnding, type SamplingParameters, type Usage } from '../../../shared/service.ts';
+import { readParameters, type SamplingParameters } from '../../../shared/parameters.ts';
+import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { isObject, parseJson } from '../json.ts';
 
@@ -24,18 +25,18 @@ const finite = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 /** An object without the keys whose value is undefined: absent means "not sent". */
-function present<T extends object>(value: T): T {
-  for (const key of Object.keys(value)) if (Reflect.get(value, key) === undefined) Reflect.deleteProperty(value, key);
-  return value;
+function present<T extends object>(value: T): Present<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;
 }
+
+/** The keys that may be undefined are optional instead. */
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
 
 export function toSampling(value: unknown): SamplingParameters {
   if (!isObject(value)) return {};
-  return present({
-    temperature: finite(value.temperature),
-    topP: finite(value.topP),
-    maxTokens: finite(value.maxTokens),
-  });
+  return readParameters(value);
 }
 
 export function toSentParameters(value: unknown): SentParameters {

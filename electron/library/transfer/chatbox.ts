@@ -1,6 +1,7 @@
 /** Reads a backup of Chatbox: its chats, their earlier threads and their forks. */
 
 import type { MessageRole } from '../../../shared/conversation.ts';
+import { readParameters } from '../../../shared/parameters.ts';
 import { isObject } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
@@ -154,11 +155,7 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
       isPinned: value.starred === true,
       isArchived: count(value.archivedAt) !== null,
       systemPrompt: thread.systemPrompt,
-      parameters: {
-        ...(typeof settings.temperature === 'number' ? { temperature: settings.temperature } : {}),
-        ...(typeof settings.topP === 'number' ? { topP: settings.topP } : {}),
-        ...(typeof settings.maxTokens === 'number' ? { maxTokens: settings.maxTokens } : {}),
-      },
+      parameters: readParameters(settings),
       messages: thread.messages,
       leafId,
     });

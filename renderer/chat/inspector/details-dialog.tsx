@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Message, RequestDetails } from '../../../shared/conversation.ts';
+import { setParameters } from '../../../shared/parameters.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { announce } from '../../store/chat-ui-store.ts';
@@ -59,17 +60,14 @@ function usageText(usage: Usage): string {
     .join(', ');
 }
 
-function ReplyFacts({ message }: { readonly message: Message }) {
+export function ReplyFacts({ message }: { readonly message: Message }) {
   const t = useT();
   const { reply } = message;
   if (reply === null) return null;
-  const { temperature, topP, maxTokens, stream } = reply.parameters;
   const sent = [
-    temperature === undefined ? null : `temperature ${temperature}`,
-    topP === undefined ? null : `top_p ${topP}`,
-    maxTokens === undefined ? null : `max_tokens ${maxTokens}`,
-    `stream ${stream}`,
-  ].filter((one) => one !== null);
+    ...setParameters(reply.parameters).map(({ spec, value }) => `${spec.wire} ${value}`),
+    `stream ${reply.parameters.stream}`,
+  ];
   const usage = reply.usage === null ? null : usageText(reply.usage);
   return (
     <Facts

@@ -2,30 +2,26 @@
 
 import { RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { ParameterSpec } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { ActionButton } from '../message/controls.tsx';
-import { type NumberReading, type NumberRule, readNumber } from './number-field.ts';
+import { type NumberReading, readNumber } from './number-field.ts';
 
 interface Props {
   readonly name: string;
-  /** Accessible name of the box; the same as `name` when there is no slider. */
-  readonly valueName: string;
   readonly hint: string;
   /** null: not set, so not sent. */
   readonly value: number | null;
-  /** Where the slider stands, and the arrow keys begin, while nothing is set. */
-  readonly start: number;
-  /** `start` is what the service takes when nothing is sent (interface document, section 2.1). */
-  readonly isDefaultKnown: boolean;
-  readonly rule: NumberRule;
-  /** null: no slider. */
-  readonly step: number | null;
+  readonly spec: ParameterSpec;
   readonly onChange: (value: number | null) => void;
 }
 
-export function NumberEntry({ name, valueName, hint, value, start, isDefaultKnown, rule, step, onChange }: Props) {
+export function NumberEntry({ name, hint, value, spec, onChange }: Props) {
   const t = useT();
+  const { step, hasSlider, serviceDefault } = spec;
+  /** Where the slider stands, and the arrow keys begin, while nothing is set. */
+  const start = serviceDefault ?? (hasSlider ? spec.max : spec.min);
   const noteId = useId();
   const sent = useRef(value);
   /** What is in the box while it differs from the value. */
@@ -41,13 +37,13 @@ export function NumberEntry({ name, valueName, hint, value, start, isDefaultKnow
     setTyped(text);
     setNote('');
     // A number within bounds counts at once; anything else waits until the person is done with it.
-    const reading = readNumber(text, rule);
+    const reading = readNumber(text, spec);
     if (reading.kind === 'empty') give(null);
     else if (reading.kind === 'value' && reading.note === 'none') give(reading.value);
   };
   const commit = (): void => {
     if (typed === null) return;
-    const reading = readNumber(typed, rule);
+    const reading = readNumber(typed, spec);
     setTyped(null);
     setNote(noteText(reading, t));
     if (reading.kind === 'empty') give(null);
@@ -59,13 +55,13 @@ export function NumberEntry({ name, valueName, hint, value, start, isDefaultKnow
     if (direction === undefined) return;
     event.preventDefault();
     const from = value ?? start;
-    const by = step ?? 1;
-    const next = Math.min(rule.max, Math.max(rule.min, from + direction * by));
+    const next = Math.min(spec.max, Math.max(spec.min, from + direction * step));
     setTyped(null);
     give(Math.round(next * 1000) / 1000);
   };
   const shown = typed ?? (value === null ? '' : String(value));
-  const unset = isDefaultKnown ? t('chat.parameters.defaultIs', { value: start }) : t('chat.parameters.notSent');
+  const unset =
+    serviceDefault === null ? t('chat.parameters.notSent') : t('chat.parameters.defaultIs', { value: serviceDefault });
   return (
     <div className="parameter">
       <div className="parameter-head">
@@ -88,10 +84,10 @@ export function NumberEntry({ name, valueName, hint, value, start, isDefaultKnow
           role="spinbutton"
           inputMode="decimal"
           className="text-field parameter-value"
-          aria-label={valueName}
+          aria-label={hasSlider ? t('chat.parameters.valueOf', { name }) : name}
           aria-valuenow={value ?? undefined}
-          aria-valuemin={rule.min}
-          aria-valuemax={rule.max === Number.MAX_SAFE_INTEGER ? undefined : rule.max}
+          aria-valuemin={spec.min}
+          aria-valuemax={spec.max === Number.MAX_SAFE_INTEGER ? undefined : spec.max}
           aria-valuetext={value === null ? unset : String(value)}
           aria-describedby={noteId}
           placeholder="–"
@@ -102,12 +98,12 @@ export function NumberEntry({ name, valueName, hint, value, start, isDefaultKnow
           onKeyDown={onKeyDown}
         />
       </div>
-      {step !== null && (
+      {hasSlider && (
         <Slider
           aria-label={name}
           aria-valuetext={value === null ? unset : String(value)}
-          min={rule.min}
-          max={rule.max}
+          min={spec.min}
+          max={spec.max}
           step={step}
           value={value ?? start}
           isUnset={value === null}

@@ -2,6 +2,7 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { setParameters } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { type AskedFor, ParameterFields } from './parameter-fields.tsx';
 
@@ -42,9 +43,7 @@ export function OwnParameters({ label, value, onChange }: Props) {
 /** For example `Temperature 0.2 · Max tokens 400`. */
 export function parameterWords({ parameters, stream, systemPrompt }: AskedFor, t: Translate): string {
   const facts = [
-    parameters.temperature === undefined ? null : `${t('chat.parameters.temperature')} ${parameters.temperature}`,
-    parameters.topP === undefined ? null : `${t('chat.parameters.topP')} ${parameters.topP}`,
-    parameters.maxTokens === undefined ? null : `${t('chat.parameters.maxTokens')} ${parameters.maxTokens}`,
+    ...setParameters(parameters).map(({ id, value }) => `${t(`parameters.${id}.name`)} ${value}`),
     stream ? null : t('chat.parameters.notStreamed'),
     systemPrompt === '' ? null : t('chat.parameters.systemPrompt'),
   ].filter((fact) => fact !== null);
