@@ -1,6 +1,7 @@
 /** What every part of the library works with: the connection, the clock, the maker of ids and what can be undone. */
 
 import { randomUUID } from 'node:crypto';
+import { clock } from '../clock.ts';
 import type { Sql } from '../file/sql.ts';
 import { UndoSteps } from './undo-steps.ts';
 
@@ -30,7 +31,7 @@ export function createStore(sql: Sql, options: StoreOptions = {}): Store {
   const isTemporary = options.isTemporary ?? false;
   return {
     sql,
-    now: options.now ?? Date.now,
+    now: options.now ?? (() => clock.now()),
     newId: isTemporary ? () => `${TEMPORARY_PREFIX}${randomUUID()}` : () => randomUUID(),
     isTemporary,
     undoSteps: options.undoSteps ?? new UndoSteps(),

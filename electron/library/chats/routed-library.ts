@@ -1,6 +1,7 @@
 /** Sends each call to the disk, to the temporary chats, or to the shelter that keeps changes while the disk refuses them. */
 
 import type { SavingState } from '../../../shared/ipc.ts';
+import { clock } from '../clock.ts';
 import { type Sql, text } from '../file/sql.ts';
 import type { JournalEntry } from '../library-api.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
@@ -37,7 +38,7 @@ export class RoutedLibrary {
   private readonly undoneTogether = new Map<string, string>();
 
   constructor(options: RoutedOptions) {
-    this.now = options.now ?? Date.now;
+    this.now = options.now ?? (() => clock.now());
     this.onSaving = options.onSaving;
     this.disk = this.newDisk(options.disk);
     this.temporary = options.memory?.temporary ?? memorySide({ isTemporary: true, now: this.now });

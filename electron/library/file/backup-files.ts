@@ -1,9 +1,9 @@
 /** The copies of the library that there are, by their names alone, and the rule which of them are kept. */
 
-import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/ipc.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { disk } from './disk.ts';
 import { databaseSize, fileKind, type LibraryPaths, listFiles } from './files.ts';
 
 export type BackupTier = BackupInfo['tier'];
@@ -40,7 +40,7 @@ export function listBackupFiles(paths: LibraryPaths): BackupFile[] {
       createdAt: Number(time),
       reason: toReason(reason),
       isEncrypted: kind === 'sealed',
-      sizeBytes: statSync(path).size,
+      sizeBytes: disk.statSync(path).size,
       conversations: Number(conversations),
       messages: Number(messages),
     });
@@ -98,7 +98,7 @@ export function hasSealedBackup(paths: LibraryPaths): boolean {
 /** Bytes on the disk, of the library with its log and of all its backups. */
 export function sizes(paths: LibraryPaths): { library: number; backups: number } {
   return {
-    library: existsSync(paths.library) ? databaseSize(paths.library) : 0,
+    library: disk.existsSync(paths.library) ? databaseSize(paths.library) : 0,
     backups: listBackupFiles(paths).reduce((sum, file) => sum + file.sizeBytes, 0),
   };
 }

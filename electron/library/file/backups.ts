@@ -1,6 +1,5 @@
 /** Verified copies of the library: made, checked, and removed when no rule keeps them. */
 
-import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/ipc.ts';
 import { LibraryError } from '../library-error.ts';
@@ -12,6 +11,7 @@ import {
   listBackups,
   tiers,
 } from './backup-files.ts';
+import { disk } from './disk.ts';
 import {
   type LibraryPaths,
   listFiles,
@@ -62,7 +62,7 @@ export function makeBackup(
     const names = new Set(listFiles(paths.backups).map((name) => BACKUP_NAME.exec(name)?.[1]));
     while (names.has(String(time))) time += 1;
     const kind = keyHex === null ? 'plain' : 'sealed';
-    renameSync(
+    disk.renameSync(
       draft,
       join(paths.backups, `library-${time}-${reason}-${kind}-${counts.conversations}-${counts.messages}.db`),
     );
@@ -80,10 +80,10 @@ export function makeBackup(
 export function prune(paths: LibraryPaths): void {
   const files = listBackupFiles(paths);
   const kept = tiers(files);
-  for (const file of files) if (!kept.has(file)) rmSync(file.path, { force: true });
+  for (const file of files) if (!kept.has(file)) disk.rmSync(file.path, { force: true });
   const own = `incoming-${process.pid}-`;
   for (const name of listFiles(paths.backups)) {
-    if (name.startsWith('incoming-') && !name.startsWith(own)) rmSync(join(paths.backups, name), { force: true });
+    if (name.startsWith('incoming-') && !name.startsWith(own)) disk.rmSync(join(paths.backups, name), { force: true });
   }
 }
 

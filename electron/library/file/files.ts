@@ -1,19 +1,7 @@
 /** Names and modes of the library's files: all lie in one private folder. */
 
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
 import { join } from 'node:path';
+import { disk } from './disk.ts';
 
 export interface LibraryPaths {
   readonly folder: string;
@@ -44,29 +32,29 @@ const PRIVATE_FOLDER = 0o700;
 const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
-  if ((statSync(path).mode & 0o777) !== PRIVATE_FOLDER) chmodSync(path, PRIVATE_FOLDER);
+  disk.mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+  if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FOLDER) disk.chmodSync(path, PRIVATE_FOLDER);
 }
 
 /** Creates the file with its mode before SQLite does; its side files inherit the mode. */
 export function makePrivateFile(path: string): void {
-  closeSync(openSync(path, 'a', PRIVATE_FILE));
-  if ((statSync(path).mode & 0o777) !== PRIVATE_FILE) chmodSync(path, PRIVATE_FILE);
+  disk.closeSync(disk.openSync(path, 'a', PRIVATE_FILE));
+  if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FILE) disk.chmodSync(path, PRIVATE_FILE);
 }
 
 /** Renames and new names survive a power cut only once the folder itself is written. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
-  const handle = openSync(path, 'r');
+  const handle = disk.openSync(path, 'r');
   try {
-    fsyncSync(handle);
+    disk.fsyncSync(handle);
   } finally {
-    closeSync(handle);
+    disk.closeSync(handle);
   }
 }
 
 export function removeDatabase(path: string): void {
-  for (const suffix of ['', ...SIDE_SUFFIXES]) rmSync(path + suffix, { force: true });
+  for (const suffix of ['', ...SIDE_SUFFIXES]) disk.rmSync(path + suffix, { force: true });
 }
 
 /** Moves a database with its side files to a free name; null when there was nothing to move. */
@@ -74,11 +62,11 @@ export function setAside(path: string, label: string, now: number): string | nul
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const base = path.replace(/\.db$/, '');
   let target = `${base}.${label}-${stamp}.db`;
-  for (let count = 2; existsSync(target); count++) target = `${base}.${label}-${stamp}-${count}.db`;
+  for (let count = 2; disk.existsSync(target); count++) target = `${base}.${label}-${stamp}-${count}.db`;
   let isMoved = false;
   for (const suffix of ['', ...SIDE_SUFFIXES]) {
-    if (!existsSync(path + suffix)) continue;
-    renameSync(path + suffix, target + suffix);
+    if (!disk.existsSync(path + suffix)) continue;
+    disk.renameSync(path + suffix, target + suffix);
     isMoved = true;
   }
   return isMoved ? target : null;
@@ -90,16 +78,16 @@ export type FileKind = 'missing' | 'empty' | 'plain' | 'sealed' | 'other';
 
 /** What a file seems to be by its first bytes; `sealed` looks encrypted: whole pages of bytes that are no text. */
 export function fileKind(path: string): FileKind {
-  if (!existsSync(path)) return 'missing';
-  const size = statSync(path).size;
+  if (!disk.existsSync(path)) return 'missing';
+  const size = disk.statSync(path).size;
   if (size === 0) return 'empty';
   const head = Buffer.alloc(1024);
-  const handle = openSync(path, 'r');
+  const handle = disk.openSync(path, 'r');
   let length = 0;
   try {
-    length = readSync(handle, head, 0, head.length, 0);
+    length = disk.readSync(handle, head, 0, head.length, 0);
   } finally {
-    closeSync(handle);
+    disk.closeSync(handle);
   }
   if (head.toString('latin1', 0, 16) === PLAIN_HEADER) return 'plain';
   const seen = new Set(head.subarray(0, length));
@@ -107,7 +95,7 @@ export function fileKind(path: string): FileKind {
 }
 
 export function sizeOf(path: string): number {
-  return existsSync(path) ? statSync(path).size : 0;
+  return disk.existsSync(path) ? disk.statSync(path).size : 0;
 }
 
 /** Bytes of a database with its side files. */
@@ -116,5 +104,5 @@ export function databaseSize(path: string): number {
 }
 
 export function listFiles(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
+  return disk.existsSync(folder) ? disk.readdirSync(folder) : [];
 }

@@ -1,9 +1,9 @@
 /** The library's key on disk: sealed by the system's keyring, and a second time by the recovery code. */
 
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { isObject, parseJson } from '../json.ts';
+import { disk } from './disk.ts';
 import { makePrivateFolder, syncFolder } from './files.ts';
 import { openWithCode, type RecoveryEnvelope, sealWithCode } from './recovery-code.ts';
 
@@ -47,7 +47,7 @@ export class KeyFile {
 
   async load(): Promise<LoadedKey> {
     const content = this.read();
-    if (content === null) return existsSync(this.path) ? { kind: 'locked', reason: 'key_lost' } : { kind: 'none' };
+    if (content === null) return disk.existsSync(this.path) ? { kind: 'locked', reason: 'key_lost' } : { kind: 'none' };
     if (content.sealed === null) return { kind: 'locked', reason: 'key_lost' };
     const opened = await this.wrapper.unwrap(content.sealed);
     if (!opened.ok)
@@ -68,7 +68,7 @@ export class KeyFile {
   }
 
   exists(): boolean {
-    return existsSync(this.path);
+    return disk.existsSync(this.path);
   }
 
   hasRecoveryCode(): boolean {
@@ -76,7 +76,7 @@ export class KeyFile {
   }
 
   remove(): void {
-    rmSync(this.path, { force: true });
+    disk.rmSync(this.path, { force: true });
   }
 
   /** The file key; null when the code is wrong or none was made. */
@@ -87,12 +87,12 @@ export class KeyFile {
 
   /** Keeps the file under another name: the library it opens was set aside, too. */
   setAside(now: number): void {
-    if (existsSync(this.path)) renameSync(this.path, `${this.path}.old-${now}`);
+    if (disk.existsSync(this.path)) disk.renameSync(this.path, `${this.path}.old-${now}`);
   }
 
   private read(): KeyFileContent | null {
-    if (!existsSync(this.path)) return null;
-    const value = parseJson(readFileSync(this.path, 'utf8'));
+    if (!disk.existsSync(this.path)) return null;
+    const value = parseJson(disk.readFileSync(this.path, 'utf8'));
     if (!isObject(value) || value.version !== 1) return null;
     const sealed = value.sealed;
     return { version: 1, sealed: typeof sealed === 'string' ? sealed : null, recovery: toRecovery(value.recovery) };
@@ -101,14 +101,14 @@ export class KeyFile {
   private write(content: KeyFileContent): void {
     makePrivateFolder(dirname(this.path));
     const draft = `${this.path}.new`;
-    const handle = openSync(draft, 'w', 0o600);
+    const handle = disk.openSync(draft, 'w', 0o600);
     try {
-      writeSync(handle, JSON.stringify(content));
-      fsyncSync(handle);
+      disk.writeSync(handle, JSON.stringify(content));
+      disk.fsyncSync(handle);
     } finally {
-      closeSync(handle);
+      disk.closeSync(handle);
     }
-    renameSync(draft, this.path);
+    disk.renameSync(draft, this.path);
     syncFolder(dirname(this.path));
   }
 }

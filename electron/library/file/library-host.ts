@@ -1,16 +1,17 @@
 /** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
 
-import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupInfo, SavingState } from '../../../shared/ipc.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { RoutedLibrary } from '../chats/routed-library.ts';
 import type { MemorySides } from '../chats/storage-places.ts';
+import { clock } from '../clock.ts';
 import { isObject, parseJson } from '../json.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
 import { listBackupFiles, listBackups } from './backup-files.ts';
 import { makeBackup, newestBackupUpTo, verify } from './backups.ts';
+import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
 import {
   fileKind,
@@ -59,7 +60,7 @@ export class LibraryHost implements FileRequests {
 
   constructor(options: HostOptions = {}) {
     this.options = options;
-    this.now = options.now ?? Date.now;
+    this.now = options.now ?? (() => clock.now());
   }
 
   /** The methods of the contract; fails with `locked` while no file is open. */
@@ -71,7 +72,7 @@ export class LibraryHost implements FileRequests {
     await this.closeFile();
     this.paths = libraryPaths(request.folder);
     this.keyHex = request.keyHex;
-    if (!existsSync(request.folder)) makePrivateFolder(request.folder);
+    if (!disk.existsSync(request.folder)) makePrivateFolder(request.folder);
     if (!this.lock.take(this.requirePaths().lock))
       return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
     const outcome = this.adopt(await openLibraryFile(this.openOptions()));
@@ -132,7 +133,7 @@ export class LibraryHost implements FileRequests {
     const outcome = this.adopt(await openLibraryFile(this.openOptions()));
     const plain = listBackupFiles(paths).filter((file) => !file.isEncrypted);
     if (this.current !== null) makeBackup(this.current.sql, paths, keyHex, 'regular', this.now());
-    for (const file of plain) rmSync(file.path, { force: true });
+    for (const file of plain) disk.rmSync(file.path, { force: true });
     syncFolder(paths.backups);
     return outcome;
   }
@@ -153,7 +154,7 @@ export class LibraryHost implements FileRequests {
     this.memory = null;
     const paths = libraryPaths(request.folder);
     for (const path of [paths.library, paths.incoming, paths.search]) removeDatabase(path);
-    rmSync(paths.backups, { recursive: true, force: true });
+    disk.rmSync(paths.backups, { recursive: true, force: true });
     // "All" includes what recovery and restoring had set aside.
     for (const name of listFiles(paths.folder)) {
       if (
@@ -161,7 +162,7 @@ export class LibraryHost implements FileRequests {
         /^backups\.old-/.test(name) ||
         name.startsWith('key.json.old-')
       )
-        rmSync(join(paths.folder, name), { recursive: true, force: true });
+        disk.rmSync(join(paths.folder, name), { recursive: true, force: true });
     }
     return this.open(request);
   }
@@ -241,7 +242,7 @@ export class LibraryHost implements FileRequests {
       rewrite(source, paths.incoming, keyHex);
     } finally {
       source.close();
-      for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
+      for (const suffix of ['-wal', '-shm']) disk.rmSync(path + suffix, { force: true });
     }
     return { ...backup, ...counts };
   }

@@ -1,6 +1,5 @@
 /** Opens the library file whatever state it is in: new, older, newer, locked, damaged or missing. */
 
-import { closeSync, existsSync, openSync, readSync, renameSync } from 'node:fs';
 import type { RecoveryReport } from '../../../shared/ipc.ts';
 import { createStore } from '../chats/context.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
@@ -8,6 +7,7 @@ import { removeScratch } from '../transfer/scratch.ts';
 import { settleImports } from '../transfer/show-import.ts';
 import { hasSealedBackup, listBackupFiles } from './backup-files.ts';
 import { makeBackup, newestGoodBackup, verify } from './backups.ts';
+import { disk } from './disk.ts';
 import {
   databaseSize,
   fileKind,
@@ -53,11 +53,11 @@ const VERSION_OFFSET = 60;
 /** The version in a plain file's first page, read without opening it: a newer file must not be touched. */
 function headerVersion(path: string): number {
   const head = Buffer.alloc(VERSION_OFFSET + 4);
-  const file = openSync(path, 'r');
+  const file = disk.openSync(path, 'r');
   try {
-    return readSync(file, head) < head.length ? 0 : head.readUInt32BE(VERSION_OFFSET);
+    return disk.readSync(file, head) < head.length ? 0 : head.readUInt32BE(VERSION_OFFSET);
   } finally {
-    closeSync(file);
+    disk.closeSync(file);
   }
 }
 
@@ -78,7 +78,7 @@ function hasTables(sql: Sql): boolean {
 /** Puts a sound file in the library's place; the old one is already set aside. */
 export function moveIn(paths: LibraryPaths): void {
   removeDatabase(paths.library);
-  renameSync(paths.incoming, paths.library);
+  disk.renameSync(paths.incoming, paths.library);
   syncFolder(paths.folder);
 }
 
@@ -125,7 +125,7 @@ async function openWith(
   const { paths, now } = options;
   const migrations = options.migrations ?? MIGRATIONS;
   const newest = migrations.at(-1)?.version ?? SCHEMA_VERSION;
-  const isNew = !existsSync(paths.library);
+  const isNew = !disk.existsSync(paths.library);
   const sql = new Sql(paths.library, { keyHex });
   try {
     const version = schemaVersion(sql);
@@ -135,7 +135,7 @@ async function openWith(
     }
     let trouble: LibraryError | null = null;
     try {
-      if (isNew || existsSync(paths.library)) makePrivateFile(paths.library);
+      if (isNew || disk.existsSync(paths.library)) makePrivateFile(paths.library);
       sql.configure();
     } catch (error) {
       trouble = toLibraryError(error);
@@ -179,7 +179,7 @@ async function openWith(
 /** Opens or creates the library. Never starts empty when a library, its log or a backup is there; never deletes one. */
 export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile> {
   const { paths } = options;
-  if (existsSync(paths.folder) && !isWritable(paths.folder, paths.library)) return openUnwritable(options);
+  if (disk.existsSync(paths.folder) && !isWritable(paths.folder, paths.library)) return openUnwritable(options);
   makePrivateFolder(paths.folder);
   makePrivateFolder(paths.backups);
   let kind = fileKind(paths.library);

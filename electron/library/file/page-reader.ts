@@ -1,7 +1,7 @@
 /** Reads rows straight from the pages of a damaged SQLite file, without trusting any of its trees. */
 
-import { readFileSync } from 'node:fs';
 import { LibraryError } from '../library-error.ts';
+import { disk } from './disk.ts';
 import { PLAIN_HEADER, sizeOf } from './files.ts';
 import { Sql, type SqlValue } from './sql.ts';
 
@@ -56,7 +56,7 @@ function fromSqlite(path: string, keyHex: string | null): PageSource | null {
 function logPages(path: string): Map<number, Buffer> {
   const pages = new Map<number, Buffer>();
   if (sizeOf(path) < 32) return pages;
-  const log = readFileSync(path);
+  const log = disk.readFileSync(path);
   const salt = log.subarray(16, 24);
   let pending = new Map<number, Buffer>();
   for (let at = 32; at + 24 + PAGE_SIZE <= log.length; at += 24 + PAGE_SIZE) {
@@ -70,7 +70,7 @@ function logPages(path: string): Map<number, Buffer> {
 }
 
 function fromFile(path: string): PageSource | null {
-  const file = sizeOf(path) === 0 ? Buffer.alloc(0) : readFileSync(path);
+  const file = sizeOf(path) === 0 ? Buffer.alloc(0) : disk.readFileSync(path);
   const log = logPages(`${path}-wal`);
   const count = Math.max(Math.ceil(file.length / PAGE_SIZE), ...log.keys(), 0);
   if (count === 0) return null;

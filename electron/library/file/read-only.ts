@@ -1,18 +1,19 @@
 /** Opens a library that lies where nothing can be written, so that it can at least be read. */
 
-import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { toLibraryError } from '../library-error.ts';
+import { disk } from './disk.ts';
 import { sizeOf } from './files.ts';
 import { Sql } from './sql.ts';
 
 /** False for a read-only disk, and for a folder or file that this user may not change. */
 export function isWritable(folder: string, file: string): boolean {
   try {
-    accessSync(folder, constants.W_OK);
-    if (existsSync(file)) accessSync(file, constants.W_OK);
+    disk.accessSync(folder, constants.W_OK);
+    if (disk.existsSync(file)) disk.accessSync(file, constants.W_OK);
     return true;
   } catch (error) {
     return toLibraryError(error).reason !== 'read_only';
@@ -32,16 +33,16 @@ export function openImmutable(path: string, keyHex: string | null): Sql {
  */
 export function openReadOnly(path: string, keyHex: string | null): Sql {
   if (sizeOf(`${path}-wal`) === 0) return openImmutable(path, keyHex);
-  const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+  const folder = disk.mkdtempSync(join(tmpdir(), 'parley-'));
   try {
     const copy = join(folder, 'library.db');
-    copyFileSync(path, copy);
-    copyFileSync(`${path}-wal`, `${copy}-wal`);
+    disk.copyFileSync(path, copy);
+    disk.copyFileSync(`${path}-wal`, `${copy}-wal`);
     const sql = new Sql(copy, { keyHex });
     sql.get('SELECT count(*) FROM sqlite_master');
     sql.exec('PRAGMA query_only = ON');
     return sql;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    disk.rmSync(folder, { recursive: true, force: true });
   }
 }

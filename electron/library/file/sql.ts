@@ -1,10 +1,9 @@
 /** One connection to an SQLite file: prepared statements, transactions with a chosen durability, checked values. */
 
-import { existsSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import Database from 'libsql';
+import { clock } from '../clock.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { collectGarbage } from '../thread/memory.ts';
+import { type DatabaseConnection, disk } from './disk.ts';
 
 export type SqlValue = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, SqlValue>>;
@@ -77,14 +76,14 @@ function readable(query: string, columns: readonly string[]): string {
 export async function releaseClosed(path?: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     collectGarbage();
-    await nextTurn();
-    if (path === undefined || !existsSync(`${path}-wal`)) return;
+    await clock.nextTurn();
+    if (path === undefined || !disk.existsSync(`${path}-wal`)) return;
   }
 }
 
 export class Sql {
   readonly path: string;
-  private readonly database: InstanceType<typeof Database>;
+  private readonly database: DatabaseConnection;
   private readonly statements = new Map<string, Statement>();
   private durability: Durability | null = null;
   private depth = 0;
@@ -94,10 +93,11 @@ export class Sql {
   constructor(path: string, options: SqlOptions = { keyHex: null }) {
     this.path = path;
     try {
-      // The type definitions do not know the encryption options of the driver.
-      const driverOptions: Database.Options & { encryptionCipher?: string; encryptionKey?: string } =
-        options.keyHex === null ? {} : { encryptionCipher: 'aes256cbc', encryptionKey: options.keyHex };
-      this.database = new Database(path, driverOptions);
+      const { keyHex } = options;
+      this.database = disk.openDatabase(
+        path,
+        keyHex === null ? {} : { encryptionCipher: 'aes256cbc', encryptionKey: keyHex },
+      );
     } catch (error) {
       throw toLibraryError(error);
     }

@@ -1,6 +1,6 @@
 /** The search index: a file of its own beside the library, made of it and disposable at any time. */
 
-import { existsSync } from 'node:fs';
+import { disk } from '../file/disk.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
 import { integer, type Row, releaseClosed, Sql, text } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
@@ -24,7 +24,7 @@ CREATE VIRTUAL TABLE grams USING fts5 (gram, content = '', contentless_delete = 
 `;
 
 function open(path: string, keyHex: string | null): Sql {
-  const isNew = !existsSync(path);
+  const isNew = !disk.existsSync(path);
   makePrivateFile(path);
   const index = new Sql(path, { keyHex });
   try {

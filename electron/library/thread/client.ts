@@ -2,6 +2,7 @@
 
 import type { DataStatus, JobProgress, JobResult, LibraryState, SavingState } from '../../../shared/ipc.ts';
 import type { LocalLibrary } from '../chats/library.ts';
+import { type CancelTimer, clock } from '../clock.ts';
 import { listBackupFiles } from '../file/backup-files.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { KeyFile } from '../file/key-file.ts';
@@ -41,12 +42,12 @@ class LibraryClient implements LibraryHandle {
   private opening: Promise<LibraryState>;
   private restarts = 0;
   private isClosed = false;
-  private checkTimer: NodeJS.Timeout | null = null;
+  private cancelCheck: CancelTimer | null = null;
   private readonly upkeep: Upkeep;
 
   constructor(options: OpenLibraryOptions) {
     this.options = options;
-    this.now = options.now ?? Date.now;
+    this.now = options.now ?? (() => clock.now());
     this.spawn = options.spawn ?? threadSpawner(options.workerPath);
     this.paths = libraryPaths(options.folder);
     this.keys = new KeyFile(this.paths.key, options.keyWrapper);
@@ -166,7 +167,7 @@ class LibraryClient implements LibraryHandle {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    if (this.checkTimer !== null) clearTimeout(this.checkTimer);
+    this.cancelCheck?.();
     this.upkeep.end();
     await this.opening;
     await this.long.close();
@@ -260,11 +261,10 @@ class LibraryClient implements LibraryHandle {
   }
 
   private checkSoon(): void {
-    if (this.checkTimer !== null) clearTimeout(this.checkTimer);
-    this.checkTimer = setTimeout(() => {
+    this.cancelCheck?.();
+    this.cancelCheck = clock.after(CHECK_AFTER_START_MS, () => {
       if (!this.isClosed && this.state.kind === 'ready') this.jobs.begin({ kind: 'check' });
-    }, CHECK_AFTER_START_MS);
-    this.checkTimer.unref();
+    });
   }
 
   private publish(state: LibraryState): LibraryState {

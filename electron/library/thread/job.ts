@@ -1,6 +1,6 @@
 /** What a long piece of work is told and must ask: progress, cancelling, room for others. */
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { clock } from '../clock.ts';
 
 /** The person stopped the work; nothing of it remains. */
 export class CancelledError extends Error {
@@ -33,7 +33,7 @@ export class JobControl {
 
   /** Tells how far the work is, a few times a second. */
   report(done: number, total: number): void {
-    const now = performance.now();
+    const now = clock.elapsed();
     if (now - this.reportedAt <= 50 && done !== total) return;
     this.reportedAt = now;
     this.onProgress(done, total);
@@ -42,7 +42,7 @@ export class JobControl {
   /** Reports, lets searches and a cancel request through, and throws when the work is to end. */
   async step(done: number, total: number): Promise<void> {
     this.report(done, total);
-    await nextTurn();
+    await clock.nextTurn();
     this.check();
   }
 

@@ -5,6 +5,7 @@ import type { JobResult } from '../../../shared/ipc.ts';
 import { createStore } from '../chats/context.ts';
 import { emptyTrash } from '../chats/empty-trash.ts';
 import { expiredTrash } from '../chats/trash.ts';
+import { clock } from '../clock.ts';
 import { isBackupDue } from '../file/backup-files.ts';
 import { makeBackup } from '../file/backups.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from '../file/files.ts';
@@ -46,7 +47,7 @@ export class LongHost implements LongRequests {
 
   constructor(options: LongHostOptions) {
     this.options = options;
-    this.now = options.now ?? Date.now;
+    this.now = options.now ?? (() => clock.now());
   }
 
   open(request: OpenRequest): null {

@@ -1,5 +1,6 @@
 /** The worker for long work as main holds it: started when it is needed, ended when it is not. */
 
+import { type CancelTimer, clock } from '../clock.ts';
 import { LibraryError } from '../library-error.ts';
 import { type SpawnWorker, WorkerLink } from './worker-link.ts';
 import type { OpenRequest, WireEvent } from './worker-protocol.ts';
@@ -23,8 +24,8 @@ export interface LongWorkerOptions {
 export class LongWorker {
   private readonly options: LongWorkerOptions;
   private link: WorkerLink | null = null;
-  private idleTimer: NodeJS.Timeout | null = null;
-  private indexTimer: NodeJS.Timeout | null = null;
+  private cancelIdle: CancelTimer | null = null;
+  private cancelIndex: CancelTimer | null = null;
   private isClosed = false;
   private keepUntil = 0;
 
@@ -33,7 +34,7 @@ export class LongWorker {
   }
 
   ask(name: string, args: readonly unknown[]): Promise<unknown> {
-    if (name === 'search') this.keepUntil = performance.now() + IDLE_AFTER_SEARCH_MS;
+    if (name === 'search') this.keepUntil = clock.elapsed() + IDLE_AFTER_SEARCH_MS;
     return this.start().ask(name, args);
   }
 
@@ -45,9 +46,8 @@ export class LongWorker {
   /** Brings what changed into the search index, a moment after the last change. */
   touchIndex(): void {
     if (this.isClosed) return;
-    if (this.indexTimer !== null) clearTimeout(this.indexTimer);
-    this.indexTimer = setTimeout(() => void this.index(), INDEX_AFTER_MS);
-    this.indexTimer.unref();
+    this.cancelIndex?.();
+    this.cancelIndex = clock.after(INDEX_AFTER_MS, () => void this.index());
   }
 
   /** Ends the worker; the next request starts a new one. */
@@ -59,7 +59,8 @@ export class LongWorker {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const timer of [this.indexTimer, this.idleTimer]) if (timer !== null) clearTimeout(timer);
+    this.cancelIndex?.();
+    this.cancelIdle?.();
     await this.end();
   }
 
@@ -79,13 +80,12 @@ export class LongWorker {
   }
 
   private restartIdleTimer(): void {
-    if (this.idleTimer !== null) clearTimeout(this.idleTimer);
-    const idleMs = Math.max(IDLE_MS, this.keepUntil - performance.now());
-    this.idleTimer = setTimeout(() => {
+    this.cancelIdle?.();
+    const idleMs = Math.max(IDLE_MS, this.keepUntil - clock.elapsed());
+    this.cancelIdle = clock.after(idleMs, () => {
       if (this.link?.isIdle === true) this.end().catch(this.options.onTrouble);
       else if (this.link !== null) this.restartIdleTimer();
-    }, idleMs);
-    this.idleTimer.unref();
+    });
   }
 
   private async index(): Promise<void> {

@@ -1,5 +1,6 @@
 /** What the library does by itself now and then: the daily backup, the periodic check, emptying what was in the trash for too long. */
 
+import { type CancelTimer, clock } from '../clock.ts';
 import type { JobRequest } from './worker-protocol.ts';
 
 const FIRST_MS = 20_000;
@@ -16,7 +17,7 @@ export interface UpkeepOptions {
 
 export class Upkeep {
   private readonly options: UpkeepOptions;
-  private timer: NodeJS.Timeout | null = null;
+  private cancelTimer: CancelTimer | null = null;
   private isEnded = false;
 
   constructor(options: UpkeepOptions) {
@@ -26,16 +27,15 @@ export class Upkeep {
 
   end(): void {
     this.isEnded = true;
-    if (this.timer !== null) clearTimeout(this.timer);
+    this.cancelTimer?.();
   }
 
   private schedule(afterMs: number): void {
-    this.timer = setTimeout(() => {
+    this.cancelTimer = clock.after(afterMs, () => {
       void this.round().finally(() => {
         if (!this.isEnded) this.schedule(EVERY_MS);
       });
-    }, afterMs);
-    this.timer.unref();
+    });
   }
 
   private async round(): Promise<void> {

@@ -1,9 +1,9 @@
 /** Reads the backup of Cherry Studio 2: an archive around its SQLite database. */
 
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReplyEnding } from '../../../shared/service.ts';
+import { disk } from '../file/disk.ts';
 import { openImmutable } from '../file/read-only.ts';
 import { flag, type Row, type Sql, textOrNull } from '../file/sql.ts';
 import { isObject, parseJson } from '../json.ts';
@@ -33,7 +33,7 @@ async function unpack(archive: Archive, name: string, folder: string): Promise<S
   removeScratch(folder);
   try {
     // It holds the other app's keys as well: private from its first byte.
-    await pipeline(Readable.from(archive.bytes(name)), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(Readable.from(archive.bytes(name)), disk.createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return openImmutable(path, null);
   } catch (error) {
     removeScratch(folder);

@@ -1,9 +1,9 @@
 /** Writes chosen conversations, or all of them, into files that a person can keep. */
 
-import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExportFormat, JobResult } from '../../../shared/ipc.ts';
 import type { Store } from '../chats/context.ts';
+import { disk } from '../file/disk.ts';
 import { syncFolder } from '../file/files.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { type DocumentHead, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
@@ -151,14 +151,14 @@ async function writeFolder(
   progress: Progress,
 ): Promise<void> {
   const { store, target } = options;
-  const isNew = !existsSync(target);
-  mkdirSync(target, { recursive: true });
+  const isNew = !disk.existsSync(target);
+  disk.mkdirSync(target, { recursive: true });
   const part = join(target, partName());
   const moved: string[] = [];
   let isDone = false;
   try {
-    mkdirSync(part, { mode: 0o700 });
-    const names = new FileNames(page.ending, (name) => existsSync(join(target, name)));
+    disk.mkdirSync(part, { mode: 0o700 });
+    const names = new FileNames(page.ending, (name) => disk.existsSync(join(target, name)));
     const written: string[] = [];
     for (const { id } of chosen) {
       const head = readHead(store, id);
@@ -168,14 +168,14 @@ async function writeFolder(
       written.push(name);
     }
     for (const name of written) {
-      renameSync(join(part, name), join(target, name));
+      disk.renameSync(join(part, name), join(target, name));
       moved.push(name);
     }
     isDone = true;
   } finally {
-    if (!isDone) for (const name of moved) rmSync(join(target, name), { force: true });
-    rmSync(part, { recursive: true, force: true });
-    if (isNew && !isDone) rmdirSync(target);
+    if (!isDone) for (const name of moved) disk.rmSync(join(target, name), { force: true });
+    disk.rmSync(part, { recursive: true, force: true });
+    if (isNew && !isDone) disk.rmdirSync(target);
   }
   syncFolder(target);
 }

@@ -1,7 +1,6 @@
 /** Finds out by its content what a file is, and how to read it. */
 
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { disk } from '../file/disk.ts';
 import { isObject } from '../json.ts';
 import { Archive } from './archive.ts';
 import { chatboxArchiveSource } from './chatbox-archive.ts';
@@ -16,7 +15,7 @@ const ZIP_MAGIC = 'PK\u0003\u0004';
 const READ_BYTES = 1024 * 1024;
 
 async function* fileBytes(path: string): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }))
+  for await (const chunk of disk.createReadStream(path, { highWaterMark: READ_BYTES }))
     if (chunk instanceof Uint8Array) yield chunk;
 }
 
@@ -91,10 +90,10 @@ async function openArchive(path: string, scratchFolder: string): Promise<ImportS
  * file; `close` removes it.
  */
 export async function openImport(path: string, scratchFolder: string): Promise<ImportSource> {
-  const info = await stat(path);
+  const info = await disk.stat(path);
   if (!info.isFile() || info.size === 0) throw badFile('the file is empty');
   const head = Buffer.alloc(ZIP_MAGIC.length);
-  const handle = await open(path, 'r');
+  const handle = await disk.open(path, 'r');
   try {
     await handle.read(head, 0, head.length, 0);
   } finally {

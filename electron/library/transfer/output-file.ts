@@ -1,8 +1,8 @@
 /** Writes a file beside its place and moves it there when it is whole. */
 
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { disk } from '../file/disk.ts';
 import { syncFolder } from '../file/files.ts';
 
 const BUFFER_CHARS = 256 * 1024;
@@ -23,7 +23,7 @@ export class OutputFile {
     this.target = target;
     this.part = join(dirname(target), partName());
     // Chats are private: what others may read is for the person to decide.
-    this.handle = openSync(this.part, 'wx', 0o600);
+    this.handle = disk.openSync(this.part, 'wx', 0o600);
   }
 
   write(text: string): void {
@@ -36,25 +36,25 @@ export class OutputFile {
   finish(): void {
     this.flush();
     if (this.handle !== null) {
-      fsyncSync(this.handle);
-      closeSync(this.handle);
+      disk.fsyncSync(this.handle);
+      disk.closeSync(this.handle);
       this.handle = null;
     }
-    renameSync(this.part, this.target);
+    disk.renameSync(this.part, this.target);
     syncFolder(dirname(this.target));
   }
 
   /** Leaves nothing; after `finish` it does nothing. */
   discard(): void {
-    if (this.handle !== null) closeSync(this.handle);
+    if (this.handle !== null) disk.closeSync(this.handle);
     this.handle = null;
-    rmSync(this.part, { force: true });
+    disk.rmSync(this.part, { force: true });
   }
 
   private flush(): void {
     if (this.handle === null || this.waitingChars === 0) return;
     const bytes = Buffer.from(this.waiting.join(''));
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.handle, bytes, at);
+    for (let at = 0; at < bytes.length; ) at += disk.writeSync(this.handle, bytes, at);
     this.waiting = [];
     this.waitingChars = 0;
   }

@@ -1,7 +1,7 @@
 /** The one file that an import may unpack: where it lies, and how it goes. */
 
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { disk } from '../file/disk.ts';
 
 const NAME = 'import.scratch.db';
 
@@ -11,5 +11,5 @@ export function scratchPath(folder: string): string {
 
 /** Removes it, also what an import that did not come to its end has left of it. */
 export function removeScratch(folder: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(scratchPath(folder) + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '-journal']) disk.rmSync(scratchPath(folder) + suffix, { force: true });
 }

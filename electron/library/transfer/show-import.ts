@@ -1,9 +1,9 @@
 /** Makes an import visible in small steps that a crash only interrupts, or removes what it had written. */
 
-import { open } from 'node:fs/promises';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/reading.ts';
 import { addTrashEntry, deletionTime } from '../chats/trash.ts';
+import { disk } from '../file/disk.ts';
 import { integer, text, textOrNull } from '../file/sql.ts';
 import { isObject, parseJson } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
@@ -200,7 +200,7 @@ function* removeSteps(store: Store, importId: string): Generator<void> {
  */
 async function flushLog(path: string): Promise<void> {
   try {
-    const log = await open(`${path}-wal`, 'r+');
+    const log = await disk.open(`${path}-wal`, 'r+');
     try {
       await log.sync();
     } finally {

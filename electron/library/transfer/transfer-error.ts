@@ -1,5 +1,7 @@
 /** Why an export or an import ended without a result. */
 
+import { clock } from '../clock.ts';
+
 /**
  * `cancelled`: by the person. `bad_file`: the file cannot be taken over; nothing was changed. `unfinished`: everything is in
  * the library, a part of it is shown only at the next start.
@@ -22,6 +24,6 @@ export function badFile(detail: string): TransferError {
 
 /** Throws `cancelled` when asked to; also lets the thread hear of a cancel. */
 export async function breathe(isCancelled: () => boolean): Promise<void> {
-  await new Promise<void>((resolve) => setImmediate(resolve));
+  await clock.nextTurn();
   if (isCancelled()) throw new TransferError('cancelled', 'cancelled');
 }

@@ -1,0 +1,68 @@
+/** The library's only way to the disk: every operation on a file, and every connection to SQLite. */
+
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import Database from 'libsql';
+
+/** Options of the driver, with those that its type definitions do not know. */
+export type DatabaseOptions = Database.Options & { encryptionCipher?: string; encryptionKey?: string };
+
+/** The driver's connection to one file. */
+export type DatabaseConnection = InstanceType<typeof Database>;
+
+const systemDisk = {
+  accessSync,
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  open,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  stat,
+  statSync,
+  writeSync,
+  /** SQLite writes without asking anybody; what it is asked can be watched and refused here. */
+  openDatabase: (path: string, options: DatabaseOptions): DatabaseConnection => new Database(path, options),
+};
+
+/** As `node:fs` and the driver name them. */
+export type Disk = typeof systemDisk;
+
+/** Call through it (`disk.renameSync(…)`) and keep no function of it: what is behind it may change. */
+export const disk: Disk = { ...systemDisk };
+
+/** Puts another disk, or parts of one, in place of the system's in this thread; null brings the system's back. For tests. */
+export function useDisk(other: Partial<Disk> | null): void {
+  Object.assign(disk, systemDisk, other);
+}

@@ -1,0 +1,97 @@
+/** Answers what main asks of a worker, whatever carries the messages, and works in the silences. */
+
+import { clock } from '../clock.ts';
+import { LibraryHost } from '../file/library-host.ts';
+import { isObject } from '../json.ts';
+import { toLibraryError } from '../library-error.ts';
+import { LongHost } from './long-host.ts';
+import { giveMemoryBack } from './memory.ts';
+import type { WireMessage, WireRequest, WorkerStart } from './worker-protocol.ts';
+
+/** Silence after which the log is written back. */
+const IDLE_AFTER_MS = 1_000;
+const TIDY_AFTER_MS = 4_000;
+
+/** The worker's end of the way to main. */
+export interface ServedPort {
+  readonly post: (message: WireMessage) => void;
+  readonly onMessage: (listener: (message: unknown) => void) => void;
+}
+
+function isRequest(message: unknown): message is WireRequest {
+  return (
+    isObject(message) &&
+    typeof message.id === 'number' &&
+    typeof message.name === 'string' &&
+    Array.isArray(message.args)
+  );
+}
+
+async function answer(target: object, request: WireRequest, post: ServedPort['post']): Promise<void> {
+  try {
+    const method: unknown = Reflect.get(target, request.name);
+    if (typeof method !== 'function') throw new Error(`no such request: ${request.name}`);
+    const value: unknown = await Reflect.apply(method, target, request.args);
+    post({ id: request.id, ok: true, value });
+  } catch (error) {
+    const trouble = toLibraryError(error);
+    const reason =
+      isObject(error) && (error.reason === 'cancelled' || error.reason === 'bad_file') ? error.reason : trouble.reason;
+    post({ id: request.id, ok: false, reason, detail: trouble.message });
+  }
+}
+
+/** Writes the log back in each second of silence, and gives memory back once in each longer one. */
+function idler(host: LibraryHost): () => void {
+  let isTicking = false;
+  let lastCallAt = 0;
+  let isTidy = false;
+  const tick = (): void => {
+    clock.after(IDLE_AFTER_MS, tick);
+    host.idle();
+    if (isTidy || clock.elapsed() - lastCallAt < TIDY_AFTER_MS) return;
+    // Once in each silence: what the work before it needed is more than the next call does.
+    isTidy = true;
+    host.tidy();
+    giveMemoryBack();
+  };
+  return () => {
+    lastCallAt = clock.elapsed();
+    isTidy = false;
+    if (isTicking) return;
+    isTicking = true;
+    clock.after(IDLE_AFTER_MS, tick);
+  };
+}
+
+/** One request after the other, in the order in which they came. */
+function serveFile({ post, onMessage }: ServedPort): void {
+  const host = new LibraryHost({
+    onSaving: (state) => post({ event: 'saving', state }),
+    onRecovered: (outcome) => post({ event: 'recovered', outcome }),
+  });
+  const whenIdle = idler(host);
+  let last: Promise<void> = Promise.resolve();
+  onMessage((message) => {
+    if (!isRequest(message)) return;
+    last = last.then(async () => {
+      await answer(host, message, post);
+      host.afterCall();
+      whenIdle();
+    });
+  });
+}
+
+/** A search need not wait for a job. */
+function serveLong({ post, onMessage }: ServedPort): void {
+  const host = new LongHost({ onProgress: (jobId, done, total) => post({ event: 'progress', jobId, done, total }) });
+  onMessage((message) => {
+    if (isRequest(message)) void answer(host, message, post);
+  });
+}
+
+/** From now on `port` is answered for by a worker of this kind. */
+export function serve(mode: WorkerStart['mode'], port: ServedPort): void {
+  if (mode === 'long') serveLong(port);
+  else serveFile(port);
+}
