@@ -1,7 +1,10 @@
-// Hardens a packaged app: sets every fuse of its Electron and reads them back; a hook of electron-builder.
+// Finishes a packaged app before it is signed: fuses, runtime libraries, licences, and whether it can run at all.
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
+import { reasonsNotToRun } from './package-checks.mjs';
 import { Failure } from './terminal.mjs';
+import { addVisualCRuntime } from './visual-c-runtime.mjs';
 
 /** Every fuse, and how a packaged Parley has it. Electron 33 knows all but the last. */
 export const PACKAGED_FUSES = Object.freeze({
@@ -29,7 +32,34 @@ export const PACKAGED_FUSES = Object.freeze({
  * @param {import('electron-builder').AfterPackContext} context
  */
 export async function afterPack(context) {
+  const { appOutDir, electronPlatformName, packager, arch } = context;
+  const system = /** @type {NodeJS.Platform} */ (electronPlatformName);
+  if (system === 'win32') await addVisualCRuntime(appOutDir);
+  if (system === 'darwin') await addElectronLicences(context);
+  const reasons = await reasonsNotToRun(appOutDir, {
+    system,
+    architecture: ARCHITECTURES[arch] ?? String(arch),
+    minimumSystem: system === 'darwin' ? (packager.config.mac?.minimumSystemVersion ?? null) : null,
+  });
+  if (reasons.length > 0) throw new Failure(`This package would not run:\n${reasons.join('\n')}`);
+  // Last: on a Mac this signs what is there, so that an app without a certificate starts at all.
   await hardenFuses(programOf(context));
+}
+
+/** electron-builder's numbers. @type {Readonly<Record<number, string>>} */
+const ARCHITECTURES = { 1: 'x64', 3: 'arm64' };
+
+/** What of Electron's distribution lies beside Electron.app, whence an unpacked one is not taken along. */
+const ELECTRON_LICENCES = { LICENSE: 'LICENSE.electron.txt', 'LICENSES.chromium.html': 'LICENSES.chromium.html' };
+
+/** @param {import('electron-builder').AfterPackContext} context */
+async function addElectronLicences({ appOutDir, packager }) {
+  const { electronDist } = packager.config;
+  if (typeof electronDist !== 'string') throw new Failure('The package is built upon an Electron of unknown place.');
+  const resources = join(appOutDir, `${packager.appInfo.productFilename}.app`, 'Contents', 'Resources');
+  for (const [from, to] of Object.entries(ELECTRON_LICENCES)) {
+    await copyFile(join(electronDist, from), join(resources, to));
+  }
 }
 
 /**
@@ -45,6 +75,8 @@ export async function hardenFuses(program) {
   const wire = /** @type {import('@electron/fuses').FuseV1Config} */ ({
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
+    // Apple silicon kills a program whose bytes are not those that were signed. Only a Mac can sign anew.
+    resetAdHocDarwinSignature: process.platform === 'darwin',
     ...config,
   });
   await flipFuses(program, wire);

