@@ -3,7 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const TEST_FILES = '*.test.{ts,tsx}';
-const own = ['tests/renderer', 'tests/e2e', 'tests/package', 'tests/bench', 'tests/soak', 'tests/torture'];
+const own = [
+  'tests/renderer',
+  'tests/e2e',
+  'tests/package',
+  'tests/systems',
+  'tests/bench',
+  'tests/soak',
+  'tests/torture',
+];
 
 /** A folder of tests that starts processes: one file at a time, with time for a cold start on a slow machine. */
 const processProject = (name: string, testTimeout: number) => ({
@@ -44,6 +52,7 @@ export default defineConfig({
       },
       processProject('e2e', 120_000),
       processProject('package', 300_000),
+      processProject('systems', 300_000),
       processProject('bench', 600_000),
       processProject('soak', 3_600_000),
       processProject('torture', 3_600_000),

@@ -93,9 +93,11 @@ export async function reasonsNotToRun(folder, { system, architecture, minimumSys
 /** @param {readonly PackagedBinary[]} binaries @param {string} target @returns {readonly string[]} */
 function databaseTroubles(binaries, target) {
   const wanted = DATABASE_MODULES[target];
-  if (wanted === undefined) return [`There is no database module for ${target}, so the app could open no library there.`];
+  if (wanted === undefined)
+    return [`There is no database module for ${target}, so the app could open no library there.`];
   const modules = binaries.filter(({ path }) => basename(path).endsWith('.node'));
-  const isWanted = ({ path }) => path.split(/[\\/]/).join('/').includes(`/node_modules/${wanted}/`);
+  const isWanted = (/** @type {PackagedBinary} */ { path }) =>
+    path.split(/[\\/]/).join('/').includes(`/node_modules/${wanted}/`);
   return [
     ...(modules.some(isWanted)
       ? []

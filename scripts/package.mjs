@@ -5,7 +5,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { installerPlan } from './package-installers.mjs';
-import { packPage } from './package-page.mjs';
+import { PACKED_PAGE, packPage } from './package-page.mjs';
 import { inProject, inProjectCache } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
@@ -29,48 +29,31 @@ const versionOfApp = () => JSON.parse(readFileSync(inProject('package.json'), 'u
 export async function packageApp({ isDirectoryOnly, kinds, isQuick = false }) {
   const { electronRuntime } = await import('./electron-runtime.mjs');
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
+  if (process.platform === 'win32' && process.arch !== 'x64') {
+    throw new Failure('Windows packages are made on an x64 machine: the database module has no binary for others.');
+  }
   await ensureFreshBuild();
   const runtime = await electronRuntime();
   const unpacked = inProject('release', unpackedName());
   const stamp = await stampOfInputs(`${runtime.distPath} ${runtime.version}`);
+  const quickStamp = isQuick ? `${stamp} quick` : stamp;
+  const plan = isDirectoryOnly ? { kinds: [], env: process.env } : await installerPlan(kinds);
+  await unlessDone('page', [stamp], [PACKED_PAGE], () => withProgress('Compressing the page', packPage));
   const shared = [
     `--${process.arch}`,
     '--publish=never',
     `-c.electronDist=${runtime.distPath}`,
     `-c.electronVersion=${runtime.version}`,
   ];
-  await unlessDone('page', [stamp], [PACKED_PAGE], () => withProgress('Compressing the page', packPage));
-  const isTogether = !isDirectoryOnly && process.platform !== 'linux';
-  if (!isTogether) {
-    await unlessDone('unpacked', [stamp], [unpacked], async () => {
-      await rm(unpacked, { recursive: true, force: true });
-      await withProgress('Packaging', () => electronBuilder(['--dir', ...shared], process.env));
+  for (const call of builderCalls({ system: process.platform, unpacked, kinds: plan.kinds, isQuick })) {
+    const { name, title, makes } = call;
+    const isInstaller = name !== 'unpacked';
+    const env = { ...plan.env, ...levelFor(name, isQuick) };
+    const outputs = makes.map((made) => (made === 'unpacked' ? unpacked : installerPath(made)));
+    await unlessDone(name, isInstaller ? [stamp, quickStamp] : [stamp], outputs, async () => {
+      if (makes.includes('unpacked')) await rm(unpacked, { recursive: true, force: true });
+      await withProgress(title, () => electronBuilder([...call.args, ...shared], env));
     });
-  }
-  if (!isDirectoryOnly) {
-    const plan = await installerPlan(kinds);
-    const quick = isQuick ? { ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' } : {};
-    if (isTogether) {
-      // In one call: what is made of a finished folder knows no address for updates, and a zip of it begins with the folder.
-      await unlessDone('installers', [stamp], plan.kinds.map(installerPath), () =>
-        withProgress(`Making the ${plan.kinds.join(' and the ')}`, () =>
-          electronBuilder([SYSTEM_FLAG, ...plan.kinds, ...shared], { ...plan.env, ...quick }),
-        ),
-      );
-    } else for (const kind of plan.kinds) {
-      const args = [
-        SYSTEM_FLAG,
-        kind,
-        `--prepackaged=${unpacked}`,
-        ...(isQuick && kind === 'deb' ? ['-c.deb.compression=gz'] : []),
-        ...shared,
-      ];
-      const env = { ...(kind === 'tar.gz' ? GZIP_LEVEL : {}), ...plan.env, ...quick };
-      const marks = isQuick ? [stamp, `${stamp} quick`] : [stamp];
-      await unlessDone(kind, marks, [installerPath(kind)], () =>
-        withProgress(`Making the ${kind}`, () => electronBuilder(args, env)),
-      );
-    }
   }
   if (runtime.kind === 'test') {
     console.log(`Packaged upon Electron ${runtime.version}, which is for development and tests: not for release.`);
@@ -78,10 +61,51 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false }) {
   return unpacked;
 }
 
+/**
+ * The calls of electron-builder that make the unpacked app and its installers.
+ *
+ * On Linux each installer is made of the same unpacked app, and only when it is missing. Elsewhere one call makes all: of a
+ * finished folder electron-builder would make a package without its address for updates, and a zip that begins with the folder.
+ *
+ * @param {object} options
+ * @param {NodeJS.Platform} options.system
+ * @param {string} options.unpacked
+ * @param {readonly import('./package-installers.mjs').InstallerKind[]} options.kinds none: the unpacked app alone
+ * @param {boolean} [options.isQuick]
+ * @returns {readonly { name: string, title: string, args: readonly string[],
+ *   makes: readonly ('unpacked' | import('./package-installers.mjs').InstallerKind)[] }[]}
+ */
+export function builderCalls({ system, unpacked, kinds, isQuick = false }) {
+  const flag = system === 'win32' ? '--win' : system === 'darwin' ? '--mac' : '--linux';
+  if (system !== 'linux' && kinds.length > 0) {
+    return [
+      {
+        name: 'installers',
+        title: `Making ${kinds.join(', ')}`,
+        args: [flag, ...kinds],
+        makes: ['unpacked', ...kinds],
+      },
+    ];
+  }
+  return [
+    { name: 'unpacked', title: 'Packaging', args: [flag, 'dir'], makes: ['unpacked'] },
+    ...kinds.map((kind) => ({
+      name: kind,
+      title: `Making the ${kind}`,
+      args: [flag, kind, `--prepackaged=${unpacked}`, ...(isQuick && kind === 'deb' ? ['-c.deb.compression=gz'] : [])],
+      makes: [kind],
+    })),
+  ];
+}
+
+/** How hard an installer is compressed. @param {string} name @param {boolean} isQuick @returns {NodeJS.ProcessEnv} */
+function levelFor(name, isQuick) {
+  if (isQuick) return { ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' };
+  return name === 'tar.gz' ? GZIP_LEVEL : {};
+}
+
 /** The highest level takes six times as long and saves one hundredth. */
 const GZIP_LEVEL = { ELECTRON_BUILDER_COMPRESSION_LEVEL: '6' };
-
-const SYSTEM_FLAG = process.platform === 'win32' ? '--win' : process.platform === 'darwin' ? '--mac' : '--linux';
 
 /** Where an installer of this system is put. @param {import('./package-installers.mjs').InstallerKind} kind */
 export function installerPath(kind) {
@@ -97,8 +121,11 @@ function nameOfArchitecture(kind) {
   return kind === 'AppImage' ? 'x86_64' : 'x64';
 }
 
-/** @param {readonly string[]} args @param {NodeJS.ProcessEnv} env */
-async function electronBuilder(args, env) {
+/**
+ * @param {readonly string[]} args @param {NodeJS.ProcessEnv} env
+ * @throws {Failure} with what it said
+ */
+export async function electronBuilder(args, env) {
   const program = join(dirname(createRequire(import.meta.url).resolve('electron-builder/package.json')), 'cli.js');
   const { exitCode, output } = await run(process.execPath, [program, ...args], { cwd: inProject(), env });
   if (exitCode !== 0) throw new Failure(`Packaging failed:\n${output.trim()}`);

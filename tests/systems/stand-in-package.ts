@@ -1,0 +1,64 @@
+/** Packages the app for another system: the real build, npm's real binaries of that system, a stand-in for Electron. */
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { npmProgram } from '../../scripts/npm-package.mjs';
+import { electronBuilder } from '../../scripts/package.mjs';
+import { installerPlan } from '../../scripts/package-installers.mjs';
+import { run } from '../../scripts/terminal.mjs';
+import type { Architecture, System } from './stand-in-runtime.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+export const UPDATE_ADDRESS = 'https://updates.invalid/parley/';
+
+/** What npm installs of the app's own dependencies on a machine of that system, by the lockfile. */
+export async function makeProject(folder: string, system: System, architecture: Architecture): Promise<string> {
+  const project = join(folder, 'project');
+  mkdirSync(project);
+  for (const name of ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'build-resources', 'build']) {
+    cpSync(join(root, name), join(project, name), { recursive: true });
+  }
+  const args = ['ci', '--omit=dev', `--os=${system}`, `--cpu=${architecture}`, '--no-audit', '--loglevel=error'];
+  const { exitCode, output } = await run(npmProgram(), args, { cwd: project });
+  if (exitCode !== 0) throw new Error(`npm: ${output}`);
+  return project;
+}
+
+export interface StandInOptions {
+  readonly system: System;
+  readonly architecture: Architecture;
+  readonly project: string;
+  readonly runtime: string;
+  readonly targets: readonly string[];
+  readonly output: string;
+  /** Holds a VCRUNTIME140.dll. */
+  readonly visualCRuntime?: string;
+}
+
+/** Runs electron-builder with the project's own configuration; rejects with what it said. */
+export async function packageStandIn(options: StandInOptions): Promise<void> {
+  const { system, architecture, project, runtime, targets, output, visualCRuntime = '' } = options;
+  const config = join(project, 'builder.json');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: join(root, 'electron-builder.yml'),
+      afterPack: join(root, 'scripts', 'after-pack.mjs'),
+      directories: { output, buildResources: 'build-resources' },
+      electronDist: runtime,
+      electronVersion: '45.4.1',
+      publish: { provider: 'generic', url: UPDATE_ADDRESS },
+    }),
+  );
+  const { env } = await installerPlan(['zip']);
+  await electronBuilder(
+    [
+      system === 'win32' ? '--win' : '--mac',
+      ...targets,
+      `--${architecture}`,
+      '--publish=never',
+      `--projectDir=${project}`,
+      `--config=${config}`,
+    ],
+    { ...env, PARLEY_VC_RUNTIME: visualCRuntime, ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' },
+  );
+}

@@ -1,0 +1,91 @@
+// The package for Windows, made here around a stand-in for Electron: what is in it, and that it could run there.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { binariesBelow, DATABASE_MODULES, missingLibraries, reasonsNotToRun } from '../../scripts/package-checks.mjs';
+import { archiveHash } from '../package/archive.ts';
+import { expectArchive, expectFuses, expectModules, filesBelow } from '../package/package-facts.ts';
+import { makeProject, packageStandIn } from './stand-in-package.ts';
+import { makeStandInRuntime } from './stand-in-runtime.ts';
+
+const databaseModule = DATABASE_MODULES['win32-x64'] ?? '';
+const runtimeLibrary = `resources/app.asar.unpacked/node_modules/${databaseModule}/vcruntime140.dll`;
+let folder = '';
+let packaged = '';
+let project = '';
+let runtime = '';
+
+const makePackage = (output: string, visualCRuntime: string): Promise<void> =>
+  packageStandIn({
+    ...{ system: 'win32', architecture: 'x64', targets: ['dir'] },
+    ...{ project, runtime, visualCRuntime, output: join(folder, output) },
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-windows-'));
+  project = await makeProject(folder, 'win32', 'x64');
+  runtime = await makeStandInRuntime(folder, 'win32', 'x64');
+  // Microsoft's own is on machines with its build tools alone; a library that needs nothing does here.
+  mkdirSync(join(folder, 'redistributable'));
+  const library = Buffer.from(NtExecutable.createEmpty(false, true).generate());
+  writeFileSync(join(folder, 'redistributable', 'vcruntime140.dll'), library);
+  await makePackage('out', join(folder, 'redistributable'));
+  packaged = join(folder, 'out', 'win-unpacked');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the package for Windows', () => {
+  it('has every fuse set, and in the program the hash of the very archive beside it', async () => {
+    const program = join(packaged, 'Parley.exe');
+    await expectFuses(program, 9);
+    const { entries } = NtExecutableResource.from(NtExecutable.from(readFileSync(program)));
+    const integrity = entries.find(({ type }) => type === 'INTEGRITY');
+    expect(JSON.parse(Buffer.from(integrity?.bin ?? new ArrayBuffer(0)).toString('utf8'))).toEqual([
+      { file: 'resources\\app.asar', alg: 'SHA256', value: archiveHash(join(packaged, 'resources', 'app.asar')) },
+    ]);
+  });
+
+  it('has its icon and its name in the program', () => {
+    const { entries } = NtExecutableResource.from(NtExecutable.from(readFileSync(join(packaged, 'Parley.exe'))));
+    expect(Resource.IconGroupEntry.fromEntries(entries)[0]?.icons.length).toBeGreaterThanOrEqual(4);
+    const [version] = Resource.VersionInfo.fromEntries(entries);
+    const language = version?.getAllLanguagesForStringValues()[0];
+    expect(language && version?.getStringValues(language)).toMatchObject({
+      FileDescription: 'Parley',
+      ProductName: 'Parley',
+    });
+  });
+
+  it('holds the built app and one database module, for Windows', () => {
+    expectArchive(join(packaged, 'resources'), databaseModule);
+    expectModules(join(packaged, 'resources'), databaseModule);
+  });
+
+  it('brings every library that a program in it asks for, or Windows has it', async () => {
+    const binaries = await binariesBelow(packaged);
+    expect(binaries.flatMap(({ imports }) => imports)).toContain('VCRUNTIME140.dll');
+    expect(missingLibraries(binaries)).toEqual([]);
+    expect(filesBelow(packaged)).toContain(runtimeLibrary);
+  });
+
+  it('is refused without that library', async () => {
+    const copy = join(folder, 'copy');
+    cpSync(packaged, copy, { recursive: true });
+    rmSync(join(copy, runtimeLibrary));
+    expect(await reasonsNotToRun(copy, { system: 'win32', architecture: 'x64' })).toEqual([
+      expect.stringMatching(/index\.node needs vcruntime140\.dll/),
+    ]);
+  });
+
+  it('is not made where that library cannot be had', async () => {
+    await expect(makePackage('none', '')).rejects.toThrow(/needs vcruntime140\.dll: install the C\+\+ build tools/);
+  });
+
+  it('carries all licences', () => {
+    expect(filesBelow(packaged)).toEqual(
+      expect.arrayContaining(['LICENSE', 'LICENSE.electron.txt', 'LICENSES.chromium.html']),
+    );
+  });
+});
