@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { isAllowed, shippedPackages } from './licences.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
+import { reasonsNotToSign, verifySignatures } from './signing.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 
 /** What a release is made of. */
@@ -124,14 +125,23 @@ export async function writeBillOfMaterials(path) {
   await writeFile(path, `${JSON.stringify(bill, null, 2)}\n`);
 }
 
+/** The packages for Windows and macOS, as far as they can be looked at on Linux. */
+async function testOtherSystems() {
+  const { exitCode } = await run(process.execPath, [inProject('scripts', 'test-systems.mjs')], { isShown: true });
+  if (exitCode !== 0) throw new Failure('No release: the packages for Windows and macOS are not as they must be.');
+}
+
 async function release() {
   await setUp({ libraries: ['package'] });
-  const reasons = reasonsAgainst(await facts());
+  const reasons = [...reasonsAgainst(await facts()), ...reasonsNotToSign(process.platform, process.env)];
   if (reasons.length > 0) throw new Failure(`No release:\n${reasons.join('\n')}`);
+  if (process.platform === 'linux') await testOtherSystems();
   const { packageApp } = await import('./package.mjs');
   const folder = inProject('release');
   if (existsSync(folder)) await rm(folder, { recursive: true });
-  await packageApp({ isDirectoryOnly: false });
+  const unpacked = await packageApp({ isDirectoryOnly: false, isSigned: true });
+  const installers = (await readdir(folder)).filter((name) => INSTALLERS.test(name)).map((name) => join(folder, name));
+  await withProgress('Checking the signatures', () => verifySignatures(process.platform, { unpacked, installers }));
   const refused = (await shippedPackages()).filter(({ licence }) => !isAllowed(licence));
   if (refused.length > 0) {
     const list = refused.map(({ name, licence }) => `${name} (${licence})`).join(', ');

@@ -8,6 +8,7 @@ import { installerPlan } from './package-installers.mjs';
 import { PACKED_PAGE, packPage } from './package-page.mjs';
 import { inProject, inProjectCache } from './paths.mjs';
 import { setUp } from './setup.mjs';
+import { signingArguments } from './signing.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 
 /** What decides about the package beside the build and Electron. */
@@ -23,10 +24,11 @@ const versionOfApp = () => JSON.parse(readFileSync(inProject('package.json'), 'u
  * @param {boolean} options.isDirectoryOnly the unpacked app alone, without installers
  * @param {readonly import('./package-installers.mjs').InstallerKind[]} [options.kinds] these installers alone
  * @param {boolean} [options.isQuick] installers that are larger, and made in a fraction of the time: for tests
+ * @param {boolean} [options.isSigned] on Windows and macOS: fail rather than make anything unsigned
  * @returns {Promise<string>} the folder of the unpacked app
  * @throws {Failure} with what electron-builder said
  */
-export async function packageApp({ isDirectoryOnly, kinds, isQuick = false }) {
+export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSigned = false }) {
   const { electronRuntime } = await import('./electron-runtime.mjs');
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   if (process.platform === 'win32' && process.arch !== 'x64') {
@@ -44,6 +46,7 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false }) {
     '--publish=never',
     `-c.electronDist=${runtime.distPath}`,
     `-c.electronVersion=${runtime.version}`,
+    ...(isSigned ? signingArguments(process.platform, process.env) : []),
   ];
   for (const call of builderCalls({ system: process.platform, unpacked, kinds: plan.kinds, isQuick })) {
     const { name, title, makes } = call;

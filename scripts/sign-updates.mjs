@@ -1,13 +1,14 @@
-// Signs the update metadata of a release, and makes the key that does it.
+// Joins and signs the update metadata of a release, and makes the key that does it.
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { METADATA, mergeFolders } from './merge-updates.mjs';
 import { Failure, isEntryPoint, runCommand } from './terminal.mjs';
 
 const USAGE = `Usage:
   node scripts/sign-updates.mjs new-key FILE        makes a secret key, and prints its public half
+  node scripts/sign-updates.mjs merge FOLDER FROM…  joins the latest*.yml of several folders into one
   node scripts/sign-updates.mjs sign FILE FOLDER    signs every latest*.yml of the folder`;
-const METADATA = /^latest[\w-]*\.yml$/;
 
 /**
  * A new pair of keys.
@@ -47,12 +48,16 @@ export async function signFolder(secret, folder) {
 
 if (isEntryPoint(import.meta.url)) {
   await runCommand(async () => {
-    const [command, keyFile, folder] = process.argv.slice(2);
+    const [command, keyFile, folder, ...more] = process.argv.slice(2);
     if (command === 'new-key' && keyFile !== undefined) {
       const { secret, publicKey } = newReleaseKey();
       // Never over an older one: without it no running app would take an update again.
       await writeFile(keyFile, secret, { mode: 0o600, flag: 'wx' });
       console.log(publicKey);
+      return;
+    }
+    if (command === 'merge' && keyFile !== undefined && folder !== undefined) {
+      for (const name of await mergeFolders(keyFile, [folder, ...more])) console.log(`joined ${name}`);
       return;
     }
     if (command !== 'sign' || keyFile === undefined || folder === undefined) throw new Failure(USAGE);
