@@ -168,8 +168,8 @@ export interface LibraryApi {
   resetReply(messageId: string, reply: NewReply): StoredPathChange;
   /** O(new text); not durable against power loss, safe against kill -9. */
   journal(entries: readonly JournalEntry[]): void;
-  /** Durable. */
-  endReply(end: ReplyEnd): StoredPathChange;
+  /** Durable. Null: the chat is in the trash, where the ending is kept with it. */
+  endReply(end: ReplyEnd): StoredPathChange | null;
   history(leafId: string): HistoryMessage[];
   /** Streaming replies that nobody finishes become `interrupted` with what the journal holds; run at open. */
   recoverInterrupted(): { messageIds: string[]; conversationIds: string[] };

@@ -27,6 +27,11 @@ export interface EndingsOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
+/** What became of an ending; `change` is null when its chat is in the trash. */
+export type StoredEnding =
+  | { readonly kind: 'stored'; readonly change: StoredPathChange | null }
+  | { readonly kind: 'held' };
+
 export class Endings {
   readonly #options: EndingsOptions;
   readonly #held = new Map<string, Held>();
@@ -35,16 +40,16 @@ export class Endings {
     this.#options = options;
   }
 
-  /** Stores an ending. Null: it could not be stored, is held in memory and tried again by itself. */
-  async store(conversationId: string, end: TurnEnd): Promise<StoredPathChange | null> {
+  /** Stores an ending. `held`: it could not be stored, is kept in memory and tried again by itself. */
+  async store(conversationId: string, end: TurnEnd): Promise<StoredEnding> {
     try {
-      return await this.#write(conversationId, end);
+      return { kind: 'stored', change: await this.#write(conversationId, end) };
     } catch (error) {
       this.#options.onTrouble(error);
       const held: Held = { conversationId, end, tries: 1, timer: null };
       this.#held.set(end.messageId, held);
       this.#schedule(held);
-      return null;
+      return { kind: 'held' };
     }
   }
 
@@ -95,7 +100,7 @@ export class Endings {
     return this.#held.get(messageId)?.end.details ?? null;
   }
 
-  #write(conversationId: string, end: TurnEnd): Promise<StoredPathChange> {
+  #write(conversationId: string, end: TurnEnd): Promise<StoredPathChange | null> {
     return this.#options.library.endReply({ ...end, isUnread: !this.#options.isOnScreen(conversationId) });
   }
 
@@ -109,7 +114,7 @@ export class Endings {
     held.timer = null;
     held.tries += 1;
     const { conversationId, end } = held;
-    let change: StoredPathChange;
+    let change: StoredPathChange | null;
     try {
       change = await this.#write(conversationId, end);
     } catch (error) {
@@ -121,7 +126,7 @@ export class Endings {
     if (this.#held.get(end.messageId) !== held) return;
     this.#held.delete(end.messageId);
     if (held.timer !== null) clearTimeout(held.timer);
-    this.#options.onStoredLate(conversationId, end.messageId, change);
+    if (change !== null) this.#options.onStoredLate(conversationId, end.messageId, change);
   }
 }
 

@@ -196,13 +196,13 @@ export class TurnRunner {
     const end = await turn.run();
     this.#outbox.flush();
     this.#journal.flush();
-    const change = await this.#endings.store(conversationId, end);
+    const stored = await this.#endings.store(conversationId, end);
     this.#pool.forget(turn);
     this.#outbox.close(turn.turnId);
-    if (change === null) await this.#publishHeld(turn);
+    if (stored.kind === 'held') await this.#publishHeld(turn);
     else {
       this.#journal.close(messageId);
-      this.publishPath(conversationId, change);
+      if (stored.change !== null) this.publishPath(conversationId, stored.change);
     }
     if (turn.sentKey !== null) {
       const { usedKey } = turn.sentKey;

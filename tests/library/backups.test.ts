@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { titleFrom } from '../../electron/library/chats/titles.ts';
-import { listBackupFiles, listBackups } from '../../electron/library/file/backup-files.ts';
+import { isBackupDue, listBackupFiles, listBackups } from '../../electron/library/file/backup-files.ts';
 import { makeBackup, newestGoodBackup, prune, verify } from '../../electron/library/file/backups.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
@@ -35,8 +35,8 @@ describe('backups', () => {
     }
     for (const age of [1, 2, 3])
       writeFileSync(join(paths.backups, `library-${noon - age * 1_000}-update-plain-1-2.db`), '');
-    prune(paths);
-    const tiers = listBackups(paths).map((backup) => backup.tier);
+    prune(paths, noon);
+    const tiers = listBackups(paths, noon).map((backup) => backup.tier);
     const count = (tier: string) => tiers.filter((one) => one === tier).length;
     expect(count('last')).toBe(3);
     expect(count('daily')).toBeGreaterThanOrEqual(6);
@@ -45,6 +45,31 @@ describe('backups', () => {
     expect(tiers.length).toBeLessThanOrEqual(3 + 7 + 4 + 2);
     const ages = listBackups(paths).map((backup) => (noon - backup.createdAt) / DAY_MS);
     expect(Math.max(...ages)).toBeGreaterThan(14);
+  });
+
+  it('are due again, listed and kept whatever the clock has said meanwhile', async () => {
+    const host = await openHost(folder.path);
+    exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
+    const paths = libraryPaths(folder.path);
+    const sql = new Sql(paths.library);
+    const make = (now: number) => makeBackup(sql, paths, null, 'regular', now);
+    const today = Date.UTC(2026, 10, 21);
+    const real = [30, 20, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((days) => make(today - days * DAY_MS));
+    for (const days of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) make(Date.UTC(2040, 0, 1) + days * DAY_MS);
+    expect(isBackupDue(paths, today)).toBe(true);
+    const back = make(today);
+    expect(isBackupDue(paths, today + DAY_MS - 1)).toBe(false);
+    expect(isBackupDue(paths, today + DAY_MS)).toBe(true);
+    expect(listBackupFiles(paths, today)[0]?.id).toBe(back.id);
+    const before = listBackupFiles(paths, today).map((file) => file.id);
+    for (const year of [1969, 1970, 1972, 2001]) make(Date.UTC(year, 0, 2));
+    const ids = listBackupFiles(paths, today).map((file) => file.id);
+    expect(readdirSync(paths.backups).sort()).toEqual([...ids].sort());
+    expect(ids.filter((id) => !before.includes(id))).toHaveLength(4);
+    expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(real.filter((file) => ids.includes(file.id)).length).toBeGreaterThan(1);
+    sql.close();
+    await host.close();
   });
 
   it('are whole, private and readable only with the key', async () => {

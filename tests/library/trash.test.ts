@@ -1,10 +1,13 @@
 // What the trash is emptied of is in no file any more.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useDisk } from '../../electron/library/file/disk.ts';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
-import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
 let host: LibraryHost;
@@ -18,6 +21,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  useDisk(null);
   await long.close();
   await host.close();
   folder.remove();
@@ -32,6 +36,13 @@ function filesWith(words: string): string[] {
     );
 }
 
+/** What a restore set aside is for the person to remove. */
+function removeSetAside(): void {
+  for (const name of readdirSync(folder.path))
+    if (name.startsWith('library.replaced-')) rmSync(join(folder.path, name));
+}
+
+const ERROR: AppError = { code: 'server', retryable: true };
 const LONG = 'vermilion-crocodile '.repeat(2_000);
 
 it('is gone from the file, its log, the index and the backups, and the rest stays', async () => {
@@ -54,6 +65,74 @@ it('is gone from the file, its log, the index and the backups, and the rest stay
   expect(host.api.openConversation(kept).path).toHaveLength(2);
   expect((await long.search('turquoise', 0)).groups).toEqual([]);
   expect((await long.search('emerald', 0)).groups).toHaveLength(1);
+});
+
+it('is gone from newer backups too when the library has come from an older one', async () => {
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  const first = exchange(host, chat, 'first words', 'first answer');
+  const kept = host.api.createConversation(SETTINGS, null).summary.id;
+  const branch = exchange(host, kept, 'stays', 'stays too');
+  const older = await long.job('b', { kind: 'backup', reason: 'regular' });
+  exchange(host, chat, 'turquoise-flamingo', LONG);
+  host.api.setDraft(chat, 'amber-pelican');
+  exchange(host, kept, 'magenta-penguin', 'below a message');
+  await long.job('b2', { kind: 'backup', reason: 'regular' });
+  await long.close();
+  await host.restore(basename(older.path ?? ''));
+  removeSetAside();
+  host.api.bulk([chat], { kind: 'delete' });
+  host.api.deleteMessage(branch.replyId);
+  await long.job('e', { kind: 'empty_trash', ids: null });
+  expect(first.replyId).not.toBe('');
+  for (const words of ['turquoise-flamingo', 'vermilion-crocodile', 'amber-pelican', 'magenta-penguin'])
+    expect([words, filesWith(words)]).toEqual([words, []]);
+});
+
+it('says so while a backup cannot be changed, does all others, and is ended by upkeep', async () => {
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  exchange(host, chat, 'turquoise-flamingo', 'answer');
+  const one = await long.job('b', { kind: 'backup', reason: 'regular' });
+  await long.job('b2', { kind: 'backup', reason: 'regular' });
+  host.api.bulk([chat], { kind: 'delete' });
+  useDisk({
+    openDatabase: (path, options) => {
+      if (path === one.path) throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' });
+      return new Database(path, options);
+    },
+  });
+  await expect(long.job('e', { kind: 'empty_trash', ids: null })).rejects.toMatchObject({ reason: 'io' });
+  expect(filesWith('turquoise-flamingo')).toEqual([join('backups', basename(one.path ?? ''))]);
+  useDisk(null);
+  expect(await long.due()).toContain('forget');
+  await long.job('again', { kind: 'empty_trash', ids: [] });
+  expect(filesWith('turquoise-flamingo')).toEqual([]);
+  expect(await long.due()).not.toContain('forget');
+});
+
+it('removes a damaged plain backup, of which nobody could remove the text', async () => {
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  exchange(host, chat, 'turquoise-flamingo', LONG);
+  const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });
+  const bytes = readFileSync(path);
+  bytes.fill(0x41, 100, 4096);
+  writeFileSync(path, bytes);
+  host.api.bulk([chat], { kind: 'delete' });
+  await long.job('e', { kind: 'empty_trash', ids: null });
+  expect(filesWith('turquoise-flamingo')).toEqual([]);
+});
+
+it('keeps the ending of a reply whose chat was deleted under it', async () => {
+  const id = host.api.createConversation(SETTINGS, null).summary.id;
+  const turn = host.api.addTurn(id, 'question', undefined, [newReply()]);
+  const [replyId = ''] = turn.replyIds;
+  host.api.journal([{ messageId: replyId, seq: 1, text: 'whole ', reasoning: '' }]);
+  const { undoId } = host.api.bulk([id], { kind: 'delete' });
+  expect(host.api.endReply(ended(replyId, 'whole answer', { ending: 'failed', error: ERROR }))).toBeNull();
+  expect(host.api.listConversations('active', 0, 10).items).toEqual([]);
+  host.api.undo(undoId ?? '');
+  const message = host.api.getMessage(replyId);
+  expect(message).toMatchObject({ status: 'failed', text: 'whole answer' });
+  expect(message.reply).toMatchObject({ ending: 'failed', usage: { totalTokens: 12 }, error: ERROR });
 });
 
 it('takes what was deleted earlier below a removed message along, and nothing else', async () => {

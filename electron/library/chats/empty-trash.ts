@@ -2,9 +2,12 @@
 
 import type { JobResult } from '../../../shared/ipc.ts';
 import { type BackupFile, listBackupFiles } from '../file/backup-files.ts';
+import { removeDrafts, verify } from '../file/backups.ts';
+import { disk } from '../file/disk.ts';
 import type { LibraryPaths } from '../file/files.ts';
 import { Sql, text } from '../file/sql.ts';
-import { toLibraryError } from '../library-error.ts';
+import { isObject, parseJson } from '../json.ts';
+import { LibraryError, toLibraryError } from '../library-error.ts';
 import { indexStep, wipeDeleted } from '../search/search-index.ts';
 import type { JobControl } from '../thread/job.ts';
 import { createStore } from './context.ts';
@@ -19,7 +22,7 @@ export interface EmptyTrashParts {
 }
 
 /** Names of all that a removal takes along, so that the backups can forget the same. */
-function doomed(sql: Sql, entryId: string): { messages: string[]; conversations: string[] } {
+function doomed(sql: Sql, entryId: string): Forgotten {
   const conversations = sql
     .all('SELECT id FROM conversations WHERE trash_id = ?', entryId)
     .map((row) => text(row, 'id'));
@@ -33,17 +36,73 @@ function doomed(sql: Sql, entryId: string): { messages: string[]; conversations:
   return { conversations, messages: messages.map((row) => text(row, 'id')) };
 }
 
-function forgetIn(
-  backup: BackupFile,
-  keyHex: string | null,
-  messages: readonly string[],
-  conversations: readonly string[],
-): void {
+/** What was removed from the library and may still be in its backups. Kept in the library until it is in none of them. */
+interface Forgotten {
+  readonly messages: readonly string[];
+  readonly conversations: readonly string[];
+}
+
+const FORGET_KEY = 'to_forget';
+
+function readForgotten(sql: Sql): Forgotten {
+  const row = sql.get('SELECT value FROM meta WHERE key = ?', FORGET_KEY);
+  const value = row === null ? null : parseJson(text(row, 'value'));
+  const strings = (list: unknown): string[] =>
+    Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
+  return isObject(value)
+    ? { messages: strings(value.messages), conversations: strings(value.conversations) }
+    : { messages: [], conversations: [] };
+}
+
+/** True when an emptying of the trash was cut short after it had removed something from the library. */
+export function isForgettingUnfinished(sql: Sql): boolean {
+  return sql.get('SELECT 1 AS yes FROM meta WHERE key = ?', FORGET_KEY) !== null;
+}
+
+function writeForgotten(sql: Sql, forgotten: Forgotten): void {
+  if (forgotten.messages.length + forgotten.conversations.length === 0)
+    sql.run('DELETE FROM meta WHERE key = ?', FORGET_KEY);
+  else sql.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', FORGET_KEY, JSON.stringify(forgotten));
+}
+
+function noteForgotten(sql: Sql, gone: Forgotten): void {
+  const known = readForgotten(sql);
+  writeForgotten(sql, {
+    messages: [...known.messages, ...gone.messages],
+    conversations: [...known.conversations, ...gone.conversations],
+  });
+}
+
+/** What another emptying has noted meanwhile stays. */
+function dropForgotten(sql: Sql, done: Forgotten): void {
+  const known = readForgotten(sql);
+  const without = (list: readonly string[], gone: ReadonlySet<string>): string[] => list.filter((id) => !gone.has(id));
+  writeForgotten(sql, {
+    messages: without(known.messages, new Set(done.messages)),
+    conversations: without(known.conversations, new Set(done.conversations)),
+  });
+}
+
+/**
+ * Removes the chats and messages by their ids, and all that this backup holds in those chats and below those messages: it
+ * may know more of them than the library does, which may have come from an older backup.
+ */
+function forgetIn(backup: BackupFile, keyHex: string | null, { messages, conversations }: Forgotten): void {
   const sql = new Sql(backup.path, { keyHex: backup.isEncrypted ? keyHex : null });
   try {
     sql.exec('PRAGMA secure_delete = ON');
     sql.transaction('durable', () => {
-      for (const id of messages) {
+      const gone = sql.all(
+        `WITH RECURSIVE gone (id) AS (
+           SELECT value FROM json_each(?1)
+           UNION SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2))
+           UNION SELECT m.id FROM messages m JOIN gone ON m.parent_id = gone.id
+         ) SELECT id FROM gone`,
+        JSON.stringify(messages),
+        JSON.stringify(conversations),
+      );
+      for (const row of gone) {
+        const id = text(row, 'id');
         for (const table of ['replies', 'details', 'journal']) sql.run(`DELETE FROM ${table} WHERE message_id = ?`, id);
         sql.run('DELETE FROM messages WHERE id = ?', id);
         sql.run('DELETE FROM trash WHERE target_id = ?', id);
@@ -60,7 +119,21 @@ function forgetIn(
   }
 }
 
-/** `ids` null: everything. One transaction per entry, so that other calls get their turn in between. */
+/** Forgets in one backup. What nobody can read without a key that is gone may stay; a damaged plain copy may not. */
+function forgetOrRemove(backup: BackupFile, keyHex: string | null, forgotten: Forgotten): void {
+  if (backup.isEncrypted && keyHex === null) return;
+  try {
+    forgetIn(backup, keyHex, forgotten);
+  } catch (error) {
+    if (toLibraryError(error).reason !== 'corrupt') throw error;
+    if (!backup.isEncrypted && verify(backup.path, null) === null) disk.rmSync(backup.path, { force: true });
+  }
+}
+
+/**
+ * `ids` null: everything. One transaction per entry, so that other calls get their turn in between. Fails with the
+ * disk's reason while a backup cannot be changed; every other one is done then, and upkeep or the next emptying ends it.
+ */
 export async function emptyTrash(
   parts: EmptyTrashParts,
   ids: readonly string[] | null,
@@ -69,16 +142,11 @@ export async function emptyTrash(
   const { sql, index, paths, keyHex } = parts;
   const store = createStore(sql, { now: parts.now });
   const entries = ids ?? sql.all('SELECT id FROM trash ORDER BY n').map((row) => text(row, 'id'));
-  const messages: string[] = [];
-  const conversations: string[] = [];
-  const backups = listBackupFiles(paths);
-  const total = entries.length + backups.length + 1;
+  let total = entries.length + 1 + listBackupFiles(paths).length;
   let done = 0;
   for (const id of entries) {
     sql.transaction('durable', () => {
-      const gone = doomed(sql, id);
-      messages.push(...gone.messages);
-      conversations.push(...gone.conversations);
+      noteForgotten(sql, doomed(sql, id));
       removeEntry(store, id);
     });
     await job.step(++done, total);
@@ -86,16 +154,23 @@ export async function emptyTrash(
   while (indexStep(sql, index) > 0) await job.step(done, total);
   wipeDeleted(index);
   done += 1;
+  truncateLog(sql);
+  // Only now: a backup that was made meanwhile may hold what was removed after it.
+  removeDrafts(paths);
+  const backups = listBackupFiles(paths);
+  total = done + backups.length;
+  const forgotten = readForgotten(sql);
+  let trouble: unknown = null;
   for (const backup of backups) {
     try {
-      forgetIn(backup, keyHex, messages, conversations);
+      forgetOrRemove(backup, keyHex, forgotten);
     } catch (error) {
-      // A backup of another key or age that cannot be opened cannot be searched either; others must still be done.
-      if (toLibraryError(error).reason === 'full') throw error;
+      trouble ??= error;
     }
     await job.step(++done, total);
   }
-  truncateLog(sql);
+  if (trouble !== null) throw toLibraryError(trouble);
+  sql.transaction('durable', () => dropForgotten(sql, forgotten));
   return {};
 }
 
@@ -105,4 +180,5 @@ function truncateLog(sql: Sql): void {
     const row = sql.get('PRAGMA wal_checkpoint(TRUNCATE)');
     if (row !== null && row.busy === 0) return;
   }
+  throw new LibraryError('busy', 'the log could not be cut');
 }

@@ -7,7 +7,7 @@ import { LibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 import type { Store } from './context.ts';
 import { titleFirstExchange } from './conversation-changes.ts';
-import { conversationOf, readJournal, readPathChange, recount } from './reading.ts';
+import { conversationOf, readJournal, readPathChange, readSummaries, recount } from './reading.ts';
 import { statusOfEnding } from './rows.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';
 
@@ -242,8 +242,8 @@ function writeDetails(store: Store, end: ReplyEnd): void {
   );
 }
 
-/** The ending of a reply that was deleted meanwhile is kept with it in the trash. */
-export function endReply(store: Store, end: ReplyEnd): StoredPathChange {
+/** The ending of a reply that was deleted meanwhile is kept with it in the trash; null when all of its chat is there. */
+export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
   const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', end.messageId);
   if (row === null) throw new LibraryError('not_found', 'no such message');
   const conversationId = text(row, 'conversation_id');
@@ -276,6 +276,7 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange {
   markForSearch(store, end.messageId);
   if (end.isUnread) store.sql.run('UPDATE conversations SET is_unread = 1 WHERE id = ?', conversationId);
   titleFirstExchange(store, conversationId);
+  if (readSummaries(store, [conversationId]).length === 0) return null;
   const tree = loadTree(store.sql, conversationId);
   return readPathChange(store, conversationId, pathIds(tree), [end.messageId]);
 }

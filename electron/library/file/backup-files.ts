@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/ipc.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { clock } from '../clock.ts';
 import { disk } from './disk.ts';
 import { databaseSize, fileKind, type LibraryPaths, listFiles } from './files.ts';
 
@@ -12,7 +13,7 @@ export type BackupTier = BackupInfo['tier'];
 export type BackupReason = 'regular' | 'migration' | 'update';
 
 /** Date, reason and counts stand in the name, so that listing opens no file. */
-export const BACKUP_NAME = /^library-(\d{13})-(regular|migration|update)-(plain|sealed)-(\d+)-(\d+)\.db$/;
+export const BACKUP_NAME = /^library-(\d{13,})-(regular|migration|update)-(plain|sealed)-(\d+)-(\d+)\.db$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Copies made before a migration or an update: the newest of each. */
 const SPECIAL_KEPT = 2;
@@ -26,8 +27,16 @@ function toReason(word: string | undefined): BackupReason {
   return word === 'migration' || word === 'update' ? word : 'regular';
 }
 
-/** Newest first. */
-export function listBackupFiles(paths: LibraryPaths): BackupFile[] {
+/** The name's part that tells when a copy was made; a clock that stands before 1970 counts as then. */
+export function backupStamp(time: number): string {
+  return String(Math.max(0, time)).padStart(13, '0');
+}
+
+/** A copy that was made while the clock was ahead: its date says nothing about its age. */
+const isFromFuture = (file: BackupFile, now: number): boolean => file.createdAt > now;
+
+/** Newest first; those with a date that is still to come are last. */
+export function listBackupFiles(paths: LibraryPaths, now: number = clock.now()): BackupFile[] {
   const found: BackupFile[] = [];
   for (const name of listFiles(paths.backups)) {
     const match = BACKUP_NAME.exec(name);
@@ -45,7 +54,8 @@ export function listBackupFiles(paths: LibraryPaths): BackupFile[] {
       messages: Number(messages),
     });
   }
-  return found.sort((a, b) => b.createdAt - a.createdAt);
+  const order = (file: BackupFile): number => Number(isFromFuture(file, now));
+  return found.sort((a, b) => order(a) - order(b) || b.createdAt - a.createdAt);
 }
 
 function firstOfEach(files: readonly BackupFile[], periodMs: number, count: number): BackupFile[] {
@@ -57,22 +67,28 @@ function firstOfEach(files: readonly BackupFile[], periodMs: number, count: numb
     .map(([, file]) => file);
 }
 
-/** The tier of every backup that is kept; what is missing is to be removed. */
-export function tiers(files: readonly BackupFile[]): ReadonlyMap<BackupFile, BackupTier> {
+/**
+ * The tier of every backup that is kept; what is missing is to be removed. What is dated after `now` is counted by
+ * nobody and kept: a clock that is wrong for a while must not drive out the copies from before.
+ */
+export function tiers(files: readonly BackupFile[], now: number): ReadonlyMap<BackupFile, BackupTier> {
   const kept = new Map<BackupFile, BackupTier>();
-  const regular = files.filter((file) => file.reason === 'regular');
+  const datable = files.filter((file) => !isFromFuture(file, now));
+  const regular = datable.filter((file) => file.reason === 'regular');
   for (const file of firstOfEach(regular, 7 * DAY_MS, LIMITS.backupsKeptWeekly)) kept.set(file, 'weekly');
   for (const file of firstOfEach(regular, DAY_MS, LIMITS.backupsKeptDaily)) kept.set(file, 'daily');
   for (const file of regular.slice(0, LIMITS.backupsKeptLast)) kept.set(file, 'last');
   for (const reason of ['migration', 'update'] as const) {
-    for (const file of files.filter((one) => one.reason === reason).slice(0, SPECIAL_KEPT)) kept.set(file, reason);
+    for (const file of datable.filter((one) => one.reason === reason).slice(0, SPECIAL_KEPT)) kept.set(file, reason);
   }
+  for (const file of files)
+    if (isFromFuture(file, now)) kept.set(file, file.reason === 'regular' ? 'last' : file.reason);
   return kept;
 }
 
-export function listBackups(paths: LibraryPaths): BackupInfo[] {
-  const files = listBackupFiles(paths);
-  const kept = tiers(files);
+export function listBackups(paths: LibraryPaths, now: number = clock.now()): BackupInfo[] {
+  const files = listBackupFiles(paths, now);
+  const kept = tiers(files, now);
   return files.map((file) => ({
     id: file.id,
     createdAt: file.createdAt,
@@ -84,10 +100,11 @@ export function listBackups(paths: LibraryPaths): BackupInfo[] {
   }));
 }
 
-/** True when the newest regular backup is older than a day. */
+/** True when no regular backup is dated within the last day. */
 export function isBackupDue(paths: LibraryPaths, now: number): boolean {
-  const newest = listBackupFiles(paths).find((file) => file.reason === 'regular');
-  return newest === undefined || now - newest.createdAt >= DAY_MS;
+  return !listBackupFiles(paths, now).some(
+    (file) => file.reason === 'regular' && !isFromFuture(file, now) && now - file.createdAt < DAY_MS,
+  );
 }
 
 /** True for a file that some backup's name calls encrypted: then the library was, too. */

@@ -7,6 +7,7 @@ import {
   BACKUP_NAME,
   type BackupFile,
   type BackupReason,
+  backupStamp,
   listBackupFiles,
   listBackups,
   tiers,
@@ -58,33 +59,39 @@ export function makeBackup(
     sql.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`);
     const counts = verify(draft, keyHex);
     if (counts === null) throw new LibraryError('corrupt', 'the copy does not read back');
-    let time = now;
+    let time = Math.max(0, now);
     const names = new Set(listFiles(paths.backups).map((name) => BACKUP_NAME.exec(name)?.[1]));
-    while (names.has(String(time))) time += 1;
+    while (names.has(backupStamp(time))) time += 1;
     const kind = keyHex === null ? 'plain' : 'sealed';
     disk.renameSync(
       draft,
-      join(paths.backups, `library-${time}-${reason}-${kind}-${counts.conversations}-${counts.messages}.db`),
+      join(
+        paths.backups,
+        `library-${backupStamp(time)}-${reason}-${kind}-${counts.conversations}-${counts.messages}.db`,
+      ),
     );
     syncFolder(paths.backups);
-    const made = listBackupFiles(paths).find((file) => file.createdAt === time);
+    const made = listBackupFiles(paths, time).find((file) => file.createdAt === time);
     if (made === undefined) throw new LibraryError('io', 'the copy is gone');
-    prune(paths);
+    prune(paths, time);
     return made;
   } finally {
     removeDatabase(draft);
   }
 }
 
+/** Removes the copies that were never finished. Nobody else is making one: jobs make them one after the other. */
+export function removeDrafts(paths: LibraryPaths): void {
+  for (const name of listFiles(paths.backups))
+    if (name.startsWith('incoming-')) disk.rmSync(join(paths.backups, name), { force: true });
+}
+
 /** Removes backups that no tier keeps, and drafts that a crash left. */
-export function prune(paths: LibraryPaths): void {
-  const files = listBackupFiles(paths);
-  const kept = tiers(files);
+export function prune(paths: LibraryPaths, now: number): void {
+  const files = listBackupFiles(paths, now);
+  const kept = tiers(files, now);
   for (const file of files) if (!kept.has(file)) disk.rmSync(file.path, { force: true });
-  const own = `incoming-${process.pid}-`;
-  for (const name of listFiles(paths.backups)) {
-    if (name.startsWith('incoming-') && !name.startsWith(own)) disk.rmSync(join(paths.backups, name), { force: true });
-  }
+  removeDrafts(paths);
 }
 
 /** The newest backup that opens with this key and is sound all through; null when there is none. */

@@ -3,7 +3,7 @@
 import type { SearchPage } from '../../../shared/conversation.ts';
 import type { JobResult } from '../../../shared/ipc.ts';
 import { createStore } from '../chats/context.ts';
-import { emptyTrash } from '../chats/empty-trash.ts';
+import { emptyTrash, isForgettingUnfinished } from '../chats/empty-trash.ts';
 import { expiredTrash } from '../chats/trash.ts';
 import { clock } from '../clock.ts';
 import { isBackupDue } from '../file/backup-files.ts';
@@ -70,7 +70,7 @@ export class LongHost implements LongRequests {
     return left;
   }
 
-  /** What is due: `backup`, `check`, and `trash:` with the id of every entry whose time is over. */
+  /** What is due: `backup`, `check`, `forget` (the backups still hold what the trash was emptied of), and `trash:` with the id of every entry whose time is over. */
   async due(): Promise<string[]> {
     const { paths, sql } = await this.opened();
     const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
@@ -79,7 +79,8 @@ export class LongHost implements LongRequests {
     const hasContent = (sql.number('SELECT count(*) FROM messages') ?? 0) > 0;
     const due: string[] = [];
     if (hasContent && isBackupDue(paths, this.now())) due.push('backup');
-    if (hasContent && this.now() - checkedAt > CHECK_EVERY_MS) due.push('check');
+    if (hasContent && Math.abs(this.now() - checkedAt) > CHECK_EVERY_MS) due.push('check');
+    if (isForgettingUnfinished(sql)) due.push('forget');
     return [...due, ...expiredTrash(createStore(sql, { now: this.now })).map((id) => `trash:${id}`)];
   }
 

@@ -8,7 +8,7 @@ const EVERY_MS = 60 * 60_000;
 const TRASH_PREFIX = 'trash:';
 
 export interface UpkeepOptions {
-  /** What is due: `backup`, `check`, or `trash:` with the id of an entry; null while nothing can be done. */
+  /** What is due: `backup`, `check`, `forget`, or `trash:` with the id of an entry; null while nothing can be done. */
   readonly due: () => Promise<readonly unknown[] | null>;
   /** Resolves when the work has ended, however it did. */
   readonly run: (request: JobRequest) => Promise<unknown>;
@@ -49,7 +49,7 @@ export class Upkeep {
       const expired = due
         .filter((id): id is string => typeof id === 'string' && id.startsWith(TRASH_PREFIX))
         .map((id) => id.slice(TRASH_PREFIX.length));
-      if (expired.length > 0) await this.options.run({ kind: 'empty_trash', ids: expired });
+      if (expired.length > 0 || due.includes('forget')) await this.options.run({ kind: 'empty_trash', ids: expired });
     } catch (error) {
       this.options.onTrouble(error);
     }
