@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { app, BrowserWindow, nativeTheme, powerMonitor } from 'electron';
 import type { EventName, Events } from '../shared/events.ts';
 import { menu as menuWords } from '../shared/locales/en/menu.ts';
+import { questions } from '../shared/locales/en/questions.ts';
 import { vaultTitle } from '../shared/vault-names.ts';
 import { createHandlers } from './handlers.ts';
 import { broadcast } from './ipc.ts';
@@ -23,6 +24,7 @@ import { CrashGuard } from './shell/crash.ts';
 import { Desktop } from './shell/desktop.ts';
 import { setMenu } from './shell/menu.ts';
 import { Notices } from './shell/notices.ts';
+import { createAsk } from './shell/questions.ts';
 import { QuitGuard } from './shell/quit-guard.ts';
 import { createSystemVault } from './shell/vault.ts';
 import { paintBackground } from './shell/window.ts';
@@ -84,7 +86,7 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     newId: randomUUID,
     maxConcurrent: () => settings.get().concurrentTurns,
     route: async (id) => {
-      if (connections.get(id)?.isPractice === true) await practice.ready();
+      await practice.ready(id);
       return connections.route(id);
     },
     connectionName: (id) => connections.get(id)?.name ?? '',
@@ -185,6 +187,7 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
       proxy,
       connections,
       practice: () => practice.connect(),
+      practiceReady: (id) => practice.ready(id),
       afterConnect: ({ connection, models: list }) => {
         settings.update({ lastConnectionId: connection.id, lastModel: list.models[0]?.id ?? null });
       },
@@ -194,6 +197,7 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
       data,
       desktop,
       notices,
+      ask: createAsk(() => windows()[0] ?? null, questions.cancel),
       updates,
       emitFolders: async () => emit('folders:changed', await library.api.listFolders()),
     }),

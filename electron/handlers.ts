@@ -3,7 +3,9 @@
 import type { AppError, Result } from '../shared/errors.ts';
 import { fail, ok } from '../shared/errors.ts';
 import type { Bootstrap, LibraryState, Refusal, RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
+import { questions } from '../shared/locales/en/questions.ts';
 import type { Settings } from '../shared/settings.ts';
+import { aboutBackup, aboutTrash } from './consent.ts';
 import type { Handlers } from './ipc.ts';
 import type { ConnectionService } from './keys/connections.ts';
 import { isTemporaryId } from './library/chats/context.ts';
@@ -12,6 +14,7 @@ import type { DataDesk } from './library-requests.ts';
 import { log } from './logging/log.ts';
 import type { Desktop } from './shell/desktop.ts';
 import type { Notices } from './shell/notices.ts';
+import type { Ask, Question } from './shell/questions.ts';
 import type { Conversations } from './turns/conversations.ts';
 import type { TurnEngine } from './turns/engine.ts';
 
@@ -24,6 +27,8 @@ export interface HandlerParts {
   };
   readonly connections: ConnectionService;
   readonly practice: () => Promise<Result<RequestValue<'practice:start'>, Refusal>>;
+  /** Resolves at once for every other connection. */
+  readonly practiceReady: (connectionId: string) => Promise<void>;
   readonly afterConnect: (value: RequestValue<'connection:create'>) => void;
   readonly conversations: Conversations;
   readonly engine: TurnEngine;
@@ -31,6 +36,7 @@ export interface HandlerParts {
   readonly data: DataDesk;
   readonly desktop: Desktop;
   readonly notices: Notices;
+  readonly ask: Ask;
   readonly updates: {
     readonly check: () => Promise<RequestValue<'update:check'>>;
     readonly install: () => Promise<void>;
@@ -73,6 +79,15 @@ export function createHandlers(parts: HandlerParts): Handlers {
       await work();
       return null;
     });
+  /** Main's own question first: what a person did not confirm there, no page gets done. */
+  const confirmed = <T>(
+    question: Question | Promise<Question>,
+    work: () => Promise<T> | T,
+  ): Promise<Result<T, Refusal>> =>
+    attempt(async () => parts.ask(await question)).then((answer) => {
+      if (!answer.ok) return answer;
+      return answer.value ? attempt(work) : fail({ reason: 'not_confirmed' });
+    });
   const announceFolders = async <T>(value: Promise<T>): Promise<T> => {
     const result = await value;
     await parts.emitFolders();
@@ -108,11 +123,17 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
     'connection:update': ({ id, input }) => connections.update(id, input),
     'connection:remove': ({ id }) => connections.remove(id),
-    'connection:test': ({ id }) => connections.test(id),
+    'connection:test': async ({ id }) => {
+      await parts.practiceReady(id);
+      return connections.test(id);
+    },
     'connection:rotate-key': ({ id, apiKey }) => connections.rotateKey(id, apiKey),
     'connection:remove-key': ({ id }) => connections.removeKey(id),
     'connection:unlock-key': ({ id }) => connections.unlockKey(id),
-    'connection:models': ({ id, isRefresh }) => connections.modelsOf(id, isRefresh),
+    'connection:models': async ({ id, isRefresh }) => {
+      if (isRefresh) await parts.practiceReady(id);
+      return connections.modelsOf(id, isRefresh);
+    },
     'practice:start': async () => {
       const started = await parts.practice();
       if (started.ok) parts.afterConnect(started.value);
@@ -226,7 +247,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'trash:list': () => attempt(() => library.listTrash()),
     'trash:restore': ({ ids }) =>
       nothing(async () => conversations.announce((await announceFolders(library.restoreTrash(ids))).conversations)),
-    'trash:empty': ({ ids }) => attempt(() => data.emptyTrash(ids)),
+    'trash:empty': ({ ids }) => confirmed(aboutTrash(library, ids), () => data.emptyTrash(ids)),
 
     'search:query': ({ query, offset }) => attempt(() => library.search(query, offset)),
 
@@ -235,15 +256,28 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'data:import': () => attempt(() => data.import()),
     'data:cancel-job': ({ jobId }) => nothing(() => data.cancel(jobId)),
     'data:backup-now': () => attempt(() => data.backupNow()),
-    'data:restore-backup': ({ id }) => attempt(() => data.restoreBackup(id)),
+    'data:restore-backup': ({ id }) =>
+      confirmed(
+        data.status().then(({ backups }) => aboutBackup(backups, id)),
+        () => data.restoreBackup(id),
+      ),
     'data:check': () => attempt(() => data.check()),
-    'data:encrypt': () => attempt(() => data.encrypt()),
-    'data:new-recovery-code': () => attempt(() => data.newRecoveryCode()),
-    'data:delete-all': () => nothing(() => data.deleteAll()),
+    'data:encrypt': () => confirmed(questions.encrypt, () => data.encrypt()),
+    'data:new-recovery-code': async () => {
+      const status = await attempt(() => data.status());
+      if (!status.ok) return status;
+      const make = () => data.newRecoveryCode();
+      return status.value.hasRecoveryCode ? confirmed(questions.newCode, make) : attempt(make);
+    },
+    'data:delete-all': () =>
+      confirmed(questions.deleteAll, async () => {
+        await data.deleteAll();
+        return null;
+      }),
     'library:retry': () => attempt((): Promise<LibraryState> => data.retry()),
     'library:unlock-with-code': ({ recoveryCode }) => attempt(() => data.unlockWithCode(recoveryCode)),
-    'library:begin-anew': () => attempt(() => data.beginAnew()),
-    'library:go-back': ({ id }) => attempt(() => data.goBack(id)),
+    'library:begin-anew': () => confirmed(questions.beginAnew, () => data.beginAnew()),
+    'library:go-back': ({ id }) => confirmed(questions.goBack, () => data.goBack(id)),
 
     'update:check': () => attempt(() => parts.updates.check()),
     'update:install': () => nothing(() => parts.updates.install()),

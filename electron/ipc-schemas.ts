@@ -73,7 +73,8 @@ const settings = z.strictObject({
     bypass: z.string().max(10_000),
     username: z.string().max(1_000),
   }),
-  extraCaFile: z.string().max(4_096),
+  /** A page can take the file away; choosing one is a window of the system. */
+  extraCaFile: z.literal(''),
   lastConversationId: id.nullable(),
   isKeyringNoticeDismissed: z.boolean(),
   isRecoveryCodeHintDismissed: z.boolean(),

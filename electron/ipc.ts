@@ -5,6 +5,7 @@ import { fail } from '../shared/errors.ts';
 import type { EventName, Events } from '../shared/events.ts';
 import type { RequestInput, RequestName, RequestResult } from '../shared/ipc.ts';
 import { REQUEST_NAMES } from '../shared/ipc-names.ts';
+import { needsGesture } from './gestures.ts';
 import { log } from './logging/log.ts';
 import { APP_ORIGIN } from './shell/app-protocol.ts';
 import { hasUserGesture } from './shell/user-gesture.ts';
@@ -15,16 +16,6 @@ export type Handlers = {
 
 /** What a refused call gets: the same words for a stranger and for a bad shape, so that nothing can be learnt from them. */
 export const REFUSED = { reason: 'refused' } as const;
-
-/**
- * What reaches a host that the person may not have chosen. A page that was taken over could send a conversation there by
- * itself, so each of these needs a click or a key press shortly before.
- */
-const NEEDS_GESTURE: ReadonlySet<RequestName> = new Set<RequestName>([
-  'app:open-external',
-  'app:load-image',
-  'connection:create',
-]);
 
 /**
  * True for the main frame of one of our own windows showing our own page. Reads the frame at the time of the call: a
@@ -72,7 +63,7 @@ function register<N extends RequestName>(
       log.warn('ipc.refused_input', { request: name });
       return fail(REFUSED);
     }
-    if (NEEDS_GESTURE.has(name) && !(await hasUserGesture(event.sender))) {
+    if (needsGesture(name, parsed.data as RequestInput<N>) && !(await hasUserGesture(event.sender))) {
       log.warn('ipc.refused_without_gesture', { request: name });
       return fail(REFUSED);
     }

@@ -7,6 +7,7 @@ import { log } from './logging/log.ts';
 import { registerAppScheme } from './shell/app-protocol.ts';
 import { listPageFiles } from './shell/page-files.ts';
 import { confine } from './shell/window.ts';
+import { refuseSwitches } from './start-up/command-line.ts';
 import { openFirstWindow } from './start-up/first-window.ts';
 import { preparePaths } from './start-up/paths.ts';
 
@@ -16,6 +17,8 @@ const devOrigin = devUrl === null ? null : new URL(devUrl).origin;
 
 process.on('uncaughtException', (error) => log.error('main.exception', { error }));
 process.on('unhandledRejection', (error) => log.error('main.rejection', { error }));
+
+for (const name of refuseSwitches(app.commandLine)) log.warn('main.refused_switch', { name });
 
 if (app.requestSingleInstanceLock()) {
   // Root cannot have Chromium's sandbox; asking for it all the same would only stop every process from starting.

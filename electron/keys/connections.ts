@@ -100,6 +100,20 @@ export class ConnectionService {
 
   /** Saves at once and asks the service nothing. The key is needed again only when the origin is another one. */
   update(id: string, input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
+    return this.#change(id, input, (record, next) => record.isPractice && record.baseUrl === next.endpoint.baseUrl);
+  }
+
+  /** The practice service listens elsewhere now. Refused for a connection that leads to another service meanwhile. */
+  movePractice(id: string, input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
+    return this.#change(id, input, (record) => record.isPractice || null);
+  }
+
+  /** @param staysPractice whether the changed connection is the practice service's; null refuses the change */
+  #change(
+    id: string,
+    input: ConnectionInput,
+    staysPractice: (record: ConnectionRecord, next: ConnectionForm) => boolean | null,
+  ): Promise<Result<Connection, ConnectFailure>> {
     return this.#serial.run(id, async () => {
       const record = this.#find(id);
       if (record === undefined) return fail({ kind: 'service', error: NO_CONNECTION });
@@ -111,7 +125,9 @@ export class ConnectionService {
         return refuseField({ field: 'apiKey', reason: 'key_needed' });
       const typed = hasTyped ? cleanKey(input.apiKey) : null;
       if (typed?.ok === false) return refuseField(typed.error);
-      const next = toRecord(form.value, record);
+      const isPractice = staysPractice(record, form.value);
+      if (isPractice === null) return fail({ kind: 'service', error: NO_CONNECTION });
+      const next = toRecord(form.value, { ...record, isPractice });
       const saved = this.#replace(next);
       if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
       if (typed?.ok) await this.#options.keys.put(id, form.value.endpoint.origin, new ApiKey(typed.value));
@@ -155,9 +171,13 @@ export class ConnectionService {
   }
 
   /** Verifies the new key, then puts it in the place of the old one. A new key that is refused changes nothing. */
-  rotateKey(id: string, apiKey: string): Promise<Result<Connection, ConnectFailure>> {
+  rotateKey(
+    id: string,
+    apiKey: string,
+    isMeant: (connection: { readonly isPractice: boolean }) => boolean = () => true,
+  ): Promise<Result<Connection, ConnectFailure>> {
     return this.#serial.run(id, async () => {
-      const record = this.#find(id);
+      const record = this.#records.find((one) => one.id === id && isMeant(one));
       const endpoint = record === undefined ? null : this.#endpointOf(record);
       if (record === undefined || endpoint === null) return fail({ kind: 'service', error: NO_CONNECTION });
       const typed = cleanKey(apiKey);

@@ -1,5 +1,5 @@
 /** Keeps the connection to the built-in practice service in step with where it listens and which key it knows. */
-import type { Connected, ConnectFailure, ConnectionTimeouts } from '../../shared/connection.ts';
+import type { Connected, ConnectFailure, Connection, ConnectionTimeouts } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import type { Refusal } from '../../shared/ipc.ts';
 import type { ConnectionService } from './connections.ts';
@@ -26,50 +26,66 @@ const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
 
 /**
  * Connects to the practice service that listens at `address`: makes the connection at the first time, moves it when the
- * service got another port, and gives it a new key when it has none that can be read and is taken.
+ * service got another port, and gives it a new key when it has none that can be read and is taken. A connection that a
+ * person has given another address is no longer the practice service's: neither it nor its key is touched.
  */
 export async function connectPractice(
   options: PracticeOptions,
   address: PracticeAddress,
 ): Promise<Result<Connected, Refusal>> {
   const { connections } = options;
-  const known = connections.list().find(({ isPractice }) => isPractice);
-  const form = {
-    name: known?.name ?? options.name(),
-    ...address,
-    isRetryEnabled: known?.isRetryEnabled ?? true,
-    timeouts: known?.timeouts ?? DEFAULT_TIMEOUTS,
-    isClearTextAllowed: false,
-  };
-  if (known !== undefined) {
-    // The port is not the service: the key goes along when it can be read.
-    const route = await connections.route(known.id);
-    const apiKey = route.ok ? route.value.key : await options.createKey();
-    if (typeof apiKey !== 'string' && !apiKey.ok) return apiKey;
-    const isKeptAsIs = route.ok && known.baseUrl === address.baseUrl;
-    const moved = await connections.update(known.id, {
-      ...form,
-      ...(!isKeptAsIs && { apiKey: typeof apiKey === 'string' ? apiKey : apiKey.value }),
-    });
-    if (!moved.ok) return fail(refusalOf(moved.error));
-    const tested = await connections.test(known.id);
-    if (!tested.ok) {
-      if (!tested.error.code.startsWith('auth.')) return fail(refusalOf({ kind: 'service', error: tested.error }));
-      const fresh = await options.createKey();
-      if (!fresh.ok) return fresh;
-      const rotated = await connections.rotateKey(known.id, fresh.value);
-      if (!rotated.ok) return fail(refusalOf(rotated.error));
-    }
-    const models = await connections.modelsOf(known.id, false);
-    const connection = connections.get(known.id);
-    return models.ok && connection !== null
-      ? ok({ connection, models: models.value, isKeyProved: true })
-      : fail({ reason: 'no_connection' });
-  }
+  const known = connections.list().find((one) => one.isPractice && isLoopback(one.baseUrl));
+  if (known !== undefined) return reconnect(options, known, address);
   const fresh = await options.createKey();
   if (!fresh.ok) return fresh;
-  const created = await connections.create({ ...form, apiKey: fresh.value }, { isPractice: true });
+  const created = await connections.create(
+    {
+      name: options.name(),
+      ...address,
+      isRetryEnabled: true,
+      timeouts: DEFAULT_TIMEOUTS,
+      isClearTextAllowed: false,
+      apiKey: fresh.value,
+    },
+    { isPractice: true },
+  );
   return created.ok ? created : fail(refusalOf(created.error));
+}
+
+async function reconnect(
+  { connections, createKey }: PracticeOptions,
+  known: Connection,
+  address: PracticeAddress,
+): Promise<Result<Connected, Refusal>> {
+  const { id, name, isRetryEnabled, timeouts } = known;
+  // The port is not the service: the key goes along when it can be read.
+  const route = await connections.route(id);
+  if (!route.ok || known.baseUrl !== address.baseUrl) {
+    const key = route.ok ? ok(route.value.key) : await createKey();
+    if (!key.ok) return key;
+    const form = { name, ...address, isRetryEnabled, timeouts, isClearTextAllowed: false, apiKey: key.value };
+    const moved = await connections.movePractice(id, form);
+    if (!moved.ok) return fail(refusalOf(moved.error));
+  }
+  const tested = await connections.test(id);
+  if (!tested.ok) {
+    if (!tested.error.code.startsWith('auth.')) return fail(refusalOf({ kind: 'service', error: tested.error }));
+    const fresh = await createKey();
+    if (!fresh.ok) return fresh;
+    // Somebody may have given the connection another address since: what that service refused is not ours to replace.
+    const rotated = await connections.rotateKey(id, fresh.value, ({ isPractice }) => isPractice);
+    if (!rotated.ok) return fail(refusalOf(rotated.error));
+  }
+  const models = await connections.modelsOf(id, false);
+  const connection = connections.get(id);
+  return models.ok && connection !== null
+    ? ok({ connection, models: models.value, isKeyProved: true })
+    : fail({ reason: 'no_connection' });
+}
+
+/** Connections that an earlier version let be edited kept their mark, wherever they led; the service is on this machine. */
+function isLoopback(baseUrl: string): boolean {
+  return URL.canParse(baseUrl) && new URL(baseUrl).hostname === '127.0.0.1';
 }
 
 function refusalOf(failure: ConnectFailure): Refusal {

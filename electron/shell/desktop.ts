@@ -1,11 +1,11 @@
 /** What the window asks of the system: links, clipboard, files, folders, images. */
 
-import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, type BrowserWindow, dialog, shell } from 'electron';
 import type { ContactedHost } from '../../shared/app-info.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import type { Refusal, RequestValue } from '../../shared/ipc.ts';
+import { OutputFile } from '../library/transfer/output-file.ts';
 import { log } from '../logging/log.ts';
 import type { ContactedHosts } from '../network/contacted-hosts.ts';
 import { loadRemoteImage } from '../network/remote-image.ts';
@@ -45,7 +45,7 @@ export class Desktop {
     const path = await this.askWhereToSave(suggestedName);
     if (path === null) return ok({ path: null });
     try {
-      await writeFile(path, text);
+      writePrivately(path, text);
       return ok({ path });
     } catch (error) {
       log.warn('desktop.save_failed', { error });
@@ -97,6 +97,17 @@ export class Desktop {
   quit(isConfirmed: boolean): Result<null, Refusal> {
     this.#options.quit(isConfirmed);
     return ok(null);
+  }
+}
+
+/** What stood there before is replaced by a whole file, which only its owner can read: it may be a recovery code. */
+export function writePrivately(path: string, text: string): void {
+  const file = new OutputFile(path);
+  try {
+    file.write(text);
+    file.finish();
+  } finally {
+    file.discard();
   }
 }
 

@@ -19,6 +19,7 @@ export class PracticeHost {
   readonly #options: PracticeHostOptions;
   #service: Promise<PracticeService> | null = null;
   #connecting: Promise<Result<Connected, Refusal>> | null = null;
+  #isConnected = false;
 
   constructor(options: PracticeHostOptions) {
     this.#options = options;
@@ -32,9 +33,11 @@ export class PracticeHost {
     return this.#connecting;
   }
 
-  /** Waits until a connection that is being made stands, so that a first request is not sent to a port of yesterday. */
-  async ready(): Promise<void> {
-    await this.#connecting;
+  /** Resolves when the service of this session stands behind this connection; at once for a connection to any other one. */
+  async ready(connectionId: string): Promise<void> {
+    if (this.#options.connections.get(connectionId)?.isPractice !== true) return;
+    // The first request after a start may come before `resume`: the stored port is yesterday's, and another program's by now.
+    if (this.#connecting !== null || !this.#isConnected) await this.connect();
   }
 
   /** The service of an earlier session answers again. */
@@ -53,10 +56,12 @@ export class PracticeHost {
     try {
       this.#service ??= this.#start();
       const service = await this.#service;
-      return await connectPractice(
+      const connected = await connectPractice(
         { connections: this.#options.connections, name: this.#options.name, createKey: () => this.#createKey(service) },
         { baseUrl: service.baseUrl, consoleUrl: service.consoleUrl },
       );
+      this.#isConnected ||= connected.ok;
+      return connected;
     } catch (error) {
       this.#service = null;
       log.error('practice.failed', { error });

@@ -5,7 +5,6 @@ import type { LibraryState, Refusal } from '../../shared/ipc.ts';
 import { useT } from '../i18n.ts';
 import { openFolder, quit } from '../store/data-store.ts';
 import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
@@ -27,14 +26,12 @@ export function LibraryTrouble() {
 /** From a newer app: install that, or go back to the newest copy that this one understands. The file itself stays. */
 function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'newer' }> }) {
   const t = useT();
-  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { backup } = library;
   const date = backup === null ? '' : formatMoment(backup.createdAt);
 
-  const onConfirm = async (id: string): Promise<void> => {
-    setAsking(false);
+  const onGoBack = async (id: string): Promise<void> => {
     setBusy(true);
     setRefusal(await goBack(id));
     setBusy(false);
@@ -58,18 +55,9 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
       {backup === null ? null : (
         <div className="trouble-anew">
           <p>{t('app.newer.backupWords', { date, count: backup.conversations })}</p>
-          <Button isBusy={isBusy} onClick={() => setAsking(true)}>
+          <Button isBusy={isBusy} onClick={() => void onGoBack(backup.id)}>
             {t('app.newer.goBack')}
           </Button>
-          <AlertDialog
-            isOpen={isAsking}
-            isDangerous
-            title={t('app.newer.ask', { date })}
-            description={t('app.newer.askWords')}
-            confirmLabel={t('app.newer.goBack')}
-            onConfirm={() => void onConfirm(backup.id)}
-            onCancel={() => setAsking(false)}
-          />
         </div>
       )}
     </>
@@ -83,7 +71,6 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
   const t = useT();
   const [doing, setDoing] = useState<Doing>(null);
   const [refusal, setRefusal] = useState<{ readonly from: Doing; readonly refusal: Refusal } | null>(null);
-  const [isAsking, setAsking] = useState(false);
   const isLocked = library.kind === 'locked';
 
   const run = async (what: Exclude<Doing, null>, act: () => Promise<Refusal | null>): Promise<void> => {
@@ -139,21 +126,10 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       ) : null}
       <div className="trouble-anew">
         <p>{t('app.trouble.anewWords')}</p>
-        <Button onClick={() => setAsking(true)}>{t('app.trouble.anew')}</Button>
+        <Button isBusy={doing === 'anew'} onClick={() => void run('anew', beginAnew)}>
+          {t('app.trouble.anew')}
+        </Button>
       </div>
-      <AlertDialog
-        isOpen={isAsking}
-        isDangerous
-        isBusy={doing === 'anew'}
-        title={t('app.trouble.anewAsk')}
-        description={t('app.trouble.anewAskWords')}
-        confirmLabel={t('app.trouble.anew')}
-        onConfirm={() => {
-          setAsking(false);
-          void run('anew', beginAnew);
-        }}
-        onCancel={() => setAsking(false)}
-      />
     </>
   );
 }

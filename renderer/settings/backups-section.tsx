@@ -1,19 +1,16 @@
 /** The copies of the library that are kept, and how one of them comes back. */
 
-import { useState } from 'react';
-import type { BackupInfo, DataStatus } from '../../shared/ipc.ts';
+import type { DataStatus } from '../../shared/ipc.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { backUpNow, openFolder, restoreBackup } from '../store/data-store.ts';
 import { useJobs } from '../store/jobs-store.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatBytes, formatMoment, formatNumber } from '../ui/format.ts';
 import { Section } from './section.tsx';
 
 export function BackupsSection({ status }: { readonly status: DataStatus }) {
   const t = useT();
-  const [asked, setAsked] = useState<BackupInfo | null>(null);
   const isRunning = useJobs((state) => [...state.jobs.values()].some((job) => job.kind === 'backup'));
   const rule = t('settings.data.backupsWords', {
     last: LIMITS.backupsKeptLast,
@@ -56,7 +53,7 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
               <Button
                 size="small"
                 aria-label={t('settings.data.restoreOf', { date: formatMoment(backup.createdAt) })}
-                onClick={() => setAsked(backup)}
+                onClick={() => void restoreBackup(backup.id)}
               >
                 {t('settings.data.restore')}
               </Button>
@@ -64,18 +61,6 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
           ))}
         </ul>
       )}
-      <AlertDialog
-        isOpen={asked !== null}
-        isDangerous
-        title={t('settings.data.askRestore', { date: asked === null ? '' : formatMoment(asked.createdAt) })}
-        description={t('settings.data.restoreWords')}
-        confirmLabel={t('settings.data.restore')}
-        onConfirm={() => {
-          if (asked !== null) void restoreBackup(asked.id);
-          setAsked(null);
-        }}
-        onCancel={() => setAsked(null)}
-      />
     </Section>
   );
 }

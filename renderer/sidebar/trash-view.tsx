@@ -1,12 +1,10 @@
 /** What was deleted: it can come back for thirty days, or go for good. */
 
 import { Folder, MessageSquareText, MessagesSquare, RotateCcw, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { TrashEntry } from '../../shared/conversation.ts';
+import { useEffect } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { emptyTrash, loadTrash, restoreFromTrash, useTrash } from '../store/trash-store.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDays } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,25 +16,16 @@ const ICONS = {
   folder: <Folder size={15} aria-hidden="true" />,
 };
 
-/** What is asked about before it goes for good; null asks about everything. */
-type Question = { readonly entry: TrashEntry | null };
-
 export function TrashView() {
   const t = useT();
   const entries = useTrash((state) => state.entries);
-  const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => void loadTrash(), []);
   const now = Date.now();
-  const confirm = (): void => {
-    if (question === null) return;
-    void emptyTrash(question.entry === null ? null : [question.entry.id]);
-    setQuestion(null);
-  };
   return (
     <>
       <ViewHeader title={t('sidebar.trash')}>
         {entries !== null && entries.length > 0 ? (
-          <Button size="small" variant="quiet" onClick={() => setQuestion({ entry: null })}>
+          <Button size="small" variant="quiet" onClick={() => void emptyTrash(null)}>
             {t('sidebar.trashView.empty')}
           </Button>
         ) : null}
@@ -65,22 +54,13 @@ export function TrashView() {
                   size="small"
                   label={t('sidebar.trashView.deleteForGood')}
                   icon={<Trash2 size={14} />}
-                  onClick={() => setQuestion({ entry })}
+                  onClick={() => void emptyTrash([entry.id])}
                 />
               </li>
             ))}
           </ul>
         </>
       ) : null}
-      <AlertDialog
-        isOpen={question !== null}
-        isDangerous
-        title={question?.entry ? t('sidebar.trashView.askOne') : t('sidebar.trashView.askAll')}
-        description={t('sidebar.trashView.askWords')}
-        confirmLabel={question?.entry ? t('sidebar.trashView.deleteForGood') : t('sidebar.trashView.empty')}
-        onConfirm={confirm}
-        onCancel={() => setQuestion(null)}
-      />
     </>
   );
 }

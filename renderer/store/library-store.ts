@@ -6,6 +6,7 @@ import type { AboutInfo, UpdateState } from '../../shared/app-info.ts';
 import type { Bootstrap, LibraryState, Refusal } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal } from './notices-store.ts';
+import { isChangeOfMind } from './refusal-words.ts';
 
 export interface LibraryStoreState {
   readonly library: LibraryState | null;
@@ -43,7 +44,7 @@ export async function goBack(id: string): Promise<Refusal | null> {
 }
 
 function takeLibrary(result: Awaited<ReturnType<ReturnType<typeof bridge>['libraryRetry']>>): Refusal | null {
-  if (!result.ok) return result.error;
+  if (!result.ok) return isChangeOfMind(result.error) ? null : result.error;
   libraryStore.setState({ library: result.value });
   return null;
 }

@@ -6,7 +6,7 @@ import type { Notice } from '../../shared/app-info.ts';
 import type { Refusal } from '../../shared/ipc.ts';
 import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
-import { isStorageTrouble, refusalWords } from './refusal-words.ts';
+import { isChangeOfMind, isStorageTrouble, refusalWords } from './refusal-words.ts';
 
 /** How long a passing notice stays; one with a button stays longer. */
 const PASSING_MS = 5_000;
@@ -75,6 +75,7 @@ export function notify(input: NoticeInput): string {
  * does not pile up.
  */
 export function notifyRefusal(key: TextKey, refusal: Refusal): void {
+  if (isChangeOfMind(refusal)) return;
   const values = { detail: refusalWords(refusal) };
   if (isStorageTrouble(refusal))
     notify({ subject: 'not-saved', level: 'alert', key: 'notices.notWhileUnsaved', values });

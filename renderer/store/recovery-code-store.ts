@@ -24,8 +24,11 @@ export function useRecoveryCode<T>(select: (state: RecoveryCodeState) => T): T {
   return useStore(recoveryCodeStore, select);
 }
 
+/** The first code has its question in the window; what ends something is asked by main. */
 export function askForRecoveryCode(question: RecoveryQuestion): void {
+  if (recoveryCodeStore.getState().isBusy) return;
   recoveryCodeStore.setState({ ...NOTHING, question });
+  if (question !== 'first') void makeRecoveryCode();
 }
 
 export function leaveRecoveryQuestion(): void {

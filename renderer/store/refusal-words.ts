@@ -25,6 +25,11 @@ export function isStorageTrouble(refusal: Refusal): boolean {
   return refusal.reason in STORAGE;
 }
 
+/** The person said no to main's own question: they know that nothing happened. */
+export function isChangeOfMind(refusal: Refusal): boolean {
+  return refusal.reason === 'not_confirmed';
+}
+
 /** A half sentence in small letters. What main says in detail is used where there are no words of our own. */
 export function refusalWords(refusal: Refusal): string {
   const storage = STORAGE[refusal.reason];

@@ -1,8 +1,11 @@
 // The practice connection follows its service.
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectPractice } from '../../electron/keys/practice-connection.ts';
+import { PracticeHost } from '../../electron/start-up/practice-host.ts';
 import { ok } from '../../shared/errors.ts';
-import { type App, startApp } from './app.ts';
+import { type App, formFor, KEY, startApp } from './app.ts';
 import { appFolder } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
 import { type KeyService, keyService } from './key-service.ts';
@@ -81,5 +84,91 @@ describe('the practice connection', () => {
       value: { connection: { key: { state: 'active' } } },
     });
     expect(made).toHaveLength(2);
+  });
+
+  it('is left alone, and its key with it, once a person has given it the address of another service', async () => {
+    const [practice, real] = [await keyService(), await keyService()];
+    real.keys.set(KEY, 'active');
+    const folder = appFolder();
+    const ring = fakeKeyring();
+    const made: string[] = [];
+    const before = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
+    const first = await practiceOn(before, practice, made);
+    const id = first.ok ? first.value.connection.id : '';
+    const edited = await before.connections.update(id, formFor(real.baseUrl, { name: 'Real', apiKey: KEY }));
+    expect(edited).toMatchObject({ ok: true, value: { isPractice: false, baseUrl: real.baseUrl } });
+
+    const app = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
+    expect(await practiceOn(app, practice, made)).toMatchObject({
+      ok: true,
+      value: { connection: { isPractice: true } },
+    });
+    expect(app.connections.get(id)).toMatchObject({ name: 'Real', baseUrl: real.baseUrl });
+    expect(await app.keyFor(id)).toBe(KEY);
+    expect(practice.requests.filter(({ authorization }) => authorization.includes(KEY))).toEqual([]);
+  });
+
+  it('is left alone when the address is changed while the service is being found', async () => {
+    const [before, after, real] = [await keyService(), await keyService(), await keyService()];
+    const app = await startApp({ folder: appFolder(), safeStorage: syncSafeStorage(fakeKeyring()) });
+    const first = await practiceOn(app, before, []);
+    const id = first.ok ? first.value.connection.id : '';
+    const editing = app.connections.update(id, formFor(real.baseUrl, { apiKey: KEY }));
+    await practiceOn(app, after, []);
+    await editing;
+    expect(app.connections.get(id)).toMatchObject({ baseUrl: real.baseUrl, isPractice: false });
+    expect(await app.keyFor(id)).toBe(KEY);
+    expect(after.requests.filter(({ authorization }) => authorization.includes(KEY))).toEqual([]);
+  });
+
+  it('stays the practice service when only its name or timers change', async () => {
+    const service = await keyService();
+    const app = await startApp({ folder: appFolder(), safeStorage: syncSafeStorage(fakeKeyring()) });
+    const first = await practiceOn(app, service, []);
+    const id = first.ok ? first.value.connection.id : '';
+    const { apiKey: _, ...renamed } = formFor(service.baseUrl, { name: 'Mine' });
+    expect(await app.connections.update(id, renamed)).toMatchObject({ ok: true, value: { isPractice: true } });
+  });
+
+  it('is taken for what it is when an earlier version had kept the mark on an edited one', async () => {
+    const service = await keyService();
+    const folder = appFolder();
+    const ring = fakeKeyring();
+    const before = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
+    const first = await practiceOn(before, service, []);
+    const id = first.ok ? first.value.connection.id : '';
+    await before.connections.movePractice(id, formFor('https://api.example.com', { apiKey: KEY }));
+    const app = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
+    await practiceOn(app, service, []);
+    expect(app.connections.get(id)).toMatchObject({ baseUrl: 'https://api.example.com' });
+    expect(await app.keyFor(id)).toBe(KEY);
+  });
+});
+
+describe('the host of the practice service', () => {
+  it('finds the service before the first request, also when that comes before the rest of the start', async () => {
+    const folder = appFolder();
+    const ring = fakeKeyring();
+    const host = async () => {
+      const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
+      const made = new PracticeHost({ stateDirectory: join(folder, 'practice'), connections, name: () => 'Practice' });
+      onTestFinished(() => made.close());
+      return { connections, made };
+    };
+    const yesterday = await host();
+    const first = await yesterday.made.connect();
+    const id = first.ok ? first.value.connection.id : '';
+    await yesterday.made.close();
+    // Another program has taken the port since.
+    const squatter = createServer((_request, response) => response.end('not yours'));
+    const port = Number(new URL(yesterday.connections.get(id)?.baseUrl ?? '').port);
+    await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
+    onTestFinished(() => void squatter.close());
+
+    const today = await host();
+    await today.made.ready(id);
+    const route = await today.connections.route(id);
+    expect(route.ok && new URL(route.value.endpoint.baseUrl).port !== String(port)).toBe(true);
+    expect(await today.connections.test(id)).toMatchObject({ ok: true });
   });
 });

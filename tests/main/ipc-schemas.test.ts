@@ -2,122 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { requestSchemas } from '../../electron/ipc-schemas.ts';
-import type { RequestInput, RequestName } from '../../shared/ipc.ts';
+import type { RequestName } from '../../shared/ipc.ts';
 import { REQUEST_NAMES } from '../../shared/ipc-names.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { GOOD_INPUTS as GOOD } from '../helpers/good-inputs.ts';
 
-const timeouts = { responseStartMs: null, idleMs: 60_000, nextTokenMs: null, wholeResponseMs: null };
-const connection = {
-  name: 'Service',
-  baseUrl: 'https://api.example.com/v1',
-  consoleUrl: '',
-  apiKey: 'sk-1',
-  isRetryEnabled: true,
-  timeouts,
-  isClearTextAllowed: false,
-};
-const parameters = { temperature: 0.5, topP: 1, maxTokens: 100 };
-const byId = { id: 'a' };
-const byMessage = { messageId: 'm' };
-const nothing = {};
-
-/** One good input of every request, with every optional field there is. */
-const GOOD: { readonly [N in RequestName]: RequestInput<N> } = {
-  'app:bootstrap': nothing,
-  'app:open-external': { url: 'https://example.com/' },
-  'app:copy': { text: 'a', html: '<b>a</b>' },
-  'app:save-text': { suggestedName: 'a.md', text: 'a' },
-  'app:load-image': { url: 'https://example.com/a.png' },
-  'app:open-folder': { which: 'logs' },
-  'app:contacted-hosts': nothing,
-  'app:licences': nothing,
-  'app:quit': { isConfirmed: true },
-  'app:dismiss-notice': byId,
-  'settings:update': { patch: DEFAULT_SETTINGS },
-  'settings:set-proxy-password': { password: 'x' },
-  'settings:test-proxy': { connectionId: 'c' },
-  'settings:choose-ca-file': nothing,
-  'connection:create': connection,
-  'connection:update': { id: 'c', input: connection },
-  'connection:remove': byId,
-  'connection:test': byId,
-  'connection:rotate-key': { id: 'c', apiKey: 'sk-2' },
-  'connection:remove-key': byId,
-  'connection:unlock-key': byId,
-  'connection:models': { id: 'c', isRefresh: true },
-  'practice:start': nothing,
-  'conversation:list': { view: 'active', offset: 0, limit: 200 },
-  'conversation:create': { isTemporary: false, folderId: null },
-  'conversation:open': byId,
-  'conversation:rename': { id: 'a', title: 'A' },
-  'conversation:settings': {
-    id: 'a',
-    patch: {
-      connectionId: null,
-      model: 'alpha',
-      parameters,
-      stream: true,
-      systemPrompt: '',
-      historyLimit: 0,
-      isReasoningSent: false,
-    },
-  },
-  'conversation:bulk': { ids: ['a'], action: { kind: 'move', folderId: null } },
-  'conversation:set-draft': { id: 'a', text: '' },
-  'conversation:set-position': { id: 'a', position: { messageId: null, offsetPx: 0 } },
-  'conversation:mark-read': byId,
-  'conversation:tree': byId,
-  'conversation:fork': byMessage,
-  'folder:create': { name: 'F', parentId: null },
-  'folder:rename': { id: 'f', name: 'F' },
-  'folder:move': { id: 'f', parentId: null, position: 0 },
-  'folder:delete': byId,
-  'message:send': { conversationId: 'a', text: 'Hello' },
-  'message:edit': { messageId: 'm', text: 'Hello', isSent: true },
-  'message:delete': byMessage,
-  'message:regenerate': { messageId: 'm', options: { connectionId: 'c', model: 'alpha', parameters } },
-  'message:continue': byMessage,
-  'message:retry': byMessage,
-  'message:select-version': byMessage,
-  'message:details': byMessage,
-  'queue:edit': { id: 'q', text: 'Hello' },
-  'queue:remove': byId,
-  'queue:send': { conversationId: 'a' },
-  'turn:stop': byMessage,
-  'turn:retry-now': byMessage,
-  'turn:stop-all': nothing,
-  'compare:send': {
-    conversationId: 'a',
-    text: 'Which?',
-    targets: [
-      { connectionId: 'c', model: 'alpha', parameters },
-      { connectionId: 'c', model: 'beta', parameters: {} },
-    ],
-  },
-  'compare:keep': byMessage,
-  'undo:apply': { undoId: 'u' },
-  'trash:list': nothing,
-  'trash:restore': { ids: ['a'] },
-  'trash:empty': { ids: null },
-  'search:query': { query: 'bees', offset: 0 },
-  'data:status': nothing,
-  'data:export': { ids: null, format: 'json' },
-  'data:import': nothing,
-  'data:cancel-job': { jobId: 'j' },
-  'data:backup-now': nothing,
-  'data:restore-backup': byId,
-  'data:check': nothing,
-  'data:encrypt': nothing,
-  'data:new-recovery-code': nothing,
-  'data:delete-all': { isConfirmed: true },
-  'library:retry': nothing,
-  'library:unlock-with-code': { recoveryCode: 'ABCD' },
-  'library:begin-anew': nothing,
-  'library:go-back': byId,
-  'update:check': nothing,
-  'update:install': nothing,
-};
+const connection = GOOD['connection:create'];
+const { timeouts } = connection;
 
 type Path = readonly (string | number)[];
 

@@ -1,7 +1,9 @@
 // The door between window and main: who may ask, and with what.
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { needsGesture } from '../../electron/gestures.ts';
 import { REQUEST_NAMES } from '../../shared/ipc-names.ts';
+import { GOOD_INPUTS } from '../helpers/good-inputs.ts';
 import { invokable } from './electron-fake.ts';
 
 vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
@@ -90,12 +92,24 @@ describe('our own page', () => {
     expect(called).toEqual(['app:bootstrap']);
   });
 
-  it.each(['app:open-external', 'app:load-image'])('needs a click for %s', async (name) => {
+  it.each(REQUEST_NAMES.filter((name) => needsGesture(name, GOOD_INPUTS[name])))(
+    'needs a click for %s',
+    async (name) => {
+      // A whole set of settings holds a file of authorities, which no page may name.
+      const input = name === 'settings:update' ? { patch: { extraCaFile: '' } } : GOOD_INPUTS[name];
+      isActive = false;
+      expect(await ask(name, {}, input)).toEqual(refused);
+      expect(called).toEqual([]);
+      isActive = true;
+      expect(await ask(name, {}, input)).toEqual({ ok: true, value: null });
+    },
+  );
+
+  it('needs none for settings that lead nowhere else, and cannot name a file of authorities', async () => {
     isActive = false;
-    expect(await ask(name, {}, RIGHT[name])).toEqual(refused);
-    expect(called).toEqual([]);
+    expect(await ask('settings:update', {}, { patch: { theme: 'dark' } })).toEqual({ ok: true, value: null });
     isActive = true;
-    expect(await ask(name, {}, RIGHT[name])).toEqual({ ok: true, value: null });
+    expect(await ask('settings:update', {}, { patch: { extraCaFile: '/tmp/theirs.pem' } })).toEqual(refused);
   });
 
   it.each(REQUEST_NAMES)('gets nothing done on %s with what is not its input', async (name) => {

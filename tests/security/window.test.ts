@@ -169,7 +169,7 @@ describe('the sources', () => {
     ],
     [
       'skip the check of certificates',
-      /ignore-certificate-errors|ignoreCertificateErrors|rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED|callback\(true\)/,
+      /appendSwitch\('ignore-certificate-errors|ignoreCertificateErrors|rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED|callback\(true\)/,
     ],
     ['register a URL scheme of our own with the system', /setAsDefaultProtocolClient|open-url/],
     [

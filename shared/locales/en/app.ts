@@ -54,9 +54,6 @@ export const app = {
     backupWords_other:
       'If you want to stay with this version: there is a copy of {{date}} with {{count}} chats that it understands.',
     goBack: 'Go back to this copy',
-    ask: 'Go back to the copy of {{date}}?',
-    askWords:
-      'What was written after it is not in it. The newer file is set aside in the same folder and never deleted; the newest Parley can read it.',
   },
   locked: {
     title: 'Your conversations are locked',
@@ -81,8 +78,5 @@ export const app = {
     anew: 'Begin anew',
     anewWords:
       'You can also begin with an empty library. The old file is set aside beside the new one and never deleted.',
-    anewAsk: 'Begin with an empty library?',
-    anewAskWords:
-      'The old file keeps its name with a date added and stays in the same folder. It can be put back when its key is found.',
   },
 } as const;

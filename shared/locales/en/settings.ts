@@ -163,17 +163,12 @@ export const settings = {
     cannotEncrypt:
       'Your conversations are not encrypted: no system keyring was found that could keep the key. Anyone who can read your files can read them.',
     encrypt: 'Encrypt',
-    askEncrypt: 'Encrypt the library?',
-    encryptWords:
-      'Parley writes an encrypted copy, checks it, and then removes the plain one. You get a recovery code for the case that the keyring is lost.',
     noCode: 'There is no recovery code yet. Without one, conversations are lost when the keyring is.',
     firstCode: 'Make a recovery code',
     askFirstCode: 'Make a recovery code?',
     firstCodeWords:
       'It opens your conversations when the keyring is lost. It is shown only once, so have a place ready where you can keep it.',
     newCode: 'New recovery code',
-    askNewCode: 'Make a new recovery code?',
-    newCodeWords: 'The code you have now stops working.',
     code: {
       title: 'Your recovery code',
       words:
@@ -205,8 +200,6 @@ export const settings = {
     },
     restore: 'Restore',
     restoreOf: 'Restore the backup of {{date}}',
-    askRestore: 'Restore the backup of {{date}}?',
-    restoreWords: 'The library of today is set aside as a backup of its own first, so nothing is lost by it.',
     check: 'Integrity',
     neverChecked: 'The library was not checked yet.',
     healthy: 'Checked {{date}}: healthy.',

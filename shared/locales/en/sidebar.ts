@@ -136,8 +136,5 @@ export const sidebar = {
     goes: 'Goes for good {{when}}',
     restore: 'Restore',
     deleteForGood: 'Delete for good',
-    askOne: 'Delete this for good?',
-    askAll: 'Empty the trash?',
-    askWords: 'It cannot be brought back. The text is removed from the library and from its backups.',
   },
 } as const;

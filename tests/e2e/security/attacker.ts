@@ -5,6 +5,8 @@ import type { CDPSession, Page } from 'playwright-core';
 export interface Attacker {
   /** What the promise of `code`, an expression, comes to; `Error: …` when it is refused. */
   run(code: string): Promise<unknown>;
+  /** The same within the seconds after a click that was meant for something else. */
+  runAfterClick(code: string): Promise<unknown>;
   readonly session: CDPSession;
 }
 
@@ -14,22 +16,20 @@ export interface Attacker {
  */
 export async function attackerIn(page: Page): Promise<Attacker> {
   const session = await page.context().newCDPSession(page);
-  return {
-    session,
-    run: async (code) => {
-      const expression = `(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 0));
-        try { return await (${code}); } catch (error) { return 'Error: ' + error; }
-      })()`;
-      const done = await session.send('Runtime.evaluate', {
-        expression,
-        awaitPromise: true,
-        returnByValue: true,
-        userGesture: false,
-        allowUnsafeEvalBlockedByCSP: false,
-      });
-      if (done.exceptionDetails !== undefined) return `Error: ${done.exceptionDetails.text}`;
-      return done.result.value;
-    },
+  const run = async (code: string, userGesture: boolean): Promise<unknown> => {
+    const expression = `(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      try { return await (${code}); } catch (error) { return 'Error: ' + error; }
+    })()`;
+    const done = await session.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+      userGesture,
+      allowUnsafeEvalBlockedByCSP: false,
+    });
+    if (done.exceptionDetails !== undefined) return `Error: ${done.exceptionDetails.text}`;
+    return done.result.value;
   };
+  return { session, run: (code) => run(code, false), runAfterClick: (code) => run(code, true) };
 }

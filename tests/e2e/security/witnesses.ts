@@ -9,14 +9,19 @@ import { temporaryFolder } from '../parley-app.ts';
 export interface Beacon {
   readonly origin: string;
   readonly requests: string[];
+  /** Every header and body that came, as text. */
+  readonly received: string[];
   close(): Promise<void>;
 }
 
 /** Answers every request with a page and remembers that it came. */
 export async function startBeacon(): Promise<Beacon> {
   const requests: string[] = [];
+  const received: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    received.push(JSON.stringify(request.headers));
+    request.on('data', (chunk: Buffer) => received.push(chunk.toString()));
     response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' });
     response.end('<script>window.__pwned = true</script>');
   });
@@ -25,6 +30,7 @@ export async function startBeacon(): Promise<Beacon> {
   return {
     origin: `http://127.0.0.1:${port}`,
     requests,
+    received,
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));

@@ -38,18 +38,15 @@ describe('library trouble', () => {
     await waitFor(() => expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy());
   });
 
-  it('begins anew only after saying that the old file stays', async () => {
+  it('says that the old file stays, and leaves the question before a new beginning to main', async () => {
     const fake = openWindow({
       ...livedInWorld(5),
       library: { kind: 'failed', path: '/x/library.db', detail: 'file is not a database' },
     });
     expect(screen.getByText('file is not a database')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Begin anew' }));
-    const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('The old file keeps its name');
-    expect(fake.inputsOf('library:begin-anew')).toEqual([]);
-    fireEvent.click(within(question).getByRole('button', { name: 'Begin anew' }));
     await waitFor(() => expect(fake.inputsOf('library:begin-anew')).toHaveLength(1));
+    expect(screen.getByText(/The old file is set aside beside the new one and never deleted/)).toBeTruthy();
   });
 
   it('changes nothing in a library of a newer version', () => {
@@ -61,7 +58,7 @@ describe('library trouble', () => {
     expect(screen.queryByRole('button', { name: 'Begin anew' })).toBeNull();
   });
 
-  it('goes back to the copy from before a newer version only after saying what that means', async () => {
+  it('goes back to the copy from before a newer version, and says nothing more when the person thinks better of it', async () => {
     const backup = { id: 'b', createdAt: 1, sizeBytes: 1, tier: 'migration', isEncrypted: false } as const;
     const fake = openWindow({
       ...livedInWorld(5),
@@ -74,21 +71,21 @@ describe('library trouble', () => {
       },
     });
     screen.getByText(/a copy of .* with 12 chats/);
-    fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
-    const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('set aside in the same folder and never deleted');
-    expect(fake.inputsOf('library:go-back')).toEqual([]);
+    const goBack = () => fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
     fake.answer('library:go-back', () => fail({ reason: 'corrupt' }));
-    fireEvent.click(within(question).getByRole('button', { name: 'Go back to this copy' }));
+    goBack();
     await screen.findByText(/It still does not work \(corrupt\)/);
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    fake.answer('library:go-back', () => fail({ reason: 'not_confirmed' }));
+    goBack();
+    await waitFor(() => expect(screen.queryByText(/It still does not work/)).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     fake.answer('library:go-back', () => ok(READY));
-    fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
-    fireEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Go back to this copy' }),
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Go back to this copy' })).toHaveProperty('disabled', false),
     );
+    goBack();
     await waitFor(() => expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy());
-    expect(fake.inputsOf('library:go-back')).toEqual([{ id: 'b' }, { id: 'b' }]);
+    expect(fake.inputsOf('library:go-back')).toEqual([{ id: 'b' }, { id: 'b' }, { id: 'b' }]);
   });
 
   it('says for as long as it lasts that nothing is being saved', async () => {

@@ -2,6 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fail } from '../../../shared/errors.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
@@ -115,17 +116,17 @@ describe('sidebar', () => {
     expect(document.querySelectorAll('.chat-row').length).toBeLessThan(80);
   });
 
-  it('asks before the trash is emptied, and restores', async () => {
+  it('restores, and keeps what is shown when main was told not to empty it', async () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
     await screen.findByText('Old ideas');
     fireEvent.click(screen.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
     await waitFor(() => expect(fake.inputsOf('trash:restore')).toEqual([{ ids: ['trash-1'] }]));
+    fake.answer('trash:empty', () => fail({ reason: 'not_confirmed' }));
     fireEvent.click(screen.getByRole('button', { name: 'Empty Trash' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Empty the trash?' });
-    expect(fake.inputsOf('trash:empty')).toEqual([]);
-    fireEvent.click(within(question).getByRole('button', { name: 'Empty Trash' }));
     await waitFor(() => expect(fake.inputsOf('trash:empty')).toEqual([{ ids: null }]));
+    expect(screen.getByText('Old ideas')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('folds to a rail with Ctrl+B and comes back', async () => {

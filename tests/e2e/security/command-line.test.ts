@@ -1,0 +1,56 @@
+// Switches that would make Chromium believe a false certificate, or write down what is sent, do nothing.
+
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCertificate } from '../../service/certificate.ts';
+import { ParleyApp, temporaryFolder } from '../parley-app.ts';
+import { connectFromWelcome } from '../person.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const received: string[] = [];
+let app: ParleyApp;
+let folder: string;
+
+const now = Date.now();
+const { cert, privateKey } = makeCertificate({
+  name: 'nobody',
+  hosts: ['127.0.0.1'],
+  notBeforeMs: now - DAY_MS,
+  notAfterMs: now + DAY_MS,
+});
+const server = createServer({ cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }) }, (request, response) => {
+  received.push(request.headers.authorization ?? '');
+  response.end('{"object":"list","data":[]}');
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  folder = await temporaryFolder();
+  app = await ParleyApp.start({
+    args: [
+      '--ignore-certificate-errors',
+      '--allow-insecure-localhost',
+      `--log-net-log=${join(folder, 'net.json')}`,
+      '--net-log-capture-mode=IncludeSensitive',
+      `--ssl-key-log-file=${join(folder, 'keys.log')}`,
+    ],
+  });
+});
+
+afterAll(async () => {
+  await app?.dispose();
+  server.closeAllConnections();
+  server.close();
+});
+
+it('a certificate that nobody vouches for is refused all the same, no key is sent, and nothing is written down', async () => {
+  const { port } = server.address() as AddressInfo;
+  await connectFromWelcome(app.page, { baseUrl: `https://127.0.0.1:${port}`, apiKey: 'sk-canary-Np4sT8wZ' });
+  const alert = app.page.locator('[data-error-kind="network"]').first();
+  await alert.waitFor({ timeout: 30_000 });
+  expect(received).toEqual([]);
+  expect(['net.json', 'keys.log'].filter((name) => existsSync(join(folder, name)))).toEqual([]);
+});

@@ -1,0 +1,262 @@
+// Every request that a page can make, asked by an attacker: with no click at all, and within the seconds after a stolen one.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestName } from '../../../shared/ipc.ts';
+import { methodName, REQUEST_NAMES } from '../../../shared/ipc-names.ts';
+import { GOOD_INPUTS } from '../../helpers/good-inputs.ts';
+import { type SystemWindows, watchSystemWindows } from '../../helpers/system-windows.ts';
+import { ParleyApp, until } from '../parley-app.ts';
+import { composer, connectFromWelcome, exchange } from '../person.ts';
+import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
+import { type Attacker, attackerIn } from './attacker.ts';
+import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
+
+const KEY = 'sk-canary-Vb7nM2xQw9Lr4TzK';
+const TYPED = 'sk-typed-by-the-attacker-00';
+const KEPT = 'A sentence that must never go for good';
+const DELETED = 'A sentence that lies in the trash';
+
+/** What does nothing at all without a click or key press. */
+const NEEDS_CLICK: readonly RequestName[] = [
+  'app:open-external',
+  'app:save-text',
+  'app:load-image',
+  'app:open-folder',
+  'settings:update',
+  'settings:set-proxy-password',
+  'settings:choose-ca-file',
+  'connection:create',
+  'connection:update',
+  'connection:remove',
+  'connection:rotate-key',
+  'connection:remove-key',
+  'trash:empty',
+  'data:export',
+  'data:import',
+  'data:restore-backup',
+  'data:encrypt',
+  'data:new-recovery-code',
+  'data:delete-all',
+  'library:begin-anew',
+  'library:go-back',
+  'update:install',
+];
+/** What does nothing before a person has said yes to main, in a window that no page can reach. */
+const NEEDS_YES: readonly RequestName[] = [
+  'trash:empty',
+  'data:restore-backup',
+  'data:encrypt',
+  'data:delete-all',
+  'library:begin-anew',
+  'library:go-back',
+];
+
+let app: ParleyApp;
+let service: ScriptedService;
+let beacon: Beacon;
+let openings: Openings;
+let attacker: Attacker;
+let windows: SystemWindows;
+let connectionId: string;
+/** An input of each request that hits something real. */
+let inputs: Record<string, unknown>;
+
+const code = (name: RequestName, input: unknown) =>
+  `window.parley.${methodName(name)}(${JSON.stringify(input)}).then((answer) => JSON.parse(JSON.stringify(answer)))`;
+const call = (name: RequestName, input = inputs[name]) => attacker.run(code(name, input));
+const callAfterClick = (name: RequestName, input = inputs[name]) => attacker.runAfterClick(code(name, input));
+const isRefused = (answer: unknown, reason: string) =>
+  JSON.stringify(answer) === JSON.stringify({ ok: false, error: { reason } });
+
+interface Treasures {
+  readonly trash: readonly string[];
+  readonly backups: readonly string[];
+}
+
+/** What must be there after any attack: connections with their keys, the trash, backups, and where requests go. */
+async function treasures(): Promise<Treasures> {
+  return JSON.parse(
+    String(
+      await attacker.run(`(async () => {
+        const boot = (await window.parley.appBootstrap({})).value;
+        const data = (await window.parley.dataStatus({})).value;
+        return JSON.stringify({
+          connections: boot.connections.map((one) => [one.id, one.baseUrl, one.key.lastFour]),
+          proxy: boot.settings.proxy, extraCaFile: boot.settings.extraCaFile, library: boot.library.kind,
+          trash: (await window.parley.trashList({})).value.map((one) => one.id),
+          isEncrypted: data.isEncrypted, backups: data.backups.map((one) => one.id),
+        });
+      })()`),
+    ),
+  );
+}
+
+async function texts(): Promise<string> {
+  return String(
+    await attacker.run(`(async () => {
+      const entries = (await window.parley.trashList({})).value;
+      await window.parley.trashRestore({ ids: entries.map((one) => one.id) });
+      const found = [];
+      for (const query of ['${KEPT}', '${DELETED}'])
+        found.push((await window.parley.searchQuery({ query: '"' + query + '"', offset: 0 })).value);
+      return JSON.stringify(found);
+    })()`),
+  );
+}
+
+beforeAll(async () => {
+  beacon = await startBeacon();
+  openings = await recordOpenings();
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start({ env: openings.env, args: ['--inspect=0'] });
+  windows = await watchSystemWindows(app.output.join(''));
+  const { page } = app;
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  await exchange(page, service, DELETED, 'Answered');
+  attacker = await attackerIn(page);
+  await attacker.run(
+    `window.parley.appBootstrap({}).then((b) => window.parley.conversationBulk({ ids: [b.value.open.summary.id], action: { kind: 'delete' } }))`,
+  );
+  await until('a new chat is there', async () => (await composer(page).count()) === 1);
+  await exchange(page, service, KEPT, 'Answered too');
+  await attacker.run('window.parley.dataBackupNow({})');
+  const ids = await until('there is a backup, and what is attacked is known', async () => {
+    const read = await attacker.run(`(async () => {
+      const boot = (await window.parley.appBootstrap({})).value;
+      const backup = (await window.parley.dataStatus({})).value.backups[0];
+      if (backup === undefined || boot.open === null) return null;
+      const [own, reply] = boot.open.path;
+      return { connection: boot.connections[0].id, chat: boot.open.summary.id, own: own.id, reply: reply.id, backup: backup.id };
+    })()`);
+    return read as Record<'connection' | 'chat' | 'own' | 'reply' | 'backup', string> | null;
+  });
+  connectionId = ids.connection;
+  const elsewhere = {
+    ...GOOD_INPUTS['connection:create'],
+    baseUrl: beacon.origin,
+    apiKey: TYPED,
+    isClearTextAllowed: true,
+  };
+  const proxy = { mode: 'manual', server: beacon.origin, bypass: '', username: '' };
+  const ofMessage = { messageId: ids.reply };
+  inputs = {
+    ...GOOD_INPUTS,
+    'app:open-external': { url: `${beacon.origin}/?said` },
+    'app:load-image': { url: `${beacon.origin}/said.png` },
+    'settings:update': { patch: { proxy } },
+    'settings:test-proxy': { connectionId: ids.connection },
+    'connection:create': elsewhere,
+    'connection:update': { id: ids.connection, input: elsewhere },
+    'connection:rotate-key': { id: ids.connection, apiKey: TYPED },
+    ...Object.fromEntries(
+      (['connection:remove', 'connection:test', 'connection:remove-key', 'connection:unlock-key'] as const).map(
+        (name) => [name, { id: ids.connection }],
+      ),
+    ),
+    'connection:models': { id: ids.connection, isRefresh: true },
+    'data:restore-backup': { id: ids.backup },
+    'library:go-back': { id: ids.backup },
+    'message:edit': { messageId: ids.own, text: 'overwritten', isSent: false },
+    'message:delete': { messageId: ids.own },
+    'message:details': ofMessage,
+    'conversation:bulk': { ids: [ids.chat], action: { kind: 'delete' } },
+    'conversation:rename': { id: ids.chat, title: 'Renamed' },
+  };
+  await until(
+    'the last click is long ago',
+    async () => (await attacker.run('navigator.userActivation.isActive')) === false,
+  );
+});
+
+afterAll(async () => {
+  windows?.close();
+  await app?.dispose();
+  await service?.close();
+  await beacon?.close();
+});
+
+describe('a page that was taken over', () => {
+  it('gets nothing by what needs a click, opens no window and reaches no host, as long as nobody clicks', async () => {
+    const before = await treasures();
+    const refused: RequestName[] = [];
+    for (const name of NEEDS_CLICK) if (isRefused(await call(name), 'refused')) refused.push(name);
+    expect(refused).toEqual(NEEDS_CLICK);
+    expect(await treasures()).toEqual(before);
+    expect(await windows.asked()).toEqual([]);
+    expect(beacon.requests).toEqual([]);
+    expect(await openings.read()).toEqual([]);
+  });
+
+  it('loses no word for good by anything else that it can ask for', async () => {
+    const before = await treasures();
+    const others = REQUEST_NAMES.filter((name) => !NEEDS_CLICK.includes(name) && name !== 'app:quit');
+    // Ids that were made up do nothing, so the harm is done by the ones that are right; all of them are asked.
+    for (const name of others.filter((one) => one !== 'practice:start')) await call(name);
+    const after = await treasures();
+    // There may be more backups and deleted chats than before.
+    expect({ ...after, trash: [], backups: [] }).toEqual({ ...before, trash: [], backups: [] });
+    expect(after.backups).toEqual(expect.arrayContaining([...before.backups]));
+    expect(after.trash).toEqual(expect.arrayContaining([...before.trash]));
+    expect(await windows.asked()).toEqual([]);
+    expect(beacon.requests).toEqual([]);
+    const found = await texts();
+    expect(found).toContain(KEPT.slice(0, 10));
+    expect(found).toContain(DELETED.slice(0, 10));
+  });
+
+  it('gets nothing that goes for good by a stolen click either: main asks, and nobody says yes', async () => {
+    await attacker.run(
+      `window.parley.conversationList({ view: 'active', offset: 0, limit: 200 }).then((page) => window.parley.conversationBulk({ ids: page.value.items.map((one) => one.id), action: { kind: 'delete' } }))`,
+    );
+    const before = await treasures();
+    for (const name of NEEDS_YES) {
+      const answer = await callAfterClick(name);
+      expect([name, isRefused(answer, 'not_confirmed'), (await windows.asked()).length]).toEqual([name, true, 1]);
+    }
+    expect(await treasures()).toEqual(before);
+    expect(await texts()).toContain(KEPT.slice(0, 10));
+    expect((await readdir(join(app.userDataDir, 'library'))).sort()).toContain('library.db');
+  });
+
+  it('opens one question at a time, so that nobody is worn down', async () => {
+    const answers = await attacker.runAfterClick(
+      `Promise.all([1, 2, 3].map(() => window.parley.trashEmpty({ ids: null }))).then((all) => all.map((one) => one.error.reason))`,
+    );
+    expect(answers).toEqual(['not_confirmed', 'not_confirmed', 'not_confirmed']);
+    expect((await windows.asked()).length).toBeLessThanOrEqual(3);
+  });
+
+  it('writes and reads no file by a stolen click that nobody chose', async () => {
+    for (const name of ['app:save-text', 'data:export', 'data:import', 'settings:choose-ca-file'] as const)
+      await callAfterClick(name);
+    expect(await windows.asked()).toEqual(['save', 'save', 'open', 'open']);
+  });
+
+  it('never gets a key that is stored here to another host, also not by a stolen click', async () => {
+    const { apiKey: _, ...withoutKey } = inputs['connection:create'] as { apiKey: string };
+    expect(await callAfterClick('connection:update', { id: connectionId, input: withoutKey })).toMatchObject({
+      ok: false,
+    });
+    await callAfterClick('connection:update');
+    const view = `window.parley.conversationCreate({ isTemporary: false }).then((made) => window.parley.messageSend({ conversationId: made.value.summary.id, text: 'what was said' }))`;
+    await attacker.run(view);
+    await attacker.run(`window.parley.connectionTest({ id: '${connectionId}' })`);
+    await until('the other host was reached with the key that was typed', () =>
+      beacon.received.some((text) => text.includes(TYPED)),
+    );
+    expect(beacon.received.join('\n')).not.toContain(KEY.slice(0, 16));
+  });
+
+  it('does what a person says yes to', async () => {
+    await attacker.run(
+      `window.parley.conversationList({ view: 'active', offset: 0, limit: 200 }).then((page) => window.parley.conversationBulk({ ids: page.value.items.map((one) => one.id), action: { kind: 'delete' } }))`,
+    );
+    await windows.agree();
+    expect(await callAfterClick('trash:empty')).toMatchObject({ ok: true });
+    await until('the trash is empty', async () => (await treasures()).trash.length === 0);
+    expect((await windows.asked()).some((words) => words.includes('for good?'))).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+// A text that is saved is its owner's alone: it may be a recovery code.
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+vi.mock('electron', async () => (await import('../security/electron-fake.ts')).electronFake);
+
+const { writePrivately } = await import('../../electron/shell/desktop.ts');
+
+test('a new file and one that others could read are both readable by their owner only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-save-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'code.txt');
+  writePrivately(path, 'ABCD-EFGH');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  writeFileSync(path, 'something long that was there before');
+  chmodSync(path, 0o644);
+  writePrivately(path, 'IJKL');
+  expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['IJKL', 0o600]);
+  expect(() => writePrivately(join(folder, 'missing', 'code.txt'), 'x')).toThrow('ENOENT');
+  expect(readdirSync(folder)).toEqual(['code.txt']);
+});
