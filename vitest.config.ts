@@ -11,6 +11,7 @@ const own = [
   'tests/bench',
   'tests/soak',
   'tests/torture',
+  'tests/screenshots',
 ];
 
 /** A folder of tests that starts processes: one file at a time, with time for a cold start on a slow machine. */
@@ -56,6 +57,7 @@ export default defineConfig({
       processProject('bench', 600_000),
       processProject('soak', 3_600_000),
       processProject('torture', 3_600_000),
+      processProject('screenshots', 600_000),
     ],
   },
 });

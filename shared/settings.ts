@@ -55,7 +55,7 @@ export interface Settings {
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
-  fontSizePx: 15,
+  fontSizePx: 16,
   isWideColumn: false,
   language: 'en',
   sendKey: 'enter',

@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react';
 import { setLanguage } from '../i18n.ts';
 import { useIsDark, useSettings } from '../store/settings-store.ts';
 
-const COLUMN_WIDTH = '46rem';
-const WIDE_COLUMN_WIDTH = '64rem';
+const COLUMN_WIDTH = '700px';
+const WIDE_COLUMN_WIDTH = '920px';
 
 export function usePageLook(): void {
   const isDark = useIsDark();

@@ -1,0 +1,96 @@
+/** A service with many models and rich answers, which can be told to refuse, to wait and to break off. */
+
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the next requests get instead of an answer. */
+export type Mood = 'answers' | 'expired' | 'rate-limited' | 'breaks-off' | 'too-long' | 'waits' | 'not-found';
+
+export interface ModelService {
+  readonly baseUrl: string;
+  mood: Mood;
+  answer: string;
+  release(): void;
+  close(): Promise<void>;
+}
+
+const REFUSALS: Partial<Record<Mood, readonly [number, object]>> = {
+  expired: [
+    401,
+    { message: 'The API key has expired. Create a new one.', type: 'invalid_request_error', code: 'api_key_expired' },
+  ],
+  'rate-limited': [429, { message: 'Rate limit reached for requests.', type: 'requests', code: 'rate_limit_exceeded' }],
+  'too-long': [
+    400,
+    {
+      message: 'This model’s maximum context length is 8192 tokens. However, your messages resulted in 9210 tokens.',
+      type: 'invalid_request_error',
+      code: 'context_length_exceeded',
+    },
+  ],
+  'not-found': [404, { message: 'The model does not exist.', type: 'invalid_request_error', code: 'model_not_found' }],
+};
+
+/** Starts it on a free loopback port. @param models the ids that it lists */
+export async function startModelService(models: readonly string[], key: string): Promise<ModelService> {
+  const waiting: (() => void)[] = [];
+  const service = {
+    mood: 'answers' as Mood,
+    answer: 'Hello.',
+    release: () => waiting.splice(0).forEach((go) => void go()),
+  };
+  const server = createServer((request, response) => {
+    void (async () => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      const isKnown = request.headers.authorization === `Bearer ${key}`;
+      if (!isKnown) return refuse(response, 401, { message: 'Incorrect API key provided.', code: 'invalid_api_key' });
+      if (request.url === '/v1/models') return json(response, 200, { data: models.map((id) => ({ id })) });
+      const refusal = REFUSALS[service.mood];
+      if (refusal !== undefined) return refuse(response, ...refusal);
+      await stream(response, JSON.parse(body));
+    })().catch(() => response.destroy());
+  });
+
+  async function stream(response: ServerResponse, { model, stream: isStreamed }: { model: string; stream?: boolean }) {
+    if (isStreamed !== true) {
+      return json(response, 200, {
+        choices: [{ index: 0, message: { role: 'assistant', content: service.answer }, finish_reason: 'stop' }],
+      });
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'x-request-id': 'req-4711' });
+    const send = (value: object) => response.write(`data: ${JSON.stringify({ id: 'cmpl-1', model, ...value })}\n\n`);
+    const pieces = service.answer.match(/[\s\S]{1,24}/g) ?? [];
+    const isHalf = service.mood !== 'answers';
+    for (const content of isHalf ? pieces.slice(0, Math.ceil(pieces.length / 2)) : pieces)
+      send({ choices: [{ index: 0, delta: { content } }] });
+    // An end without a word that it is one.
+    if (service.mood === 'breaks-off') return response.end();
+    if (service.mood === 'waits') await new Promise<void>((resolve) => waiting.push(resolve));
+    send({
+      choices: [{ index: 0, delta: {}, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 1_204, completion_tokens: 412, total_tokens: 1_616 },
+    });
+    response.end('data: [DONE]\n\n');
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(service, {
+    baseUrl: `http://127.0.0.1:${port}`,
+    close: async () => {
+      service.release();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
+}
+
+function refuse(response: ServerResponse, status: number, error: object): void {
+  json(response, status, { error });
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req-4711' });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,73 @@
+/** Takes a picture of each state in each look and size, and lays all of them out on one sheet. */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import type {} from '../e2e/bridge-on-window.ts';
+
+/** Where the pictures go. */
+export const FOLDER = fileURLToPath(new URL('../../test-results/screenshots/', import.meta.url));
+
+const LOOKS = {
+  light: { theme: 'light', contrast: 'no-preference', forcedColors: 'none' },
+  dark: { theme: 'dark', contrast: 'no-preference', forcedColors: 'none' },
+  contrast: { theme: 'light', contrast: 'more', forcedColors: 'none' },
+} as const;
+
+const SIZES = { wide: [1280, 800], medium: [900, 600], small: [640, 480] } as const;
+
+export type Look = keyof typeof LOOKS;
+export type Size = keyof typeof SIZES;
+
+const taken: { readonly state: string; readonly look: Look; readonly size: Size; readonly file: string }[] = [];
+
+/** Sets the window to a look and a size. */
+export async function dress(page: Page, look: Look, size: Size): Promise<void> {
+  const [width, height] = SIZES[size];
+  const { theme, contrast, forcedColors } = LOOKS[look];
+  await page.emulateMedia({ contrast, forcedColors, reducedMotion: 'reduce' });
+  await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
+  await page.setViewportSize({ width, height });
+  // Two frames: one for the layout, one for what observes it.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+/** Pictures of what the window shows now. `PARLEY_LOOKS` and `PARLEY_SIZES` name the few that are wanted. */
+export async function picture(page: Page, state: string): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  for (const size of wanted('PARLEY_SIZES', Object.keys(SIZES) as Size[])) {
+    for (const look of wanted('PARLEY_LOOKS', Object.keys(LOOKS) as Look[])) {
+      await dress(page, look, size);
+      const file = `${state}-${look}-${size}.png`;
+      await page.screenshot({ path: join(FOLDER, file), caret: 'initial' });
+      taken.push({ state, look, size, file });
+    }
+  }
+  await dress(page, 'light', 'wide');
+}
+
+function wanted<T extends string>(variable: string, all: readonly T[]): readonly T[] {
+  const names = process.env[variable]?.split(',');
+  return names === undefined ? all : all.filter((one) => names.includes(one));
+}
+
+/** One page with every picture, by state. */
+export async function writeContactSheet(): Promise<void> {
+  const states = [...new Set(taken.map(({ state }) => state))];
+  const rows = states.map((state) => {
+    const figures = taken
+      .filter((one) => one.state === state)
+      .map(
+        ({ look, size, file }) =>
+          `<figure><a href="${file}"><img src="${file}" alt=""></a><figcaption>${look}, ${size}</figcaption></figure>`,
+      );
+    return `<section><h2>${state}</h2>${figures.join('')}</section>`;
+  });
+  await writeFile(
+    join(FOLDER, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><title>Parley, every state</title><style>body{font:13px system-ui;margin:16px;background:#ddd}section{margin-bottom:24px}figure{display:inline-block;margin:0 8px 8px 0;vertical-align:top}img{width:400px;display:block;box-shadow:0 1px 4px #0004}</style>${rows.join('\n')}`,
+  );
+}
