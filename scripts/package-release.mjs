@@ -9,6 +9,7 @@ import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { reasonsNotToSign, verifySignatures } from './signing.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
+import { requireWindows } from './test-windows.mjs';
 
 /** What a release is made of. */
 const INSTALLERS = /\.(deb|AppImage|tar\.gz|exe|dmg|zip)$/;
@@ -136,6 +137,7 @@ async function release() {
   const reasons = [...reasonsAgainst(await facts()), ...reasonsNotToSign(process.platform, process.env)];
   if (reasons.length > 0) throw new Failure(`No release:\n${reasons.join('\n')}`);
   if (process.platform === 'linux') await testOtherSystems();
+  await requireWindows();
   const { packageApp } = await import('./package.mjs');
   const folder = inProject('release');
   if (existsSync(folder)) await rm(folder, { recursive: true });

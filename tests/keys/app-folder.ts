@@ -1,10 +1,11 @@
 /** A user data folder of its own for each test, with the real JSON files in it. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { onTestFinished } from 'vitest';
 import type { OpenJsonBackend } from '../../electron/settings/json-document.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
 
 /** electron-store without its two lines of Electron: the class beneath it, with the options of `electron/stores.ts`. */
 export const openConf: OpenJsonBackend = ({ cwd, name }) =>
@@ -18,7 +19,7 @@ export const openConf: OpenJsonBackend = ({ cwd, name }) =>
 
 export function appFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'parley-keys-'));
-  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(parent));
   const folder = join(parent, 'data');
   mkdirSync(folder, { mode: 0o700 });
   return folder;

@@ -1,8 +1,9 @@
 // No trouble of a keyring loses, weakens or misdirects a key.
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
+import { accessTo } from '../helpers/private-mode.ts';
 import { type App, connect, KEY, OTHER_KEY, startApp } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
 import { asyncSafeStorage, type FakeKeyring, fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
@@ -52,7 +53,7 @@ describe.each(generations)('with %s', (_, storageOf) => {
     });
     expect(isAnywhereIn(folder, KEY)).toBe(false);
     for (const name of ['keys.json', 'connections.json', 'models.json']) {
-      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+      expect(accessTo(join(folder, name))).toBe('private');
     }
     const again = await startApp({ folder, safeStorage: storageOf(ring) });
     expect(again.connections.get(id)?.key.state).toBe('active');

@@ -1,6 +1,7 @@
 // What a person does in a chat is there afterwards, in order and complete.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { accessTo } from '../helpers/private-mode.ts';
 import { ended, exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
@@ -53,12 +54,11 @@ describe('a chat', () => {
   });
 
   it('has a private folder and private files', async () => {
-    const { statSync, readdirSync } = await import('node:fs');
+    const { readdirSync } = await import('node:fs');
     exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
-    expect(statSync(folder.path).mode & 0o777).toBe(0o700);
+    expect(accessTo(folder.path)).toBe('private');
     for (const name of readdirSync(folder.path)) {
-      const mode = statSync(`${folder.path}/${name}`).mode & 0o777;
-      expect([name, mode]).toEqual([name, name === 'backups' ? 0o700 : 0o600]);
+      expect([name, accessTo(`${folder.path}/${name}`)]).toEqual([name, 'private']);
     }
   });
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SAVE_RETRY_MS } from '../../electron/library/chats/routed-library.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import type { SavingState } from '../../shared/ipc.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
 import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
 
 /** A file system of its own needs root; without it the same is shown with SQLite's own switch only. */
@@ -43,7 +44,7 @@ beforeEach(() => {
 afterEach(async () => {
   await host.close();
   spawnSync('umount', [join(root, 'disk')], { stdio: 'ignore' });
-  rmSync(root, { recursive: true, force: true });
+  removeFolder(root);
 });
 
 /** What a chat goes through while nothing can be saved, and that all of it is there afterwards. */

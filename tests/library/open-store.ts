@@ -1,10 +1,11 @@
 // A library in a folder of its own, and small makers of what goes into it.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import type { NewReply, ReplyEnd } from '../../electron/library/library-api.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
 
 export const SETTINGS: ChatSettings = {
   connectionId: 'c1',
@@ -56,7 +57,7 @@ export interface TestFolder {
 
 export function makeFolder(name = 'library'): TestFolder {
   const root = mkdtempSync(join(tmpdir(), 'parley-library-'));
-  return { path: join(root, name), remove: () => rmSync(root, { recursive: true, force: true }) };
+  return { path: join(root, name), remove: () => removeFolder(root) };
 }
 
 export async function openHost(

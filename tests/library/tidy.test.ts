@@ -1,10 +1,11 @@
 // What the library gives back when it is not asked for anything.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { giveMemoryBack } from '../../electron/library/thread/memory.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
 
 it('answers as before after it has given its memory back, and gives none back before it is open', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-tidy-'));
@@ -18,6 +19,6 @@ it('answers as before after it has given its memory back, and gives none back be
     expect(host.api.listFolders().map((one) => one.id)).toEqual([id]);
   } finally {
     await host.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 });

@@ -1,8 +1,9 @@
 // Files of the app are never emptied in silence.
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { JsonDocument, type OpenJsonBackend } from '../../electron/settings/json-document.ts';
+import { accessTo } from '../helpers/private-mode.ts';
 import { appFolder, everythingIn, openConf } from '../keys/app-folder.ts';
 
 interface Words {
@@ -43,7 +44,7 @@ describe('a file of the app', () => {
     const folder = appFolder();
     expect(open(folder).replace({ words: ['a', 'b'] })).toEqual({ ok: true, value: undefined });
     expect(open(folder).value).toEqual({ words: ['a', 'b'] });
-    expect(statSync(fileIn(folder)).mode & 0o777).toBe(0o600);
+    expect(accessTo(fileIn(folder))).toBe('private');
   });
 
   it('is closed to others when it was open to them', () => {
@@ -51,13 +52,13 @@ describe('a file of the app', () => {
     open(folder).replace({ words: ['a'] });
     chmodSync(fileIn(folder), 0o644);
     open(folder);
-    expect(statSync(fileIn(folder)).mode & 0o777).toBe(0o600);
+    expect(accessTo(fileIn(folder))).toBe('private');
   });
 
   it('makes its folder, for the user only', () => {
     const folder = join(appFolder(), 'deep', 'er');
     open(folder);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(accessTo(folder)).toBe('private');
   });
 
   it.each(['', '{"version":2,"words":["a"', 'not JSON', '\u0000\u0000\u0000', '"a text"', '{"words":["a"]}'])(

@@ -1,6 +1,6 @@
 // Kills the child at random moments and compares what it was answered with what the library then holds.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ import { LibraryHost } from '../../../electron/library/file/library-host.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import { releaseClosed, Sql } from '../../../electron/library/file/sql.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../../helpers/build-library-worker.ts';
+import { removeFolder } from '../../helpers/remove-folder.ts';
 import { seedLibrary } from '../../helpers/seed-library.ts';
 
 export type Scenario = 'stream' | 'edit' | 'import' | 'migrate' | 'encrypt' | 'restore';
@@ -72,7 +73,7 @@ export class KillRunner {
 
   remove(): void {
     this.built?.remove();
-    rmSync(this.root, { recursive: true, force: true });
+    removeFolder(this.root);
   }
 
   async kill(scenario: Scenario): Promise<void> {
@@ -110,7 +111,7 @@ export class KillRunner {
       await host.close();
     }
     this.checkFile(folder, problem);
-    if (isOneOff) rmSync(folder, { recursive: true, force: true });
+    if (isOneOff) removeFolder(folder);
     else if (scenario === 'import') this.folder = join(this.root, 'live', `library-${this.report.kills}`);
   }
 

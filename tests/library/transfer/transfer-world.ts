@@ -1,5 +1,5 @@
 // A library in a folder of its own, with everything that tests of export and import ask of it.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
@@ -9,6 +9,7 @@ import { type Row, Sql } from '../../../electron/library/file/sql.ts';
 import { exportConversations } from '../../../electron/library/transfer/export.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
 import type { ExportFormat, JobResult } from '../../../shared/ipc.ts';
+import { removeFolder } from '../../helpers/remove-folder.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 5, 0, 0);
 
@@ -59,7 +60,7 @@ export class TransferWorld {
 
   close(): void {
     for (const sql of this.open) sql.close();
-    rmSync(this.folder, { recursive: true, force: true });
+    removeFolder(this.folder);
   }
 }
 
