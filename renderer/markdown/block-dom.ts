@@ -2,12 +2,12 @@
 
 import { itemParent, make, removeWithEmptyParents, rowParent } from './block-parts.ts';
 import { type BlockNode, isVisible } from './block-tree.ts';
-import { BOUNDS } from './bounds.ts';
 import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
+import { appendText } from './display-pieces.ts';
 import { patchInline } from './inline-dom.ts';
 import { buildInline, type InlineNode } from './inline-tree.ts';
 import type { LinkDefinitions } from './parser.ts';
-import { fillPlainText, growPlainText } from './plain-text.ts';
+import { fillPlainText, growPlainText, isBoxed } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
 import { repairInline } from './repair.ts';
 
@@ -192,7 +192,7 @@ export class BlockRenderer {
 
   /** Shows the text of `leaf` again, with other link definitions. */
   rerenderInline(leaf: BlockNode, definitions: LinkDefinitions): void {
-    if (!leaf.element || !leaf.inline || leaf.content.length > BOUNDS.inlineContentChars) return;
+    if (!leaf.element || !leaf.inline || isBoxed(leaf.content)) return;
     const next = buildInline(leaf.content, definitions, false);
     patchInline(leaf.element, leaf.inline, next, this.context);
     leaf.inline = next;
@@ -211,14 +211,14 @@ export class BlockRenderer {
       after.inline = before.inline;
       return;
     }
-    if (after.content.length > BOUNDS.inlineContentChars) {
+    if (isBoxed(after.content)) {
       if (before) growPlainText(element, before.content, after.content);
       else fillPlainText(element, after.content);
       after.inline = [];
       return;
     }
     let shown: readonly InlineNode[] = before?.inline ?? [];
-    if (before && before.content.length > BOUNDS.inlineContentChars) {
+    if (before && element.classList.contains('md-boxed')) {
       element.replaceChildren();
       element.classList.remove('md-boxed');
       shown = [];
@@ -236,7 +236,8 @@ export class BlockRenderer {
       // Without its closer it is not a formula: characters, as they came.
       element.className =
         isOpen && this.context.isStreaming ? 'md-math-block md-math-pending' : 'md-math-block md-math-source';
-      element.replaceChildren(node.content);
+      element.replaceChildren();
+      appendText(element, node.content);
     }
   }
 

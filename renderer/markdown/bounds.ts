@@ -9,8 +9,14 @@ export const BOUNDS = {
   inlineElements: 1_500,
   /** No person writes one paragraph of this size; beyond it, marks such as `*` are shown as they are. */
   inlineContentChars: 32_768,
+  /** Marks on one character: what the Stream-Safe Text Format allows (UAX #15), more than any language needs. */
+  extendersShown: 30,
+  /** A word of 30,000 letters in one piece takes an engine seconds. */
+  wordPartChars: 512,
+  /** Each change of direction is a run of its own to lay out; a paragraph with more of them is plain text in boxes. */
+  directionChanges: 1_500,
   /** Plain text beyond the bound above is laid out in boxes of this size, so that one box stays cheap. */
-  plainBoxChars: 4_096,
+  plainBoxChars: 2_048,
   /** Lines of code in one layout box: small enough to lay out in a frame, large enough to keep boxes few. */
   codeBoxLines: 48,
   /** From this many boxes on, those that are off the screen are not laid out at all. */

@@ -1,5 +1,6 @@
 // One block of code: its header, and its lines in boxes that stay cheap to lay out while they grow.
 import { BOUNDS } from './bounds.ts';
+import { appendPieces, beginsWithExtender, DisplayCutter, hasExcess } from './display-pieces.ts';
 import { createControl } from './inline-dom.ts';
 import { controlName, hasControls, splitControls } from './inline-tree.ts';
 import type { MarkdownLabels } from './types.ts';
@@ -181,7 +182,16 @@ export class CodeBox {
 }
 
 function fill(chunk: CodeChunk, text: string): void {
-  const isPlain = !hasControls(text);
+  // Marks that go on belong to those before: only together is it known how many of them are shown.
+  const whole = chunk.source + text;
+  if (chunk.source !== '' && beginsWithExtender(text) && hasExcess(whole)) {
+    chunk.element.replaceChildren();
+    chunk.text = null;
+    chunk.source = '';
+    fill(chunk, whole);
+    return;
+  }
+  const isPlain = !hasExcess(text) && !hasControls(text);
   if (isPlain && chunk.text) {
     chunk.text.appendData(text);
   } else if (isPlain && chunk.source === '') {
@@ -189,8 +199,10 @@ function fill(chunk: CodeChunk, text: string): void {
     chunk.element.append(chunk.text);
   } else {
     chunk.text = null;
+    const cutter = new DisplayCutter();
     for (const piece of splitControls(text)) {
-      chunk.element.append(piece.isControl ? createControl(controlName(piece.text), piece.text) : piece.text);
+      if (piece.isControl) chunk.element.append(createControl(controlName(piece.text), piece.text));
+      else appendPieces(chunk.element, cutter.cutMarks(piece.text));
     }
   }
   chunk.source += text;

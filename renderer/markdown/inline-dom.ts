@@ -1,4 +1,5 @@
 // Puts inline trees into the DOM, touching only what changed since the tree before.
+import { appendText, createPiece } from './display-pieces.ts';
 import type { InlineElement, InlineNode } from './inline-tree.ts';
 import type { RenderContext } from './render-context.ts';
 
@@ -95,6 +96,9 @@ function createElement(node: InlineElement, context: RenderContext): HTMLElement
     }
     case 'control':
       return createControl(node.value, node.detail);
+    case 'word':
+    case 'excess':
+      return createPiece(node.kind);
   }
 }
 
@@ -109,7 +113,7 @@ function createImagePlaceholder(node: InlineElement, context: RenderContext): HT
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'md-image-placeholder';
-  button.textContent = context.labels.loadImage(node.detail, alternative);
+  appendText(button, context.labels.loadImage(node.detail, alternative));
   context.images.set(button, { url: node.value, alternative });
   return button;
 }

@@ -1,5 +1,6 @@
 // Turns the parser's flat inline tokens into the tree of words and marks that is compared and rendered.
 import { BOUNDS } from './bounds.ts';
+import { DisplayCutter, isOnePiece } from './display-pieces.ts';
 import { imageSource, openableLink } from './links.ts';
 import { type LinkDefinitions, parseInline, type Token } from './parser.ts';
 
@@ -14,7 +15,20 @@ export interface InlineText {
 }
 
 export interface InlineElement {
-  readonly kind: 'strong' | 'em' | 's' | 'code' | 'br' | 'link' | 'inert' | 'image' | 'math' | 'footnote' | 'control';
+  readonly kind:
+    | 'strong'
+    | 'em'
+    | 's'
+    | 'code'
+    | 'br'
+    | 'link'
+    | 'inert'
+    | 'image'
+    | 'math'
+    | 'footnote'
+    | 'control'
+    | 'word'
+    | 'excess';
   readonly key: string;
   /** Link and image address, TeX source, footnote label, name of a control character. */
   readonly value: string;
@@ -45,8 +59,28 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
 /** What the inline half of a block renders to. `isOpen` says that more text may still follow. */
 export function buildInline(content: string, definitions: LinkDefinitions, isOpen: boolean): InlineNode[] {
   if (content === '') return [];
-  if (!/[^\w ,.()'"\u00a0-\u1fff\u2e80-\ud7ff-]/.test(content) && !content.includes('_')) return [textNode(content)];
-  return nodesOf(parseInline(content, definitions), isOpen);
+  if (!/[^\w ,.()'"\u00a0-\u1fff\u2e80-\ud7ff-]/.test(content) && !content.includes('_'))
+    return cutTexts([textNode(content)], new DisplayCutter());
+  const nodes = nodesOf(parseInline(content, definitions), isOpen);
+  return isOnePiece(content) ? nodes : cutTexts(nodes, new DisplayCutter());
+}
+
+/** The same nodes with their texts cut where they could not be laid out otherwise, in the order in which they are read. */
+function cutTexts(nodes: readonly InlineNode[], cutter: DisplayCutter): InlineNode[] {
+  return nodes.flatMap((node): InlineNode[] => {
+    // A control shows its name, a formula is drawn by its own rules.
+    if (node.kind === 'control' || node.kind === 'math' || node.kind === 'image') return [node];
+    if (node.kind !== 'text') return [{ ...node, children: cutTexts(node.children, cutter) }];
+    if (isOnePiece(node.text)) {
+      cutter.cut(node.text);
+      return [node];
+    }
+    return cutter
+      .cut(node.text)
+      .map((piece) =>
+        piece.kind === 'text' ? textNode(piece.text) : element(piece.kind, '', '', [textNode(piece.text)]),
+      );
+  });
 }
 
 function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {

@@ -1,10 +1,14 @@
 // Shows characters as they are, in boxes that stay cheap to lay out.
 import { BOUNDS } from './bounds.ts';
+import { appendText, isTangled } from './display-pieces.ts';
+
+/** Must `text` be laid out in boxes, without marks of its own? */
+export const isBoxed = (text: string): boolean => text.length > BOUNDS.inlineContentChars || isTangled(text);
 
 /** Fills `parent` with `text`: one text node, or boxes of bounded size when it is very long. */
 export function fillPlainText(parent: HTMLElement, text: string): void {
-  if (text.length <= BOUNDS.inlineContentChars) {
-    parent.append(text);
+  if (!isBoxed(text)) {
+    appendText(parent, text);
     return;
   }
   parent.classList.add('md-boxed');
@@ -14,7 +18,7 @@ export function fillPlainText(parent: HTMLElement, text: string): void {
 /** Makes `parent`, which `fillPlainText` filled with `before`, show `text`; whole boxes that stay the same are left alone. */
 export function growPlainText(parent: HTMLElement, before: string, text: string): void {
   const last = parent.lastElementChild;
-  if (before.length <= BOUNDS.inlineContentChars || !last || !text.startsWith(before)) {
+  if (!parent.classList.contains('md-boxed') || !last || !text.startsWith(before)) {
     parent.replaceChildren();
     parent.classList.remove('md-boxed');
     fillPlainText(parent, text);
@@ -30,7 +34,7 @@ function addBoxes(parent: HTMLElement, text: string, start: number): void {
     const to = boxEnd(text, from);
     const box = document.createElement('span');
     box.className = 'md-text-box';
-    box.append(text.slice(from, to));
+    appendText(box, text.slice(from, to));
     parent.append(box);
     from = to;
   }

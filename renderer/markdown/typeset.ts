@@ -1,5 +1,6 @@
 // Turns TeX into a formula, or says that it is none.
 import { BOUNDS } from './bounds.ts';
+import { appendText } from './display-pieces.ts';
 
 export type Katex = typeof import('katex').default;
 
@@ -25,7 +26,8 @@ export function typeset(katex: Katex, element: HTMLElement, source: string, isDi
   } catch {
     // Whatever the engine cannot take is still text that can be read.
     element.classList.add('md-math-source');
-    element.replaceChildren(source);
+    element.replaceChildren();
+    appendText(element, source);
     return false;
   }
   element.replaceChildren(...holder.childNodes);

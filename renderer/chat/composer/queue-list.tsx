@@ -4,6 +4,7 @@ import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { QueuedMessage } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
+import { ExactText } from '../../markdown/exact-text.tsx';
 import { editQueued, removeQueued, sendQueue } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -90,7 +91,9 @@ function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; r
           </div>
         </div>
       ) : (
-        <div className="message-body message-own is-selectable">{message.text}</div>
+        <div className="message-body message-own is-selectable">
+          <ExactText text={message.text} />
+        </div>
       )}
       <div className="message-footer is-queued">
         <p className="message-note">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>

@@ -5,6 +5,7 @@ import type { Message, RequestDetails } from '../../../shared/conversation.ts';
 import { setParameters } from '../../../shared/parameters.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
+import { ExactText } from '../../markdown/exact-text.tsx';
 import { announce } from '../../store/chat-ui-store.ts';
 import { copyText, readDetails } from '../../store/conversation-actions.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
@@ -113,7 +114,9 @@ function Request({ details }: { readonly details: RequestDetails }) {
         title={t('chat.details.body')}
         action={<CopyButton label={t('chat.details.copyBody')} text={details.body} />}
       >
-        <pre className="details-text is-selectable">{details.body}</pre>
+        <pre className="details-text is-selectable">
+          <ExactText text={details.body} />
+        </pre>
       </Part>
       <Part title={t('chat.details.timings')}>
         <Facts
@@ -138,11 +141,15 @@ function Request({ details }: { readonly details: RequestDetails }) {
       >
         <Facts facts={[[t('chat.details.status'), details.status ?? t('chat.details.unknown')]]} />
         <Headers headers={details.responseHeaders} />
-        <pre className="details-text is-selectable">{details.rawAnswer}</pre>
+        <pre className="details-text is-selectable">
+          <ExactText text={details.rawAnswer} />
+        </pre>
         {details.isRawAnswerCut && <p>{t('chat.details.rawCut')}</p>}
       </Part>
       <Part title={t('chat.details.curl')}>
-        <pre className="details-text is-selectable">{details.curl}</pre>
+        <pre className="details-text is-selectable">
+          <ExactText text={details.curl} />
+        </pre>
       </Part>
     </>
   );

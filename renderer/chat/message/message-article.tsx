@@ -3,6 +3,7 @@
 import { memo, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
+import { ExactText } from '../../markdown/exact-text.tsx';
 import { useChatUi } from '../../store/chat-ui-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../../store/open-chat-store.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -85,7 +86,7 @@ function OwnText({ text }: { readonly text: string }) {
   const isLong = text.length > OWN_TEXT_SHOWN_CHARS;
   return (
     <div className="message-body message-own is-selectable">
-      {isLong && !isWhole ? `${text.slice(0, OWN_TEXT_SHOWN_CHARS)}…` : text}
+      <ExactText text={isLong && !isWhole ? `${text.slice(0, OWN_TEXT_SHOWN_CHARS)}…` : text} />
       {isLong && (
         <button type="button" className="button button-quiet button-small" onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('chat.action.showLess') : t('chat.action.showAll', { count: text.length })}
@@ -100,7 +101,7 @@ function RawText({ message }: { readonly message: Message }) {
   const t = useT();
   return (
     <section aria-label={t('chat.action.rawText')} className="message-raw is-selectable" data-find-skip="">
-      {currentText(message.id)}
+      <ExactText text={currentText(message.id)} />
     </section>
   );
 }

@@ -7,6 +7,12 @@ import { cutAt, inPieces, streamedDom, wholeDom } from './render.ts';
 
 // Pieces that meet each other's grammar: whatever one begins, another may continue, close or interrupt.
 const FRAGMENTS = [
+  'a\u0301',
+  '\u0301'.repeat(17),
+  '\u{1f3fb}'.repeat(40),
+  '\u05d0',
+  'word'.repeat(100),
+  '\u{1d400}'.repeat(255),
   'word',
   ' ',
   '\n',

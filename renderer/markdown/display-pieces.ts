@@ -1,0 +1,147 @@
+// Cuts text where an engine would need seconds to lay it out; every character stays in the page, in its order.
+import { BOUNDS } from './bounds.ts';
+
+/** `word` is a part of a word without an end; `excess` are marks beyond what anybody can tell apart, and is not drawn. */
+export interface Piece {
+  readonly kind: 'text' | 'word' | 'excess';
+  readonly text: string;
+}
+
+/** What hangs on the character before it: combining marks, variation selectors, skin tones, joiners and tags. */
+const EXTENDER = '[\\p{M}\\p{Emoji_Modifier}\\u200c\\u200d\\u{e0020}-\\u{e007f}]';
+const EXTENDERS = new RegExp(`${EXTENDER}+`, 'gu');
+const HAS_EXTENDER = new RegExp(EXTENDER, 'u');
+const EXTENDERS_HERE = new RegExp(`${EXTENDER}+`, 'uy');
+const EXCESS = new RegExp(`${EXTENDER}{${BOUNDS.extendersShown + 1}}`, 'u');
+const LONG_WORD = new RegExp(`\\S{${BOUNDS.wordPartChars + 1},}`, 'g');
+const HAS_LONG_WORD = new RegExp(`\\S{${BOUNDS.wordPartChars + 1}}`);
+
+const RTL = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}';
+const DIRECTION_CHANGE = new RegExp(`[${RTL}](?=[^${RTL}\\p{L}\\p{N}]*[^${RTL}\\W])`, 'gu');
+const HAS_RTL = new RegExp(`[${RTL}]`, 'u');
+
+/**
+ * Cuts running text that is given in pieces, as the words of a paragraph are by its marks. A run of extenders is shown up
+ * to 30, the bound of Unicode's Stream-Safe Text Format (UAX #15), in whatever pieces it comes.
+ */
+export class DisplayCutter {
+  /** Extenders at the end of what was cut so far. */
+  #run = 0;
+
+  /** The pieces of `text`, which follows what was cut before; joined they are `text`. */
+  cut(text: string): readonly Piece[] {
+    return this.cutMarks(text).flatMap((piece) => (piece.kind === 'text' ? wordParts(piece.text) : [piece]));
+  }
+
+  /** The same for code, whose letters are all of one width, so that a long word costs no more than short ones. */
+  cutMarks(text: string): readonly Piece[] {
+    const pieces: Piece[] = [];
+    let from = 0;
+    let run = 0;
+    if (HAS_EXTENDER.test(text)) {
+      for (const match of text.matchAll(EXTENDERS)) {
+        const end = match.index + match[0].length;
+        const before = match.index === 0 ? this.#run : 0;
+        const count = codePoints(match[0]);
+        if (end === text.length) run = before + count;
+        const allowed = Math.max(0, BOUNDS.extendersShown - before);
+        if (count <= allowed) continue;
+        const cutAt = match.index + unitsOf(match[0], allowed);
+        if (cutAt > from) pieces.push({ kind: 'text', text: text.slice(from, cutAt) });
+        pieces.push({ kind: 'excess', text: text.slice(cutAt, end) });
+        from = end;
+      }
+    }
+    if (text !== '') this.#run = run;
+    if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) });
+    return pieces;
+  }
+}
+
+/** True for text that is one piece, which nearly all is. Cheap. */
+export function isOnePiece(text: string): boolean {
+  return !HAS_EXTENDER.test(text) && !HAS_LONG_WORD.test(text);
+}
+
+/** True when a run of extenders in `text` is too long to be shown. Cheap. */
+export function hasExcess(text: string): boolean {
+  return EXCESS.test(text);
+}
+
+/** True when `text` goes on with what hangs on the character before it. */
+export function beginsWithExtender(text: string): boolean {
+  EXTENDERS_HERE.lastIndex = 0;
+  return EXTENDERS_HERE.test(text);
+}
+
+/** True for a paragraph that changes its direction so often that laying it out in one box would take too long. */
+export function isTangled(text: string): boolean {
+  if (text.length < BOUNDS.directionChanges || !HAS_RTL.test(text)) return false;
+  let count = 0;
+  for (const _ of text.matchAll(DIRECTION_CHANGE)) if (++count > BOUNDS.directionChanges) return true;
+  return false;
+}
+
+/** Puts `text` behind what `parent` holds. */
+export function appendText(parent: Element, text: string): void {
+  appendPieces(parent, new DisplayCutter().cut(text));
+}
+
+export function appendPieces(parent: Element, pieces: readonly Piece[]): void {
+  for (const { kind, text } of pieces) {
+    if (kind === 'text') {
+      parent.append(text);
+    } else {
+      const element = createPiece(kind);
+      element.append(text);
+      parent.append(element);
+    }
+  }
+}
+
+/** The element of a piece that is not plain text, still empty. */
+export function createPiece(kind: Exclude<Piece['kind'], 'text'>): HTMLElement {
+  const element = document.createElement('span');
+  element.className = `md-${kind}`;
+  return element;
+}
+
+/** Engines break and shape a word as a whole; an element for every few hundred characters keeps that linear, and shows nothing. */
+function wordParts(text: string): readonly Piece[] {
+  if (!HAS_LONG_WORD.test(text)) return [{ kind: 'text', text }];
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(LONG_WORD)) {
+    if (match.index > from) pieces.push({ kind: 'text', text: text.slice(from, match.index) });
+    const end = match.index + match[0].length;
+    for (from = match.index; from < end; ) {
+      const to = Math.min(end, partEnd(text, from + BOUNDS.wordPartChars));
+      pieces.push({ kind: 'word', text: text.slice(from, to) });
+      from = to;
+    }
+  }
+  if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) });
+  return pieces;
+}
+
+/** The next place from `at` on that is not within a character. */
+function partEnd(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  const start = code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+  EXTENDERS_HERE.lastIndex = start;
+  const match = EXTENDERS_HERE.exec(text);
+  return match === null ? start : start + match[0].length;
+}
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** The length in UTF-16 of the first `count` code points. */
+function unitsOf(text: string, count: number): number {
+  let units = 0;
+  for (let index = 0; index < count; index += 1) units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
+  return units;
+}
