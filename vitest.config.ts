@@ -1,4 +1,6 @@
 // Sorts the tests into projects: fast ones that need nothing, the real app, its packages, and the long runs.
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -27,18 +29,23 @@ const processProject = (name: string, testTimeout: number) => ({
   },
 });
 
+/** Tests that leave nothing behind in their process: a file takes over the modules that the one before has loaded. */
+const SHARED_PROCESS = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Left to itself, Vitest leaves a core for its own process, and half of a machine with two idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
+        resolve: { alias: [{ find: /^electron$/, replacement: resolve('tests/security/electron-fake.ts') }] },
         test: {
           name: 'unit',
           environment: 'node',
           include: [`tests/**/${TEST_FILES}`],
           exclude: own.map((folder) => `${folder}/**`),
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          ...SHARED_PROCESS,
         },
       },
       {
@@ -46,9 +53,9 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
+          setupFiles: ['tests/renderer/jsdom-page.ts'],
           include: [`tests/renderer/**/${TEST_FILES}`],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          ...SHARED_PROCESS,
         },
       },
       processProject('e2e', 120_000),

@@ -68,7 +68,7 @@ function completeJsdom(): void {
 export function openWindow(world: FakeWorld): FakeBridge {
   completeJsdom();
   const fake = createFakeBridge(world);
-  Object.defineProperty(window, 'parley', { configurable: true, value: fake.bridge });
+  Object.assign(window, { parley: fake.bridge });
   const first = fake.firstPicture();
   disconnect = connectStores(first);
   render(<App />);

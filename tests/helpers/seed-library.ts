@@ -157,6 +157,6 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
   }
   sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   sql.close();
-  await releaseClosed(paths.library);
+  await releaseClosed();
   return { ...total, characters, longConversationId: 'seed-0', longConversationMessages: longMessages };
 }

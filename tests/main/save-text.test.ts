@@ -2,11 +2,8 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
-
-vi.mock('electron', async () => (await import('../security/electron-fake.ts')).electronFake);
-
-const { writePrivately } = await import('../../electron/shell/desktop.ts');
+import { expect, onTestFinished, test } from 'vitest';
+import { writePrivately } from '../../electron/shell/desktop.ts';
 
 test('a new file and one that others could read are both readable by their owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-save-'));

@@ -3,12 +3,9 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DIAGRAM_CSP, knownFile, serveApp, WINDOW_CSP } from '../../electron/shell/app-protocol.ts';
 import { protocolHandlers } from './electron-fake.ts';
-
-vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
-
-const { DIAGRAM_CSP, knownFile, serveApp, WINDOW_CSP } = await import('../../electron/shell/app-protocol.ts');
 
 const known: ReadonlySet<string> = new Set(['index.html', 'assets/main.js', 'mermaid-frame.html']);
 

@@ -1,9 +1,7 @@
 // How often a window that keeps crashing comes back.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
-
-const { waitBeforeReturn } = await import('../../electron/shell/crash.ts');
+import { waitBeforeReturn } from '../../electron/shell/crash.ts';
 
 describe('a window that crashed', () => {
   it('comes back at once three times a minute', () => {

@@ -1,4 +1,4 @@
-/** The few parts of Electron that the window's guards use, writing down what they were given. */
+/** Stands for `electron` in unit tests: the few parts that the window's guards use, writing down what they were given. */
 
 import { EventEmitter } from 'node:events';
 import { vi } from 'vitest';
@@ -34,19 +34,16 @@ export const invokable = new Map<string, Invoke>();
 export const opened: string[] = [];
 export const protocolHandlers = new Map<string, (request: Request) => Promise<Response>>();
 
-export const electronFake = {
-  default: {},
-  BrowserWindow: FakeBrowserWindow,
-  nativeTheme: { shouldUseDarkColors: false },
-  ipcMain: { handle: (name: string, handler: Invoke) => invokable.set(name, handler) },
-  protocol: { registerSchemesAsPrivileged: vi.fn() },
-  shell: {
-    openExternal: (url: string) => {
-      opened.push(url);
-      return Promise.resolve();
-    },
+export const BrowserWindow = FakeBrowserWindow;
+export const nativeTheme = { shouldUseDarkColors: false };
+export const ipcMain = { handle: (name: string, handler: Invoke) => invokable.set(name, handler) };
+export const protocol = { registerSchemesAsPrivileged: vi.fn() };
+export const shell = {
+  openExternal: (url: string) => {
+    opened.push(url);
+    return Promise.resolve();
   },
-  app: Object.assign(new EventEmitter(), {}),
 };
+export const app = new EventEmitter();
 
 export { FakeBrowserWindow, FakeWebContents };

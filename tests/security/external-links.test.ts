@@ -1,13 +1,10 @@
 // The one gate to the system's browser and mail program.
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openExternal } from '../../electron/shell/external-links.ts';
 import { externalUrl } from '../../electron/shell/external-url.ts';
 import hostile from '../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
 import { opened } from './electron-fake.ts';
-
-vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
-
-const { openExternal } = await import('../../electron/shell/external-links.ts');
 
 interface Entry {
   readonly class: string;

@@ -1,14 +1,11 @@
 // The door between window and main: who may ask, and with what.
 import * as fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { needsGesture } from '../../electron/gestures.ts';
+import { isTrustedSender, REFUSED, registerRequests } from '../../electron/ipc.ts';
 import { REQUEST_NAMES } from '../../shared/ipc-names.ts';
 import { GOOD_INPUTS } from '../helpers/good-inputs.ts';
 import { invokable } from './electron-fake.ts';
-
-vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
-
-const { isTrustedSender, REFUSED, registerRequests } = await import('../../electron/ipc.ts');
 
 const refused = { ok: false, error: REFUSED };
 const frame = (url: string, origin: string, parent: unknown = null) => ({ url, origin, parent });

@@ -3,11 +3,8 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { confine, confineSession, createWindow } from '../../electron/shell/window.ts';
 import { FakeBrowserWindow, FakeWebContents, windowOptions } from './electron-fake.ts';
-
-vi.mock('electron', async () => (await import('./electron-fake.ts')).electronFake);
-
-const { confine, confineSession, createWindow } = await import('../../electron/shell/window.ts');
 
 const root = resolve(import.meta.dirname, '..', '..');
 

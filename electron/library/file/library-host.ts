@@ -311,7 +311,7 @@ export class LibraryHost implements FileRequests {
       toLibraryError(error);
     }
     this.memory = open.routed.detach();
-    await releaseClosed(open.sql.path);
+    await releaseClosed();
   }
 
   private requireOpen(): OpenLibrary {

@@ -171,7 +171,7 @@ async function openWith(
     return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble };
   } catch (error) {
     sql.close();
-    await releaseClosed(paths.library);
+    await releaseClosed();
     throw toLibraryError(error);
   }
 }

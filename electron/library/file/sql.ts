@@ -18,6 +18,7 @@ interface Statement {
   all(values: readonly SqlValue[]): unknown[];
   get(values: readonly SqlValue[]): unknown;
   run(values: readonly SqlValue[]): { changes: number };
+  columns(): readonly { readonly name: string }[];
 }
 
 /** Commits that must survive a power cut are `durable`; `fast` ones survive only the end of the process. */
@@ -69,15 +70,33 @@ function readable(query: string, columns: readonly string[]): string {
   return `SELECT ${selected.join(', ')} FROM (${query})`;
 }
 
+/** How many statements of connections that were closed are not collected yet. */
+let unreleased = 0;
+/** What is still in use somewhere cannot be released however often it is tried. */
+const RELEASE_ATTEMPTS_MAX = 10;
+
+/** The statements that one connection has made. */
+interface Made {
+  /** Not collected yet. */
+  count: number;
+  isClosed: boolean;
+}
+
+const collected = new FinalizationRegistry<Made>((made) => {
+  made.count--;
+  if (made.isClosed) unreleased--;
+});
+
 /**
  * Lets go of connections that were closed. The driver keeps a closed file open until the last of its statements is
  * collected, and a file that is open that long would later delete the log of whatever then bears its name.
  */
-export async function releaseClosed(path?: string): Promise<void> {
-  for (let attempt = 0; attempt < 10; attempt++) {
+export async function releaseClosed(): Promise<void> {
+  for (let attempt = 0; unreleased > 0 && attempt < RELEASE_ATTEMPTS_MAX; attempt++) {
     collectGarbage();
+    // The engine says what it has collected one turn later, and the driver lets go in that turn as well.
     await clock.nextTurn();
-    if (path === undefined || !disk.existsSync(`${path}-wal`)) return;
+    await clock.nextTurn();
   }
 }
 
@@ -85,6 +104,7 @@ export class Sql {
   readonly path: string;
   private readonly database: DatabaseConnection;
   private readonly statements = new Map<string, Statement>();
+  private readonly made: Made = { count: 0, isClosed: false };
   private durability: Durability | null = null;
   private depth = 0;
   private isClosed = false;
@@ -210,6 +230,8 @@ export class Sql {
     if (this.isClosed) return;
     this.isClosed = true;
     this.statements.clear();
+    this.made.isClosed = true;
+    unreleased += this.made.count;
     this.database.close();
   }
 
@@ -233,8 +255,7 @@ export class Sql {
     if (known !== undefined) return known;
     if (!isQuery(text)) return this.prepareAs(text, text);
     this.requireOpen();
-    const columns = this.database
-      .prepare(text)
+    const columns = this.make(text)
       .columns()
       .map((column) => column.name);
     return this.prepareAs(text, readable(text, columns));
@@ -244,8 +265,15 @@ export class Sql {
     this.requireOpen();
     const known = this.statements.get(key);
     if (known !== undefined) return known;
-    const statement: Statement = this.database.prepare(text);
+    const statement = this.make(text);
     this.statements.set(key, statement);
+    return statement;
+  }
+
+  private make(text: string): Statement {
+    const statement: Statement = this.database.prepare(text);
+    this.made.count++;
+    collected.register(statement, this.made);
     return statement;
   }
 

@@ -59,7 +59,7 @@ export async function openIndex(library: Sql, path: string, keyHex: string | nul
   }
   index?.close();
   index = null;
-  await releaseClosed(path);
+  await releaseClosed();
   removeDatabase(path);
   // First everything is waiting, then the empty index is called good: a crash between the two repeats both.
   library.transaction('durable', () => markPending(library, 'true'));

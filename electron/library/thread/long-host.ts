@@ -112,7 +112,7 @@ export class LongHost implements LongRequests {
     parts.reader.close();
     parts.index.close();
     parts.sql.close();
-    await releaseClosed(parts.paths.search);
+    await releaseClosed();
     return null;
   }
 

@@ -68,7 +68,7 @@ export class KillRunner {
     const sql = new Sql(libraryPaths(seed).library);
     makeBackup(sql, libraryPaths(seed), null, 'regular', Date.now());
     sql.close();
-    await releaseClosed(libraryPaths(seed).library);
+    await releaseClosed();
   }
 
   remove(): void {

@@ -78,7 +78,7 @@ describe('connection form', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
     const field = within(dialog).getByLabelText('API key');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     const described = field
       .getAttribute('aria-describedby')
       ?.split(' ')

@@ -1,0 +1,51 @@
+/** Makes jsdom's page fit for tests: storage of its own on every Node, styles that cost little, and time on a busy machine. */
+
+import { configure } from '@testing-library/react';
+
+/** A time-out is for what never comes; on a busy machine a page may take seconds. */
+const APPEARS_MAX_MS = 20_000;
+
+configure({ asyncUtilTimeout: APPEARS_MAX_MS });
+
+declare const jsdom: { readonly window: Window };
+
+// Newer Node has a `localStorage` of its own, which is undefined unless it is given a file.
+Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: jsdom.window.localStorage });
+
+/** What jsdom's own style sheet takes off the screen. */
+const NOT_SHOWN = new Set(['HEAD', 'LINK', 'META', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE']);
+
+/** `visibility` is inherited; everything else that is asked for is not. */
+function visibilityOf(element: Element): string {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    const own = at instanceof HTMLElement || at instanceof SVGElement ? at.style.visibility : '';
+    if (own !== '') return own;
+  }
+  return 'visible';
+}
+
+function displayOf(element: Element): string {
+  if (NOT_SHOWN.has(element.tagName) || element.hasAttribute('hidden')) return 'none';
+  return element.tagName === 'SPAN' ? 'inline' : 'block';
+}
+
+/**
+ * No style sheet of ours is loaded here, yet jsdom matches each rule of the browser's own against each element that a
+ * query by role looks at, and that was most of the work of these tests. The style that an element carries, and what is
+ * hidden by its kind or its attribute, say the same.
+ */
+window.getComputedStyle = (element) => {
+  const own = (element instanceof HTMLElement || element instanceof SVGElement) && element.style;
+  const style = own || document.createElement('i').style;
+  const read = (name: string | symbol): unknown => {
+    const value: unknown = Reflect.get(style, name, style);
+    if (typeof value === 'function') return value.bind(style);
+    if (value !== '') return value;
+    if (name === 'display') return displayOf(element);
+    return name === 'visibility' ? visibilityOf(element) : value;
+  };
+  return new Proxy(style, {
+    get: (_target, name) =>
+      name === 'getPropertyValue' ? (property: string) => String(read(property) ?? '') : read(name),
+  });
+};
