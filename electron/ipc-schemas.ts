@@ -63,6 +63,7 @@ const settings = z.strictObject({
   isTitleByModel: z.boolean(),
   concurrentTurns: finite,
   isSidebarOpen: z.boolean(),
+  isInspectorOpen: z.boolean(),
   sidebarWidthPx: finite,
   isCodeWrapped: z.boolean(),
   isReasoningExpanded: z.boolean(),

@@ -38,6 +38,8 @@ export interface Settings {
   readonly concurrentTurns: number;
   readonly isSidebarOpen: boolean;
   readonly sidebarWidthPx: number;
+  /** The panel beside the conversation. */
+  readonly isInspectorOpen: boolean;
   readonly isCodeWrapped: boolean;
   readonly isReasoningExpanded: boolean;
   /** Command id to key combination, only those that differ from the default. */
@@ -70,7 +72,8 @@ export const DEFAULT_SETTINGS: Settings = {
   isTitleByModel: false,
   concurrentTurns: LIMITS.concurrentTurnsDefault,
   isSidebarOpen: true,
-  sidebarWidthPx: 272,
+  sidebarWidthPx: 264,
+  isInspectorOpen: false,
   isCodeWrapped: false,
   isReasoningExpanded: false,
   shortcuts: {},

@@ -56,6 +56,7 @@ const fields: FieldSchemas = {
   isTitleByModel: z.boolean(),
   concurrentTurns: wholeNumber(1, LIMITS.concurrentTurnsMax),
   isSidebarOpen: z.boolean(),
+  isInspectorOpen: z.boolean(),
   sidebarWidthPx: number(LIMITS.sidebarWidthMinPx, LIMITS.sidebarWidthMaxPx),
   isCodeWrapped: z.boolean(),
   isReasoningExpanded: z.boolean(),

@@ -1,23 +1,21 @@
-/** The bar above the conversation: its title, model, parameters and what else can be done with the chat. */
+/** The bar above the conversation: its title, finding in it, the inspector, and what else can be done with the chat. */
 
-import { Columns2, Ellipsis, GitBranch, Search, SlidersHorizontal } from 'lucide-react';
+import { Ellipsis, GitBranch } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { rename } from '../store/chat-list-store.ts';
-import { openFind, setParametersOpen, showDialog, useChatUi } from '../store/chat-ui-store.ts';
+import { closeInspector, openFind, openInspector, useChatUi } from '../store/chat-ui-store.ts';
 import { useKeys } from '../store/commands.ts';
 import { exportConversation } from '../store/conversation-actions.ts';
 import { useChat } from '../store/open-chat-store.ts';
+import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, Submenu } from '../ui/menu.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { ModelPicker } from './composer/model-picker.tsx';
-import { ParametersPanel } from './inspector/parameters-panel.tsx';
 
 export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const isTemporary = useChat((chat) => chat.summary.isTemporary, false);
-  const areParametersOpen = useChatUi((state) => state.areParametersOpen);
+  const isInspectorOpen = useChatUi((state) => state.inspector !== null);
   const findKeys = useKeys('find');
   return (
     <header className="chat-header">
@@ -28,32 +26,23 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
         </span>
       )}
       <div className="chat-header-controls">
-        <ModelPicker chatId={chatId} />
-        <Popover
-          isOpen={areParametersOpen}
-          onOpenChange={setParametersOpen}
-          align="end"
-          role="presentation"
-          className="parameters-popover"
-          trigger={
-            <IconButton label={t('chat.parameters.button')} icon={<SlidersHorizontal size={16} aria-hidden="true" />} />
-          }
+        <Button variant="quiet" size="small" data-tooltip-keys={findKeys} onClick={openFind}>
+          {t('chat.find')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isInspectorOpen}
+          aria-pressed={isInspectorOpen}
+          onClick={() => (isInspectorOpen ? closeInspector() : openInspector('chat', null))}
         >
-          <ParametersPanel chatId={chatId} />
-        </Popover>
-        <IconButton
-          label={t('chat.compare.button')}
-          icon={<Columns2 size={16} aria-hidden="true" />}
-          onClick={() => showDialog({ kind: 'compare' })}
-        />
+          {t('chat.parameters.button')}
+        </Button>
         <Menu
           align="end"
           trigger={<IconButton label={t('chat.moreChat')} icon={<Ellipsis size={16} aria-hidden="true" />} />}
         >
-          <MenuItem icon={<Search size={15} />} keys={findKeys} onSelect={openFind}>
-            {t('chat.find')}
-          </MenuItem>
-          <MenuItem icon={<GitBranch size={15} />} onSelect={() => showDialog({ kind: 'tree' })}>
+          <MenuItem icon={<GitBranch size={15} />} onSelect={() => openInspector('branches', null)}>
             {t('chat.tree')}
           </MenuItem>
           <Submenu label={t('chat.export')}>

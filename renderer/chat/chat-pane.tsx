@@ -7,13 +7,13 @@ import { Button } from '../ui/button.tsx';
 import './chat.css';
 import './composer/composer.css';
 import './chat-panels.css';
+import './inspector/inspector.css';
 import { ChatHeader } from './chat-header.tsx';
 import { CompareDialog } from './compare/compare-dialog.tsx';
 import { Composer } from './composer/composer.tsx';
 import { EmptyChat } from './empty-chat.tsx';
 import { FindBar } from './find/find-bar.tsx';
-import { DetailsDialog } from './inspector/details-dialog.tsx';
-import { TreeDialog } from './inspector/tree-dialog.tsx';
+import { Inspector } from './inspector/inspector.tsx';
 import { RegenerateDialog } from './message/regenerate-dialog.tsx';
 import { ReplyAnnouncer } from './message/reply-announcer.tsx';
 import { useChatCommands } from './use-chat-commands.ts';
@@ -35,8 +35,9 @@ export function ChatPane() {
       <MessageList key={`list-${chatId}`} chatId={chatId} />
       {isEmpty && <EmptyChat />}
       <Composer key={`composer-${chatId}`} chatId={chatId} />
+      <Inspector chatId={chatId} />
       <ReplyAnnouncer />
-      <ChatDialogs chatId={chatId} />
+      <ChatDialogs />
     </main>
   );
 }
@@ -58,17 +59,13 @@ function NoChat() {
   );
 }
 
-function ChatDialogs({ chatId }: { readonly chatId: string }) {
+function ChatDialogs() {
   const dialog = useChatUi((state) => state.dialog);
   const close = (): void => showDialog(null);
   if (dialog === null) return null;
   switch (dialog.kind) {
-    case 'details':
-      return <DetailsDialog messageId={dialog.messageId} onClose={close} />;
     case 'regenerate':
       return <RegenerateDialog messageId={dialog.messageId} onClose={close} />;
-    case 'tree':
-      return <TreeDialog chatId={chatId} onClose={close} />;
     case 'compare':
       return <CompareDialog onClose={close} />;
   }

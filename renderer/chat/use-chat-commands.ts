@@ -5,10 +5,11 @@ import { t } from '../i18n.ts';
 import {
   announce,
   chatUiStore,
+  closeInspector,
   focusComposer,
   openFind,
+  openInspector,
   setModelPickerOpen,
-  setParametersOpen,
   showDialog,
 } from '../store/chat-ui-store.ts';
 import { handleCommand } from '../store/commands.ts';
@@ -21,9 +22,11 @@ export function useChatCommands(): void {
     const stops = [
       handleCommand('find', () => done(openFind)),
       handleCommand('model-picker', () => done(() => setModelPickerOpen(true))),
-      handleCommand('parameters', () => done(() => setParametersOpen(!chatUiStore.getState().areParametersOpen))),
+      handleCommand('parameters', () =>
+        done(() => (chatUiStore.getState().inspector === 'chat' ? closeInspector() : openInspector('chat', null))),
+      ),
       handleCommand('compare', () => done(() => showDialog({ kind: 'compare' }))),
-      handleCommand('tree', () => done(() => showDialog({ kind: 'tree' }))),
+      handleCommand('tree', () => done(() => openInspector('branches', null))),
       handleCommand('focus-composer', () => done(focusComposer)),
       handleCommand('stop', () => !isSomethingOpen() && stopChat()),
       handleCommand('copy-last-reply', () => copy(lastReply())),

@@ -1,4 +1,4 @@
-/** The parts of the window that a key goes through: sidebar, header, conversation, message box. */
+/** The parts of the window that a key goes through: sidebar, header, conversation, message box, inspector. */
 
 /** Each part, and what takes the focus in it: the first of these that is there. */
 const REGIONS = [
@@ -6,6 +6,7 @@ const REGIONS = [
   { part: '.chat-header', targets: ['.chat-header-controls button', 'button'] },
   { part: '.message-area', targets: ['[role="log"]'] },
   { part: '.composer-area', targets: ['.composer-box'] },
+  { part: '.inspector', targets: ['[role="tab"][tabindex="0"]', 'button'] },
 ] as const;
 
 /** Moves the focus to the next part (1) or the one before (-1), round the ends. False when there is none. */

@@ -3,12 +3,11 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { CompareTarget, Refusal } from '../../shared/ipc.ts';
+import { updateSettings } from './settings-store.ts';
 
-export type ChatDialog =
-  | { readonly kind: 'details'; readonly messageId: string }
-  | { readonly kind: 'regenerate'; readonly messageId: string }
-  | { readonly kind: 'tree' }
-  | { readonly kind: 'compare' };
+export type InspectorPage = 'chat' | 'reply' | 'branches';
+
+export type ChatDialog = { readonly kind: 'regenerate'; readonly messageId: string } | { readonly kind: 'compare' };
 
 /** A message to show, once its chat is open. `query` marks the words that were searched for. */
 export interface PendingJump {
@@ -25,7 +24,12 @@ export interface ChatUiState {
   /** The hit that was gone to; -1 before the first step. */
   readonly findIndex: number;
   readonly isModelPickerOpen: boolean;
-  readonly areParametersOpen: boolean;
+  /** null: closed. */
+  readonly inspector: InspectorPage | null;
+  /** Rises when the inspector should take the focus. */
+  readonly inspectorAsks: number;
+  /** The reply that the inspector was asked about. */
+  readonly inspectedId: string | null;
   readonly dialog: ChatDialog | null;
   readonly editingId: string | null;
   readonly pendingJump: PendingJump | null;
@@ -55,7 +59,9 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   findQuery: '',
   findIndex: -1,
   isModelPickerOpen: false,
-  areParametersOpen: false,
+  inspector: null,
+  inspectorAsks: 0,
+  inspectedId: null,
   dialog: null,
   editingId: null,
   pendingJump: null,
@@ -88,8 +94,35 @@ export function setModelPickerOpen(isModelPickerOpen: boolean): void {
   chatUiStore.setState({ isModelPickerOpen });
 }
 
-export function setParametersOpen(areParametersOpen: boolean): void {
-  chatUiStore.setState({ areParametersOpen });
+/** Where the focus was when the inspector was opened, to be given back. */
+let opener: Element | null = null;
+
+/** Opens the inspector and moves the focus into it; `messageId` names the reply for its page. */
+export function openInspector(inspector: InspectorPage, messageId: string | null): void {
+  const before = chatUiStore.getState();
+  if (before.inspector === null || messageId !== null) opener = document.activeElement;
+  // Going from page to page by the tabs keeps the focus on them.
+  const isMove = before.inspector !== null && messageId === null;
+  chatUiStore.setState({
+    inspector,
+    inspectedId: messageId ?? before.inspectedId,
+    inspectorAsks: before.inspectorAsks + (isMove ? 0 : 1),
+  });
+  void updateSettings({ isInspectorOpen: true });
+}
+
+/** Closes it; the focus goes back to what opened it, otherwise to the text box. */
+export function closeInspector(): void {
+  chatUiStore.setState({ inspector: null });
+  void updateSettings({ isInspectorOpen: false });
+  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
+  else focusComposer();
+  opener = null;
+}
+
+/** As it was when the app was left. */
+export function restoreInspector(isOpen: boolean): void {
+  chatUiStore.setState({ inspector: isOpen ? 'chat' : null });
 }
 
 export function showDialog(dialog: ChatDialog | null): void {

@@ -3,6 +3,7 @@
 import type { Bootstrap, JobProgress } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
 import { connectConversationsStore, loadList, resetConversations } from './chat-list-store.ts';
+import { restoreInspector } from './chat-ui-store.ts';
 import { connectConnectionsStore } from './connections-store.ts';
 import { connectFoldersStore, foldersStore } from './folders-store.ts';
 import { sayJobEnd } from './job-notices.ts';
@@ -32,6 +33,7 @@ export function connectStores(first: Bootstrap): () => void {
     }),
     connectLibraryStore(first, () => void readAgain()),
   ];
+  restoreInspector(first.settings.isInspectorOpen);
   if (first.open !== null) showView(first.open);
   return () => {
     for (const stop of stops) stop();

@@ -112,7 +112,7 @@ function judgeChat(one: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>
 }
 
 async function modelsOutcome(page: Page) {
-  await page.getByRole('button', { name: 'Model', exact: true }).click();
+  await page.getByRole('button', { name: /^Model, / }).click();
   const listed = page.evaluate(
     () =>
       new Promise<ModelList>((resolve) => {

@@ -46,7 +46,7 @@ describe('the keyboard alone', () => {
   it('goes through the parts of the window and through toolbars with one stop each', async () => {
     const page = await answered();
     await composer(page).focus();
-    for (const part of ['A question', 'Model', 'Conversation', 'Message']) {
+    for (const part of ['A question', 'Find in chat', 'Conversation', 'Message']) {
       await page.keyboard.press('F6');
       await focusIs(page, part);
     }

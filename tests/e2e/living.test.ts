@@ -72,7 +72,7 @@ afterEach(async () => {
 describe('everything has its name', () => {
   it('in the model picker, the parameters, the messages and the settings', async () => {
     const page = await connected();
-    await page.getByRole('button', { name: 'Model', exact: true }).click();
+    await page.getByRole('button', { name: /^Model, / }).click();
     const models = page.getByRole('listbox', { name: 'Models' });
     await models.getByRole('option', { name: 'beta', exact: true }).waitFor();
     const listed = () => service.requests.filter((one) => one.path === '/v1/models').length;
@@ -81,7 +81,7 @@ describe('everything has its name', () => {
     await until('the list is read again', () => listed() > before);
     await page.getByRole('searchbox', { name: 'Search models' }).fill('gamma-9');
     await models.getByRole('option', { name: /gamma-9/ }).click();
-    await waitForText(page.getByRole('button', { name: 'Model', exact: true }), 'gamma-9');
+    await waitForText(page.getByRole('button', { name: /^Model, / }), 'gamma-9');
 
     await page.getByRole('button', { name: 'Parameters' }).click();
     const region = page.getByRole('region', { name: 'Parameters' });
@@ -109,8 +109,8 @@ describe('everything has its name', () => {
     const raw = lastReply(page).getByRole('region', { name: 'Raw text' });
     expect(await raw.textContent()).toBe('This **one**');
     await lastReply(page).getByRole('button', { name: 'Details' }).click();
-    await waitForText(page.getByRole('dialog', { name: 'Details' }), 'gamma-9');
-    expect(await page.getByRole('dialog', { name: 'Details' }).textContent()).not.toContain(KEY);
+    await waitForText(page.getByRole('region', { name: 'Details' }), 'gamma-9');
+    expect(await page.getByRole('region', { name: 'Details' }).textContent()).not.toContain(KEY);
     await page.keyboard.press('Escape');
 
     const dialog = await openSettings(page, 'Connections');
@@ -236,8 +236,10 @@ describe('writing', () => {
     await waitForText(own(page).last(), '2 / 2');
     expect(chatBodies().length).toBe(1);
 
-    await page.getByRole('combobox', { name: 'Send key' }).click();
+    const settings = await openSettings(page, 'General');
+    await settings.getByRole('combobox', { name: 'Send with' }).click();
     await page.getByRole('option', { name: /Ctrl\+Enter/ }).click();
+    await page.keyboard.press('Escape');
     await composer(page).fill('One line');
     await composer(page).press('Enter');
     await composer(page).pressSequentially('and another');

@@ -63,7 +63,7 @@ export async function waitForText(place: Locator, text: string): Promise<void> {
 }
 
 export async function pickModel(page: Page, id: string): Promise<void> {
-  await page.getByRole('button', { name: 'Model', exact: true }).click();
+  await page.getByRole('button', { name: /^Model, / }).click();
   await page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name: id, exact: true }).click();
 }
 

@@ -183,7 +183,7 @@ describe('every state of the window', () => {
     await ask(QUESTION, ANSWER);
     await lastReply(page).hover();
     await lastReply(page).getByRole('button', { name: 'Details' }).click();
-    await page.getByText('Body as sent').first().waitFor();
+    await page.getByRole('region', { name: 'Body as sent' }).waitFor();
     await picture(page, '30-details');
     await leave();
   });

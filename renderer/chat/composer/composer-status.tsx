@@ -1,17 +1,18 @@
-/** Beside the box: how the message is sent, what goes along with it, and about how much that is. */
+/** At the foot of the box, where the decision is made: the model, comparing, what is set, and about how much is sent. */
 
+import { Plus, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { SendKey } from '../../../shared/settings.ts';
-import { currentLanguage, useT } from '../../i18n.ts';
+import type { ChatSettings } from '../../../shared/conversation.ts';
+import { setParameters, withParameter } from '../../../shared/parameters.ts';
+import { currentLanguage, type Translate, useT } from '../../i18n.ts';
+import { focusComposer, showDialog } from '../../store/chat-ui-store.ts';
+import { useKeys } from '../../store/commands.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
-import { updateSettings, useSettings } from '../../store/settings-store.ts';
-import { Select } from '../../ui/select.tsx';
 import { countText } from '../message/durations.ts';
-import { MOD_KEY_NAME } from '../platform.ts';
+import { ModelPicker } from './model-picker.tsx';
 import { estimateTokens, type SentAlong, sentAlong, TOKENS_PER_MESSAGE } from './token-estimate.ts';
 
-const HISTORY_CHOICES = [0, 2, 4, 10, 20, 50];
 const COUNT_DELAY_MS = 250;
 
 interface Props {
@@ -21,49 +22,75 @@ interface Props {
 
 export function ComposerStatus({ chatId, box }: Props) {
   const t = useT();
-  const sendKey = useSettings((settings) => settings.sendKey);
-  const limit = useChat((chat) => chat.settings.historyLimit, null);
   const { characters, tokens, along } = useCounts(box);
-  const language = currentLanguage();
-  const history = [
-    { value: 'all', label: t('chat.composer.historyAll') },
-    ...HISTORY_CHOICES.map((count) => ({
-      value: String(count),
-      label: count === 0 ? t('chat.composer.historyNone') : t('chat.composer.historyLast', { count }),
-    })),
-  ];
-  if (limit !== null && !HISTORY_CHOICES.includes(limit)) {
-    history.push({ value: String(limit), label: t('chat.composer.historyLast', { count: limit }) });
-  }
-  const sendKeys: { value: SendKey; label: string }[] = [
-    { value: 'enter', label: t('chat.composer.sendEnter') },
-    { value: 'mod-enter', label: t('chat.composer.sendModEnter', { mod: MOD_KEY_NAME }) },
-  ];
+  const compareKeys = useKeys('compare');
   return (
     <div className="composer-status">
-      <Select
-        className="composer-select"
-        label={t('chat.composer.sendKey')}
-        value={sendKey}
-        options={sendKeys}
-        onChange={(value) => void updateSettings({ sendKey: value })}
-      />
-      <Select
-        className="composer-select"
-        label={t('chat.composer.history')}
-        value={limit === null ? 'all' : String(limit)}
-        options={history}
-        onChange={(value) => void changeSettings(chatId, { historyLimit: value === 'all' ? null : Number(value) })}
-      />
+      <ModelPicker chatId={chatId} />
+      <button
+        type="button"
+        className="button button-quiet button-small composer-compare"
+        aria-label={t('chat.compare.button')}
+        data-tooltip={t('chat.compare.button')}
+        data-tooltip-keys={compareKeys}
+        onClick={() => showDialog({ kind: 'compare' })}
+      >
+        <Plus size={13} aria-hidden="true" />
+        <span>{t('chat.composer.compare')}</span>
+      </button>
+      <SetChips chatId={chatId} />
       {characters > 0 && (
         <span className="composer-count">
           {t('chat.composer.count', { count: characters })}
           {' · '}
-          {t('chat.composer.tokensSent', { tokens: countText(tokens + along.tokens, language) })}
+          {t('chat.composer.tokensSent', { tokens: countText(tokens + along.tokens, currentLanguage()) })}
         </span>
       )}
     </div>
   );
+}
+
+interface Chip {
+  readonly words: string;
+  readonly without: Partial<ChatSettings>;
+}
+
+/** What differs from what the service would do by itself; a press takes it back. */
+function SetChips({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
+  if (settings === null) return null;
+  return chipsOf(settings, t).map(({ words, without }) => (
+    <button
+      key={words}
+      type="button"
+      className="composer-chip"
+      aria-label={t('chat.composer.unset', { what: words })}
+      onClick={() => {
+        void changeSettings(chatId, without);
+        focusComposer();
+      }}
+    >
+      <span>{words}</span>
+      <X size={12} aria-hidden="true" />
+    </button>
+  ));
+}
+
+function chipsOf(settings: ChatSettings, t: Translate): readonly Chip[] {
+  const { parameters, stream, systemPrompt, historyLimit } = settings;
+  const chips: Chip[] = setParameters(parameters).map(({ id, value }) => ({
+    words: `${t(`parameters.${id}.name`)} ${value}`,
+    without: { parameters: withParameter(parameters, id, null) },
+  }));
+  if (!stream) chips.push({ words: t('chat.parameters.notStreamed'), without: { stream: true } });
+  if (systemPrompt !== '') chips.push({ words: t('chat.parameters.systemPrompt'), without: { systemPrompt: '' } });
+  if (historyLimit !== null) {
+    const words =
+      historyLimit === 0 ? t('chat.composer.historyNone') : t('chat.composer.historyLast', { count: historyLimit });
+    chips.push({ words, without: { historyLimit: null } });
+  }
+  return chips;
 }
 
 interface Counts {

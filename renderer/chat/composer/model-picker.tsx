@@ -1,9 +1,10 @@
 /** The button that names the chat's model, and the list to choose another from. */
 
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useId } from 'react';
+import { useCallback } from 'react';
 import { useT } from '../../i18n.ts';
 import { focusComposer, setModelPickerOpen, useChatUi } from '../../store/chat-ui-store.ts';
+import { useConnections } from '../../store/connections-store.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Popover } from '../../ui/popover.tsx';
@@ -14,7 +15,11 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
   const isOpen = useChatUi((state) => state.isModelPickerOpen);
   const model = useChat((chat) => chat.settings.model, null);
   const connectionId = useChat((chat) => chat.settings.connectionId, null);
-  const textId = useId();
+  const connections = useConnections((state) => state.connections);
+  const connection = connections.find(({ id }) => id === connectionId);
+  const name = model ?? t('chat.model.none');
+  // Which service a model is of is only a question where there are several.
+  const shown = connections.length > 1 && connection !== undefined ? `${name} · ${connection.name}` : name;
   const choose = useCallback(
     (choice: { readonly connectionId: string; readonly model: string }): void => {
       void changeSettings(chatId, choice);
@@ -29,16 +34,14 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
       onOpenChange={setModelPickerOpen}
       label={t('chat.model.list')}
       className="model-popover"
+      side="top"
       trigger={
         <button
           type="button"
           className="button button-quiet model-button"
-          aria-label={t('chat.model.button')}
-          aria-describedby={textId}
+          aria-label={t('chat.model.named', { model: shown })}
         >
-          <span id={textId} className="model-button-text">
-            {model ?? t('chat.model.none')}
-          </span>
+          <span className="model-button-text">{shown}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </button>
       }

@@ -10,10 +10,9 @@ import { announce } from '../../store/chat-ui-store.ts';
 import { copyText, readDetails } from '../../store/conversation-actions.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { durationText } from '../message/durations.ts';
 
-export function DetailsDialog({ messageId, onClose }: { readonly messageId: string; readonly onClose: () => void }) {
+export function Details({ messageId }: { readonly messageId: string }) {
   const t = useT();
   const message = useMessage(messageId);
   const [details, setDetails] = useState<RequestDetails | null | 'loading'>('loading');
@@ -27,13 +26,11 @@ export function DetailsDialog({ messageId, onClose }: { readonly messageId: stri
     };
   }, [messageId]);
   return (
-    <Dialog isOpen onClose={onClose} title={t('chat.details.title')} size="large">
-      <div className="details">
-        {message !== undefined && <ReplyFacts message={message} />}
-        {details === null && <p>{t('chat.details.none')}</p>}
-        {details !== null && details !== 'loading' && <Request details={details} />}
-      </div>
-    </Dialog>
+    <div className="details">
+      {message !== undefined && <ReplyFacts message={message} />}
+      {details === null && <p>{t('chat.details.none')}</p>}
+      {details !== null && details !== 'loading' && <Request details={details} />}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { useT } from '../../i18n.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { HistoryLimit } from './history-limit.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 
 export function ParametersPanel({ chatId }: { readonly chatId: string }) {
@@ -25,6 +26,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
             onChange={(isReasoningSent) => change({ isReasoningSent })}
           />
         </div>
+        <HistoryLimit limit={settings.historyLimit} onChange={(historyLimit) => change({ historyLimit })} />
       </ParameterFields>
     </section>
   );

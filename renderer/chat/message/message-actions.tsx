@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, Play, RefreshC
 import { useEffect, useRef } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { announce, focusComposer, setEditing, showDialog } from '../../store/chat-ui-store.ts';
+import { announce, focusComposer, openInspector, setEditing, showDialog } from '../../store/chat-ui-store.ts';
 import {
   continueReply,
   copyText,
@@ -90,11 +90,7 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
         />
       )}
       {isReply && (
-        <ActionButton
-          icon={Info}
-          label={t('chat.action.details')}
-          onClick={() => showDialog({ kind: 'details', messageId: message.id })}
-        />
+        <ActionButton icon={Info} label={t('chat.action.details')} onClick={() => openInspector('reply', message.id)} />
       )}
       <ActionButton
         icon={FileText}

@@ -195,7 +195,7 @@ describe('the chat on the screen', () => {
       ...input.patch,
     }));
     render(<ChatPane />);
-    await act(async () => chatUiStore.setState({ areParametersOpen: true }));
+    await act(async () => chatUiStore.setState({ inspector: 'chat' }));
     const region = screen.getByRole('region', { name: 'Parameters' });
     const box = within(region).getByRole<HTMLInputElement>('spinbutton', { name: 'Temperature value' });
     await act(async () => fireEvent.change(box, { target: { value: '2.7' } }));

@@ -1,22 +1,25 @@
-/** All branches of a chat as a tree, to see what there is and to go there. */
+/** All branches of the chat as a tree, to see what there is and to go there. */
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { openAt, readTree } from '../../store/conversation-actions.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useChat } from '../../store/open-chat-store.ts';
 import { errorSentence } from '../../ui/error-words.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
-const INDENT_PX = 18;
+const INDENT_PX = 12;
 
-export function TreeDialog({ chatId, onClose }: { readonly chatId: string; readonly onClose: () => void }) {
+export function Branches({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const [nodes, setNodes] = useState<readonly TreeNode[]>([]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string | null>(null);
   const tree = useRef<HTMLDivElement>(null);
+  // Read again whenever the path changes: a reply that ended or a version that was chosen.
+  const path = useChat((chat) => chat.ids, null);
   const rows = useMemo(() => treeRows(nodes, closed), [nodes, closed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree is another one when the path has changed.
   useEffect(() => {
     let isWanted = true;
     void readTree(chatId).then((next) => {
@@ -27,16 +30,16 @@ export function TreeDialog({ chatId, onClose }: { readonly chatId: string; reado
     return () => {
       isWanted = false;
     };
-  }, [chatId]);
+  }, [chatId, path]);
   useEffect(() => {
     if (activeId === null) return;
     const row = tree.current?.querySelector<HTMLElement>(`[data-node-id="${CSS.escape(activeId)}"]`);
-    row?.focus();
+    // The tree is read a moment after it was asked for: the focus waits for it in the panel, and nowhere else.
+    if (row?.closest('.inspector')?.contains(document.activeElement)) row.focus();
     row?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
   const go = (id: string): void => {
-    onClose();
     void openAt(chatId, id);
   };
   const toggle = (id: string, isOpen: boolean): void => {
@@ -67,13 +70,8 @@ export function TreeDialog({ chatId, onClose }: { readonly chatId: string; reado
     event.preventDefault();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('chat.treeView.title')}
-      description={t('chat.treeView.hint')}
-      size="large"
-    >
+    <>
+      <p className="inspector-hint">{t('chat.treeView.hint')}</p>
       <div ref={tree} role="tree" aria-label={t('chat.treeView.label')} className="branch-tree" onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <TreeLine
@@ -85,7 +83,7 @@ export function TreeDialog({ chatId, onClose }: { readonly chatId: string; reado
           />
         ))}
       </div>
-    </Dialog>
+    </>
   );
 }
 

@@ -1,0 +1,81 @@
+/** Beside the conversation: what the chat asks for, what was sent for one reply, and the branches. */
+
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../i18n.ts';
+import { closeInspector, type InspectorPage, openInspector, useChatUi } from '../../store/chat-ui-store.ts';
+import { useChat } from '../../store/open-chat-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Branches } from './branches.tsx';
+import { Details } from './details-dialog.tsx';
+import { ParametersPanel } from './parameters-panel.tsx';
+
+const FOCUSABLE = 'input:not([disabled]), textarea, [role=treeitem][tabindex="0"], pre, button:not([disabled])';
+
+export function Inspector({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  const panel = useRef<HTMLElement>(null);
+  const page = useChatUi((state) => state.inspector);
+  const asks = useChatUi((state) => state.inspectorAsks);
+  useEffect(() => {
+    // Zero: it was open when the app started, and nobody asked for the focus.
+    if (asks === 0) return;
+    const content = panel.current?.querySelector('.tab-panel');
+    const first = content?.querySelector<HTMLElement>(FOCUSABLE) ?? panel.current;
+    first?.focus({ preventScroll: true });
+  }, [asks]);
+  if (page === null) return null;
+  const tabs: readonly { readonly id: InspectorPage; readonly label: string }[] = [
+    { id: 'chat', label: t('chat.inspector.chat') },
+    { id: 'reply', label: t('chat.inspector.reply') },
+    { id: 'branches', label: t('chat.inspector.branches') },
+  ];
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('chat.inspector.name')}
+      className="inspector"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+        event.stopPropagation();
+        closeInspector();
+      }}
+    >
+      <Tabs label={t('chat.inspector.name')} tabs={tabs} current={page} onChange={(next) => openInspector(next, null)}>
+        {page === 'chat' && <ParametersPanel chatId={chatId} />}
+        {page === 'reply' && <InspectedReply />}
+        {page === 'branches' && <Branches chatId={chatId} />}
+      </Tabs>
+      <IconButton
+        size="small"
+        className="inspector-close"
+        label={t('chat.inspector.close')}
+        icon={<X size={15} aria-hidden="true" />}
+        onClick={closeInspector}
+      />
+    </aside>
+  );
+}
+
+/** The reply that was asked about, otherwise the newest one. */
+function InspectedReply() {
+  const t = useT();
+  const asked = useChatUi((state) => state.inspectedId);
+  const newest = useChat(
+    (chat) => chat.ids.findLast((id) => chat.messages.get(id)?.role === 'assistant') ?? null,
+    null,
+  );
+  const isHere = useChat((chat) => asked !== null && chat.messages.has(asked), false);
+  const id = isHere ? asked : newest;
+  return (
+    <section aria-label={t('chat.details.title')}>
+      {id === null ? (
+        <p className="inspector-hint">{t('chat.inspector.noReply')}</p>
+      ) : (
+        <Details key={id} messageId={id} />
+      )}
+    </section>
+  );
+}
