@@ -25,6 +25,17 @@ const processProject = (name: string, testTimeout: number) => ({
     testTimeout,
     hookTimeout: testTimeout,
     fileParallelism: false,
+    sequence: { groupOrder: 2 },
+  },
+});
+
+/** The same for the real app, whose files share nothing: as many windows at once as there are cores. */
+const windowProject = (name: string, testTimeout: number) => ({
+  test: {
+    ...processProject(name, testTimeout).test,
+    fileParallelism: true,
+    maxWorkers: availableParallelism(),
+    setupFiles: ['tests/helpers/own-screen.ts'],
     sequence: { groupOrder: 1 },
   },
 });
@@ -58,8 +69,8 @@ export default defineConfig({
           ...SHARED_PROCESS,
         },
       },
-      processProject('e2e', 120_000),
-      processProject('package', 300_000),
+      windowProject('e2e', 120_000),
+      windowProject('package', 300_000),
       processProject('systems', 300_000),
       processProject('bench', 600_000),
       processProject('soak', 3_600_000),

@@ -37,6 +37,27 @@ export async function withDisplay(work, { isAlwaysVirtual = false } = {}) {
   }
 }
 
+/**
+ * Does the work with virtual displays for windows that must not share focus and clipboard; `PARLEY_SCREENS` lists what
+ * each of them has in its environment.
+ *
+ * @template T
+ * @param {number} count
+ * @param {(env: NodeJS.ProcessEnv) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export function withDisplays(count, work) {
+  /** @type {NodeJS.ProcessEnv[]} */
+  const screens = [];
+  /** @type {(env: NodeJS.ProcessEnv) => Promise<T>} */
+  const next = (env) => {
+    screens.push({ DISPLAY: env.DISPLAY, XAUTHORITY: env.XAUTHORITY });
+    if (screens.length < count) return withDisplay(next, { isAlwaysVirtual: true });
+    return work({ ...env, PARLEY_SCREENS: JSON.stringify(screens) });
+  };
+  return withDisplay(next, { isAlwaysVirtual: true });
+}
+
 /** @param {string} authority @returns {Promise<{ number: string, stop: () => Promise<void> }>} */
 function startServer(authority) {
   return new Promise((resolve, reject) => {

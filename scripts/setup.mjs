@@ -5,8 +5,9 @@ import { inProject } from './paths.mjs';
 import { ensureSystemLibraries } from './system-libraries.mjs';
 import { Failure, run, withProgress } from './terminal.mjs';
 
-/** What `package.json` states as `engines.node`. */
-const NODE_MINIMUM = { major: 20, minor: 19 };
+/** What `package.json` states as `engines.node`: the first that will do of each line; newer lines all do. */
+const NODE_LINES = { 20: 19, 22: 12 };
+const NODE_FROM_LINE = 24;
 
 /**
  * Checks Node, installs the npm packages when they are missing or not those of the lockfile, installs system
@@ -29,9 +30,11 @@ export async function setUp({ libraries = [], hasElectron = true } = {}) {
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > NODE_MINIMUM.major || (major === NODE_MINIMUM.major && minor >= NODE_MINIMUM.minor)) return;
+  const [, least] = Object.entries(NODE_LINES).find(([line]) => Number(line) === major) ?? [];
+  if (major >= NODE_FROM_LINE || (least !== undefined && minor >= least)) return;
+  const lines = Object.entries(NODE_LINES).map(([line, first]) => `${line}.${first}`);
   throw new Failure(
-    `Parley needs Node ${NODE_MINIMUM.major}.${NODE_MINIMUM.minor} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and try again.`,
+    `Parley needs Node ${lines.join(' or newer, ')} or newer, or ${NODE_FROM_LINE} and above, and this is Node ${process.versions.node}: install another one from https://nodejs.org and try again.`,
   );
 }
 

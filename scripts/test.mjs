@@ -1,8 +1,9 @@
 // `npm test` and `npm run check`: set-up and every check; the last line says how many tests passed and failed.
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withDisplay } from './display.mjs';
+import { withDisplays } from './display.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, run, runCommand, withProgress } from './terminal.mjs';
@@ -13,23 +14,29 @@ const require = createRequire(import.meta.url);
 const ONE_FAILURE = { passed: 0, failed: 1, skipped: 0 };
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
-/** The steps of a whole run, in order, and the sets of them that can be asked for. */
+/** The steps of a whole run, in order. */
 const STEPS = {
   lint: { title: 'Formatting and lint', work: lint },
   types: { title: 'Types', work: types },
   unit: { title: 'Unit tests', work: unit },
   build: { title: 'Build', work: build },
+  pack: { title: 'Package', work: pack },
   e2e: { title: 'End-to-end tests in Electron', work: endToEnd },
   package: { title: 'Tests of the package', work: packaged },
 };
 /** @typedef {keyof typeof STEPS} Step */
+/** What runs at the same time, each chain in order: what uses one core beside what uses both in turns. */
+/** @type {readonly (readonly (readonly Step[])[])[]} */
+const WAVES = [[['lint'], ['types']], [['unit'], ['build', 'pack']], [['e2e']], [['package']]];
 /** @type {readonly Step[]} */
 const ALL = /** @type {Step[]} */ (Object.keys(STEPS));
 /** @type {readonly Step[]} */
 const FAST = ['lint', 'types', 'unit'];
+/** What a step alone needs to have been done before. @type {Partial<Record<Step, readonly Step[]>>} */
+const BEFORE = { e2e: ['build'], package: ['build', 'pack'] };
 
 await runCommand(async () => {
-  const { steps, filters } = readArguments();
+  const { steps, filters, times } = readArguments();
   const startedAt = Date.now();
   const total = { ...NOTHING };
   const needsElectron = steps.some((step) => step === 'e2e' || step === 'package');
@@ -38,7 +45,11 @@ await runCommand(async () => {
       libraries: needsElectron ? ['app', 'display', 'keyring', 'package'] : [],
       hasElectron: needsElectron,
     });
-    for (const step of steps) add(total, await runStep(step, filters));
+    for (const wave of WAVES) {
+      const chains = wave.map((chain) => chain.filter((step) => steps.includes(step)));
+      for (const counts of await Promise.all(chains.map((chain) => runChain(chain, { filters, times }))))
+        add(total, counts);
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     add(total, ONE_FAILURE);
@@ -49,25 +60,49 @@ await runCommand(async () => {
   return total.failed === 0 ? 0 : 1;
 });
 
-/** @returns {{ steps: readonly Step[], filters: readonly string[] }} */
+/** @typedef {{ filters: readonly string[], times: number }} Wish what of a step is run, and how often */
+
+/** @returns {{ steps: readonly Step[] } & Wish} */
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { fast: { type: 'boolean' }, only: { type: 'string' } },
+    options: { fast: { type: 'boolean' }, only: { type: 'string' }, repeat: { type: 'boolean' } },
   });
-  if (values.fast) return { steps: FAST, filters: positionals };
-  if (values.only === undefined) return { steps: ALL, filters: positionals };
+  if (values.repeat) {
+    const [times = '', ...filters] = positionals;
+    if (!/^[1-9]\d*$/.test(times)) throw new Failure('Usage: npm run test:repeat -- TIMES [FILE…]');
+    return { steps: ['build', 'e2e'], filters, times: Number(times) };
+  }
+  const wish = { filters: positionals, times: 1 };
+  if (values.fast) return { steps: FAST, ...wish };
+  if (values.only === undefined) return { steps: ALL, ...wish };
   const step = ALL.find((name) => name === values.only);
   if (step === undefined) throw new Failure(`--only takes one of ${ALL.join(', ')}, not ${values.only}.`);
-  return { steps: step === 'e2e' ? ['build', 'e2e'] : [step], filters: positionals };
+  return { steps: [...(BEFORE[step] ?? []), step], ...wish };
 }
 
-/** @param {Step} step @param {readonly string[]} filters @returns {Promise<Counts>} */
-async function runStep(step, filters) {
+/**
+ * One step after the other; nothing follows a step that failed, as it needs what that one makes.
+ *
+ * @param {readonly Step[]} chain
+ * @param {Wish} wish
+ * @returns {Promise<Counts>}
+ */
+async function runChain(chain, wish) {
+  const total = { ...NOTHING };
+  for (const step of chain) {
+    add(total, await runStep(step, wish));
+    if (total.failed > 0) break;
+  }
+  return total;
+}
+
+/** @param {Step} step @param {Wish} wish @returns {Promise<Counts>} */
+async function runStep(step, wish) {
   const { title, work } = STEPS[step];
   const startedAt = Date.now();
   console.log(`\n── ${title}`);
-  const counts = await work(filters);
+  const counts = await work(wish);
   const outcome = counts.failed > 0 ? `${counts.failed} failed` : 'good';
   console.log(`── ${title}: ${outcome}, ${seconds(startedAt)}`);
   return counts;
@@ -99,8 +134,8 @@ async function runChecker(name, command) {
   return ONE_FAILURE;
 }
 
-/** @param {readonly string[]} filters @returns {Promise<Counts>} */
-async function unit(filters) {
+/** @param {Wish} wish @returns {Promise<Counts>} */
+async function unit({ filters }) {
   const { runVitest } = await import('./vitest-run.mjs');
   return runVitest(['unit', 'renderer'], { filters });
 }
@@ -108,8 +143,20 @@ async function unit(filters) {
 /** @returns {Promise<Counts>} */
 async function build() {
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
+  return countingTrouble(() => withProgress('Building', ensureFreshBuild));
+}
+
+/** @returns {Promise<Counts>} */
+async function pack() {
+  if (process.platform !== 'linux') return NOTHING;
+  const { packageApp } = await import('./package.mjs');
+  return countingTrouble(() => packageApp({ isDirectoryOnly: true }));
+}
+
+/** @param {() => Promise<unknown>} work @returns {Promise<Counts>} */
+async function countingTrouble(work) {
   try {
-    await withProgress('Building', ensureFreshBuild);
+    await work();
     return NOTHING;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -117,24 +164,40 @@ async function build() {
   }
 }
 
-/** @param {readonly string[]} filters @returns {Promise<Counts>} */
-async function endToEnd(filters) {
-  const { runVitest } = await import('./vitest-run.mjs');
-  return withDisplay((env) => runVitest(['e2e'], { env, filters }), { isAlwaysVirtual: true });
+/** @param {Wish} wish @returns {Promise<Counts>} */
+async function endToEnd({ filters, times }) {
+  return inWindows('e2e', async (run) => {
+    const total = { ...NOTHING };
+    /** @type {Map<string, number>} */
+    const failures = new Map();
+    for (let time = 1; time <= times; time++) {
+      const counts = await run(filters);
+      add(total, counts);
+      for (const name of counts.failures ?? []) failures.set(name, (failures.get(name) ?? 0) + 1);
+      if (times > 1) console.log(`── Run ${time} of ${times}: ${counts.passed} passed, ${counts.failed} failed`);
+    }
+    if (times > 1) {
+      for (const [name, count] of [...failures].sort((one, other) => other[1] - one[1]))
+        console.log(`failed ${count} of ${times} times: ${name}`);
+    }
+    return total;
+  });
 }
 
-/** @param {readonly string[]} filters @returns {Promise<Counts>} */
-async function packaged(filters) {
-  const { hasTests, runVitest } = await import('./vitest-run.mjs');
+/** @param {Wish} wish @returns {Promise<Counts>} */
+async function packaged({ filters }) {
+  const { hasTests } = await import('./vitest-run.mjs');
   if (process.platform !== 'linux' || !(await hasTests('package'))) return NOTHING;
-  const { packageApp } = await import('./package.mjs');
-  try {
-    await packageApp({ isDirectoryOnly: true });
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return ONE_FAILURE;
-  }
-  return withDisplay((env) => runVitest(['package'], { env, filters }), { isAlwaysVirtual: true });
+  return inWindows('package', (run) => run(filters));
+}
+
+/**
+ * @param {string} project
+ * @param {(run: (filters: readonly string[]) => Promise<Counts>) => Promise<Counts>} work
+ */
+async function inWindows(project, work) {
+  const { runVitest } = await import('./vitest-run.mjs');
+  return withDisplays(availableParallelism(), (env) => work((filters) => runVitest([project], { env, filters })));
 }
 
 /** @param {Counts} total @param {Counts} counts */

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { inProject, inProjectCache } from './paths.mjs';
 import { run } from './terminal.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts `failures`: the names of the tests */
 
 /**
  * Runs the tests of some projects in one Vitest, showing its own progress and failures.
@@ -43,7 +43,7 @@ async function countsIn(report) {
   if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
   /**
    * @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
-   *   testResults: { status: string, assertionResults: { status: string }[] }[] }}
+   *   testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }}
    */
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     await readFile(report, 'utf8'),
@@ -57,6 +57,11 @@ async function countsIn(report) {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles,
     skipped: numPendingTests + numTodoTests,
+    failures: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative(inProject(), name)}: ${fullName}`),
+    ),
   };
 }
 

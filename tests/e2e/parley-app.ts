@@ -1,7 +1,7 @@
 /** Starts the real app, unpacked or packaged, and drives its window over the DevTools protocol. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -200,6 +200,18 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   ];
   if (!hasKeyring) return [executable, ...args];
   const quoted = [executable, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-  const script = `printf 'x\\n' | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null; XDG_CURRENT_DESKTOP=GNOME exec ${quoted}`;
+  const script = `printf 'x\\n' | XDG_DATA_HOME='${keyringHome()}' gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null; XDG_CURRENT_DESKTOP=GNOME exec ${quoted}`;
   return ['dbus-run-session', '--', 'sh', '-c', script];
+}
+
+let madeKeyringHome: string | null = null;
+
+/** The keyring of one test file: it outlives the app, and no other file sees it. */
+function keyringHome(): string {
+  if (madeKeyringHome !== null) return madeKeyringHome;
+  const home = mkdtempSync(join(tmpdir(), 'parley-keyring-'));
+  mkdirSync(join(home, 'keyrings'));
+  process.once('exit', () => rmSync(home, { recursive: true, force: true }));
+  madeKeyringHome = home;
+  return home;
 }

@@ -26,12 +26,12 @@ describe('commands', () => {
 
   it('say which part of the tests there is', () => {
     expect(fail('test.mjs', ['--only', 'everything'])).toBe(
-      '--only takes one of lint, types, unit, build, e2e, package, not everything.',
+      '--only takes one of lint, types, unit, build, pack, e2e, package, not everything.',
     );
   });
 
   it('say how a long run is named', () => {
-    expect(fail('long-run.mjs', ['marathon'])).toBe('Usage: node scripts/long-run.mjs soak|torture');
+    expect(fail('long-run.mjs', ['marathon'])).toBe('Usage: node scripts/long-run.mjs soak|torture|screenshots');
   });
 
   it('stand in package.json under the names that the documentation uses', () => {

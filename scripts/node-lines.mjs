@@ -1,0 +1,76 @@
+// `npm run test:node-lines`: set-up, check and one end-to-end file on every release line of Node that Parley is built with.
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative, sep } from 'node:path';
+import { inProject, inUserCache } from './paths.mjs';
+import { Failure, run, runCommand, withProgress } from './terminal.mjs';
+
+const LINES = ['20', '22', '24', '26'];
+/** A file that goes from the first start to an answer that is read again. */
+const END_TO_END_FILE = 'spine';
+/** Made by commands, and by this Node: a copy begins without them, as a fresh clone does. */
+const NOT_COPIED = new Set(['node_modules', 'build', 'release', 'bench-results', '.git', '.cache']);
+
+await runCommand(async () => {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((line) => !/^\d+(\.\d+){0,2}$/.test(line));
+  if (unknown !== undefined) throw new Failure(`${unknown} is no version of Node: give lines as 22 or 24.1.`);
+  const total = { passed: 0, failed: 0 };
+  for (const line of wanted.length > 0 ? wanted : LINES) {
+    const { passed, failed } = await tryLine(line);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+});
+
+/** @param {string} line @returns {Promise<{ passed: number, failed: number }>} */
+async function tryLine(line) {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-node-'));
+  try {
+    const programs = await obtainNode(line);
+    const env = { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH ?? ''}` };
+    const version = (await run('node', ['--version'], { env })).output.trim();
+    console.log(`\n── Node ${version}`);
+    await cp(inProject(), folder, { recursive: true, filter: isCopied });
+    const counts = { passed: 0, failed: 0 };
+    for (const args of [['--fast'], ['--only', 'e2e', END_TO_END_FILE]]) {
+      const { exitCode, output } = await withProgress(`test.mjs ${args.join(' ')}`, () =>
+        run('node', ['scripts/test.mjs', ...args], { cwd: folder, env }),
+      );
+      const [, passed = '0', failed = '0'] = output.trim().match(/(\d+) passed, (\d+) failed$/) ?? [];
+      const isUnexplained = exitCode !== 0 && failed === '0';
+      counts.passed += Number(passed);
+      counts.failed += Number(failed) + (isUnexplained ? 1 : 0);
+      console.log(`Node ${version}, test.mjs ${args.join(' ')}: ${passed} passed, ${failed} failed`);
+      if (exitCode !== 0) console.error(output.trim().split('\n').slice(-60).join('\n'));
+    }
+    return counts;
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** @param {string} path */
+function isCopied(path) {
+  const [first = ''] = relative(inProject(), path).split(sep);
+  return !NOT_COPIED.has(first) && !first.endsWith('.lock');
+}
+
+/** npm's package `node` carries each version. @param {string} line @returns {Promise<string>} the folder of its program */
+async function obtainNode(line) {
+  const home = inUserCache('node-lines', line);
+  const programs = join(home, 'node_modules', 'node', 'bin');
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, 'package.json'), JSON.stringify({ private: true }));
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { exitCode, output } = await withProgress(`Installing Node ${line}`, () =>
+    run(npm, ['install', `node@${line}`, '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: home }),
+  );
+  if (exitCode === 0 && existsSync(programs)) return programs;
+  throw new Failure(
+    `npm could not install node@${line}: ${output.trim().split('\n').at(-1) ?? `exit code ${exitCode}`}`,
+  );
+}
