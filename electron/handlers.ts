@@ -49,6 +49,7 @@ const EXPECTED_REASONS: ReadonlySet<string> = new Set([
   'not_found',
   'locked',
   'invalid',
+  'changing',
   'reply_running',
   'no_connection',
   'no_model',

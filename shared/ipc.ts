@@ -33,7 +33,15 @@ export interface Refusal {
 export type Nothing = Readonly<Record<string, never>>;
 
 /** Where conversations are kept and whether they can be. */
-export type LibraryState =
+/** Changes of the library's file for another one; one at a time. */
+export type LibraryChange = 'encrypt' | 'restore' | 'recover' | 'begin_anew' | 'go_back' | 'delete_all';
+
+export type LibraryState = KnownLibrary & {
+  /** What is being done with the whole file at present; nothing else of that kind can begin. Absent: nothing. */
+  readonly changing?: LibraryChange;
+};
+
+type KnownLibrary =
   | {
       readonly kind: 'ready';
       readonly isEncrypted: boolean;
@@ -110,7 +118,7 @@ export type ExportFormat = 'markdown' | 'html' | 'json';
 /** How a long piece of work is going. `done` of `total` units; total 0 while unknown. */
 export interface JobProgress {
   readonly jobId: string;
-  readonly kind: 'export' | 'import' | 'backup' | 'check' | 'restore' | 'encrypt' | 'empty_trash';
+  readonly kind: 'export' | 'import' | 'backup' | 'check' | 'restore' | 'encrypt' | 'empty_trash' | 'bring_back';
   readonly done: number;
   readonly total: number;
   readonly state: 'running' | 'finished' | 'failed' | 'cancelled';
@@ -127,6 +135,8 @@ export interface JobResult {
   /** Parts of a foreign file that were not understood, each with how often it occurred. */
   readonly unknownParts?: readonly { readonly what: string; readonly count: number }[];
   readonly isHealthy?: boolean;
+  /** After encrypting: nothing in the folder can be read without the key. What is left is sealed at the next start. */
+  readonly isAllSealed?: boolean;
 }
 
 /** All that the window needs for its first picture. */

@@ -2,19 +2,28 @@
 
 /**
  * - `not_found`: an id that is not there. `invalid`: a call that would break the tree.
- * - `full`, `read_only`, `io`: the disk refused. `corrupt`: the file is damaged. `busy`: another writer holds it.
- * - `locked`: the library is not open. `failed`: anything else.
+ * - `full`, `read_only`, `io`: the disk refused. `corrupt`: the file is damaged. `busy`: somebody else holds it.
+ * - `locked`: the library is not open. `changing`: it is being changed for another file already.
+ * - `replaced`: the work was for a library in whose place another one lies now.
+ * - `stale`: a worker was asked about another file than the one that it has; nothing was done. Never leaves the client.
+ * - `failed`: anything else.
  */
-export type LibraryErrorReason =
-  | 'not_found'
-  | 'invalid'
-  | 'full'
-  | 'read_only'
-  | 'io'
-  | 'corrupt'
-  | 'busy'
-  | 'locked'
-  | 'failed';
+export const LIBRARY_ERROR_REASONS = [
+  'not_found',
+  'invalid',
+  'full',
+  'read_only',
+  'io',
+  'corrupt',
+  'busy',
+  'locked',
+  'changing',
+  'replaced',
+  'stale',
+  'failed',
+] as const;
+
+export type LibraryErrorReason = (typeof LIBRARY_ERROR_REASONS)[number];
 
 export class LibraryError extends Error {
   override readonly name = 'LibraryError';
@@ -48,10 +57,17 @@ const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
   ['SQLITE_NOTADB', 'corrupt'],
   ['SQLITE_BUSY', 'busy'],
   ['SQLITE_LOCKED', 'busy'],
+  ['EBUSY', 'busy'],
+  ['ENOTEMPTY', 'busy'],
   ['SQLITE_IOERR', 'io'],
   ['EIO', 'io'],
   ['SQLITE_CANTOPEN', 'io'],
 ];
+
+/** The reason of an error of the library, of a job too; null for anything else. */
+export function reasonOf(error: unknown): string | null {
+  return error instanceof Error && 'reason' in error && typeof error.reason === 'string' ? error.reason : null;
+}
 
 /** Any thrown value as a LibraryError; the text of a SQLite error holds no row content. */
 export function toLibraryError(error: unknown): LibraryError {

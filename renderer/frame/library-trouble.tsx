@@ -5,6 +5,7 @@ import type { LibraryState, Refusal } from '../../shared/ipc.ts';
 import { useT } from '../i18n.ts';
 import { openFolder, quit } from '../store/data-store.ts';
 import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';
+import { refusalWords } from '../store/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
@@ -49,13 +50,13 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
       </div>
       {refusal === null ? null : (
         <Callout tone="danger" role="alert">
-          {t('app.trouble.stillNot', { detail: refusal.detail ?? refusal.reason })}
+          {t('app.trouble.stillNot', { detail: refusalWords(refusal) })}
         </Callout>
       )}
       {backup === null ? null : (
         <div className="trouble-anew">
           <p>{t('app.newer.backupWords', { date, count: backup.conversations })}</p>
-          <Button isBusy={isBusy} onClick={() => void onGoBack(backup.id)}>
+          <Button isBusy={isBusy || library.changing !== undefined} onClick={() => void onGoBack(backup.id)}>
             {t('app.newer.goBack')}
           </Button>
         </div>
@@ -107,7 +108,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       </div>
       {refusal !== null && refusal.from !== 'code' ? (
         <Callout tone="danger" role="alert">
-          {t('app.trouble.stillNot', { detail: refusal.refusal.detail ?? refusal.refusal.reason })}
+          {t('app.trouble.stillNot', { detail: refusalWords(refusal.refusal) })}
         </Callout>
       ) : null}
       {isLocked ? (
@@ -126,7 +127,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       ) : null}
       <div className="trouble-anew">
         <p>{t('app.trouble.anewWords')}</p>
-        <Button isBusy={doing === 'anew'} onClick={() => void run('anew', beginAnew)}>
+        <Button isBusy={doing === 'anew' || library.changing !== undefined} onClick={() => void run('anew', beginAnew)}>
           {t('app.trouble.anew')}
         </Button>
       </div>

@@ -5,12 +5,14 @@ import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { backUpNow, openFolder, restoreBackup } from '../store/data-store.ts';
 import { useJobs } from '../store/jobs-store.ts';
+import { useIsLibraryChanging } from '../store/library-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes, formatMoment, formatNumber } from '../ui/format.ts';
 import { Section } from './section.tsx';
 
 export function BackupsSection({ status }: { readonly status: DataStatus }) {
   const t = useT();
+  const isChanging = useIsLibraryChanging();
   const isRunning = useJobs((state) => [...state.jobs.values()].some((job) => job.kind === 'backup'));
   const rule = t('settings.data.backupsWords', {
     last: LIMITS.backupsKeptLast,
@@ -52,6 +54,7 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
               </div>
               <Button
                 size="small"
+                disabled={isChanging}
                 aria-label={t('settings.data.restoreOf', { date: formatMoment(backup.createdAt) })}
                 onClick={() => void restoreBackup(backup.id)}
               >

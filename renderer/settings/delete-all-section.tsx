@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { deleteEverything } from '../store/data-store.ts';
+import { useIsLibraryChanging } from '../store/library-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -16,6 +17,7 @@ export function DeleteAllSection({ conversations }: { readonly conversations: nu
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const isChanging = useIsLibraryChanging();
   const word = t('settings.data.deleteAll.word');
   const close = (): void => {
     setAsking(false);
@@ -32,7 +34,7 @@ export function DeleteAllSection({ conversations }: { readonly conversations: nu
       title={t('settings.data.deleteAll.title')}
       words={t('settings.data.deleteAll.words')}
       action={
-        <Button size="small" className="is-dangerous" onClick={() => setAsking(true)}>
+        <Button size="small" className="is-dangerous" disabled={isChanging} onClick={() => setAsking(true)}>
           {t('settings.data.deleteAll.button')}
         </Button>
       }
@@ -41,7 +43,7 @@ export function DeleteAllSection({ conversations }: { readonly conversations: nu
         isOpen={isAsking}
         isDangerous
         isBusy={isBusy}
-        canConfirm={typed.trim().toLowerCase() === word.toLowerCase()}
+        canConfirm={!isChanging && typed.trim().toLowerCase() === word.toLowerCase()}
         title={t('settings.data.deleteAll.ask')}
         description={
           <span id={hintId}>

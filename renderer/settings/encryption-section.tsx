@@ -3,6 +3,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import type { DataStatus } from '../../shared/ipc.ts';
 import { useT } from '../i18n.ts';
+import { useIsLibraryChanging } from '../store/library-store.ts';
 import { askForRecoveryCode } from '../store/recovery-code-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from './section.tsx';
@@ -24,6 +25,7 @@ export function EncryptionSection({ status }: { readonly status: DataStatus }) {
 
 function Action({ status }: { readonly status: DataStatus }) {
   const t = useT();
+  const isChanging = useIsLibraryChanging();
   if (status.isEncrypted) {
     return status.hasRecoveryCode ? (
       <Button size="small" onClick={() => askForRecoveryCode('replace')}>
@@ -36,7 +38,7 @@ function Action({ status }: { readonly status: DataStatus }) {
     );
   }
   return status.canEncrypt ? (
-    <Button size="small" variant="primary" onClick={() => askForRecoveryCode('encrypt')}>
+    <Button size="small" variant="primary" disabled={isChanging} onClick={() => askForRecoveryCode('encrypt')}>
       {t('settings.data.encrypt')}
     </Button>
   ) : null;

@@ -19,6 +19,7 @@ const FINISHED = {
   restore: 'notices.job.finished.restore',
   encrypt: 'notices.job.finished.encrypt',
   empty_trash: 'notices.job.finished.emptyTrash',
+  bring_back: 'notices.job.finished.bringBack',
 } as const satisfies Record<Kind, TextKey>;
 
 const FAILED = {
@@ -29,6 +30,7 @@ const FAILED = {
   restore: 'notices.job.failed.restore',
   encrypt: 'notices.job.failed.encrypt',
   empty_trash: 'notices.job.failed.emptyTrash',
+  bring_back: 'notices.job.failed.bringBack',
 } as const satisfies Record<Kind, TextKey>;
 
 export function sayJobEnd(job: JobProgress): void {
@@ -49,9 +51,13 @@ function sayFinished(job: JobProgress): void {
     notify({ level: 'alert', isStanding: true, key: 'notices.job.finished.checkDamaged' });
     return;
   }
+  if (job.kind === 'encrypt' && result?.isAllSealed === false) {
+    notify({ level: 'alert', isStanding: true, key: 'notices.job.finished.encryptLeft' });
+    return;
+  }
   notify({
     key: FINISHED[job.kind],
-    isStanding: job.kind === 'import' || job.kind === 'export',
+    isStanding: job.kind === 'import' || job.kind === 'export' || job.kind === 'bring_back',
     values: {
       path: result?.path ?? '',
       added: result?.conversationsAdded ?? 0,

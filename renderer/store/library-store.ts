@@ -24,6 +24,11 @@ export function useLibrary<T>(select: (state: LibraryStoreState) => T): T {
   return useStore(libraryStore, select);
 }
 
+/** True while the whole file is being changed for another: nothing else of that kind can begin. */
+export function useIsLibraryChanging(): boolean {
+  return useLibrary((state) => state.library?.changing !== undefined);
+}
+
 /** Opens the library again; the refusal when that could not even be tried. */
 export async function retryLibrary(): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryRetry({}));

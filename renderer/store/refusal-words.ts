@@ -17,6 +17,8 @@ const OTHERS: Readonly<Record<string, TextKey>> = {
   busy: 'notices.reason.busy',
   corrupt: 'notices.reason.corrupt',
   locked: 'notices.reason.locked',
+  changing: 'notices.reason.changing',
+  replaced: 'notices.reason.replaced',
   failed: 'notices.reason.failed',
   reply_running: 'notices.reason.replyRunning',
 };

@@ -11,4 +11,5 @@ export const JOB_NAMES = {
   restore: 'notices.job.restore',
   encrypt: 'notices.job.encrypt',
   empty_trash: 'notices.job.emptyTrash',
+  bring_back: 'notices.job.bringBack',
 } as const satisfies Record<JobProgress['kind'], TextKey>;

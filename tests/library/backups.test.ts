@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { titleFrom } from '../../electron/library/chats/titles.ts';
 import { isBackupDue, listBackupFiles, listBackups } from '../../electron/library/file/backup-files.ts';
 import { makeBackup, newestGoodBackup, prune, verify } from '../../electron/library/file/backups.ts';
+import { FileKeys } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import {
@@ -99,7 +100,7 @@ describe('backups', () => {
     const bytes = readFileSync(newer.path);
     bytes.fill(0x41, 4096);
     writeFileSync(newer.path, bytes);
-    expect(newestGoodBackup(paths, null)?.id).toBe(older.id);
+    expect(newestGoodBackup(paths, new FileKeys(folder.path, []))?.id).toBe(older.id);
     expect(listBackupFiles(paths)).toHaveLength(2);
   });
 });

@@ -1,52 +1,25 @@
 // The library through its real worker threads, as main uses it.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KeyWrapper } from '../../electron/library/file/key-file.ts';
-import { type LibraryHandle, openLibrary } from '../../electron/library/thread/client.ts';
-import { threadSpawner, type WorkerPort } from '../../electron/library/thread/worker-link.ts';
-import { fail, ok } from '../../shared/errors.ts';
+import type { LibraryHandle } from '../../electron/library/thread/client.ts';
 import type { JobProgress, LibraryState } from '../../shared/ipc.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
-import { ended, makeFolder, newReply, SETTINGS, type TestFolder } from './open-store.ts';
+import { FakeKeyring, filesWith, type OpenedClient, openClient, writeChat as writeChatIn } from './open-client.ts';
+import { makeFolder, newReply, SETTINGS, type TestFolder } from './open-store.ts';
 
 let worker: BuiltWorker;
 let folder: TestFolder;
 let handle: LibraryHandle;
+let keyring: FakeKeyring;
 let states: LibraryState[];
 let jobs: JobProgress[];
-let workers: WorkerPort[];
-
-/** A keyring that seals by turning the text around; `isThere` and `isChanged` are what went wrong with it. */
-class FakeKeyring implements KeyWrapper {
-  isThere = true;
-  isChanged = false;
-  readonly vaultName = async () => (this.isThere ? 'test keyring' : null);
-  readonly wrap = async (hex: string) =>
-    this.isThere ? ok([...hex].reverse().join('')) : fail({ kind: 'unavailable' });
-  readonly unwrap = async (sealed: string) => {
-    if (!this.isThere) return fail({ kind: 'unavailable' });
-    if (this.isChanged) return fail({ kind: 'changed' });
-    return ok({ hexKey: [...sealed].reverse().join(''), rewrapped: null });
-  };
-}
-
-let keyring: FakeKeyring;
+let workers: OpenedClient['workers'];
 
 function open(): LibraryHandle {
-  const spawn = threadSpawner(worker.path);
-  return openLibrary({
-    folder: folder.path,
-    workerPath: worker.path,
-    keyWrapper: keyring,
-    onState: (state) => states.push(state),
-    onJob: (job) => jobs.push(job),
-    spawn: (start) => {
-      const port = spawn(start);
-      workers.push(port);
-      return port;
-    },
-  });
+  const opened = openClient(folder.path, worker.path, keyring);
+  ({ states, jobs, workers } = opened);
+  return opened.handle;
 }
 
 async function reopen(): Promise<LibraryState> {
@@ -55,13 +28,7 @@ async function reopen(): Promise<LibraryState> {
   return handle.ready();
 }
 
-async function writeChat(question: string, answer: string): Promise<{ id: string; replyId: string }> {
-  const { summary } = await handle.api.createConversation(SETTINGS, null);
-  const turn = await handle.api.addTurn(summary.id, question, undefined, [newReply()]);
-  const replyId = turn.replyIds[0] ?? '';
-  await handle.api.endReply(ended(replyId, answer));
-  return { id: summary.id, replyId };
-}
+const writeChat = (question: string, answer: string) => writeChatIn(handle, question, answer);
 
 beforeAll(async () => {
   worker = await buildLibraryWorker();
@@ -72,9 +39,6 @@ beforeEach(() => {
   folder = makeFolder();
   keyring = new FakeKeyring();
   keyring.isThere = false;
-  states = [];
-  jobs = [];
-  workers = [];
   handle = open();
 });
 
@@ -101,7 +65,7 @@ describe('the worker', () => {
   it('is replaced when it dies, and nothing that was answered is lost', async () => {
     const { id } = await writeChat('before', 'the crash');
     const pending = handle.api.openConversation(id);
-    await workers[0]?.terminate();
+    await workers[0]?.port.terminate();
     expect((await pending).path).toHaveLength(2);
     const turn = await handle.api.addTurn(id, 'after', undefined, []);
     expect(turn.ids).toHaveLength(3);
@@ -110,7 +74,7 @@ describe('the worker', () => {
   it('does not end running replies when it is replaced', async () => {
     const { summary } = await handle.api.createConversation(SETTINGS, null);
     const turn = await handle.api.addTurn(summary.id, 'q', undefined, [newReply()]);
-    await workers[0]?.terminate();
+    await workers[0]?.port.terminate();
     await vi.waitFor(
       async () => expect((await handle.api.getMessage(turn.replyIds[0] ?? '')).status).toBe('streaming'),
       5_000,
@@ -221,12 +185,7 @@ describe('encryption at rest', () => {
       backups: [{ isEncrypted: true }],
     });
     await handle.close();
-    const { readdirSync, statSync } = await import('node:fs');
-    for (const name of readdirSync(folder.path, { recursive: true })) {
-      const path = join(folder.path, String(name));
-      if (statSync(path).isFile())
-        expect([name, readFileSync(path).includes('plainly readable')]).toEqual([name, false]);
-    }
+    expect(filesWith(folder.path, 'plainly readable')).toEqual([]);
     expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
   });
 
@@ -261,10 +220,10 @@ describe('encryption at rest', () => {
     keyring.isChanged = false;
     expect(await handle.beginAnew()).toMatchObject({ kind: 'ready', isEncrypted: true });
     expect(await handle.api.counts()).toMatchObject({ conversations: 0 });
-    const { readdirSync } = await import('node:fs');
-    const names = readdirSync(folder.path);
-    expect(names.some((name) => /^library\.old-.*\.db$/.test(name))).toBe(true);
-    expect(names.some((name) => /^key\.json\.old-/.test(name))).toBe(true);
+    const [old = ''] = readdirSync(folder.path).filter((name) => /^library\.old-.*\.db$/.test(name));
+    // The key of what was set aside stays, so that it can be opened once more.
+    const { keys } = JSON.parse(readFileSync(join(folder.path, 'key.json'), 'utf8'));
+    expect(keys).toMatchObject([{ opens: [old] }, { opens: ['library.db'] }]);
   });
 });
 
@@ -274,9 +233,5 @@ it('deletes everything when asked to', async () => {
   expect(await handle.deleteAll()).toMatchObject({ kind: 'ready' });
   expect(await handle.api.counts()).toEqual({ conversations: 0, messages: 0, trashEntries: 0 });
   await handle.close();
-  const { readdirSync, statSync } = await import('node:fs');
-  for (const name of readdirSync(folder.path, { recursive: true })) {
-    const path = join(folder.path, String(name));
-    if (statSync(path).isFile()) expect([name, readFileSync(path).includes('to be gone')]).toEqual([name, false]);
-  }
+  expect(filesWith(folder.path, 'to be gone')).toEqual([]);
 });

@@ -201,17 +201,19 @@ describe('a damaged file', () => {
     expect(existsSync(copy)).toBe(false);
   });
 
-  it('is recovered while in use, and the call that met the damage is answered', async () => {
+  it('takes no more calls once one has met damage, until it is recovered', async () => {
     const ids = fill();
     backUp();
     await host.close();
-    const outcomes: OpenOutcome[] = [];
-    host = await openHost(folder.path, null, { onRecovered: (outcome) => outcomes.push(outcome) });
+    host = await openHost(folder.path);
     const bytes = readFileSync(library());
     for (let at = 5 * 4096; at < bytes.length; at += 4096) bytes.fill(0xaa, at, at + 200);
     writeFileSync(library(), bytes);
+    const corrupt = { reason: 'corrupt' };
+    await expect(host.call('openConversation', [ids[5] ?? ''])).rejects.toMatchObject(corrupt);
+    await expect(host.call('createConversation', [SETTINGS, null])).rejects.toMatchObject(corrupt);
+    expect(await host.recover()).toMatchObject({ kind: 'open', recovery: { cause: 'corrupt' } });
     for (const id of ids) expect(await host.call('openConversation', [id])).toMatchObject({ path: { length: 12 } });
-    expect(outcomes).toHaveLength(1);
   });
 
   it('comes back from the encrypted backup when it was encrypted', async () => {

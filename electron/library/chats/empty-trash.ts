@@ -4,6 +4,7 @@ import type { JobResult } from '../../../shared/ipc.ts';
 import { type BackupFile, listBackupFiles } from '../file/backup-files.ts';
 import { removeDrafts, verify } from '../file/backups.ts';
 import { disk } from '../file/disk.ts';
+import type { FileKeys } from '../file/file-keys.ts';
 import type { LibraryPaths } from '../file/files.ts';
 import { Sql, text } from '../file/sql.ts';
 import { isObject, parseJson } from '../json.ts';
@@ -17,7 +18,7 @@ export interface EmptyTrashParts {
   readonly sql: Sql;
   readonly index: Sql;
   readonly paths: LibraryPaths;
-  readonly keyHex: string | null;
+  readonly keys: FileKeys;
   readonly now: () => number;
 }
 
@@ -88,7 +89,7 @@ function dropForgotten(sql: Sql, done: Forgotten): void {
  * may know more of them than the library does, which may have come from an older backup.
  */
 function forgetIn(backup: BackupFile, keyHex: string | null, { messages, conversations }: Forgotten): void {
-  const sql = new Sql(backup.path, { keyHex: backup.isEncrypted ? keyHex : null });
+  const sql = new Sql(backup.path, { keyHex });
   try {
     sql.exec('PRAGMA secure_delete = ON');
     sql.transaction('durable', () => {
@@ -139,7 +140,7 @@ export async function emptyTrash(
   ids: readonly string[] | null,
   job: JobControl,
 ): Promise<JobResult> {
-  const { sql, index, paths, keyHex } = parts;
+  const { sql, index, paths, keys } = parts;
   const store = createStore(sql, { now: parts.now });
   const entries = ids ?? sql.all('SELECT id FROM trash ORDER BY n').map((row) => text(row, 'id'));
   let total = entries.length + 1 + listBackupFiles(paths).length;
@@ -163,7 +164,7 @@ export async function emptyTrash(
   let trouble: unknown = null;
   for (const backup of backups) {
     try {
-      forgetOrRemove(backup, keyHex, forgotten);
+      forgetOrRemove(backup, keys.hexFor(backup.path), forgotten);
     } catch (error) {
       trouble ??= error;
     }

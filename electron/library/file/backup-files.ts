@@ -5,7 +5,7 @@ import type { BackupInfo } from '../../../shared/ipc.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { clock } from '../clock.ts';
 import { disk } from './disk.ts';
-import { databaseSize, fileKind, type LibraryPaths, listFiles } from './files.ts';
+import { databaseSize, type LibraryPaths, listFiles } from './files.ts';
 
 export type BackupTier = BackupInfo['tier'];
 
@@ -105,11 +105,6 @@ export function isBackupDue(paths: LibraryPaths, now: number): boolean {
   return !listBackupFiles(paths, now).some(
     (file) => file.reason === 'regular' && !isFromFuture(file, now) && now - file.createdAt < DAY_MS,
   );
-}
-
-/** True for a file that some backup's name calls encrypted: then the library was, too. */
-export function hasSealedBackup(paths: LibraryPaths): boolean {
-  return listBackupFiles(paths).some((file) => file.isEncrypted && fileKind(file.path) === 'sealed');
 }
 
 /** Bytes on the disk, of the library with its log and of all its backups. */

@@ -13,6 +13,7 @@ import {
   tiers,
 } from './backup-files.ts';
 import { disk } from './disk.ts';
+import type { FileKeys } from './file-keys.ts';
 import {
   type LibraryPaths,
   listFiles,
@@ -94,22 +95,24 @@ export function prune(paths: LibraryPaths, now: number): void {
   removeDrafts(paths);
 }
 
-/** The newest backup that opens with this key and is sound all through; null when there is none. */
-export function newestGoodBackup(paths: LibraryPaths, keyHex: string | null): BackupFile | null {
-  for (const file of listBackupFiles(paths)) {
-    if (file.isEncrypted && keyHex === null) continue;
-    if (verify(file.path, file.isEncrypted ? keyHex : null) !== null) return file;
-  }
-  return null;
+/** The newest backup that one of the keys opens and that is sound all through; null when there is none. */
+export function newestGoodBackup(paths: LibraryPaths, keys: FileKeys): BackupFile | null {
+  const isGood = ({ path, isEncrypted }: BackupFile): boolean => {
+    const keyHex = keys.hexFor(path);
+    return isEncrypted === (keyHex !== null) && verify(path, keyHex) !== null;
+  };
+  return listBackupFiles(paths).find(isGood) ?? null;
 }
 
-/** The newest backup that opens with this key and is no newer than `version`; null when there is none. */
-export function newestBackupUpTo(paths: LibraryPaths, keyHex: string | null, version: number): BackupInfo | null {
+/** The newest backup that one of the keys opens and that is no newer than `version`; null when there is none. */
+export function newestBackupUpTo(paths: LibraryPaths, keys: FileKeys, version: number): BackupInfo | null {
   const fits = ({ id, isEncrypted }: BackupInfo): boolean => {
+    const path = join(paths.backups, id);
+    const keyHex = keys.hexFor(path);
     if (isEncrypted && keyHex === null) return false;
     let sql: Sql | null = null;
     try {
-      sql = new Sql(join(paths.backups, id), { keyHex: isEncrypted ? keyHex : null });
+      sql = new Sql(path, { keyHex });
       return schemaVersion(sql) <= version;
     } catch (error) {
       // It cannot be read: the one before it may be.

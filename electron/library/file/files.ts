@@ -57,19 +57,53 @@ export function removeDatabase(path: string): void {
   for (const suffix of ['', ...SIDE_SUFFIXES]) disk.rmSync(path + suffix, { force: true });
 }
 
-/** Moves a database with its side files to a free name; null when there was nothing to move. */
-export function setAside(path: string, label: string, now: number): string | null {
-  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const base = path.replace(/\.db$/, '');
-  let target = `${base}.${label}-${stamp}.db`;
-  for (let count = 2; disk.existsSync(target); count++) target = `${base}.${label}-${stamp}-${count}.db`;
-  let isMoved = false;
-  for (const suffix of ['', ...SIDE_SUFFIXES]) {
-    if (!disk.existsSync(path + suffix)) continue;
-    disk.renameSync(path + suffix, target + suffix);
-    isMoved = true;
+/** Renames all of them or, when one is refused, none. */
+export function renameTogether(moves: readonly (readonly [from: string, to: string])[]): void {
+  const done: (readonly [from: string, to: string])[] = [];
+  try {
+    for (const move of moves) {
+      disk.renameSync(move[0], move[1]);
+      done.push(move);
+    }
+  } catch (error) {
+    for (const [from, to] of done.reverse()) disk.renameSync(to, from);
+    throw error;
   }
-  return isMoved ? target : null;
+}
+
+/** A name beside `path` that nothing bears yet. */
+function freeName(path: string, label: string, now: number): string {
+  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
+  const ending = path.endsWith('.db') ? '.db' : '';
+  const base = path.slice(0, path.length - ending.length);
+  let target = `${base}.${label}-${stamp}${ending}`;
+  for (let count = 2; disk.existsSync(target); count++) target = `${base}.${label}-${stamp}-${count}${ending}`;
+  return target;
+}
+
+/** What `setAside` would rename, and the name that it would give. */
+export function movesAside(
+  path: string,
+  label: string,
+  now: number,
+): { readonly target: string; readonly moves: (readonly [from: string, to: string])[] } {
+  const target = freeName(path, label, now);
+  const moves = ['', ...SIDE_SUFFIXES]
+    .filter((suffix) => disk.existsSync(path + suffix))
+    .map((suffix) => [path + suffix, target + suffix] as const);
+  return { target, moves };
+}
+
+/** Moves a database with its side files to a free name, or nothing of it; null when there was nothing to move. */
+export function setAside(path: string, label: string, now: number): string | null {
+  const { target, moves } = movesAside(path, label, now);
+  renameTogether(moves);
+  return moves.length === 0 ? null : target;
+}
+
+/** SQLite's own files of a database that nobody has open. */
+export function removeSideFiles(path: string): void {
+  for (const suffix of SIDE_SUFFIXES) disk.rmSync(path + suffix, { force: true });
 }
 
 export const PLAIN_HEADER = 'SQLite format 3\0';

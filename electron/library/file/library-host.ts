@@ -11,30 +11,39 @@ import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
 import { listBackupFiles, listBackups } from './backup-files.ts';
 import { makeBackup, newestBackupUpTo, verify } from './backups.ts';
+import { deleteLibrary } from './delete-all.ts';
 import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
+import { type Census, type FileKeys, keyCheck, keysOf } from './file-keys.ts';
 import {
-  fileKind,
   type LibraryPaths,
   libraryPaths,
-  listFiles,
   makePrivateFolder,
-  removeDatabase,
-  setAside,
+  movesAside,
+  removeSideFiles,
+  renameTogether,
+  sizeOf,
   syncFolder,
 } from './files.ts';
 import { FolderLock } from './folder-lock.ts';
-import { moveIn, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
+import {
+  exchangeFiles,
+  moveIn,
+  type OpenedFile,
+  type OpenOptions,
+  openLibraryFile,
+  recover,
+  removeIndex,
+} from './open-file.ts';
 import { isWritable } from './read-only.ts';
 import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
+import { readableFiles } from './sweep.ts';
 import { LOG_MAX_BYTES, LOG_WORTH_BYTES, writeBack } from './write-back.ts';
 
 export interface HostOptions {
   readonly now?: () => number;
   readonly onSaving?: (state: SavingState) => void;
-  /** The file was found damaged while in use, and replaced. */
-  readonly onRecovered?: (outcome: OpenOutcome) => void;
   readonly migrations?: OpenOptions['migrations'];
 }
 
@@ -50,8 +59,12 @@ export class LibraryHost implements FileRequests {
   private readonly options: HostOptions;
   private readonly now: () => number;
   private paths: LibraryPaths | null = null;
+  /** What a new library is made with. */
   private keyHex: string | null = null;
+  private keys: FileKeys | null = null;
   private current: OpenLibrary | null = null;
+  /** A call met damage: nothing more goes into this file until it is recovered. */
+  private isDamaged = false;
   /** A newer app wrote the file that was to be opened. */
   private isNewer = false;
   private readonly lock = new FolderLock();
@@ -71,36 +84,32 @@ export class LibraryHost implements FileRequests {
   async open(request: OpenRequest): Promise<OpenOutcome> {
     await this.closeFile();
     this.paths = libraryPaths(request.folder);
-    this.keyHex = request.keyHex;
+    this.take(request);
     if (!disk.existsSync(request.folder)) makePrivateFolder(request.folder);
-    if (!this.lock.take(this.requirePaths().lock))
+    if (!this.lock.take(this.paths.lock))
       return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
     const outcome = this.adopt(await openLibraryFile(this.openOptions()));
     if (outcome.kind === 'open' && request.isFirst && outcome.saving.kind === 'saved') this.api.recoverInterrupted();
     return outcome;
   }
 
+  /** Rejects with `corrupt` when it meets damage, and so do all calls after it until `recover`. */
   async call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
-    const run = (): unknown => {
-      const target: unknown = Reflect.get(this.api, method);
-      if (typeof target !== 'function') throw new LibraryError('invalid', `no such call: ${method}`);
-      return target(...args);
-    };
+    if (this.isDamaged) throw new LibraryError('corrupt', 'the library is damaged');
+    const target: unknown = Reflect.get(this.api, method);
+    if (typeof target !== 'function') throw new LibraryError('invalid', `no such call: ${method}`);
     try {
-      return run();
+      return target(...args);
     } catch (error) {
-      const trouble = toLibraryError(error);
-      if (trouble.reason !== 'corrupt') throw trouble;
-      const outcome = await this.recover();
-      this.options.onRecovered?.(outcome);
-      return run();
+      throw this.noting(error);
     }
   }
 
   async recover(): Promise<OpenOutcome> {
     const { keyHex } = this.requireOpen();
     await this.closeFile();
-    const report = await recover(this.openOptions(), 'corrupt', keyHex);
+    const options = this.openOptions();
+    const report = await recover({ ...options, keyHex: keyHex ?? options.keyHex }, 'corrupt', keyHex);
     return withReport(this.adopt(await openLibraryFile(this.openOptions())), report);
   }
 
@@ -116,10 +125,10 @@ export class LibraryHost implements FileRequests {
   async goBack(backupId: string): Promise<OpenOutcome> {
     const paths = this.requirePaths();
     if (!this.isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
-    return this.changeOver('newer', this.bringIn(backupId, fileKind(paths.library) === 'plain' ? null : this.keyHex));
+    return this.changeOver('newer', this.bringIn(backupId, this.requireKeys().hexFor(paths.library)));
   }
 
-  /** The caller has stored the key safely. The plain file, its log and the plain backups are gone afterwards. */
+  /** The caller has stored the key safely. What else can be read without it is swept up afterwards, see `sweep.ts`. */
   async encrypt(keyHex: string): Promise<OpenOutcome> {
     const { sql, keyHex: before } = this.requireOpen();
     const paths = this.requirePaths();
@@ -127,44 +136,39 @@ export class LibraryHost implements FileRequests {
     sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     rewrite(sql, paths.incoming, keyHex);
     await this.closeFile();
-    moveIn(paths);
-    removeDatabase(paths.search);
+    if (sizeOf(`${paths.library}-wal`) > 0) throw new LibraryError('busy', 'the log could not be written back');
     this.keyHex = keyHex;
-    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
-    const plain = listBackupFiles(paths).filter((file) => !file.isEncrypted);
-    if (this.current !== null) makeBackup(this.current.sql, paths, keyHex, 'regular', this.now());
-    for (const file of plain) disk.rmSync(file.path, { force: true });
-    syncFolder(paths.backups);
-    return outcome;
+    this.requireKeys().add(keyHex, paths.library);
+    moveIn(paths);
+    removeIndex(paths);
+    return this.adopt(await openLibraryFile(this.openOptions()));
   }
 
   async beginAnew(request: OpenRequest): Promise<OpenOutcome> {
     await this.closeFile();
-    this.paths = libraryPaths(request.folder);
+    const paths = libraryPaths(request.folder);
     const at = this.now();
-    setAside(this.paths.library, 'old', at);
-    // Backups of the old library would otherwise be taken for this one's.
-    if (listBackupFiles(this.paths).length > 0) setAside(this.paths.backups, 'old', at);
-    removeDatabase(this.paths.search);
+    // Backups of the old library would otherwise be taken for this one's; they go first, see `openLibraryFile`.
+    const backups = listBackupFiles(paths).length > 0 ? movesAside(paths.backups, 'old', at).moves : [];
+    renameTogether([...backups, ...movesAside(paths.library, 'old', at).moves]);
+    syncFolder(paths.folder);
+    removeIndex(paths);
     return this.open(request);
   }
 
   async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
-    await this.closeFile();
+    const memory = await this.closeFile();
+    deleteLibrary(libraryPaths(request.folder));
+    memory?.temporary.sql.close();
+    memory?.shelter?.sql.close();
     this.memory = null;
-    const paths = libraryPaths(request.folder);
-    for (const path of [paths.library, paths.incoming, paths.search]) removeDatabase(path);
-    disk.rmSync(paths.backups, { recursive: true, force: true });
-    // "All" includes what recovery and restoring had set aside.
-    for (const name of listFiles(paths.folder)) {
-      if (
-        /^library\.(damaged|replaced|newer|old)-/.test(name) ||
-        /^backups\.old-/.test(name) ||
-        name.startsWith('key.json.old-')
-      )
-        disk.rmSync(join(paths.folder, name), { recursive: true, force: true });
-    }
     return this.open(request);
+  }
+
+  census(): Census {
+    const { keyHex } = this.requireOpen();
+    if (keyHex !== null) this.requireKeys().add(keyHex, this.requirePaths().library);
+    return this.requireKeys().census();
   }
 
   counts(): ReturnType<FileRequests['counts']> {
@@ -190,9 +194,13 @@ export class LibraryHost implements FileRequests {
   idle(): void {
     const open = this.current;
     if (open === null) return;
-    if (open.isReadOnly) this.openForWriting(open);
-    else if (open.routed.savingState.kind === 'failing') open.routed.save();
-    else writeBack(open.sql, LOG_WORTH_BYTES);
+    try {
+      if (open.isReadOnly) this.openForWriting(open);
+      else if (open.routed.savingState.kind === 'failing') open.routed.save();
+      else writeBack(open.sql, LOG_WORTH_BYTES);
+    } catch (error) {
+      throw this.noting(error);
+    }
   }
 
   /** Gives back the pages that are kept in memory; the system still has them. */
@@ -207,7 +215,12 @@ export class LibraryHost implements FileRequests {
 
   /** Cheap: for after every call. */
   afterCall(): void {
-    if (this.current !== null && !this.current.isReadOnly) writeBack(this.current.sql, LOG_MAX_BYTES);
+    if (this.current === null || this.current.isReadOnly) return;
+    try {
+      writeBack(this.current.sql, LOG_MAX_BYTES);
+    } catch (error) {
+      throw this.noting(error);
+    }
   }
 
   /** The read-only disk may have become writable: then the file is opened as it should be. */
@@ -232,7 +245,7 @@ export class LibraryHost implements FileRequests {
     const backup = listBackups(paths).find((one) => one.id === backupId);
     if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
     const path = join(paths.backups, backup.id);
-    const backupKey = backup.isEncrypted ? this.keyHex : null;
+    const backupKey = this.requireKeys().hexFor(path);
     const counts = verify(path, backupKey);
     if (counts === null) throw new LibraryError('corrupt', 'the backup does not read back');
     const source = new Sql(path, { keyHex: backupKey });
@@ -242,7 +255,7 @@ export class LibraryHost implements FileRequests {
       rewrite(source, paths.incoming, keyHex);
     } finally {
       source.close();
-      for (const suffix of ['-wal', '-shm']) disk.rmSync(path + suffix, { force: true });
+      removeSideFiles(path);
     }
     return { ...backup, ...counts };
   }
@@ -250,9 +263,8 @@ export class LibraryHost implements FileRequests {
   /** The library, which nobody has open, is set aside, and what was brought in takes its place. */
   private async changeOver(label: 'replaced' | 'newer', backup: BackupInfo): Promise<OpenOutcome> {
     const paths = this.requirePaths();
-    const setAsidePath = setAside(paths.library, label, this.now());
-    moveIn(paths);
-    removeDatabase(paths.search);
+    const setAsidePath = exchangeFiles(paths, label, this.now());
+    removeIndex(paths);
     const outcome = this.adopt(await openLibraryFile(this.openOptions()));
     this.api.recoverInterrupted();
     return withReport(outcome, {
@@ -272,7 +284,7 @@ export class LibraryHost implements FileRequests {
   }
 
   private openOptions(): OpenOptions {
-    const base = { paths: this.requirePaths(), keyHex: this.keyHex, now: this.now };
+    const base = { paths: this.requirePaths(), keyHex: this.keyHex, keys: this.requireKeys(), now: this.now };
     return this.options.migrations === undefined ? base : { ...base, migrations: this.options.migrations };
   }
 
@@ -280,7 +292,7 @@ export class LibraryHost implements FileRequests {
     this.isNewer = opened.kind === 'newer';
     if (opened.kind === 'newer') {
       const appVersion = this.newestVersion();
-      return { ...opened, appVersion, backup: newestBackupUpTo(this.requirePaths(), this.keyHex, appVersion) };
+      return { ...opened, appVersion, backup: newestBackupUpTo(this.requirePaths(), this.requireKeys(), appVersion) };
     }
     if (opened.kind !== 'open') return opened;
     const routed = new RoutedLibrary({
@@ -294,16 +306,20 @@ export class LibraryHost implements FileRequests {
     return {
       kind: 'open',
       isEncrypted: opened.keyHex !== null,
+      keyId: opened.keyHex === null ? null : keyCheck(opened.keyHex),
       recovery: opened.recovery,
       saving: routed.savingState,
       isCheckDue: opened.isCheckDue,
+      isSweepDue: opened.keyHex !== null && readableFiles(this.requirePaths()).length > 0,
     };
   }
 
-  private async closeFile(): Promise<void> {
+  /** What lives in memory stays, for the next file. */
+  private async closeFile(): Promise<MemorySides | null> {
     const open = this.current;
     this.current = null;
-    if (open === null) return;
+    this.isDamaged = false;
+    if (open === null) return this.memory;
     try {
       if (!open.isReadOnly) open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
@@ -312,6 +328,23 @@ export class LibraryHost implements FileRequests {
     }
     this.memory = open.routed.detach();
     await releaseClosed();
+    return this.memory;
+  }
+
+  private take(request: OpenRequest): void {
+    this.keyHex = request.keyHex;
+    this.keys = keysOf(request);
+  }
+
+  private noting(error: unknown): LibraryError {
+    const trouble = toLibraryError(error);
+    if (trouble.reason === 'corrupt') this.isDamaged = true;
+    return trouble;
+  }
+
+  private requireKeys(): FileKeys {
+    if (this.keys === null) throw new LibraryError('locked', 'the library is not open');
+    return this.keys;
   }
 
   private requireOpen(): OpenLibrary {

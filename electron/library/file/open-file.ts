@@ -1,21 +1,28 @@
 /** Opens the library file whatever state it is in: new, older, newer, locked, damaged or missing. */
 
+import { join } from 'node:path';
 import type { RecoveryReport } from '../../../shared/ipc.ts';
 import { createStore } from '../chats/context.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import { removeScratch } from '../transfer/scratch.ts';
 import { settleImports } from '../transfer/show-import.ts';
-import { hasSealedBackup, listBackupFiles } from './backup-files.ts';
+import { listBackupFiles } from './backup-files.ts';
 import { makeBackup, newestGoodBackup, verify } from './backups.ts';
+import { finishDeletion } from './delete-all.ts';
 import { disk } from './disk.ts';
+import type { FileKeys } from './file-keys.ts';
 import {
   databaseSize,
   fileKind,
   type LibraryPaths,
+  listFiles,
   makePrivateFile,
   makePrivateFolder,
+  movesAside,
   removeDatabase,
-  setAside,
+  removeSideFiles,
+  renameTogether,
+  sizeOf,
   syncFolder,
 } from './files.ts';
 import { isWritable, openReadOnly } from './read-only.ts';
@@ -40,8 +47,9 @@ export type OpenedFile =
 
 export interface OpenOptions {
   readonly paths: LibraryPaths;
-  /** The key when there is one; a new library is made with it. */
+  /** A new library is made with it; null makes a plain one. */
   readonly keyHex: string | null;
+  readonly keys: FileKeys;
   readonly now: () => number;
   readonly migrations?: readonly Migration[];
 }
@@ -75,11 +83,32 @@ function hasTables(sql: Sql): boolean {
   return (sql.number(`SELECT count(*) FROM sqlite_master WHERE name = 'conversations'`) ?? 0) > 0;
 }
 
-/** Puts a sound file in the library's place; the old one is already set aside. */
+/** Puts a sound file in the library's place; what lies there is set aside already, or has nothing in its log. */
 export function moveIn(paths: LibraryPaths): void {
-  removeDatabase(paths.library);
+  removeSideFiles(paths.library);
   disk.renameSync(paths.incoming, paths.library);
   syncFolder(paths.folder);
+}
+
+/** Sets the library aside and puts the incoming file in its place, or changes nothing; the path that the old one has. */
+export function exchangeFiles(paths: LibraryPaths, label: string, at: number): string | null {
+  const { target, moves } = movesAside(paths.library, label, at);
+  renameTogether([...moves, [paths.incoming, paths.library] as const]);
+  syncFolder(paths.folder);
+  return moves.length === 0 ? null : target;
+}
+
+/** A crash came between a library's file and its log, on their way to another name: the log follows. */
+function finishMove(paths: LibraryPaths): void {
+  if (disk.existsSync(paths.library) || sizeOf(`${paths.library}-wal`) === 0) return;
+  const aside = listFiles(paths.folder)
+    .filter((name) => /^library\.(damaged|replaced|newer|old)-.*\.db$/.test(name))
+    .map((name) => join(paths.folder, name))
+    .filter((path) => !disk.existsSync(`${path}-wal`));
+  const newest = aside.sort((a, b) => disk.statSync(b).ctimeMs - disk.statSync(a).ctimeMs)[0];
+  // Without one the file was lost in another way, and its log is all that is left.
+  if (newest === undefined) return;
+  disk.renameSync(`${paths.library}-wal`, `${newest}-wal`);
 }
 
 /** Sets a damaged file aside, builds a sound one from it and the newest good backup, and puts that in its place. */
@@ -90,21 +119,23 @@ export async function recover(
 ): Promise<RecoveryReport> {
   const { paths, now } = options;
   const at = now();
-  const backup = newestGoodBackup(paths, options.keyHex);
+  const backup = newestGoodBackup(paths, options.keys);
   // The file stays where it is until a sound one is ready: a crash in between repeats this and loses nothing.
   const source = databaseSize(paths.library) === 0 ? null : { path: paths.library, keyHex: damagedKeyHex };
   const done = salvage(
     source,
-    backup === null ? null : { path: backup.path, keyHex: backup.isEncrypted ? options.keyHex : null },
+    backup === null ? null : { path: backup.path, keyHex: options.keys.hexFor(backup.path) },
     { path: paths.incoming, keyHex: options.keyHex },
     now,
   );
+  // An empty library in the place of one that may still be read with other means is nothing that the app decides.
+  if (damagedKeyHex !== null && backup === null && done.conversations + done.messages === 0)
+    throw new LibraryError('failed', 'The library is damaged, nothing of it could be read, and there is no backup.');
   if (verify(paths.incoming, options.keyHex) === null)
     throw new LibraryError('failed', 'the rebuilt library does not read back');
   await releaseClosed();
-  const setAsidePath = source === null ? null : setAside(paths.library, 'damaged', at);
-  moveIn(paths);
-  removeDatabase(paths.search);
+  const setAsidePath = exchangeFiles(paths, 'damaged', at);
+  removeIndex(paths);
   return {
     at,
     cause,
@@ -115,6 +146,15 @@ export async function recover(
     backupDate: backup !== null && done.fromBackupMessages + done.fromBackupConversations > 0 ? backup.createdAt : null,
     setAsidePath,
   };
+}
+
+/** It is made anew of any library; one that cannot be removed now is found not to be this library's. */
+export function removeIndex(paths: LibraryPaths): void {
+  try {
+    removeDatabase(paths.search);
+  } catch (error) {
+    toLibraryError(error);
+  }
 }
 
 async function openWith(
@@ -178,35 +218,56 @@ async function openWith(
 
 /** Opens or creates the library. Never starts empty when a library, its log or a backup is there; never deletes one. */
 export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile> {
-  const { paths } = options;
+  const { paths, keys } = options;
   if (disk.existsSync(paths.folder) && !isWritable(paths.folder, paths.library)) return openUnwritable(options);
   makePrivateFolder(paths.folder);
+  finishDeletion(paths);
   makePrivateFolder(paths.backups);
-  let kind = fileKind(paths.library);
-  if (kind === 'missing' && databaseSize(paths.library) === 0 && isWhole(paths.incoming, options.keyHex)) {
+  finishMove(paths);
+  if (fileKind(paths.library) === 'missing' && isWhole(paths.incoming, keys)) {
     // The app ended between setting the old file aside and moving the new one in.
     await releaseClosed();
     moveIn(paths);
-    kind = fileKind(paths.library);
   }
   removeDatabase(paths.incoming);
+  const kind = fileKind(paths.library);
   const newest = (options.migrations ?? MIGRATIONS).at(-1)?.version ?? SCHEMA_VERSION;
   if (kind === 'plain' && headerVersion(paths.library) > newest)
     return { kind: 'newer', fileVersion: headerVersion(paths.library) };
-  if (options.keyHex === null && (kind === 'sealed' || (kind !== 'plain' && hasSealedBackup(paths))))
+  const found = keys.find(paths.library);
+  const isLost = kind === 'missing' || kind === 'empty';
+  // Without the key nobody knows whether a file is damaged, nor what a backup holds that is to take its place.
+  if (found.kind === 'none' || (found.kind === 'plain' && kind !== 'plain' && areBackupsLocked(paths, keys)))
     return { kind: 'locked' };
   // A plain file is opened plain although there is a key: encrypting it was begun and not finished.
-  const keyHex = kind === 'plain' ? null : options.keyHex;
+  const keyHex = found.kind === 'plain' ? null : found.hex;
+  // What is built from an encrypted library is sealed with the same key.
+  const rebuilt = { ...options, keyHex: keyHex ?? options.keyHex };
   try {
-    const isLost = kind === 'missing' || kind === 'empty';
     if (isLost && (databaseSize(paths.library) > 0 || listBackupFiles(paths).length > 0))
-      return await openWith(options, options.keyHex, await recover(options, 'missing_pages', keyHex));
-    return await openWith(options, keyHex, null);
+      return await openWith(options, options.keyHex, await recover(options, 'missing_pages', options.keyHex));
+    if (found.kind === 'damaged')
+      return await openWith(rebuilt, rebuilt.keyHex, await recover(rebuilt, 'corrupt', keyHex));
+    return await openWith(options, isLost ? options.keyHex : keyHex, null);
   } catch (error) {
     const trouble = toLibraryError(error);
     if (trouble.reason !== 'corrupt') return { kind: 'failed', detail: trouble.message };
-    return openWith(options, options.keyHex, await recover(options, 'corrupt', keyHex));
+    return openRecovered(rebuilt, keyHex);
   }
+}
+
+async function openRecovered(options: OpenOptions, damagedKeyHex: string | null): Promise<OpenedFile> {
+  try {
+    return await openWith(options, options.keyHex, await recover(options, 'corrupt', damagedKeyHex));
+  } catch (error) {
+    return { kind: 'failed', detail: toLibraryError(error).message };
+  }
+}
+
+/** There are encrypted backups, and none of the keys opens any of them. */
+function areBackupsLocked(paths: LibraryPaths, keys: FileKeys): boolean {
+  const sealed = listBackupFiles(paths).filter((file) => file.isEncrypted && fileKind(file.path) === 'sealed');
+  return sealed.length > 0 && sealed.every((file) => keys.find(file.path).kind === 'none');
 }
 
 /** What is there can be read; what is damaged or older has to wait until something can be written. */
@@ -214,8 +275,9 @@ function openUnwritable(options: OpenOptions): OpenedFile {
   const { paths } = options;
   const kind = fileKind(paths.library);
   if (kind === 'missing' || kind === 'empty') return { kind: 'failed', detail: 'The folder cannot be written.' };
-  if (kind === 'sealed' && options.keyHex === null) return { kind: 'locked' };
-  const keyHex = kind === 'plain' ? null : options.keyHex;
+  const found = options.keys.find(paths.library);
+  if (found.kind === 'none') return { kind: 'locked' };
+  const keyHex = found.kind === 'plain' ? null : found.hex;
   try {
     const sql = openReadOnly(paths.library, keyHex);
     const version = schemaVersion(sql);
@@ -234,8 +296,7 @@ function openUnwritable(options: OpenOptions): OpenedFile {
   }
 }
 
-function isWhole(path: string, keyHex: string | null): boolean {
+function isWhole(path: string, keys: FileKeys): boolean {
   const kind = fileKind(path);
-  if (kind === 'missing' || kind === 'empty') return false;
-  return verify(path, kind === 'plain' ? null : keyHex) !== null;
+  return kind !== 'missing' && kind !== 'empty' && verify(path, keys.hexFor(path)) !== null;
 }

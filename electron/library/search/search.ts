@@ -17,6 +17,8 @@ import { TitleSearch } from './title-search.ts';
 const HITS_PER_GROUP = 5;
 /** Candidates that one page looks at before it answers with what it has. */
 const CANDIDATES_MAX = 600;
+/** The same without an index, where every message is one. */
+const SCANNED_MAX = 5_000;
 const BATCH = 100;
 /** Shorter words are looked up by their grams. */
 const TRIGRAM_CHARS = 3;
@@ -30,12 +32,15 @@ function trigramsOf(word: string): string[] {
 
 export class Searcher {
   private readonly library: Sql;
-  private readonly index: Sql;
+  private readonly index: Sql | null;
   private readonly titles: TitleSearch;
   private paths: { readonly version: number; readonly byChat: Map<string, ReadonlySet<string>> } | null = null;
 
-  /** `library` must not write: titles and paths are kept as long as no other connection has written. */
-  constructor(library: Sql, index: Sql) {
+  /**
+   * `library` must not write: titles and paths are kept as long as no other connection has written. Without an index
+   * every message is looked at.
+   */
+  constructor(library: Sql, index: Sql | null) {
     this.library = library;
     this.index = index;
     this.titles = new TitleSearch(library);
@@ -113,6 +118,10 @@ export class Searcher {
 
   /** Row numbers of messages that may match, newest first, below `below`. */
   private candidates(query: SearchQuery, below: number): number[] {
+    if (this.index === null)
+      return this.library
+        .all('SELECT n FROM messages WHERE n < ? ORDER BY n DESC LIMIT ?', below, BATCH)
+        .map((row) => integer(row, 'n'));
     const long = query.terms.filter((term) => Array.from(term.text).length >= TRIGRAM_CHARS);
     const rows =
       long.length > 0
@@ -142,7 +151,8 @@ export class Searcher {
       FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.n = ? AND ${condition.sql}`;
     let below = from;
     let taken = 0;
-    for (let seen = 0; seen < CANDIDATES_MAX; ) {
+    const most = this.index === null ? SCANNED_MAX : CANDIDATES_MAX;
+    for (let seen = 0; seen < most; ) {
       const batch = this.candidates(query, below ?? Number.MAX_SAFE_INTEGER);
       for (const n of batch) {
         seen += 1;

@@ -1,23 +1,33 @@
 /** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
 
-import type { DataStatus, JobProgress, JobResult, LibraryState, SavingState } from '../../../shared/ipc.ts';
+import type { DataStatus, JobProgress, JobResult, LibraryChange, LibraryState } from '../../../shared/ipc.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { type CancelTimer, clock } from '../clock.ts';
-import { listBackupFiles } from '../file/backup-files.ts';
+import { listBackupFiles, listBackups } from '../file/backup-files.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from '../file/files.ts';
-import { KeyFile } from '../file/key-file.ts';
+import { KeyRing } from '../file/key-ring.ts';
 import { newFileKey, newRecoveryCode } from '../file/recovery-code.ts';
-import type { AsyncLibrary, LibraryApi } from '../library-api.ts';
-import { LibraryError } from '../library-error.ts';
-import { isOutcome, NO_COUNTS, stateOf, toCounts, toResult } from './answers.ts';
+import type { AsyncLibrary } from '../library-api.ts';
+import { LibraryError, reasonOf, toLibraryError } from '../library-error.ts';
+import { stateOf } from './answers.ts';
+import { backupView } from './backup-view.ts';
 import { dataStatus } from './data-status.ts';
+import { FileOwner, type RestingKind, type Turn } from './file-owner.ts';
 import { JobBoard } from './job-board.ts';
-import type { LibraryHandle, OpenLibraryOptions, StartedJob } from './library-handle.ts';
+import type { BackupView, LibraryHandle, OpenLibraryOptions, StartedJob } from './library-handle.ts';
 import { LongWorker } from './long-worker.ts';
-import { buildApi, isRepeatable } from './method-table.ts';
+import { buildApi, isRepeatable, isWriting } from './method-table.ts';
 import { Upkeep } from './upkeep.ts';
-import { type SpawnWorker, threadSpawner, type UnansweredCall, WorkerLink } from './worker-link.ts';
-import type { JobRequest, OpenRequest, WireEvent } from './worker-protocol.ts';
+import { JobError, type SpawnWorker, threadSpawner, UnansweredError, WorkerLink } from './worker-link.ts';
+import type {
+  FileRequests,
+  LibraryCounts,
+  LongJob,
+  LongRequests,
+  OpenOutcome,
+  OpenRequest,
+  WireEvent,
+} from './worker-protocol.ts';
 
 export type { LibraryHandle } from './library-handle.ts';
 
@@ -26,132 +36,167 @@ const RESTARTS_MAX = 5;
 /** The check of a large file would take a processor from the window that is just being drawn. */
 const CHECK_AFTER_START_MS = 2_000;
 
+const NO_COUNTS: LibraryCounts = { conversations: 0, messages: 0, trashEntries: 0, lastCheck: null };
+
 class LibraryClient implements LibraryHandle {
   readonly api: AsyncLibrary;
   private readonly options: OpenLibraryOptions;
-  private readonly now: () => number;
   private readonly spawn: SpawnWorker;
   private readonly paths: LibraryPaths;
-  private readonly keys: KeyFile;
+  private readonly ring: KeyRing;
+  private readonly owner = new FileOwner();
   private readonly jobs: JobBoard;
+  private readonly cancelled = new Set<string>();
   private readonly long: LongWorker;
-  private file: WorkerLink;
-  private keyHex: string | null = null;
+  private file: WorkerLink<FileRequests>;
+  private keyId: string | null = null;
+  private isSweepDue = false;
   private vaultName: string | null = null;
   private state: LibraryState;
-  private opening: Promise<LibraryState>;
   private restarts = 0;
-  private isClosed = false;
+  private closing: Promise<void> | null = null;
   private cancelCheck: CancelTimer | null = null;
   private readonly upkeep: Upkeep;
 
   constructor(options: OpenLibraryOptions) {
     this.options = options;
-    this.now = options.now ?? (() => clock.now());
     this.spawn = options.spawn ?? threadSpawner(options.workerPath);
     this.paths = libraryPaths(options.folder);
-    this.keys = new KeyFile(this.paths.key, options.keyWrapper);
+    this.ring = new KeyRing(this.paths, options.keyWrapper);
     this.state = { kind: 'failed', path: this.paths.library, detail: 'not opened yet' };
     this.api = buildApi(
       (method, args) => this.call(method, args),
-      (...args) => this.search(...args),
+      (...args) => this.askLong('search', ...args),
     );
-    this.jobs = new JobBoard(
-      (jobId, request) => this.carryOut(jobId, request),
-      (progress) => options.onJob?.(progress),
-    );
+    this.jobs = new JobBoard((progress) => options.onJob?.(progress));
     this.long = new LongWorker({
       spawn: this.spawn,
       request: () => this.openRequest(false),
-      canIndex: () => this.state.kind === 'ready' && this.state.saving.kind === 'saved',
+      generation: () => this.owner.generation,
+      canIndex: () => this.owner.isOpen && this.state.kind === 'ready' && this.state.saving.kind === 'saved',
       onEvent: (event) => this.onEvent(event),
-      onTrouble: (error) => options.onTrouble?.(error),
+      onTrouble: (error) => this.tell(error),
     });
     this.file = this.startFileWorker();
-    this.opening = this.open(true);
+    void this.openAgain(true);
     this.upkeep = new Upkeep({
       due: () => this.due(),
-      run: (request) => this.jobs.end(this.jobs.begin(request)),
-      onTrouble: (error) => options.onTrouble?.(error),
+      run: (request) => this.jobs.end(this.startJob(request)),
+      onTrouble: (error) => this.tell(error),
     });
   }
 
   async ready(): Promise<LibraryState> {
-    await this.opening;
+    while (this.owner.state.kind === 'opening') await this.owner.rested();
     return this.state;
   }
 
+  changing(): LibraryChange | null {
+    return this.owner.changing;
+  }
+
   async retry(): Promise<LibraryState> {
-    const state = await this.ready();
-    if (state.kind === 'ready') {
+    await this.owner.rested();
+    if (this.state.kind === 'ready') {
       // It is open, and replies may be running: only what the keyring offers can have changed.
       this.vaultName = await this.options.keyWrapper.vaultName();
-      return this.publish({ ...state, canEncrypt: !state.isEncrypted && this.vaultName !== null });
+      if (this.state.kind === 'ready')
+        this.publish({ ...this.state, canEncrypt: !this.state.isEncrypted && this.vaultName !== null });
+      return this.state;
     }
-    this.opening = this.open(true);
-    return this.opening;
+    this.restarts = 0;
+    await this.openAgain(true);
+    return this.state;
   }
 
   async unlockWithCode(recoveryCode: string): Promise<LibraryState> {
-    const hex = await this.keys.openWithCode(recoveryCode);
-    if (hex === null) throw new LibraryError('invalid', 'the recovery code does not fit');
-    // Without a keyring the code opens the library for this run only.
-    await this.keys.store(hex, recoveryCode);
-    this.keyHex = hex;
-    this.opening = this.openWith(true);
-    return this.opening;
+    await this.owner.rested();
+    if (!(await this.ring.unlock(recoveryCode))) throw new LibraryError('invalid', 'the recovery code does not fit');
+    await this.openAgain(true);
+    return this.state;
   }
 
   async beginAnew(): Promise<LibraryState> {
-    await this.long.end();
-    this.keys.setAside(this.now());
-    this.keyHex = await this.newKeyWhenPossible();
-    return this.replace('beginAnew');
+    await this.change('begin_anew', async () => {
+      const keyHex = await this.newKeyWhenPossible();
+      return this.file.ask('beginAnew', this.openRequest(true, keyHex));
+    });
+    return this.state;
   }
 
   async goBack(backupId: string): Promise<LibraryState> {
-    await this.long.end();
-    // When this rejects, nothing has changed, the state neither.
-    const outcome = await this.file.ask('goBack', [backupId]);
-    this.opening = Promise.resolve(this.accept(outcome));
-    return this.opening;
+    await this.change('go_back', () => this.file.ask('goBack', backupId));
+    return this.state;
   }
 
   async deleteAll(): Promise<LibraryState> {
-    await this.long.end();
-    this.keys.remove();
-    this.keyHex = await this.newKeyWhenPossible();
-    return this.replace('deleteAll');
+    await this.change('delete_all', async () => {
+      const keyHex = await this.newKeyWhenPossible();
+      return this.file.ask('deleteAll', this.openRequest(true, keyHex));
+    });
+    return this.state;
   }
 
   startJob(request: StartedJob): string {
-    return this.jobs.begin(request);
+    if (request.kind !== 'restore') return this.jobs.begin(request.kind, (jobId) => this.longJob(jobId, request));
+    return this.jobs.begin('restore', async () => {
+      await this.ready();
+      await this.change('restore', () => this.file.ask('restore', request.backupId));
+      return { path: this.paths.library };
+    });
   }
 
   job(jobId: string): Promise<JobProgress> {
     return this.jobs.end(jobId);
   }
 
-  cancelJob(jobId: string): Promise<void> {
-    return this.long.cancel(jobId);
+  async cancelJob(jobId: string): Promise<void> {
+    if (this.jobs.isRunning(jobId)) this.cancelled.add(jobId);
+    await this.long.cancel(jobId).catch((error: unknown) => {
+      if (!(error instanceof UnansweredError)) throw error;
+    });
+  }
+
+  async openBackup(backupId: string): Promise<BackupView> {
+    const info = listBackups(this.paths).find((one) => one.id === backupId);
+    if (info === undefined) throw new LibraryError('not_found', 'no such backup');
+    const view = backupView(
+      info,
+      (method, args) => this.askLong('backupCall', backupId, method, args),
+      (query, offset) => this.askLong('backupSearch', backupId, query, offset),
+    );
+    // Whether it opens shows here and not with the first thing that is looked at.
+    await view.api.listFolders();
+    return view;
   }
 
   async encrypt(): Promise<{ jobId: string; recoveryCode: string }> {
     const state = await this.ready();
-    if (state.kind !== 'ready' || state.isEncrypted)
-      throw new LibraryError('invalid', 'the library is encrypted or not open');
-    const keyHex = newFileKey();
-    const recoveryCode = newRecoveryCode();
-    // The key must be safe before the first byte is encrypted with it.
-    if (!(await this.keys.store(keyHex, recoveryCode)))
-      throw new LibraryError('locked', 'there is no keyring to keep the key');
-    return { jobId: this.jobs.begin({ kind: 'encrypt', keyHex }), recoveryCode };
+    const turn = this.beginChange('encrypt');
+    try {
+      if (state.kind !== 'ready' || state.isEncrypted)
+        throw new LibraryError('invalid', 'the library is encrypted or not open');
+      const keyHex = newFileKey();
+      const recoveryCode = newRecoveryCode();
+      // The key must be safe before the first byte is encrypted with it.
+      if (!(await this.ring.add(keyHex, recoveryCode)))
+        throw new LibraryError('locked', 'there is no keyring to keep the key');
+      const jobId = this.jobs.begin('encrypt', async () => {
+        await this.carryOut(turn, () => this.file.ask('encrypt', keyHex));
+        return { path: this.paths.library, isAllSealed: await this.sweep() };
+      });
+      return { jobId, recoveryCode };
+    } catch (error) {
+      this.endChange(turn, restingKind(this.state), true);
+      throw toLibraryError(error);
+    }
   }
 
   async newRecoveryCode(): Promise<{ recoveryCode: string }> {
-    if (this.keyHex === null) throw new LibraryError('invalid', 'the library is not encrypted');
+    await this.owner.rested();
+    if (this.keyId === null) throw new LibraryError('invalid', 'the library is not encrypted');
     const recoveryCode = newRecoveryCode();
-    if (!(await this.keys.store(this.keyHex, recoveryCode)))
+    if (!(await this.ring.setCode(recoveryCode)))
       throw new LibraryError('locked', 'there is no keyring to keep the key');
     if (this.state.kind === 'ready') this.publish({ ...this.state, hasRecoveryCode: true });
     return { recoveryCode };
@@ -159,170 +204,285 @@ class LibraryClient implements LibraryHandle {
 
   async status(): Promise<DataStatus> {
     const state = await this.ready();
-    const counts = state.kind === 'ready' ? toCounts(await this.file.ask('counts', [])) : NO_COUNTS;
-    const hasRecoveryCode = this.keys.hasRecoveryCode();
-    return dataStatus({ paths: this.paths, state, counts, hasRecoveryCode, vaultName: this.vaultName });
+    const counts = state.kind === 'ready' ? await this.askFile('counts') : NO_COUNTS;
+    return dataStatus({
+      paths: this.paths,
+      state: this.state,
+      counts,
+      hasRecoveryCode: this.ring.hasRecoveryCode(this.keyId),
+      vaultName: this.vaultName,
+    });
   }
 
-  async close(): Promise<void> {
-    if (this.isClosed) return;
-    this.isClosed = true;
-    this.cancelCheck?.();
+  close(): Promise<void> {
+    this.closing ??= this.finish();
+    return this.closing;
+  }
+
+  private async finish(): Promise<void> {
     this.upkeep.end();
-    await this.opening;
+    await this.owner.close();
+    this.cancelCheck?.();
     await this.long.close();
     await this.file.close();
   }
 
-  // The file's worker
+  // Opening and changing the file
 
-  private startFileWorker(): WorkerLink {
-    return new WorkerLink(this.spawn({ mode: 'file' }), {
+  private startFileWorker(): WorkerLink<FileRequests> {
+    const link: WorkerLink<FileRequests> = new WorkerLink(this.spawn({ mode: 'file' }), {
+      generation: () => this.owner.generation,
       onEvent: (event) => this.onEvent(event),
-      onGone: (unanswered) => this.replaceFileWorker(unanswered),
+      onGone: () => this.replaceFileWorker(),
     });
+    return link;
   }
 
-  /** What was answered is on disk; what was not is asked again when that is harmless, else its caller hears of it. */
-  private replaceFileWorker(unanswered: readonly UnansweredCall[]): void {
+  /** What was answered is on disk; what was not is asked again by its caller when that is harmless. */
+  private replaceFileWorker(): void {
     this.restarts += 1;
-    const error = new LibraryError('failed', 'the library had to be started again');
-    this.options.onTrouble?.(error);
-    if (this.isClosed || this.restarts > RESTARTS_MAX) {
-      for (const call of unanswered) call.reject(error);
-      this.publish({ kind: 'failed', path: this.paths.library, detail: error.message });
-      return;
-    }
-    this.file = this.startFileWorker();
-    this.opening = this.openWith(false);
-    // Before any call that waits for the same opening.
-    void this.opening.then(() => {
-      for (const call of unanswered) {
-        if (call.name === 'call' && isRepeatable(call.args[0])) this.file.send(call);
-        else call.reject(error);
-      }
-    });
+    this.tell(new LibraryError('failed', 'the library had to be started again'));
+    // A change or an opening that goes on fails by this, and opens the file itself.
+    if (this.closing === null && !this.owner.isBusy) void this.openAgain(false);
   }
 
-  private async open(isFirst: boolean): Promise<LibraryState> {
-    this.vaultName = await this.options.keyWrapper.vaultName();
-    const loaded = await this.keys.load();
-    if (loaded.kind === 'key') this.keyHex = loaded.hex;
-    else if (this.keyHex === null && this.isFresh()) this.keyHex = await this.newKeyWhenPossible();
-    if (loaded.kind === 'locked' && this.keyHex === null && fileKind(this.paths.library) !== 'plain') {
-      return this.publish({ kind: 'locked', reason: loaded.reason, path: this.paths.library });
-    }
-    return this.openWith(isFirst);
+  /** Opens the library unless something is being done with the file already; resolves when that is over. Never rejects. */
+  private async openAgain(isFirst: boolean): Promise<void> {
+    if (this.closing !== null) return;
+    const turn = this.owner.beginOpening();
+    if (turn === null) return this.owner.rested();
+    await this.openIn(turn, isFirst, false);
   }
 
-  private async openWith(isFirst: boolean): Promise<LibraryState> {
-    await this.long.end();
+  private async openIn(turn: Turn, isFirst: boolean, hasFailed: boolean): Promise<void> {
+    let kind: RestingKind = 'failed';
     try {
-      return this.accept(await this.file.ask('open', [this.openRequest(isFirst)]));
+      kind = this.accept(await this.openFile(isFirst));
+      if (kind === 'open') await this.settleKeys();
     } catch (error) {
-      return this.publish({
-        kind: 'failed',
-        path: this.paths.library,
-        detail: error instanceof Error ? error.message : String(error),
-      });
+      this.publish({ kind: 'failed', path: this.paths.library, detail: toLibraryError(error).message });
+      kind = 'failed';
+    } finally {
+      this.endChange(turn, kind, hasFailed);
+    }
+    // An encryption that was cut short is brought to its end.
+    if (this.isSweepDue) void this.sweep();
+  }
+
+  private async openFile(isFirst: boolean): Promise<OpenOutcome> {
+    await this.long.end();
+    this.vaultName = await this.options.keyWrapper.vaultName();
+    await this.ring.load();
+    if (this.isFresh()) await this.newKeyWhenPossible();
+    for (;;) {
+      if (this.file.isGone) this.file = this.startFileWorker();
+      try {
+        return await this.file.ask('open', this.openRequest(isFirst));
+      } catch (error) {
+        if (!(error instanceof UnansweredError) || this.restarts > RESTARTS_MAX) throw error;
+      }
     }
   }
 
-  private async replace(name: 'beginAnew' | 'deleteAll'): Promise<LibraryState> {
-    this.opening = this.file.ask(name, [this.openRequest(true)]).then((outcome) => this.accept(outcome));
-    return this.opening;
+  private beginChange(why: LibraryChange): Turn {
+    const turn = this.owner.beginChange(why);
+    this.cancelCheck?.();
+    this.publish(this.state);
+    return turn;
   }
 
-  private openRequest(isFirst: boolean): OpenRequest {
-    return { folder: this.paths.folder, keyHex: this.keyHex, isFirst };
+  private endChange(turn: Turn, kind: RestingKind, hasFailed: boolean): void {
+    turn.end(kind, hasFailed);
+    this.publish(this.state);
   }
 
-  /** Nothing of a library is here yet, nor of its key or its backups. */
+  /** Rejects with `changing` when another one goes on. When it rejects for another reason all is as it was. */
+  private async change(why: LibraryChange, work: () => Promise<OpenOutcome>): Promise<void> {
+    await this.carryOut(this.beginChange(why), work);
+  }
+
+  private async carryOut(turn: Turn, work: () => Promise<OpenOutcome>): Promise<void> {
+    let kind: RestingKind;
+    try {
+      await this.long.end();
+      kind = this.accept(await work());
+    } catch (error) {
+      // Whatever the attempt has left of it: the file that is there is opened, with every key that there is.
+      await this.openIn(turn, false, true);
+      throw toLibraryError(error);
+    }
+    try {
+      await this.settleKeys();
+    } catch (error) {
+      this.tell(error);
+    }
+    this.endChange(turn, kind, false);
+  }
+
+  /** Writes down which key opens what, and lets go of those that open nothing. */
+  private async settleKeys(): Promise<void> {
+    if (this.ring.keys.length > 0) this.ring.settle(await this.file.ask('census'), this.keyId);
+  }
+
+  private openRequest(isFirst: boolean, keyHex: string | null = this.ring.current): OpenRequest {
+    const { folder } = this.paths;
+    return { folder, keyHex, ring: this.ring.keys, lockedFiles: this.ring.lockedFiles, isFirst };
+  }
+
+  /** Nothing of a library is here yet, nor of its keys or its backups. */
   private isFresh(): boolean {
-    const kind = fileKind(this.paths.library);
-    return kind === 'missing' && !this.keys.exists() && listBackupFiles(this.paths).length === 0;
+    return (
+      fileKind(this.paths.library) === 'missing' && !this.ring.exists() && listBackupFiles(this.paths).length === 0
+    );
   }
 
   private async newKeyWhenPossible(): Promise<string | null> {
     if (this.vaultName === null) return null;
     const keyHex = newFileKey();
-    return (await this.keys.store(keyHex, null)) ? keyHex : null;
+    return (await this.ring.add(keyHex, null)) ? keyHex : null;
   }
 
-  private accept(value: unknown): LibraryState {
-    if (isOutcome(value) && value.kind === 'open') {
-      if (value.isCheckDue) this.checkSoon();
+  private accept(outcome: OpenOutcome): RestingKind {
+    this.keyId = null;
+    this.isSweepDue = false;
+    if (outcome.kind === 'open') {
+      this.keyId = outcome.keyId;
+      this.isSweepDue = outcome.isSweepDue;
+      if (outcome.isCheckDue) this.checkSoon();
       this.long.touchIndex();
     }
-    const earlier = this.state.kind === 'ready' ? this.state.recovery : null;
-    const hasRecoveryCode = this.keys.hasRecoveryCode();
-    const hasVault = this.vaultName !== null;
-    return this.publish(stateOf(value, { path: this.paths.library, hasVault, hasRecoveryCode, earlier }));
+    const around = {
+      path: this.paths.library,
+      hasVault: this.vaultName !== null,
+      hasRecoveryCode: this.ring.hasRecoveryCode(this.keyId),
+      missing: this.ring.missing,
+      earlier: this.state.kind === 'ready' ? this.state.recovery : null,
+    };
+    this.state = stateOf(outcome, around);
+    return outcome.kind;
   }
 
   private checkSoon(): void {
     this.cancelCheck?.();
     this.cancelCheck = clock.after(CHECK_AFTER_START_MS, () => {
-      if (!this.isClosed && this.state.kind === 'ready') this.jobs.begin({ kind: 'check' });
+      if (this.owner.isOpen) this.startJob({ kind: 'check' });
     });
   }
 
-  private publish(state: LibraryState): LibraryState {
-    this.state = state;
-    this.options.onState?.(state);
-    return state;
+  private publish(state: LibraryState): void {
+    const { changing: _before, ...known } = state;
+    const why = this.owner.changing;
+    this.state = why === null ? known : { ...known, changing: why };
+    this.options.onState?.(this.state);
   }
 
-  private onSaving(saving: SavingState): void {
-    if (this.state.kind === 'ready') this.publish({ ...this.state, saving });
+  private tell(error: unknown): void {
+    this.options.onTrouble?.(error);
   }
 
   private onEvent(event: WireEvent): void {
-    if (event.event === 'saving') this.onSaving(event.state);
-    else if (event.event === 'recovered') this.accept(event.outcome);
-    else this.jobs.advance(event.jobId, event.done, event.total);
+    if (event.event === 'progress') this.jobs.advance(event.jobId, event.done, event.total);
+    else if (event.event === 'trouble') this.tell(new LibraryError('failed', event.detail));
+    else if (this.state.kind === 'ready') this.publish({ ...this.state, saving: event.state });
   }
 
-  // Long work
+  // What is asked of the file that is open
 
-  private async due(): Promise<readonly unknown[] | null> {
-    const state = await this.ready();
-    if (this.isClosed || state.kind !== 'ready' || state.saving.kind !== 'saved') return null;
-    const due = await this.long.ask('due', []);
-    return Array.isArray(due) ? due : null;
+  private call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
+    return this.askFile('call', method, args);
   }
 
-  private async carryOut(jobId: string, request: JobRequest): Promise<JobResult> {
-    await this.opening;
-    if (request.kind === 'restore' || request.kind === 'encrypt') {
-      await this.long.end();
-      const argument = request.kind === 'restore' ? request.backupId : request.keyHex;
-      const outcome = await this.file.ask(request.kind, [argument]);
-      if (request.kind === 'encrypt') this.keyHex = request.keyHex;
-      this.accept(outcome);
-      return { path: this.paths.library };
+  private async askFile<N extends 'call' | 'counts'>(
+    name: N,
+    ...args: Parameters<FileRequests[N]>
+  ): Promise<Awaited<ReturnType<FileRequests[N]>>> {
+    const [method] = args;
+    let generation = 0;
+    for (let hasBeenRepaired = false; ; ) {
+      try {
+        const value = await this.owner.use((current) => {
+          generation = current;
+          return this.file.ask(name, ...args);
+        });
+        if (method !== undefined && method !== 'journal' && isWriting(method)) this.long.touchIndex();
+        return value;
+      } catch (error) {
+        const isHarmless = error instanceof UnansweredError && (method === undefined || isRepeatable(method));
+        if (isHarmless || reasonOf(error) === 'stale') continue;
+        if (reasonOf(error) !== 'corrupt' || hasBeenRepaired) throw error;
+        hasBeenRepaired = true;
+        await this.repair(generation);
+      }
     }
-    const result = toResult(await this.long.ask('job', [jobId, request]));
-    if (request.kind === 'check' && result.isHealthy === false) this.accept(await this.file.ask('recover', []));
-    this.long.touchIndex();
-    return result;
   }
 
-  // The contract
-
-  private async call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
-    const state = await this.ready();
-    if (state.kind !== 'ready') throw new LibraryError('locked', 'the library is not open');
-    const value = await this.file.ask('call', [method, args]);
-    if (method !== 'journal') this.long.touchIndex();
-    return value;
+  /** Recovers the file of this generation, once for all who met its damage. */
+  private async repair(generation: number): Promise<void> {
+    if (this.owner.isAt(generation)) await this.change('recover', () => this.file.ask('recover'));
+    else await this.owner.rested();
   }
 
-  private async search(...args: Parameters<LibraryApi['search']>): Promise<unknown> {
-    const state = await this.ready();
-    if (state.kind !== 'ready') throw new LibraryError('locked', 'the library is not open');
-    return this.long.ask('search', args);
+  private askLong<N extends keyof LongRequests>(
+    name: N,
+    ...args: Parameters<LongRequests[N]>
+  ): Promise<Awaited<ReturnType<LongRequests[N]>>> {
+    return this.withLong(() => this.long.ask(name, ...args));
   }
+
+  /** A worker that was ended for a change of the file is asked again after it; one that died by itself is not. */
+  private async withLong<T>(ask: (generation: number) => Promise<T>): Promise<T> {
+    let generation = 0;
+    for (;;) {
+      try {
+        return await this.owner.use((current) => {
+          generation = current;
+          return ask(current);
+        });
+      } catch (error) {
+        if (reasonOf(error) === 'stale') continue;
+        if (!(error instanceof UnansweredError) || this.owner.isAt(generation)) throw error;
+      }
+    }
+  }
+
+  private async longJob(jobId: string, request: LongJob): Promise<JobResult> {
+    let content: number | null = null;
+    let generation = 0;
+    try {
+      const result = await this.withLong(async (current) => {
+        generation = current;
+        content ??= this.owner.content;
+        if (this.cancelled.has(jobId)) throw new JobError('cancelled', 'cancelled');
+        if (this.owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
+        return this.long.ask('job', jobId, request);
+      });
+      if (request.kind === 'check' && result.isHealthy === false) await this.repair(generation);
+      if (this.owner.isOpen) this.long.touchIndex();
+      return result;
+    } finally {
+      this.cancelled.delete(jobId);
+    }
+  }
+
+  /** True when nothing below the folder can be read without the key any more. What is left is tried again at the next start. */
+  private async sweep(): Promise<boolean> {
+    try {
+      const left = await this.askLong('sweep');
+      return left === 0;
+    } catch (error) {
+      this.tell(error);
+      return false;
+    }
+  }
+
+  private async due(): Promise<readonly string[] | null> {
+    if (!this.owner.isOpen || this.state.kind !== 'ready' || this.state.saving.kind !== 'saved') return null;
+    return this.askLong('due');
+  }
+}
+
+function restingKind(state: LibraryState): RestingKind {
+  return state.kind === 'ready' ? 'open' : state.kind;
 }
 
 /** Starts the worker and opens the library; returns at once. See docs/library.md. */

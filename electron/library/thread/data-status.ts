@@ -3,12 +3,12 @@
 import type { DataStatus, LibraryState } from '../../../shared/ipc.ts';
 import { listBackups, sizes } from '../file/backup-files.ts';
 import type { LibraryPaths } from '../file/files.ts';
-import type { NO_COUNTS } from './answers.ts';
+import type { LibraryCounts } from './worker-protocol.ts';
 
 export interface StatusParts {
   readonly paths: LibraryPaths;
   readonly state: LibraryState;
-  readonly counts: typeof NO_COUNTS;
+  readonly counts: LibraryCounts;
   readonly hasRecoveryCode: boolean;
   readonly vaultName: string | null;
 }

@@ -2,8 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { JobProgress, JobResult } from '../../../shared/ipc.ts';
-import { LibraryError } from '../library-error.ts';
-import type { JobRequest } from './worker-protocol.ts';
+import { LibraryError, reasonOf } from '../library-error.ts';
 
 const JOBS_REMEMBERED = 100;
 
@@ -14,24 +13,19 @@ interface Job {
 
 export class JobBoard {
   private readonly jobs = new Map<string, Job>();
-  private readonly carryOut: (jobId: string, request: JobRequest) => Promise<JobResult>;
   private readonly onJob: (progress: JobProgress) => void;
 
-  constructor(
-    carryOut: (jobId: string, request: JobRequest) => Promise<JobResult>,
-    onJob: (progress: JobProgress) => void,
-  ) {
-    this.carryOut = carryOut;
+  constructor(onJob: (progress: JobProgress) => void) {
     this.onJob = onJob;
   }
 
   /** The id of the work, which begins in the next turn: the caller knows the id before the first event. */
-  begin(request: JobRequest): string {
+  begin(kind: JobProgress['kind'], work: (jobId: string) => Promise<JobResult>): string {
     const jobId = randomUUID();
-    const end = Promise.resolve().then(() => this.run(jobId, request));
+    const end = Promise.resolve().then(() => this.run(jobId, work));
     const progress: JobProgress = {
       jobId,
-      kind: request.kind,
+      kind,
       done: 0,
       total: 0,
       state: 'running',
@@ -51,18 +45,21 @@ export class JobBoard {
     return this.get(jobId).end;
   }
 
-  advance(jobId: string, done: number, total: number): void {
-    if (this.jobs.get(jobId)?.progress.state === 'running') this.update(jobId, { done, total });
+  isRunning(jobId: string): boolean {
+    return this.jobs.get(jobId)?.progress.state === 'running';
   }
 
-  private async run(jobId: string, request: JobRequest): Promise<JobProgress> {
+  advance(jobId: string, done: number, total: number): void {
+    if (this.isRunning(jobId)) this.update(jobId, { done, total });
+  }
+
+  private async run(jobId: string, work: (jobId: string) => Promise<JobResult>): Promise<JobProgress> {
     try {
       this.update(jobId, {});
-      const result = await this.carryOut(jobId, request);
+      const result = await work(jobId);
       return this.update(jobId, { state: 'finished', result });
     } catch (error) {
-      const reason =
-        error instanceof Error && 'reason' in error && typeof error.reason === 'string' ? error.reason : 'failed';
+      const reason = reasonOf(error) ?? 'failed';
       const detail = error instanceof Error ? error.message : String(error);
       return this.update(
         jobId,

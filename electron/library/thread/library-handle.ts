@@ -1,8 +1,9 @@
 /** What main holds of the library: the contract, its state, and the long work on it. */
 
-import type { DataStatus, JobProgress, LibraryState } from '../../../shared/ipc.ts';
-import type { KeyWrapper } from '../file/key-file.ts';
+import type { BackupInfo, DataStatus, JobProgress, LibraryChange, LibraryState } from '../../../shared/ipc.ts';
+import type { KeyWrapper } from '../file/key-ring.ts';
 import type { AsyncLibrary } from '../library-api.ts';
+import type { BackupMethod } from './method-table.ts';
 import type { SpawnWorker } from './worker-link.ts';
 import type { JobRequest } from './worker-protocol.ts';
 
@@ -23,15 +24,29 @@ export interface OpenLibraryOptions {
 
 export type StartedJob = Exclude<JobRequest, { readonly kind: 'encrypt' }>;
 
+/** A backup, read as the library is read; it is changed by nobody. */
+export interface BackupView {
+  readonly info: BackupInfo;
+  /** Rejects with `not_found` once the backup is gone. */
+  readonly api: Pick<AsyncLibrary, BackupMethod | 'search'>;
+}
+
 export interface LibraryHandle {
   readonly api: AsyncLibrary;
   /** The state once the first opening is over. Never rejects. */
   readonly ready: () => Promise<LibraryState>;
-  /** Starts long work and returns its id at once; progress and the end come by `onJob`. */
+  /** The change of the whole file that goes on; all that follows rejects with `changing` while there is one. */
+  readonly changing: () => LibraryChange | null;
+  /**
+   * Starts long work and returns its id at once; progress and the end come by `onJob`. Work on the library's content that
+   * another library takes the place of ends with `replaced`; after any other change it is made again.
+   */
   readonly startJob: (request: StartedJob) => string;
   /** How the job ended; also for jobs that ended a while ago. */
   readonly job: (jobId: string) => Promise<JobProgress>;
   readonly cancelJob: (jobId: string) => Promise<void>;
+  /** Rejects with `not_found`, `locked` (no key opens it), `invalid` (another version of the app wrote it) or `corrupt`. */
+  readonly openBackup: (backupId: string) => Promise<BackupView>;
   /** Encrypts a plain library. The code is shown once and kept nowhere. Rejects with `locked` when there is no keyring. */
   readonly encrypt: () => Promise<{ readonly jobId: string; readonly recoveryCode: string }>;
   /** Replaces the recovery code; the old one opens nothing any more. */
@@ -40,14 +55,14 @@ export interface LibraryHandle {
   readonly retry: () => Promise<LibraryState>;
   /** Rejects with `invalid` when the code is wrong; on success the key is sealed by the keyring again if there is one. */
   readonly unlockWithCode: (recoveryCode: string) => Promise<LibraryState>;
-  /** Sets the library, its key and its backups aside, and starts an empty one. */
+  /** Sets the library and its backups aside, and starts an empty one; the keys stay. Rejects, with all as it was. */
   readonly beginAnew: () => Promise<LibraryState>;
   /**
    * Sets the file of a newer app aside and opens the backup. Rejects, and changes nothing, with `locked` in any other
    * state than `newer`, `not_found`, `invalid` (the backup is from a newer app too) or `corrupt`.
    */
   readonly goBack: (backupId: string) => Promise<LibraryState>;
-  /** Removes library, index, key and backups for good, and starts an empty one. */
+  /** Removes library, index, keys and backups for good, and starts an empty one. Rejects, with all as it was. */
   readonly deleteAll: () => Promise<LibraryState>;
   readonly status: () => Promise<DataStatus>;
   /** Waits for everything that was asked, writes the log back and ends the workers. */

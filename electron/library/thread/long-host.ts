@@ -8,15 +8,19 @@ import { expiredTrash } from '../chats/trash.ts';
 import { clock } from '../clock.ts';
 import { isBackupDue } from '../file/backup-files.ts';
 import { makeBackup } from '../file/backups.ts';
-import { fileKind, type LibraryPaths, libraryPaths } from '../file/files.ts';
+import { type FileKeys, keysOf } from '../file/file-keys.ts';
+import { type LibraryPaths, libraryPaths } from '../file/files.ts';
+import { type OpenBackup, OpenBackups } from '../file/open-backups.ts';
 import { checkFile } from '../file/open-file.ts';
 import { releaseClosed, Sql, text } from '../file/sql.ts';
+import { sweep } from '../file/sweep.ts';
 import { isObject, parseJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
 import { indexStep, openIndex } from '../search/search-index.ts';
 import { JobControl } from './job.ts';
-import type { JobRequest, LongRequests, OpenRequest } from './worker-protocol.ts';
+import type { BackupMethod } from './method-table.ts';
+import type { LongJob, LongRequests, OpenRequest } from './worker-protocol.ts';
 
 export interface LongHostOptions {
   readonly onProgress: (jobId: string, done: number, total: number) => void;
@@ -25,6 +29,7 @@ export interface LongHostOptions {
 
 interface OpenParts {
   readonly paths: LibraryPaths;
+  readonly keys: FileKeys;
   readonly keyHex: string | null;
   /** Writes; the searcher has a connection of its own that only reads. */
   readonly sql: Sql;
@@ -41,6 +46,8 @@ export class LongHost implements LongRequests {
   private readonly options: LongHostOptions;
   private readonly now: () => number;
   private readonly jobs = new Map<string, JobControl>();
+  private readonly running = new Set<Promise<unknown>>();
+  private readonly backups = new OpenBackups();
   private readonly cancelled = new Set<string>();
   private request: OpenRequest | null = null;
   private opening: Promise<OpenParts> | null = null;
@@ -84,16 +91,31 @@ export class LongHost implements LongRequests {
     return [...due, ...expiredTrash(createStore(sql, { now: this.now })).map((id) => `trash:${id}`)];
   }
 
-  async job(jobId: string, request: JobRequest): Promise<JobResult> {
+  async job(jobId: string, request: LongJob): Promise<JobResult> {
     const control = new JobControl((done, total) => this.options.onProgress(jobId, done, total));
     if (this.cancelled.delete(jobId)) control.cancel();
     this.jobs.set(jobId, control);
+    const work = control.step(0, 0).then(() => this.run(request, control));
+    this.running.add(work);
     try {
-      await control.step(0, 0);
-      return await this.run(request, control);
+      return await work;
     } finally {
       this.jobs.delete(jobId);
+      this.running.delete(work);
     }
+  }
+
+  async sweep(): Promise<number> {
+    const { paths, keyHex } = await this.opened();
+    return keyHex === null ? 0 : sweep(paths, keyHex);
+  }
+
+  async backupCall(backupId: string, method: BackupMethod, args: readonly unknown[]): Promise<unknown> {
+    return this.backup(await this.opened(), backupId).call(method, args);
+  }
+
+  async backupSearch(backupId: string, query: string, offset: number): Promise<SearchPage> {
+    return this.backup(await this.opened(), backupId).search(query, offset);
   }
 
   cancel(jobId: string): null {
@@ -107,6 +129,9 @@ export class LongHost implements LongRequests {
     const opening = this.opening;
     this.opening = null;
     for (const control of this.jobs.values()) control.cancel();
+    // Each cleans up after itself while the file is still open.
+    await Promise.allSettled(this.running);
+    this.backups.close();
     if (opening === null) return null;
     const parts = await opening;
     parts.reader.close();
@@ -116,8 +141,9 @@ export class LongHost implements LongRequests {
     return null;
   }
 
-  private async run(request: JobRequest, control: JobControl): Promise<JobResult> {
-    const { sql, index, paths, keyHex } = await this.opened();
+  private async run(request: LongJob, control: JobControl): Promise<JobResult> {
+    const parts = await this.opened();
+    const { sql, index, paths, keyHex, keys } = parts;
     switch (request.kind) {
       // Reading and writing foreign files needs more code than all the rest, and seldom.
       case 'export': {
@@ -135,10 +161,17 @@ export class LongHost implements LongRequests {
       case 'check':
         return this.check(sql);
       case 'empty_trash':
-        return emptyTrash({ sql, index, paths, keyHex, now: this.now }, request.ids, control);
-      default:
-        throw new LibraryError('invalid', `${request.kind} is not work for this thread`);
+        return emptyTrash({ sql, index, paths, keys, now: this.now }, request.ids, control);
+      case 'bring_back': {
+        const { bringBack } = await import('../transfer/bring-back.ts');
+        const from = this.backup(parts, request.backupId).store;
+        return bringBack({ ...this.transfer(sql, control), ...request, from });
+      }
     }
+  }
+
+  private backup({ paths, keys }: OpenParts, backupId: string): OpenBackup {
+    return this.backups.get(paths, keys, backupId);
   }
 
   private transfer(sql: Sql, control: JobControl) {
@@ -176,7 +209,8 @@ export class LongHost implements LongRequests {
   private async openParts(): Promise<OpenParts> {
     if (this.request === null) throw new LibraryError('locked', 'the library is not open');
     const paths = libraryPaths(this.request.folder);
-    const keyHex = fileKind(paths.library) === 'plain' ? null : this.request.keyHex;
+    const keys = keysOf(this.request);
+    const keyHex = keys.hexFor(paths.library);
     const sql = new Sql(paths.library, { keyHex });
     sql.configure();
     // It reads each page once, or writes a few: what it keeps only adds to what the file's own worker keeps.
@@ -184,6 +218,6 @@ export class LongHost implements LongRequests {
     const reader = new Sql(paths.library, { keyHex });
     reader.exec('PRAGMA busy_timeout = 15000');
     const index = await openIndex(sql, paths.search, keyHex);
-    return { paths, keyHex, sql, reader, index, searcher: new Searcher(reader, index) };
+    return { paths, keys, keyHex, sql, reader, index, searcher: new Searcher(reader, index) };
   }
 }

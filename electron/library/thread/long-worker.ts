@@ -1,9 +1,8 @@
-/** The worker for long work as main holds it: started when it is needed, ended when it is not. */
+/** The worker for long work as main holds it: started when it is needed, ended when it is not, and with the file it had open. */
 
 import { type CancelTimer, clock } from '../clock.ts';
-import { LibraryError } from '../library-error.ts';
-import { type SpawnWorker, WorkerLink } from './worker-link.ts';
-import type { OpenRequest, WireEvent } from './worker-protocol.ts';
+import { type SpawnWorker, UnansweredError, WorkerLink } from './worker-link.ts';
+import type { LongRequests, OpenRequest, WireEvent } from './worker-protocol.ts';
 
 /** After a search: the next one should not wait for a new worker. */
 const IDLE_AFTER_SEARCH_MS = 5 * 60_000;
@@ -15,7 +14,8 @@ const INDEX_AFTER_MS = 1_500;
 export interface LongWorkerOptions {
   readonly spawn: SpawnWorker;
   readonly request: () => OpenRequest;
-  /** False while the library is closed, locked, or cannot be written. */
+  readonly generation: () => number;
+  /** False while the library is closed, locked, changing, or cannot be written. */
   readonly canIndex: () => boolean;
   readonly onEvent: (event: WireEvent) => void;
   readonly onTrouble: (error: unknown) => void;
@@ -23,7 +23,9 @@ export interface LongWorkerOptions {
 
 export class LongWorker {
   private readonly options: LongWorkerOptions;
-  private link: WorkerLink | null = null;
+  private link: WorkerLink<LongRequests> | null = null;
+  /** Workers that are no more asked, and have not let go of the file yet. */
+  private leaving: Promise<unknown> = Promise.resolve();
   private cancelIdle: CancelTimer | null = null;
   private cancelIndex: CancelTimer | null = null;
   private isClosed = false;
@@ -33,14 +35,18 @@ export class LongWorker {
     this.options = options;
   }
 
-  ask(name: string, args: readonly unknown[]): Promise<unknown> {
-    if (name === 'search') this.keepUntil = clock.elapsed() + IDLE_AFTER_SEARCH_MS;
-    return this.start().ask(name, args);
+  /** Call it only while the file is open. Rejects with `UnansweredError` when the worker ends before it answers. */
+  ask<N extends keyof LongRequests>(
+    name: N,
+    ...args: Parameters<LongRequests[N]>
+  ): Promise<Awaited<ReturnType<LongRequests[N]>>> {
+    if (name === 'search' || name === 'backupSearch') this.keepUntil = clock.elapsed() + IDLE_AFTER_SEARCH_MS;
+    return this.start().ask(name, ...args);
   }
 
   /** Nothing is started to be told that there is nothing to cancel. */
   async cancel(jobId: string): Promise<void> {
-    await this.link?.ask('cancel', [jobId]);
+    await this.link?.ask('cancel', jobId);
   }
 
   /** Brings what changed into the search index, a moment after the last change. */
@@ -50,32 +56,38 @@ export class LongWorker {
     this.cancelIndex = clock.after(INDEX_AFTER_MS, () => void this.index());
   }
 
-  /** Ends the worker; the next request starts a new one. */
+  /**
+   * Ends the worker, and every timer that would start another one. Whoever waits for an answer is told at once that none
+   * will come; resolves when the worker has let go of the file. Never rejects.
+   */
   async end(): Promise<void> {
+    this.cancelIndex?.();
+    this.cancelIdle?.();
     const { link } = this;
     this.link = null;
-    await link?.close();
+    await Promise.all([this.leaving, link?.end()]);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    this.cancelIndex?.();
-    this.cancelIdle?.();
     await this.end();
   }
 
-  private start(): WorkerLink {
+  private start(): WorkerLink<LongRequests> {
     this.restartIdleTimer();
     if (this.link !== null) return this.link;
-    const link: WorkerLink = new WorkerLink(this.options.spawn({ mode: 'long' }), {
-      onEvent: this.options.onEvent,
-      onGone: (unanswered) => {
+    const generation = this.options.generation();
+    const link: WorkerLink<LongRequests> = new WorkerLink(this.options.spawn({ mode: 'long' }), {
+      generation: () => generation,
+      onEvent: (event) => {
+        if (this.link === link) this.options.onEvent(event);
+      },
+      onGone: () => {
         if (this.link === link) this.link = null;
-        for (const call of unanswered) call.reject(new LibraryError('failed', 'the work was cut short'));
       },
     });
     this.link = link;
-    link.ask('open', [this.options.request()]).catch(this.options.onTrouble);
+    link.ask('open', this.options.request()).catch(this.options.onTrouble);
     return link;
   }
 
@@ -83,18 +95,22 @@ export class LongWorker {
     this.cancelIdle?.();
     const idleMs = Math.max(IDLE_MS, this.keepUntil - clock.elapsed());
     this.cancelIdle = clock.after(idleMs, () => {
-      if (this.link?.isIdle === true) this.end().catch(this.options.onTrouble);
+      if (this.link?.isIdle === true) this.endIdle(this.link);
       else if (this.link !== null) this.restartIdleTimer();
     });
+  }
+
+  private endIdle(link: WorkerLink<LongRequests>): void {
+    this.link = null;
+    this.leaving = Promise.all([this.leaving, link.close()]);
   }
 
   private async index(): Promise<void> {
     if (this.isClosed || !this.options.canIndex()) return;
     try {
-      const left = await this.start().ask('index', []);
-      if (typeof left === 'number' && left > 0) this.touchIndex();
+      if ((await this.ask('index')) > 0) this.touchIndex();
     } catch (error) {
-      this.options.onTrouble(error);
+      if (!(error instanceof UnansweredError)) this.options.onTrouble(error);
     }
   }
 }

@@ -1,100 +1,92 @@
-/** The library's methods by name: the proxy that sends each of them to the worker. */
+/** The library's methods in one table: which of them write, and which may be asked a second time. */
 
 import type { LocalLibrary } from '../chats/library.ts';
 import type { AsyncLibrary, LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 
-/** The methods by name, so that the proxy is typed by the contract and complete by the compiler. */
-const METHODS = {
-  listConversations: true,
-  summaries: true,
-  listFolders: true,
-  createConversation: true,
-  openConversation: true,
-  chatSettings: true,
-  renameConversation: true,
-  updateChatSettings: true,
-  bulk: true,
-  setDraft: true,
-  setPosition: true,
-  markRead: true,
-  tree: true,
-  fork: true,
-  addTurn: true,
-  addColumnTurns: true,
-  addReplyVersion: true,
-  addReplyTo: true,
-  reopenReply: true,
-  resetReply: true,
-  journal: true,
-  endReply: true,
-  history: true,
-  recoverInterrupted: true,
-  getMessage: true,
-  getDetails: true,
-  editMessage: true,
-  selectVersion: true,
-  deleteMessage: true,
-  keepCompared: true,
-  pathChange: true,
-  columnEnds: true,
-  countLater: true,
-  enqueue: true,
-  editQueued: true,
-  removeQueued: true,
-  nextQueued: true,
-  conversationsWithQueue: true,
-  createFolder: true,
-  renameFolder: true,
-  moveFolder: true,
-  deleteFolder: true,
-  undo: true,
-  listTrash: true,
-  restoreTrash: true,
-  probe: true,
-  counts: true,
-} as const satisfies Readonly<Record<keyof LocalLibrary, true>>;
+/**
+ * `read` changes nothing. `again` writes, and a second time changes nothing more. `once` writes, and is not sent to a new
+ * worker when the old one died before it answered. `search` is answered by the worker for long work, all else by the
+ * file's own.
+ */
+type Way = 'read' | 'again' | 'once' | 'search';
 
-/** Calls that may be sent to a new worker when the old one died before it answered: a second time changes nothing. */
-const REPEATABLE: ReadonlySet<string> = new Set<keyof LocalLibrary>([
+const METHODS = {
+  listConversations: 'read',
+  summaries: 'read',
+  listFolders: 'read',
+  createConversation: 'once',
+  openConversation: 'read',
+  chatSettings: 'read',
+  renameConversation: 'again',
+  updateChatSettings: 'again',
+  bulk: 'once',
+  setDraft: 'again',
+  setPosition: 'again',
+  markRead: 'again',
+  tree: 'read',
+  fork: 'once',
+  addTurn: 'once',
+  addColumnTurns: 'once',
+  addReplyVersion: 'once',
+  addReplyTo: 'once',
+  reopenReply: 'once',
+  resetReply: 'once',
+  journal: 'again',
+  endReply: 'again',
+  history: 'read',
+  recoverInterrupted: 'once',
+  getMessage: 'read',
+  getDetails: 'read',
+  editMessage: 'once',
+  selectVersion: 'again',
+  deleteMessage: 'once',
+  keepCompared: 'once',
+  pathChange: 'read',
+  columnEnds: 'read',
+  countLater: 'read',
+  enqueue: 'once',
+  editQueued: 'again',
+  removeQueued: 'once',
+  nextQueued: 'read',
+  conversationsWithQueue: 'read',
+  createFolder: 'once',
+  renameFolder: 'again',
+  moveFolder: 'again',
+  deleteFolder: 'once',
+  undo: 'once',
+  listTrash: 'read',
+  restoreTrash: 'again',
+  probe: 'again',
+  counts: 'read',
+  search: 'search',
+} as const satisfies Readonly<Record<keyof LibraryApi, Way>>;
+
+/** What may be asked of a backup, which nobody changes. */
+export const BACKUP_METHODS = [
   'listConversations',
   'summaries',
   'listFolders',
   'openConversation',
-  'chatSettings',
-  'renameConversation',
-  'updateChatSettings',
-  'setDraft',
-  'setPosition',
-  'markRead',
   'tree',
-  'journal',
-  'endReply',
-  'history',
   'getMessage',
   'getDetails',
-  'selectVersion',
-  'pathChange',
-  'columnEnds',
-  'countLater',
-  'editQueued',
-  'nextQueued',
-  'conversationsWithQueue',
-  'renameFolder',
-  'moveFolder',
-  'listTrash',
-  'restoreTrash',
-  'probe',
-  'counts',
-]);
+] as const satisfies readonly (keyof LocalLibrary)[];
+
+export type BackupMethod = (typeof BACKUP_METHODS)[number];
 
 /** True for a call that may be made a second time when nobody knows whether the first one was carried out. */
-export function isRepeatable(method: unknown): boolean {
-  return typeof method === 'string' && REPEATABLE.has(method);
+export function isRepeatable(method: keyof LibraryApi): boolean {
+  return METHODS[method] !== 'once';
 }
 
-function isMethod(name: string): name is keyof LocalLibrary {
-  return name in METHODS;
+/** True for a call after which there may be something new to be found. */
+export function isWriting(method: keyof LibraryApi): boolean {
+  return METHODS[method] === 'again' || METHODS[method] === 'once';
+}
+
+function isLocal(name: string): name is keyof LocalLibrary {
+  return name in METHODS && name !== 'search';
 }
 
 /** The table is complete by its type; what crosses the threads is the worker's own value. */
@@ -105,10 +97,10 @@ function isApi(value: unknown): value is AsyncLibrary {
 /** The contract, each method handed over with its arguments. */
 export function buildApi(
   call: (method: keyof LocalLibrary, args: readonly unknown[]) => Promise<unknown>,
-  search: (...args: Parameters<LibraryApi['search']>) => Promise<unknown>,
+  search: AsyncLibrary['search'],
 ): AsyncLibrary {
   const methods = Object.keys(METHODS)
-    .filter(isMethod)
+    .filter(isLocal)
     .map((name) => [name, (...args: unknown[]) => call(name, args)]);
   const api: unknown = { ...Object.fromEntries(methods), search };
   if (!isApi(api)) throw new LibraryError('failed', 'the contract is not complete');

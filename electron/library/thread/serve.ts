@@ -6,7 +6,7 @@ import { isObject } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { LongHost } from './long-host.ts';
 import { giveMemoryBack } from './memory.ts';
-import type { WireMessage, WireRequest, WorkerStart } from './worker-protocol.ts';
+import type { FileRequests, WireMessage, WireRequest, WorkerStart } from './worker-protocol.ts';
 
 /** Silence after which the log is written back. */
 const IDLE_AFTER_MS = 1_000;
@@ -22,6 +22,7 @@ function isRequest(message: unknown): message is WireRequest {
   return (
     isObject(message) &&
     typeof message.id === 'number' &&
+    typeof message.generation === 'number' &&
     typeof message.name === 'string' &&
     Array.isArray(message.args)
   );
@@ -41,18 +42,42 @@ async function answer(target: object, request: WireRequest, post: ServedPort['po
   }
 }
 
+/** What opens or changes a file: it begins the next generation. */
+const BEGINNINGS: ReadonlySet<string> = new Set<keyof FileRequests>([
+  'open',
+  'recover',
+  'restore',
+  'goBack',
+  'encrypt',
+  'beginAnew',
+  'deleteAll',
+]);
+
+/** True for a request about the file that this worker has, or that gives it another one. */
+function generationGate(): (request: WireRequest) => boolean {
+  let current = 0;
+  return ({ name, generation }) => {
+    if (BEGINNINGS.has(name)) current = Math.max(current, generation);
+    return name === 'close' || generation === current;
+  };
+}
+
+function refuse(request: WireRequest, post: ServedPort['post']): void {
+  post({ id: request.id, ok: false, reason: 'stale', detail: 'the request is about another file' });
+}
+
 /** Writes the log back in each second of silence, and gives memory back once in each longer one. */
-function idler(host: LibraryHost): () => void {
+function idler(host: LibraryHost, attempt: (work: () => void) => void): () => void {
   let isTicking = false;
   let lastCallAt = 0;
   let isTidy = false;
   const tick = (): void => {
     clock.after(IDLE_AFTER_MS, tick);
-    host.idle();
+    attempt(() => host.idle());
     if (isTidy || clock.elapsed() - lastCallAt < TIDY_AFTER_MS) return;
     // Once in each silence: what the work before it needed is more than the next call does.
     isTidy = true;
-    host.tidy();
+    attempt(() => host.tidy());
     giveMemoryBack();
   };
   return () => {
@@ -68,15 +93,24 @@ function idler(host: LibraryHost): () => void {
 function serveFile({ post, onMessage }: ServedPort): void {
   const host = new LibraryHost({
     onSaving: (state) => post({ event: 'saving', state }),
-    onRecovered: (outcome) => post({ event: 'recovered', outcome }),
   });
-  const whenIdle = idler(host);
+  // Nobody asked for this work, so nobody waits for its error; a file that is damaged is found so by the next call.
+  const attempt = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      post({ event: 'trouble', detail: toLibraryError(error).message });
+    }
+  };
+  const whenIdle = idler(host, attempt);
+  const isFor = generationGate();
   let last: Promise<void> = Promise.resolve();
   onMessage((message) => {
     if (!isRequest(message)) return;
     last = last.then(async () => {
+      if (!isFor(message)) return refuse(message, post);
       await answer(host, message, post);
-      host.afterCall();
+      attempt(() => host.afterCall());
       whenIdle();
     });
   });
@@ -85,8 +119,11 @@ function serveFile({ post, onMessage }: ServedPort): void {
 /** A search need not wait for a job. */
 function serveLong({ post, onMessage }: ServedPort): void {
   const host = new LongHost({ onProgress: (jobId, done, total) => post({ event: 'progress', jobId, done, total }) });
+  const isFor = generationGate();
   onMessage((message) => {
-    if (isRequest(message)) void answer(host, message, post);
+    if (!isRequest(message)) return;
+    if (isFor(message)) void answer(host, message, post);
+    else refuse(message, post);
   });
 }
 

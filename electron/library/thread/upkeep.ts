@@ -1,7 +1,7 @@
 /** What the library does by itself now and then: the daily backup, the periodic check, emptying what was in the trash for too long. */
 
 import { type CancelTimer, clock } from '../clock.ts';
-import type { JobRequest } from './worker-protocol.ts';
+import type { LongJob } from './worker-protocol.ts';
 
 const FIRST_MS = 20_000;
 const EVERY_MS = 60 * 60_000;
@@ -9,9 +9,9 @@ const TRASH_PREFIX = 'trash:';
 
 export interface UpkeepOptions {
   /** What is due: `backup`, `check`, `forget`, or `trash:` with the id of an entry; null while nothing can be done. */
-  readonly due: () => Promise<readonly unknown[] | null>;
+  readonly due: () => Promise<readonly string[] | null>;
   /** Resolves when the work has ended, however it did. */
-  readonly run: (request: JobRequest) => Promise<unknown>;
+  readonly run: (request: LongJob) => Promise<unknown>;
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -46,9 +46,7 @@ export class Upkeep {
         if (kind === 'backup') await this.options.run({ kind: 'backup', reason: 'regular' });
         else if (kind === 'check') await this.options.run({ kind: 'check' });
       }
-      const expired = due
-        .filter((id): id is string => typeof id === 'string' && id.startsWith(TRASH_PREFIX))
-        .map((id) => id.slice(TRASH_PREFIX.length));
+      const expired = due.filter((id) => id.startsWith(TRASH_PREFIX)).map((id) => id.slice(TRASH_PREFIX.length));
       if (expired.length > 0 || due.includes('forget')) await this.options.run({ kind: 'empty_trash', ids: expired });
     } catch (error) {
       this.options.onTrouble(error);

@@ -2,7 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { isObject } from '../json.ts';
-import { LibraryError, type LibraryErrorReason } from '../library-error.ts';
+import { LIBRARY_ERROR_REASONS, LibraryError } from '../library-error.ts';
 import type { WireAnswer, WireEvent, WireRequest, WorkerStart } from './worker-protocol.ts';
 
 /** The part of a worker thread that is used; tests and other hosts may bring their own. */
@@ -44,24 +44,6 @@ export function threadSpawner(workerPath: string | URL): SpawnWorker {
   };
 }
 
-interface Waiting {
-  readonly request: WireRequest;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
-const REASONS: readonly LibraryErrorReason[] = [
-  'not_found',
-  'invalid',
-  'full',
-  'read_only',
-  'io',
-  'corrupt',
-  'busy',
-  'locked',
-  'failed',
-];
-
 /** An answer that is none of the library's own errors: the job was cancelled, or the file to import is no good. */
 export class JobError extends Error {
   override readonly name = 'LibraryError';
@@ -73,9 +55,16 @@ export class JobError extends Error {
   }
 }
 
+/** The worker died, or was ended, before it answered: nobody knows whether the request was carried out. */
+export class UnansweredError extends LibraryError {
+  constructor(detail: string) {
+    super('failed', detail);
+  }
+}
+
 function toError(reason: string, detail: string): Error {
   if (reason === 'cancelled' || reason === 'bad_file') return new JobError(reason, detail);
-  return new LibraryError(REASONS.find((known) => known === reason) ?? 'failed', detail);
+  return new LibraryError(LIBRARY_ERROR_REASONS.find((known) => known === reason) ?? 'failed', detail);
 }
 
 function isAnswer(message: unknown): message is WireAnswer {
@@ -86,43 +75,42 @@ function isEvent(message: unknown): message is WireEvent {
   return isObject(message) && typeof message.event === 'string';
 }
 
-export interface LinkOptions {
-  readonly onEvent: (event: WireEvent) => void;
-  /** The worker died with these requests unanswered; each must be sent again or rejected. */
-  readonly onGone: (unanswered: readonly UnansweredCall[]) => void;
-}
-
-export interface UnansweredCall {
-  readonly name: string;
-  readonly args: readonly unknown[];
+interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-export class WorkerLink {
+export interface LinkOptions {
+  /** What each request is marked with when it is sent. */
+  readonly generation: () => number;
+  readonly onEvent: (event: WireEvent) => void;
+  /** The worker died by itself; all that waited has been rejected with `UnansweredError`. */
+  readonly onGone: (detail: string) => void;
+}
+
+type RequestsOf<R> = { readonly [N in keyof R]: (...args: never[]) => unknown };
+
+/** `R` is what the worker can be asked: `FileRequests` or `LongRequests`. */
+export class WorkerLink<R extends RequestsOf<R>> {
   private readonly port: WorkerPort;
+  private readonly options: LinkOptions;
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
-  private isClosing = false;
-  private isGone = false;
+  private isEnding = false;
+  private hasGone = false;
+  private closing: Promise<void> | null = null;
 
   constructor(port: WorkerPort, options: LinkOptions) {
     this.port = port;
+    this.options = options;
     port.onMessage((message) => {
       if (isEvent(message)) options.onEvent(message);
       else if (isAnswer(message)) this.settle(message);
     });
     port.onGone((detail) => {
-      this.isGone = true;
-      const unanswered = [...this.waiting.values()].map(({ request, resolve, reject }) => ({
-        name: request.name,
-        args: request.args,
-        resolve,
-        reject,
-      }));
-      this.waiting.clear();
-      if (this.isClosing) for (const call of unanswered) call.reject(new LibraryError('locked', detail));
-      else options.onGone(unanswered);
+      this.hasGone = true;
+      this.rejectWaiting(detail);
+      if (!this.isEnding) options.onGone(detail);
     });
   }
 
@@ -130,30 +118,47 @@ export class WorkerLink {
     return this.waiting.size === 0;
   }
 
-  ask(name: string, args: readonly unknown[]): Promise<unknown> {
-    return new Promise((resolve, reject) => this.send({ name, args, resolve, reject }));
+  get isGone(): boolean {
+    return this.hasGone;
   }
 
-  send(call: UnansweredCall): void {
-    if (this.isClosing || this.isGone) {
-      call.reject(new LibraryError('locked', 'the library is closed'));
-      return;
-    }
-    const request: WireRequest = { id: this.nextId++, name: call.name, args: call.args };
-    if (this.waiting.size === 0) this.port.hold(true);
-    this.waiting.set(request.id, { request, resolve: call.resolve, reject: call.reject });
-    this.port.post(request);
+  ask<N extends keyof R & string>(name: N, ...args: Parameters<R[N]>): Promise<Awaited<ReturnType<R[N]>>> {
+    if (this.isEnding || this.hasGone) return Promise.reject(new UnansweredError('the worker has ended'));
+    return this.send(name, args);
   }
 
-  /** Ends the worker after everything that was asked is answered. */
-  async close(): Promise<void> {
-    if (this.isClosing) return;
+  /** Ends the worker after it has answered everything, and let go of its files. Never rejects. */
+  close(): Promise<void> {
+    this.closing ??= this.finish();
+    return this.closing;
+  }
+
+  /** As `close`, for a worker whose answers nobody wants any more: what waits for them is rejected at once. */
+  end(): Promise<void> {
+    if (this.closing === null) this.rejectWaiting('the worker was ended');
+    return this.close();
+  }
+
+  private async finish(): Promise<void> {
+    this.isEnding = true;
     try {
-      if (!this.isGone) await this.ask('close', []);
+      if (!this.hasGone) await this.send('close', []);
+    } catch (error) {
+      // It is ended in any case.
+      if (!(error instanceof LibraryError)) throw error;
     } finally {
-      this.isClosing = true;
       await this.port.terminate();
     }
+  }
+
+  /** The one place where an answer gets its type: what the worker says is what its table promises. */
+  private send<T>(name: string, args: readonly unknown[]): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const request: WireRequest = { id: this.nextId++, generation: this.options.generation(), name, args };
+      if (this.waiting.size === 0) this.port.hold(true);
+      this.waiting.set(request.id, { resolve: (value) => resolve(value as T), reject });
+      this.port.post(request);
+    });
   }
 
   private settle(answer: WireAnswer): void {
@@ -163,5 +168,11 @@ export class WorkerLink {
     if (this.waiting.size === 0) this.port.hold(false);
     if (answer.ok) call.resolve(answer.value);
     else call.reject(toError(answer.reason, answer.detail));
+  }
+
+  private rejectWaiting(detail: string): void {
+    const calls = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const call of calls) call.reject(new UnansweredError(detail));
   }
 }

@@ -1,21 +1,21 @@
 /** What main and the library's two workers say to each other. */
 
 import type { SearchPage } from '../../../shared/conversation.ts';
-import type {
-  BackupInfo,
-  ExportFormat,
-  JobProgress,
-  JobResult,
-  RecoveryReport,
-  SavingState,
-} from '../../../shared/ipc.ts';
+import type { BackupInfo, ExportFormat, JobResult, RecoveryReport, SavingState } from '../../../shared/ipc.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
+import type { Census, RingKey } from '../file/file-keys.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
+import type { BackupMethod } from './method-table.ts';
 
 export interface OpenRequest {
   readonly folder: string;
+  /** What a new library is made with; null makes a plain one. */
   readonly keyHex: string | null;
+  /** All keys that can be had. Absent: `keyHex` is the only one, and for every file. */
+  readonly ring?: readonly RingKey[];
+  /** Files of keys that cannot be had at present. */
+  readonly lockedFiles?: readonly string[];
   /** False when the worker is a replacement in the same run: turns that are still running must not be ended. */
   readonly isFirst: boolean;
 }
@@ -24,9 +24,13 @@ export type OpenOutcome =
   | {
       readonly kind: 'open';
       readonly isEncrypted: boolean;
+      /** Which key of the ring opened it; null for a plain library. */
+      readonly keyId: string | null;
       readonly recovery: RecoveryReport | null;
       readonly saving: SavingState;
       readonly isCheckDue: boolean;
+      /** The library is encrypted, and there are files of it that are not. */
+      readonly isSweepDue: boolean;
     }
   | { readonly kind: 'locked' }
   | {
@@ -49,13 +53,18 @@ export type JobRequest =
   | { readonly kind: 'backup'; readonly reason: BackupReason }
   | { readonly kind: 'check' }
   | { readonly kind: 'empty_trash'; readonly ids: readonly string[] | null }
+  /** Chats and whole folders of a backup come back, merged by their ids. */
+  | {
+      readonly kind: 'bring_back';
+      readonly backupId: string;
+      readonly conversationIds: readonly string[];
+      readonly folderIds: readonly string[];
+    }
   | { readonly kind: 'restore'; readonly backupId: string }
-  | { readonly kind: 'encrypt'; readonly keyHex: string };
+  | { readonly kind: 'encrypt' };
 
-export interface JobProblem {
-  readonly reason: string;
-  readonly detail?: string;
-}
+/** Work of the second worker; the rest is a change of the file. */
+export type LongJob = Exclude<JobRequest, { readonly kind: 'restore' | 'encrypt' }>;
 
 /** Requests of the worker that owns the file. */
 export interface FileRequests {
@@ -71,13 +80,17 @@ export interface FileRequests {
   beginAnew: (request: OpenRequest) => Promise<OpenOutcome>;
   /** Removes the library, its index and its backups for good, and opens an empty one. */
   deleteAll: (request: OpenRequest) => Promise<OpenOutcome>;
-  counts: () => {
-    conversations: number;
-    messages: number;
-    trashEntries: number;
-    lastCheck: { at: number; isHealthy: boolean } | null;
-  };
+  counts: () => LibraryCounts;
+  /** Which key opens each encrypted file below the folder. */
+  census: () => Census;
   close: () => Promise<null>;
+}
+
+export interface LibraryCounts {
+  readonly conversations: number;
+  readonly messages: number;
+  readonly trashEntries: number;
+  readonly lastCheck: { readonly at: number; readonly isHealthy: boolean } | null;
 }
 
 /** Requests of the worker for long work. */
@@ -86,7 +99,12 @@ export interface LongRequests {
   search: (query: string, offset: number) => Promise<SearchPage>;
   /** Brings some of what is waiting into the index; how much is left. */
   index: () => Promise<number>;
-  job: (jobId: string, request: JobRequest) => Promise<JobResult>;
+  job: (jobId: string, request: LongJob) => Promise<JobResult>;
+  /** Leaves nothing below the folder that can be read without the key; how many files are left for the next time. */
+  sweep: () => Promise<number>;
+  /** Reads a backup as the library is read. */
+  backupCall: (backupId: string, method: BackupMethod, args: readonly unknown[]) => Promise<unknown>;
+  backupSearch: (backupId: string, query: string, offset: number) => Promise<SearchPage>;
   /** What upkeep is due. */
   due: () => Promise<string[]>;
   cancel: (jobId: string) => null;
@@ -95,6 +113,8 @@ export interface LongRequests {
 
 export interface WireRequest {
   readonly id: number;
+  /** Which opening of which file the request is about: a worker with another one refuses it. */
+  readonly generation: number;
   readonly name: string;
   readonly args: readonly unknown[];
 }
@@ -110,12 +130,11 @@ export type WireAnswer =
 
 export type WireEvent =
   | { readonly event: 'saving'; readonly state: SavingState }
-  | { readonly event: 'recovered'; readonly outcome: OpenOutcome }
+  /** What the worker did by itself did not work; it goes on. */
+  | { readonly event: 'trouble'; readonly detail: string }
   | { readonly event: 'progress'; readonly jobId: string; readonly done: number; readonly total: number };
 
 export type WireMessage = WireAnswer | WireEvent;
-
-export type JobKind = JobProgress['kind'];
 
 /** What a worker is started with. */
 export interface WorkerStart {

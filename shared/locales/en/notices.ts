@@ -19,6 +19,8 @@ export const notices = {
     busy: 'the library is being used by something else',
     corrupt: 'the library is damaged',
     locked: 'the library is not open',
+    changing: 'the library is being changed, and one change has to end before the next',
+    replaced: 'another library has taken the place of this one',
     failed: 'the library reported an error',
     replyRunning: 'a reply is still being written',
   },
@@ -83,6 +85,7 @@ export const notices = {
     restore: 'Restoring…',
     encrypt: 'Encrypting the library…',
     emptyTrash: 'Emptying the trash…',
+    bringBack: 'Bringing chats back…',
     cancel: 'Cancel',
     cancelled: 'Cancelled. Nothing was changed.',
     importUnfinished:
@@ -95,6 +98,7 @@ export const notices = {
       restore: 'The backup could not be restored, nothing was changed ({{detail}}).',
       encrypt: 'The library could not be encrypted and is as it was ({{detail}}).',
       emptyTrash: 'The trash could not be emptied ({{detail}}).',
+      bringBack: 'The chats could not be brought back, nothing was changed ({{detail}}).',
     },
     finished: {
       export: 'Exported to {{path}}',
@@ -107,7 +111,11 @@ export const notices = {
       checkDamaged: 'The check found damage. Parley saves what can be read and says what came back.',
       restore: 'The backup was restored.',
       encrypt: 'The library is encrypted.',
+      encryptLeft:
+        'The library is encrypted. Some older files beside it can still be read without the key. They are encrypted at the next start of Parley.',
       emptyTrash: 'The trash is empty. What was in it is in no file any more.',
+      bringBack:
+        'Brought back from the backup: {{added}} chats and {{messages}} messages are new, {{updated}} changed, {{unchanged}} were there already.',
     },
   },
 } as const;

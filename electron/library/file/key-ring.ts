@@ -1,0 +1,313 @@
+/** The library's keys on disk, each sealed by the system's keyring and, by a recovery code, a second time; never overwritten. */
+
+import { dirname, join } from 'node:path';
+import type { Result } from '../../../shared/errors.ts';
+import { isObject, parseJson } from '../json.ts';
+import { LibraryError } from '../library-error.ts';
+import { disk } from './disk.ts';
+import { type Census, EVERY_FILE, keyCheck, type RingKey } from './file-keys.ts';
+import { type LibraryPaths, makePrivateFolder, syncFolder } from './files.ts';
+import { openWithCode, type RecoveryEnvelope, sealWithCode } from './recovery-code.ts';
+
+/** Seals and opens one secret with the system's keyring. `keys/library-keys.ts` makes one out of the vault. */
+export interface KeyWrapper {
+  readonly vaultName: () => Promise<string | null>;
+  readonly wrap: (hexKey: string) => Promise<Result<string, { readonly kind: string }>>;
+  readonly unwrap: (
+    envelope: string,
+  ) => Promise<Result<{ readonly hexKey: string; readonly rewrapped: string | null }, { readonly kind: string }>>;
+}
+
+const VERSION = 2;
+
+interface StoredKey {
+  /** The check value; null for a key of version 1 that was never opened since. */
+  readonly id: string | null;
+  /** What the keyring made of the key; null when only the recovery code opens it. */
+  readonly sealed: string | null;
+  readonly recovery: RecoveryEnvelope | null;
+  /** Names of the files that it opens. */
+  readonly opens: readonly string[];
+}
+
+export type MissingReason = 'vault_unavailable' | 'key_lost';
+
+function toRecovery(value: unknown): RecoveryEnvelope | null {
+  if (!isObject(value)) return null;
+  const { salt, iv, tag, ciphertext } = value;
+  if (typeof salt !== 'string' || typeof iv !== 'string' || typeof tag !== 'string' || typeof ciphertext !== 'string')
+    return null;
+  return { salt, iv, tag, ciphertext };
+}
+
+function toKey(value: unknown): StoredKey | null {
+  if (!isObject(value)) return null;
+  const { id, sealed, recovery, opens } = value;
+  const names = Array.isArray(opens) ? opens.filter((name): name is string => typeof name === 'string') : [];
+  const key = {
+    id: typeof id === 'string' ? id : null,
+    sealed: typeof sealed === 'string' ? sealed : null,
+    recovery: toRecovery(recovery),
+    opens: names,
+  };
+  return key.sealed === null && key.recovery === null ? null : key;
+}
+
+/** What one copy of the ring says; null when it is not there, `damaged` or `newer` when it is not what this app wrote. */
+function readCopy(path: string): readonly StoredKey[] | 'damaged' | 'newer' | null {
+  if (!disk.existsSync(path)) return null;
+  const value = parseJson(disk.readFileSync(path, 'utf8'));
+  if (!isObject(value)) return 'damaged';
+  if (value.version === 1) {
+    const only = toKey({ ...value, opens: [EVERY_FILE] });
+    return only === null ? 'damaged' : [only];
+  }
+  if (typeof value.version === 'number' && value.version > VERSION) return 'newer';
+  if (!Array.isArray(value.keys)) return 'damaged';
+  const keys = value.keys.map(toKey).filter((key) => key !== null);
+  return keys.length === value.keys.length ? keys : 'damaged';
+}
+
+const isSame = (a: StoredKey, b: StoredKey): boolean =>
+  a.id === null || b.id === null ? a.sealed === b.sealed : a.id === b.id;
+
+export class KeyRing {
+  private readonly path: string;
+  private readonly copyPath: string;
+  private readonly wrapper: KeyWrapper;
+  private stored: readonly StoredKey[] = [];
+  /** Opened keys by their check value. */
+  private readonly opened = new Map<string, string>();
+  private trouble: MissingReason | null = null;
+  /** A newer app wrote the file: it is not ours to write. */
+  private isNewer = false;
+
+  constructor(paths: Pick<LibraryPaths, 'key' | 'backups'>, wrapper: KeyWrapper) {
+    this.path = paths.key;
+    this.copyPath = join(paths.backups, 'key.json');
+    this.wrapper = wrapper;
+  }
+
+  /** Reads both copies and opens what the keyring opens. What was opened before stays open. */
+  async load(): Promise<void> {
+    const isWhole = this.read();
+    this.trouble = this.stored.length === 0 && this.exists() ? 'key_lost' : null;
+    const next: StoredKey[] = [];
+    for (const key of this.stored) next.push(await this.open(key));
+    const isChanged = next.some((key, index) => key !== this.stored[index]);
+    this.stored = next;
+    if (next.length === 0) return;
+    if (isChanged || !isWhole) this.tryToWrite();
+    else this.writeCopy();
+  }
+
+  /** The keys that can be had at present, the newest first. */
+  get keys(): readonly RingKey[] {
+    return this.stored
+      .flatMap(({ id, opens }) => {
+        const hex = id === null ? undefined : this.opened.get(id);
+        return id === null || hex === undefined ? [] : [{ id, hex, opens }];
+      })
+      .reverse();
+  }
+
+  /** Names of files whose key cannot be had at present. */
+  get lockedFiles(): readonly string[] {
+    return this.stored.filter((key) => !this.isOpen(key)).flatMap((key) => key.opens);
+  }
+
+  /** Why some key cannot be had; null when all can. */
+  get missing(): MissingReason | null {
+    return this.trouble;
+  }
+
+  /** The key of the library's file, else the newest; null when there is none that can be had. */
+  get current(): string | null {
+    const { keys } = this;
+    return (keys.find((key) => key.opens.includes('library.db')) ?? keys[0])?.hex ?? null;
+  }
+
+  exists(): boolean {
+    return disk.existsSync(this.path) || disk.existsSync(this.copyPath);
+  }
+
+  /** Of the key with this id. */
+  hasRecoveryCode(id: string | null): boolean {
+    const key = this.stored.find((one) => one.id === id);
+    return id === null ? this.stored.some((one) => one.recovery !== null) : (key?.recovery ?? null) !== null;
+  }
+
+  /**
+   * Adds a key; nothing may be sealed with it before this has resolved. It is then on the disk in a form that has been
+   * read back and opened again. False when there is no keyring; throws when the disk refuses.
+   */
+  async add(hex: string, code: string | null): Promise<boolean> {
+    const sealed = await this.seal(hex);
+    if (sealed === null) return false;
+    const recovery = code === null ? null : await sealWithCode(hex, code);
+    const id = keyCheck(hex);
+    this.write([...this.stored.filter((key) => key.id !== id), { id, sealed, recovery, opens: [] }]);
+    this.opened.set(id, hex);
+    return true;
+  }
+
+  /** Opens the keys that this code opens; false when it opens none. With a keyring they are sealed by it again. */
+  async unlock(code: string): Promise<boolean> {
+    this.read();
+    let isFitting = false;
+    let next = this.stored;
+    for (const key of this.stored) {
+      const hex = key.recovery === null ? null : await openWithCode(key.recovery, code);
+      if (hex === null || (key.id !== null && key.id !== keyCheck(hex))) continue;
+      isFitting = true;
+      this.opened.set(keyCheck(hex), hex);
+      const sealed = (await this.seal(hex)) ?? key.sealed;
+      next = next.map((one) => (one === key ? { ...key, id: keyCheck(hex), sealed } : one));
+    }
+    if (isFitting) {
+      this.stored = next;
+      // Without a keyring the code opens the library for this run only.
+      this.tryToWrite();
+    }
+    return isFitting;
+  }
+
+  /** A new code for every key that can be had; the one before opens none of them any more. False when there is no keyring. */
+  async setCode(code: string): Promise<boolean> {
+    const next: StoredKey[] = [];
+    for (const key of this.stored) {
+      const hex = key.id === null ? undefined : this.opened.get(key.id);
+      if (hex === undefined) {
+        next.push(key);
+        continue;
+      }
+      const sealed = await this.seal(hex);
+      if (sealed === null) return false;
+      next.push({ ...key, sealed, recovery: await sealWithCode(hex, code) });
+    }
+    this.write(next);
+    return true;
+  }
+
+  /**
+   * Writes down which key opens what. A key that opens nothing goes, once it is known of every encrypted file which
+   * other key opens it; `keptId`, that of the open file, stays. Changes nothing when it cannot be stored.
+   */
+  settle(census: Census, keptId: string | null): void {
+    const isAllKnown = census.every(({ keyId }) => keyId !== null);
+    const unknown = new Set(census.filter(({ keyId }) => keyId === null).map(({ name }) => name));
+    const next = this.stored
+      .map((key) => {
+        const own = census.filter(({ keyId }) => keyId !== null && keyId === key.id).map(({ name }) => name);
+        const kept = this.isOpen(key) ? [] : key.opens.filter((name) => name === EVERY_FILE || unknown.has(name));
+        return { ...key, opens: [...own, ...(isAllKnown ? [] : kept)] };
+      })
+      .filter((key) => !isAllKnown || key.opens.length > 0 || key.id === keptId);
+    if (JSON.stringify(next) === JSON.stringify(this.stored)) return;
+    const before = this.stored;
+    this.stored = next;
+    if (!this.tryToWrite()) this.stored = before;
+  }
+
+  private isOpen(key: StoredKey): boolean {
+    return key.id !== null && this.opened.has(key.id);
+  }
+
+  private async seal(hex: string): Promise<string | null> {
+    const sealed = await this.wrapper.wrap(hex);
+    if (!sealed.ok) return null;
+    const again = await this.wrapper.unwrap(sealed.value);
+    return again.ok && again.value.hexKey === hex ? sealed.value : null;
+  }
+
+  /** Opens the key if that can be done; gives it as it is to be stored from now on. */
+  private async open(key: StoredKey): Promise<StoredKey> {
+    const opened = key.sealed === null ? null : await this.wrapper.unwrap(key.sealed);
+    if (opened?.ok === true) {
+      const { hexKey, rewrapped } = opened.value;
+      const id = keyCheck(hexKey);
+      if (key.id === null || key.id === id) {
+        this.opened.set(id, hexKey);
+        return key.id === id && rewrapped === null ? key : { ...key, id, sealed: rewrapped ?? key.sealed };
+      }
+    }
+    if (!this.isOpen(key)) {
+      const isAway = opened?.ok === false && opened.error.kind !== 'changed';
+      if (isAway) this.trouble = 'vault_unavailable';
+      else this.trouble ??= 'key_lost';
+    }
+    return key;
+  }
+
+  /** True when the first copy can be read. */
+  private read(): boolean {
+    const own = readCopy(this.path);
+    const copy = readCopy(this.copyPath);
+    this.isNewer = own === 'newer' || copy === 'newer';
+    const keys: StoredKey[] = [];
+    for (const source of [own, copy]) {
+      if (!Array.isArray(source)) continue;
+      for (const key of source) if (!keys.some((known) => isSame(known, key))) keys.push(key);
+    }
+    this.stored = keys;
+    return Array.isArray(own);
+  }
+
+  private tryToWrite(): boolean {
+    try {
+      this.write(this.stored);
+      return true;
+    } catch (error) {
+      // What is on the disk is as good as it was; the next start tries again.
+      if (!isRefusal(error)) throw error;
+      return false;
+    }
+  }
+
+  private write(keys: readonly StoredKey[]): void {
+    if (this.isNewer) throw new LibraryError('read_only', 'a newer app wrote the keys');
+    const content = JSON.stringify({ version: VERSION, keys });
+    if (readCopy(this.path) === 'damaged') disk.renameSync(this.path, this.freeName());
+    writeWhole(this.path, content);
+    this.stored = keys;
+    this.writeCopy();
+  }
+
+  /** Beside the backups: who keeps them has the keys, too. The first copy alone is enough to go on. */
+  private writeCopy(): void {
+    const content = JSON.stringify({ version: VERSION, keys: this.stored });
+    try {
+      if (disk.existsSync(this.copyPath) && disk.readFileSync(this.copyPath, 'utf8') === content) return;
+      writeWhole(this.copyPath, content);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+
+  private freeName(): string {
+    let count = 1;
+    while (disk.existsSync(`${this.path}.damaged-${count}`)) count += 1;
+    return `${this.path}.damaged-${count}`;
+  }
+}
+
+/** The disk refused, in one way or another. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof LibraryError || (error instanceof Error && 'code' in error);
+}
+
+/** All of it or nothing, on the disk and read back. */
+function writeWhole(path: string, content: string): void {
+  makePrivateFolder(dirname(path));
+  const draft = `${path}.new`;
+  const handle = disk.openSync(draft, 'w', 0o600);
+  try {
+    disk.writeSync(handle, content);
+    disk.fsyncSync(handle);
+  } finally {
+    disk.closeSync(handle);
+  }
+  disk.renameSync(draft, path);
+  syncFolder(dirname(path));
+  if (disk.readFileSync(path, 'utf8') !== content) throw new LibraryError('io', 'the keys do not read back');
+}

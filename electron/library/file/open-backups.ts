@@ -1,0 +1,77 @@
+/** Opens backups for reading, each where it lies, as a library that nobody can change. */
+
+import type { SearchPage } from '../../../shared/conversation.ts';
+import { createStore, type Store } from '../chats/context.ts';
+import { createLibrary, type LocalLibrary } from '../chats/library.ts';
+import { LibraryError } from '../library-error.ts';
+import { Searcher } from '../search/search.ts';
+import { BACKUP_METHODS, type BackupMethod } from '../thread/method-table.ts';
+import { listBackupFiles } from './backup-files.ts';
+import type { FileKeys } from './file-keys.ts';
+import type { LibraryPaths } from './files.ts';
+import { openImmutable } from './read-only.ts';
+import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
+import type { Sql } from './sql.ts';
+
+export class OpenBackup {
+  readonly store: Store;
+  private readonly sql: Sql;
+  private readonly library: LocalLibrary;
+  private readonly searcher: Searcher;
+
+  constructor(sql: Sql) {
+    this.sql = sql;
+    this.store = createStore(sql, {});
+    this.library = createLibrary(sql);
+    this.searcher = new Searcher(sql, null);
+  }
+
+  call(method: BackupMethod, args: readonly unknown[]): unknown {
+    if (!BACKUP_METHODS.includes(method)) throw new LibraryError('invalid', `a backup is not asked for ${method}`);
+    return Reflect.apply(this.library[method], this.library, args);
+  }
+
+  /** Reads all messages, the newest first, a few thousand for each page. */
+  search(query: string, offset: number): SearchPage {
+    return this.searcher.search(query, offset, 0);
+  }
+
+  close(): void {
+    this.sql.close();
+  }
+}
+
+/** Holds the one that was asked for last. */
+export class OpenBackups {
+  private last: { readonly id: string; readonly backup: OpenBackup } | null = null;
+
+  /** `not_found`, `locked`, `corrupt`, or `invalid` for a backup of another version of the app. */
+  get(paths: LibraryPaths, keys: FileKeys, id: string): OpenBackup {
+    const file = listBackupFiles(paths).find((one) => one.id === id);
+    if (file === undefined) {
+      if (this.last?.id === id) this.close();
+      throw new LibraryError('not_found', 'no such backup');
+    }
+    if (this.last?.id === id) return this.last.backup;
+    const key = keys.find(file.path);
+    if (key.kind === 'none') throw new LibraryError('locked', 'no key opens this backup');
+    if (key.kind === 'damaged') throw new LibraryError('corrupt', 'the backup is damaged');
+    const sql = openImmutable(file.path, key.kind === 'plain' ? null : key.hex);
+    try {
+      if (schemaVersion(sql) !== SCHEMA_VERSION)
+        throw new LibraryError('invalid', 'the backup is of another version of the app');
+      const backup = new OpenBackup(sql);
+      this.close();
+      this.last = { id, backup };
+      return backup;
+    } catch (error) {
+      sql.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.last?.backup.close();
+    this.last = null;
+  }
+}

@@ -1,0 +1,131 @@
+/** Finds what can be read of an encrypted library without its key, and seals it. */
+
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import { BACKUP_NAME } from './backup-files.ts';
+import { disk } from './disk.ts';
+import { rewrite } from './encrypt.ts';
+import { keyCheck, sealedEnding } from './file-keys.ts';
+import {
+  fileKind,
+  type LibraryPaths,
+  listFiles,
+  makePrivateFile,
+  removeDatabase,
+  sizeOf,
+  syncFolder,
+} from './files.ts';
+import { releaseClosed, Sql } from './sql.ts';
+
+const SET_ASIDE = /^library\.(damaged|replaced|newer|old)-.*\.db$/;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Files of ours that say something to whoever reads them: databases with a plain head or with one of nobody knows what. */
+export function readableFiles(paths: LibraryPaths): string[] {
+  const isReadable = (path: string): boolean => {
+    const logs = ['-wal', '-journal'].some((suffix) => sizeOf(path + suffix) > 0 && fileKind(path) === 'missing');
+    const kind = fileKind(path);
+    return logs || kind === 'plain' || kind === 'other';
+  };
+  const own = listFiles(paths.folder)
+    .map((name) => name.replace(/-(wal|journal)$/, ''))
+    .filter((name) => SET_ASIDE.test(name))
+    .map((name) => join(paths.folder, name));
+  const folders = listFiles(paths.folder)
+    .filter((name) => /^backups(\.old-.*)?$/.test(name))
+    .map((name) => join(paths.folder, name));
+  const copies = folders.flatMap((folder) =>
+    listFiles(folder)
+      .filter((name) => name.endsWith('.db'))
+      .map((name) => join(folder, name)),
+  );
+  return [...new Set([...own, ...copies, paths.incoming, paths.search])].filter(isReadable);
+}
+
+/** How many could not be sealed or removed now. */
+export async function sweep(paths: LibraryPaths, keyHex: string): Promise<number> {
+  let left = 0;
+  for (const path of readableFiles(paths)) {
+    try {
+      sealOne(path, keyHex, path === paths.incoming || path === paths.search);
+    } catch (error) {
+      const trouble = toLibraryError(error);
+      if (!isDiskTrouble(trouble.reason) && trouble.reason !== 'busy') throw trouble;
+      left += 1;
+    }
+    await releaseClosed(path);
+  }
+  for (const folder of [paths.folder, paths.backups]) if (disk.existsSync(folder)) syncFolder(folder);
+  return left;
+}
+
+/** Nothing of it is lost: it is written again with the key, read back, and only then removed. */
+function sealOne(path: string, keyHex: string, isDisposable: boolean): void {
+  const name = path.split(/[\\/]/).at(-1) ?? '';
+  // Drafts and the index are made again of the library.
+  if (!isDisposable && !name.startsWith('incoming-') && !rewriteSealed(path, keyHex)) sealBytes(path, keyHex);
+  removeDatabase(path);
+}
+
+/** The database as an encrypted one, under the name that says so; false when it is none that can be read. */
+function rewriteSealed(path: string, keyHex: string): boolean {
+  if (fileKind(path) !== 'plain') return false;
+  const target = sealedName(path);
+  const draft = `${target}.new`;
+  let source: Sql | null = null;
+  try {
+    source = new Sql(path);
+    rewrite(source, draft, keyHex);
+    disk.renameSync(draft, target);
+    return true;
+  } catch (error) {
+    const trouble = toLibraryError(error);
+    if (isDiskTrouble(trouble.reason) || trouble.reason === 'busy') throw trouble;
+    return false;
+  } finally {
+    source?.close();
+    removeDatabase(draft);
+  }
+}
+
+function sealedName(path: string): string {
+  const [, folder = '', name = ''] = /^(.*[\\/])([^\\/]+)$/.exec(path) ?? [];
+  if (BACKUP_NAME.test(name)) return folder + name.replace('-plain-', '-sealed-');
+  return `${path.slice(0, -'.db'.length)}-sealed.db`;
+}
+
+function fileCipherKey(keyHex: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(keyHex, 'hex'), '', 'parley file set aside', 32));
+}
+
+/** The bytes of a file that no database can be made of, and of its log, each as one sealed file: iv, content, tag. */
+function sealBytes(path: string, keyHex: string): void {
+  for (const suffix of ['', '-wal', '-journal']) {
+    if (sizeOf(path + suffix) === 0) continue;
+    const content = disk.readFileSync(path + suffix);
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', fileCipherKey(keyHex), iv);
+    const sealed = Buffer.concat([iv, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+    const target = path + suffix + sealedEnding(keyCheck(keyHex));
+    makePrivateFile(target);
+    const handle = disk.openSync(target, 'w', 0o600);
+    try {
+      for (let at = 0; at < sealed.length; ) at += disk.writeSync(handle, sealed, at);
+      disk.fsyncSync(handle);
+    } finally {
+      disk.closeSync(handle);
+    }
+    const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+    if (digest(openSealed(disk.readFileSync(target), keyHex)) !== digest(content))
+      throw new LibraryError('io', 'the sealed file does not read back');
+  }
+}
+
+/** What `sealBytes` sealed. Throws for another key or a changed file. */
+export function openSealed(sealed: Buffer, keyHex: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', fileCipherKey(keyHex), sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+}

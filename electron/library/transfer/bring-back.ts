@@ -1,0 +1,100 @@
+/** Brings chosen chats and folders of a backup into the library, merged by their ids. */
+
+import type { JobResult } from '../../../shared/ipc.ts';
+import type { Store } from '../chats/context.ts';
+import { readFolders } from '../chats/reading.ts';
+import { text } from '../file/sql.ts';
+import { LibraryError, toLibraryError } from '../library-error.ts';
+import {
+  type ChosenConversation,
+  chooseConversations,
+  readFoldersOf,
+  readHead,
+  readMessagePages,
+  readTree,
+} from './read-document.ts';
+import { Staging } from './staging.ts';
+import { breathe, TransferError } from './transfer-error.ts';
+
+export interface BringBackOptions {
+  /** The backup. */
+  readonly from: Store;
+  /** The library. */
+  readonly store: Store;
+  readonly conversationIds: readonly string[];
+  /** With all that lies in them. */
+  readonly folderIds: readonly string[];
+  /** Counts messages. */
+  readonly onProgress: (done: number, total: number) => void;
+  readonly isCancelled: () => boolean;
+}
+
+/** The folders themselves and all below them. */
+function foldersBelow(from: Store, ids: readonly string[]): ReadonlySet<string> {
+  const folders = readFolders(from);
+  const found = new Set(ids);
+  for (let size = -1; size !== found.size; ) {
+    size = found.size;
+    for (const folder of folders) if (folder.parentId !== null && found.has(folder.parentId)) found.add(folder.id);
+  }
+  return found;
+}
+
+function chosenOf({ from, conversationIds, folderIds }: BringBackOptions): {
+  readonly conversations: readonly ChosenConversation[];
+  readonly folders: ReadonlySet<string>;
+} {
+  const folders = foldersBelow(from, folderIds);
+  const inside = [...folders].flatMap((id) =>
+    from.sql
+      .all('SELECT id FROM conversations WHERE folder_id = ? AND trash_id IS NULL', id)
+      .map((row) => text(row, 'id')),
+  );
+  return { conversations: chooseConversations(from, [...conversationIds, ...inside], false), folders };
+}
+
+/**
+ * What is missing of the chosen chats is added, all or nothing of it; what is there already stays as it is, and a chat
+ * that lies in the trash comes back. Fails with `not_found`, `cancelled`, or with the disk's reason, and then the library is
+ * as it was.
+ */
+export async function bringBack(options: BringBackOptions): Promise<JobResult> {
+  const { from, store } = options;
+  const { conversations, folders } = chosenOf(options);
+  if (conversations.length === 0 && folders.size === 0)
+    throw new LibraryError('not_found', 'nothing of it is in the backup');
+  const total = conversations.reduce((sum, one) => sum + one.messageCount, 0);
+  let done = 0;
+  const staging = new Staging(store, {
+    onMessages: (count) => {
+      done += count;
+      options.onProgress(Math.min(done, total), total);
+    },
+    isCancelled: options.isCancelled,
+  });
+  try {
+    const around = new Set(
+      readFoldersOf(
+        from,
+        conversations.map((one) => one.id),
+      ).map((folder) => folder.id),
+    );
+    staging.addFolders(readFolders(from).filter((folder) => folders.has(folder.id) || around.has(folder.id)));
+    for (const { id } of conversations) {
+      const head = readHead(from, id);
+      const tree = readTree(from, id);
+      if (head === null || tree === null) continue;
+      const messages = [...readMessagePages(from, tree)].flat();
+      await staging.addConversation({ ...head, messages });
+    }
+    await breathe(options.isCancelled);
+  } catch (error) {
+    await staging.remove();
+    throw error instanceof TransferError ? error : toLibraryError(error);
+  }
+  try {
+    return await staging.show();
+  } catch (error) {
+    throw new TransferError('unfinished', toLibraryError(error).message);
+  }
+}

@@ -1,0 +1,70 @@
+// The library through its real worker threads, as main uses it, with a keyring that tests can take away.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KeyWrapper } from '../../electron/library/file/key-ring.ts';
+import { type LibraryHandle, openLibrary } from '../../electron/library/thread/client.ts';
+import { threadSpawner, type WorkerPort } from '../../electron/library/thread/worker-link.ts';
+import type { WorkerStart } from '../../electron/library/thread/worker-protocol.ts';
+import { fail, ok } from '../../shared/errors.ts';
+import type { JobProgress, LibraryState } from '../../shared/ipc.ts';
+import { ended, newReply, SETTINGS } from './open-store.ts';
+
+/** A keyring that seals by turning the text around; `isThere` and `isChanged` are what went wrong with it. */
+export class FakeKeyring implements KeyWrapper {
+  isThere = true;
+  isChanged = false;
+  readonly vaultName = async () => (this.isThere ? 'test keyring' : null);
+  readonly wrap = async (hex: string) =>
+    this.isThere ? ok([...hex].reverse().join('')) : fail({ kind: 'unavailable' });
+  readonly unwrap = async (sealed: string) => {
+    if (!this.isThere) return fail({ kind: 'unavailable' });
+    if (this.isChanged) return fail({ kind: 'changed' });
+    return ok({ hexKey: [...sealed].reverse().join(''), rewrapped: null });
+  };
+}
+
+export interface OpenedClient {
+  readonly handle: LibraryHandle;
+  readonly states: LibraryState[];
+  readonly jobs: JobProgress[];
+  readonly workers: { readonly port: WorkerPort; readonly mode: WorkerStart['mode'] }[];
+  readonly troubles: unknown[];
+}
+
+export function openClient(folder: string, workerPath: string, keyWrapper: KeyWrapper): OpenedClient {
+  const spawn = threadSpawner(workerPath);
+  const opened: Omit<OpenedClient, 'handle'> = { states: [], jobs: [], workers: [], troubles: [] };
+  const handle = openLibrary({
+    folder,
+    workerPath,
+    keyWrapper,
+    onState: (state) => opened.states.push(state),
+    onJob: (job) => opened.jobs.push(job),
+    onTrouble: (error) => opened.troubles.push(error),
+    spawn: (start) => {
+      const port = spawn(start);
+      opened.workers.push({ port, mode: start.mode });
+      return port;
+    },
+  });
+  return { handle, ...opened };
+}
+
+export async function writeChat(
+  { api }: LibraryHandle,
+  question: string,
+  answer: string,
+): Promise<{ id: string; replyId: string }> {
+  const { summary } = await api.createConversation(SETTINGS, null);
+  const turn = await api.addTurn(summary.id, question, undefined, [newReply()]);
+  const replyId = turn.replyIds[0] ?? '';
+  await api.endReply(ended(replyId, answer));
+  return { id: summary.id, replyId };
+}
+
+/** Names of all files below `folder` that hold these bytes. */
+export function filesWith(folder: string, words: string): string[] {
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(folder, name)).isFile() && readFileSync(join(folder, name)).includes(words));
+}
