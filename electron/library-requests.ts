@@ -1,6 +1,7 @@
 /** What Settings > Data asks for: long work on the library, with the files that the person chose. */
 
 import type { DataStatus, ExportFormat, LibraryState, RequestValue } from '../shared/ipc.ts';
+import { LibraryError } from './library/library-error.ts';
 import type { LibraryHandle } from './library/thread/client.ts';
 import type { StartedJob } from './library/thread/library-handle.ts';
 import { isFolderExport } from './library/transfer/export-target.ts';
@@ -69,6 +70,7 @@ export class DataDesk {
   }
 
   async restoreBackup(backupId: string): Promise<Job> {
+    this.#refuseWhileChanging();
     await this.#options.stopTurns();
     return this.#start({ kind: 'restore', backupId });
   }
@@ -78,6 +80,7 @@ export class DataDesk {
   }
 
   async encrypt(): Promise<RequestValue<'data:encrypt'>> {
+    this.#refuseWhileChanging();
     await this.#options.stopTurns();
     const started = await this.#options.library.encrypt();
     this.#asked.add(started.jobId);
@@ -89,6 +92,7 @@ export class DataDesk {
   }
 
   async deleteAll(): Promise<void> {
+    this.#refuseWhileChanging();
     await this.#options.stopTurns();
     await this.#options.library.deleteAll();
   }
@@ -107,6 +111,12 @@ export class DataDesk {
 
   goBack(backupId: string): Promise<LibraryState> {
     return this.#options.library.goBack(backupId);
+  }
+
+  /** Before any reply is stopped for a change that would be refused. */
+  #refuseWhileChanging(): void {
+    if (this.#options.library.changing() !== null)
+      throw new LibraryError('changing', 'the library is being changed already');
   }
 
   #start(request: StartedJob): Job {

@@ -199,7 +199,8 @@ export class KeyRing {
     const next = this.stored
       .map((key) => {
         const own = census.filter(({ keyId }) => keyId !== null && keyId === key.id).map(({ name }) => name);
-        const kept = this.isOpen(key) ? [] : key.opens.filter((name) => name === EVERY_FILE || unknown.has(name));
+        // What no key opens that can be had may be opened by one that cannot.
+        const kept = this.isOpen(key) ? [] : [...key.opens.filter((name) => name === EVERY_FILE), ...unknown];
         return { ...key, opens: [...own, ...(isAllKnown ? [] : kept)] };
       })
       .filter((key) => !isAllKnown || key.opens.length > 0 || key.id === keptId);

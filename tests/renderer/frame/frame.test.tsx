@@ -74,7 +74,7 @@ describe('library trouble', () => {
     const goBack = () => fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
     fake.answer('library:go-back', () => fail({ reason: 'corrupt' }));
     goBack();
-    await screen.findByText(/It still does not work \(corrupt\)/);
+    await screen.findByText(/It still does not work \(the library is damaged\)/);
     fake.answer('library:go-back', () => fail({ reason: 'not_confirmed' }));
     goBack();
     await waitFor(() => expect(screen.queryByText(/It still does not work/)).toBeNull());

@@ -1,0 +1,428 @@
+// One change of the library's file at a time: what comes meanwhile waits, and nobody goes on with the file that was replaced.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyCheck } from '../../electron/library/file/file-keys.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import type { LibraryHandle } from '../../electron/library/thread/client.ts';
+import type { LibraryState } from '../../shared/ipc.ts';
+import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
+import { FakeKeyring, filesWith, type OpenedClient, openClient, writeChat } from './open-client.ts';
+import { makeFolder, type TestFolder } from './open-store.ts';
+
+let worker: BuiltWorker;
+let folder: TestFolder;
+let keyring: FakeKeyring;
+let client: OpenedClient;
+let handle: LibraryHandle;
+
+function open(): void {
+  client = openClient(folder.path, worker.path, keyring);
+  handle = client.handle;
+}
+
+async function reopen(): Promise<LibraryState> {
+  await handle.close();
+  open();
+  return handle.ready();
+}
+
+async function makePlain(): Promise<void> {
+  keyring.isThere = false;
+  open();
+  await handle.ready();
+}
+
+async function allowEncryption(): Promise<void> {
+  keyring.isThere = true;
+  await handle.retry();
+}
+
+const backUp = async (): Promise<string> => {
+  await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));
+  return (await handle.status()).backups[0]?.id ?? '';
+};
+
+/** An export of one chat with these ids, beside the library. */
+function exportFile(id: string): string {
+  const path = join(folder.path, '..', `${id}.json`);
+  const at = 1_700_000_000_000;
+  const message = { id: `${id}-1`, parentId: null, role: 'user', status: 'complete', createdAt: at, text: 'precious' };
+  const chat = { id, title: 't', createdAt: at, updatedAt: at, settings: {}, position: null };
+  writeFileSync(
+    path,
+    JSON.stringify({
+      format: 'parley-export',
+      version: 1,
+      folders: [],
+      conversations: [{ ...chat, messages: [{ ...message, reply: null }] }],
+    }),
+  );
+  return path;
+}
+
+const importChat = (id: string) => handle.job(handle.startJob({ kind: 'import', path: exportFile(id) }));
+
+beforeAll(async () => {
+  worker = await buildLibraryWorker();
+}, 60_000);
+afterAll(() => worker.remove());
+beforeEach(() => {
+  folder = makeFolder();
+  keyring = new FakeKeyring();
+});
+afterEach(async () => {
+  await handle.close();
+  folder.remove();
+});
+
+describe('a second change', () => {
+  it('is refused while the first one encrypts, and both codes and keys are as the first one made them', async () => {
+    await makePlain();
+    for (let index = 0; index < 20; index++) await writeChat(handle, `question ${index}`, `answer ${index}`);
+    await allowEncryption();
+    const first = await handle.encrypt();
+    await expect(handle.encrypt()).rejects.toMatchObject({ reason: 'changing' });
+    await expect(handle.deleteAll()).rejects.toMatchObject({ reason: 'changing' });
+    await expect(handle.beginAnew()).rejects.toMatchObject({ reason: 'changing' });
+    expect(handle.changing()).toBe('encrypt');
+    expect(client.states.at(-1)).toMatchObject({ kind: 'ready', changing: 'encrypt' });
+    expect(await handle.job(first.jobId)).toMatchObject({ state: 'finished', result: { isAllSealed: true } });
+    expect(client.states.at(-1)).not.toHaveProperty('changing');
+    expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true, recovery: null });
+    expect(await handle.api.counts()).toMatchObject({ conversations: 20, messages: 40 });
+    keyring.isThere = false;
+    expect(await reopen()).toMatchObject({ kind: 'locked' });
+    expect(await handle.unlockWithCode(first.recoveryCode)).toMatchObject({ kind: 'ready' });
+    expect(await handle.api.counts()).toMatchObject({ conversations: 20 });
+  });
+
+  it('can be made once the first one has failed, and the library is as it was', async () => {
+    await makePlain();
+    await writeChat(handle, 'still', 'here');
+    await allowEncryption();
+    // What the encrypted copy is written to cannot be made.
+    const { incoming } = libraryPaths(folder.path);
+    execFileSync('mkdir', ['-p', join(incoming, 'in the way')]);
+    const failed = await handle.encrypt();
+    expect(await handle.job(failed.jobId)).toMatchObject({ state: 'failed' });
+    rmSync(incoming, { recursive: true, force: true });
+    await handle.retry();
+    expect(await handle.api.counts()).toMatchObject({ conversations: 1 });
+    const again = await handle.encrypt();
+    expect(await handle.job(again.jobId)).toMatchObject({ state: 'finished' });
+    const { keys } = JSON.parse(readFileSync(join(folder.path, 'key.json'), 'utf8'));
+    // The key of the first attempt opens nothing, so it is gone.
+    expect(keys).toHaveLength(1);
+    expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
+    expect(await handle.api.counts()).toMatchObject({ conversations: 1 });
+  });
+});
+
+describe('calls that come while the file is changed', () => {
+  it('wait for its end, and nothing of them is lost', async () => {
+    await makePlain();
+    const { id } = await writeChat(handle, 'before', 'the change');
+    await allowEncryption();
+    const { jobId } = await handle.encrypt();
+    const drafts = Array.from({ length: 20 }, (_, index) => handle.api.setDraft(id, `draft ${index}`));
+    const turn = handle.api.addTurn(id, 'meanwhile', undefined, []);
+    const found = handle.api.search('before', 0);
+    const imported = importChat('imported-meanwhile');
+    expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
+    await Promise.all(drafts);
+    expect((await turn).ids).toHaveLength(3);
+    expect((await found).groups).toHaveLength(1);
+    expect(await imported).toMatchObject({ state: 'finished', result: { conversationsAdded: 1 } });
+    await reopen();
+    expect((await handle.api.openConversation(id)).path).toHaveLength(3);
+    expect((await handle.api.openConversation('imported-meanwhile')).path).toHaveLength(1);
+  });
+
+  it('make an import that had begun once more after an encryption, and refuse it after a restore', async () => {
+    await makePlain();
+    await writeChat(handle, 'a', 'b');
+    const backupId = await backUp();
+    await allowEncryption();
+    const first = importChat('imported-a');
+    await vi.waitFor(() => expect(client.jobs.some((job) => job.kind === 'import')).toBe(true));
+    await handle.job((await handle.encrypt()).jobId);
+    expect(await first).toMatchObject({ state: 'finished' });
+    expect((await handle.api.openConversation('imported-a')).path).toHaveLength(1);
+    const [backup] = (await handle.status()).backups;
+    expect(backup?.id).not.toBe(backupId);
+    const restore = handle.startJob({ kind: 'restore', backupId: backup?.id ?? '' });
+    expect(await handle.job(restore)).toMatchObject({ state: 'finished' });
+    expect(await importChat('imported-b')).toMatchObject({ state: 'finished' });
+    expect((await handle.api.openConversation('imported-b')).path).toHaveLength(1);
+  });
+});
+
+describe('long work after a change', () => {
+  /** A moment before it the index was to be brought up to date: the timer would start a worker on the old file. */
+  async function typeADraft(id: string): Promise<void> {
+    await handle.api.search('anything', 0);
+    await handle.api.setDraft(id, 'typed a moment before');
+  }
+
+  it.each(['restore', 'encrypt', 'recover'] as const)('goes into the new file after %s', async (kind) => {
+    await makePlain();
+    const { id } = await writeChat(handle, 'first words', 'b');
+    const backupId = await backUp();
+    await allowEncryption();
+    await typeADraft(id);
+    if (kind === 'restore') await handle.job(handle.startJob({ kind, backupId }));
+    else if (kind === 'encrypt') await handle.job((await handle.encrypt()).jobId);
+    else await damageAndCheck();
+    expect(await importChat('imported')).toMatchObject({ state: 'finished' });
+    expect((await handle.api.openConversation('imported')).path).toHaveLength(1);
+    expect((await handle.api.search('precious', 0)).groups).toHaveLength(1);
+    await writeChat(handle, 'written later, zebra', 'c');
+    expect((await handle.api.search('zebra', 0)).groups).toHaveLength(1);
+    await backUp();
+    const { backups } = await handle.status();
+    if (kind === 'encrypt') expect(backups.filter((backup) => !backup.isEncrypted)).toEqual([]);
+    await reopen();
+    expect((await handle.api.openConversation('imported')).path).toHaveLength(1);
+  });
+
+  async function damageAndCheck(): Promise<void> {
+    for (let index = 0; index < 100; index++) await writeChat(handle, `q ${index}`, 'lorem ipsum '.repeat(60));
+    await reopen();
+    await handle.api.search('lorem', 0);
+    const path = join(folder.path, 'library.db');
+    const bytes = readFileSync(path);
+    const middle = Math.floor(bytes.length / 4096 / 2);
+    for (const page of [middle, middle + 1, middle + 2]) bytes.fill(0xff, page * 4096 + 8, page * 4096 + 16);
+    writeFileSync(path, bytes);
+    const check = await handle.job(handle.startJob({ kind: 'check' }));
+    expect(check).toMatchObject({ state: 'finished', result: { isHealthy: false } });
+    expect(client.states.at(-1)).toMatchObject({ kind: 'ready', recovery: { cause: 'corrupt' } });
+  }
+});
+
+describe('a change that the system refuses', () => {
+  function lockBackups(): () => void {
+    const path = join(folder.path, 'backups');
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', path]);
+    return () => execFileSync('umount', [path]);
+  }
+  const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+  it.runIf(canMount).each(['deleteAll', 'beginAnew'] as const)('leaves the library usable: %s', async (what) => {
+    await makePlain();
+    const { id } = await writeChat(handle, 'a', 'b');
+    await backUp();
+    const free = lockBackups();
+    try {
+      if (what === 'beginAnew') {
+        // Only a folder that holds backups has to move.
+        writeFileSync(join(folder.path, 'backups', 'library-1700000000000-regular-plain-1-2.db'), 'x');
+      }
+      await expect(handle[what]()).rejects.toMatchObject({ reason: 'busy' });
+      expect((await handle.api.openConversation(id)).path).toHaveLength(2);
+      expect(await handle.retry()).toMatchObject({ kind: 'ready' });
+      await writeChat(handle, 'goes', 'on');
+      expect(readdirSync(folder.path).filter((name) => /deleting|\.old-/.test(name))).toEqual([]);
+    } finally {
+      free();
+    }
+    expect(await handle[what]()).toMatchObject({ kind: 'ready' });
+    expect(await handle.api.counts()).toMatchObject({ conversations: 0 });
+    if (what === 'deleteAll') expect(filesWith(folder.path, 'goes')).toEqual([]);
+  });
+
+  it('goes on with a new worker when the old one dies in the midst of it', async () => {
+    await makePlain();
+    for (let index = 0; index < 50; index++) await writeChat(handle, `q ${index}`, 'words '.repeat(2_000));
+    await allowEncryption();
+    const { jobId } = await handle.encrypt();
+    const waiting = handle.api.counts();
+    await client.workers.find(({ mode }) => mode === 'file')?.port.terminate();
+    const { state } = await handle.job(jobId);
+    expect(await waiting).toMatchObject({ conversations: 50 });
+    expect(['finished', 'failed']).toContain(state);
+    expect(await reopen()).toMatchObject({ kind: 'ready', recovery: null });
+    expect(await handle.api.counts()).toMatchObject({ conversations: 50 });
+  });
+});
+
+describe('the keys', () => {
+  async function makeEncrypted(): Promise<void> {
+    keyring.isThere = true;
+    open();
+    await handle.ready();
+    await writeChat(handle, 'sealed words', 'b');
+    await backUp();
+  }
+
+  it('of a file that none of them opens leave it locked, and it is opened as soon as its key is back', async () => {
+    await makeEncrypted();
+    await handle.close();
+    const path = join(folder.path, 'key.json');
+    const right = readFileSync(path, 'utf8');
+    const other = 'cd'.repeat(32);
+    const wrong = { id: keyCheck(other), sealed: [...other].reverse().join(''), recovery: null, opens: [] };
+    for (const name of [path, join(folder.path, 'backups', 'key.json')])
+      writeFileSync(name, JSON.stringify({ version: 2, keys: [wrong] }));
+    const before = readdirSync(folder.path).sort();
+    open();
+    expect(await handle.ready()).toMatchObject({ kind: 'locked', reason: 'key_lost' });
+    expect(readdirSync(folder.path).sort()).toEqual(
+      expect.arrayContaining(before.filter((name) => name !== 'search.db')),
+    );
+    expect(readdirSync(folder.path).filter((name) => name.includes('damaged'))).toEqual([]);
+    await handle.close();
+    writeFileSync(path, right);
+    open();
+    expect(await handle.ready()).toMatchObject({ kind: 'ready', recovery: null });
+    expect(await handle.api.counts()).toMatchObject({ conversations: 1 });
+  });
+
+  it('are read from the copy beside the backups when the first one is gone or damaged', async () => {
+    await makeEncrypted();
+    for (const damage of [(path: string) => rmSync(path), (path: string) => writeFileSync(path, '{"vers')]) {
+      await handle.close();
+      damage(join(folder.path, 'key.json'));
+      open();
+      expect(await handle.ready()).toMatchObject({ kind: 'ready', isEncrypted: true });
+      expect(await handle.api.counts()).toMatchObject({ conversations: 1 });
+      expect(JSON.parse(readFileSync(join(folder.path, 'key.json'), 'utf8'))).toMatchObject({ version: 2 });
+    }
+    expect(readdirSync(folder.path).some((name) => name.startsWith('key.json.damaged-'))).toBe(true);
+  });
+
+  it('of version 1 are taken over', async () => {
+    await makeEncrypted();
+    await handle.close();
+    const path = join(folder.path, 'key.json');
+    const { keys } = JSON.parse(readFileSync(path, 'utf8'));
+    rmSync(join(folder.path, 'backups', 'key.json'));
+    writeFileSync(path, JSON.stringify({ version: 1, sealed: keys[0].sealed, recovery: null }));
+    open();
+    expect(await handle.ready()).toMatchObject({ kind: 'ready', isEncrypted: true });
+    const after = JSON.parse(readFileSync(path, 'utf8'));
+    expect(after).toMatchObject({ version: 2, keys: [{ id: keys[0].id }] });
+    expect(after.keys[0].opens).toEqual(expect.arrayContaining(['library.db']));
+  });
+
+  it('tell damage from a wrong key: with the right one a damaged file comes back from its backup', async () => {
+    await makeEncrypted();
+    await handle.close();
+    const path = join(folder.path, 'library.db');
+    const bytes = readFileSync(path);
+    bytes.fill(0x77, 0, 6_000);
+    writeFileSync(path, bytes);
+    open();
+    expect(await handle.ready()).toMatchObject({
+      kind: 'ready',
+      recovery: { cause: 'corrupt', fromBackupMessages: 2 },
+    });
+  });
+
+  it('are private files', async () => {
+    await makeEncrypted();
+    for (const name of ['key.json', 'backups/key.json'])
+      expect(statSync(join(folder.path, name)).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
+  });
+});
+
+describe('after encrypting', () => {
+  const SECRET = 'plainly readable secret';
+
+  it('nothing that was there before can be read below the folder', async () => {
+    await makePlain();
+    const { id } = await writeChat(handle, SECRET, 'indeed');
+    const first = await backUp();
+    await handle.api.search('plainly', 0);
+    await handle.job(handle.startJob({ kind: 'restore', backupId: first }));
+    await handle.beginAnew();
+    await writeChat(handle, `${SECRET} again`, 'indeed');
+    await backUp();
+    await handle.close();
+    // What damage, a newer app and a crash can leave.
+    const old = readdirSync(folder.path).find((name) => name.startsWith('library.old-')) ?? '';
+    const bytes = readFileSync(join(folder.path, old));
+    writeFileSync(join(folder.path, 'library.damaged-2026-01-01.db'), Buffer.concat([Buffer.from('broken'), bytes]));
+    writeFileSync(join(folder.path, 'library.damaged-2026-01-01.db-wal'), bytes);
+    writeFileSync(join(folder.path, 'library.newer-2026-01-01.db'), bytes);
+    writeFileSync(join(folder.path, 'backups', 'incoming-1-1700000000000.db'), bytes);
+    open();
+    await handle.ready();
+    await allowEncryption();
+    expect(filesWith(folder.path, SECRET).length).toBeGreaterThan(5);
+    const { jobId } = await handle.encrypt();
+    expect(await handle.job(jobId)).toMatchObject({ state: 'finished', result: { isAllSealed: true } });
+    await writeChat(handle, 'new', 'words');
+    await backUp();
+    expect(filesWith(folder.path, SECRET)).toEqual([]);
+    await handle.close();
+    expect(filesWith(folder.path, SECRET)).toEqual([]);
+    open();
+    await handle.ready();
+    // The old backups are still there, and can be looked at.
+    const { backups } = await handle.status();
+    expect(backups.every((backup) => backup.isEncrypted)).toBe(true);
+    const oldest = await handle.openBackup(backups.at(-1)?.id ?? '');
+    expect((await oldest.api.search('plainly', 0)).groups).toHaveLength(1);
+    await expect(handle.api.openConversation(id)).rejects.toMatchObject({ reason: 'not_found' });
+  });
+
+  it('a start finishes what a crash has left readable', async () => {
+    await makePlain();
+    await writeChat(handle, SECRET, 'indeed');
+    await backUp();
+    await allowEncryption();
+    const [name = ''] = readdirSync(join(folder.path, 'backups')).filter((one) => one.endsWith('.db'));
+    const bytes = readFileSync(join(folder.path, 'backups', name));
+    await handle.job((await handle.encrypt()).jobId);
+    await handle.close();
+    writeFileSync(join(folder.path, 'backups', name), bytes);
+    writeFileSync(join(folder.path, 'library.replaced-2026-01-01.db'), bytes);
+    expect(filesWith(folder.path, SECRET)).toHaveLength(2);
+    open();
+    await handle.ready();
+    await vi.waitFor(() => expect(filesWith(folder.path, SECRET)).toEqual([]), 10_000);
+    expect(existsSync(join(folder.path, 'library.db'))).toBe(true);
+  });
+});
+
+describe('a backup', () => {
+  it('is read like the library, and a chat of it comes back merged by its ids', async () => {
+    await makePlain();
+    const outer = await handle.api.createFolder('outer', null);
+    const inner = await handle.api.createFolder('inner', outer.id);
+    const kept = await writeChat(handle, 'kept question', 'kept answer');
+    const gone = await writeChat(handle, 'gone question', 'gone answer');
+    const filed = await writeChat(handle, 'filed question', 'filed answer');
+    await handle.api.bulk([filed.id], { kind: 'move', folderId: inner.id });
+    const backupId = await backUp();
+    await handle.api.addTurn(kept.id, 'written since', undefined, []);
+    await handle.api.bulk([gone.id, filed.id], { kind: 'delete' });
+    await handle.job(handle.startJob({ kind: 'empty_trash', ids: [] }));
+    await handle.api.deleteFolder(outer.id);
+
+    const { api, info } = await handle.openBackup(backupId);
+    expect(info).toMatchObject({ conversations: 3 });
+    expect((await api.listConversations('active', 0, 10)).total).toBe(3);
+    expect((await api.openConversation(kept.id)).path).toHaveLength(2);
+    expect((await api.listFolders()).map(({ name }) => name).sort()).toEqual(['inner', 'outer']);
+    expect((await api.search('gone', 0)).groups.map((group) => group.conversation.id)).toEqual([gone.id]);
+
+    const before = readFileSync(join(folder.path, 'backups', backupId));
+    const jobId = handle.startJob({
+      kind: 'bring_back',
+      backupId,
+      conversationIds: [kept.id, gone.id],
+      folderIds: [outer.id],
+    });
+    expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
+    expect((await handle.api.openConversation(kept.id)).path).toHaveLength(3);
+    expect((await handle.api.openConversation(gone.id)).path).toHaveLength(2);
+    expect((await handle.api.openConversation(filed.id)).summary.folderId).toBe(inner.id);
+    expect((await handle.api.listFolders()).map(({ name }) => name).sort()).toEqual(['inner', 'outer']);
+    expect(readFileSync(join(folder.path, 'backups', backupId)).equals(before)).toBe(true);
+    await expect(handle.openBackup('library-1.db')).rejects.toMatchObject({ reason: 'not_found' });
+  });
+});
