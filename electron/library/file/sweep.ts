@@ -55,7 +55,7 @@ export async function sweep(paths: LibraryPaths, keyHex: string): Promise<number
       if (!isDiskTrouble(trouble.reason) && trouble.reason !== 'busy') throw trouble;
       left += 1;
     }
-    await releaseClosed(path);
+    await releaseClosed();
   }
   for (const folder of [paths.folder, paths.backups]) if (disk.existsSync(folder)) syncFolder(folder);
   return left;
