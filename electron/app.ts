@@ -142,6 +142,10 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
   const crashes = new CrashGuard(notices, now);
   const watchWindow = (window: BrowserWindow) => {
     crashes.watch(window);
+    // What is being rewritten there waits for nobody any more.
+    const release = () => void engine.releaseQueued().catch((error: unknown) => log.error('turn.trouble', { error }));
+    window.webContents.on('did-start-loading', release);
+    window.on('closed', release);
     window.on('focus', () => void refreshVault());
   };
   watchWindow(first.window);

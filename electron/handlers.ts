@@ -221,8 +221,19 @@ export function createHandlers(parts: HandlerParts): Handlers {
       }),
     'message:details': ({ messageId }) =>
       attempt(async () => engine.liveDetails(messageId) ?? (await library.getDetails(messageId))),
-    'queue:edit': ({ id, text }) => nothing(async () => conversations.publishQueue(await library.editQueued(id, text))),
-    'queue:remove': ({ id }) => nothing(async () => conversations.publishQueue(await library.removeQueued(id))),
+    'queue:hold': ({ conversationId, id, isHeld }) => nothing(() => engine.holdQueued(conversationId, id, isHeld)),
+    'queue:edit': ({ id, text }) =>
+      nothing(async () => {
+        const change = await library.editQueued(id, text);
+        conversations.publishQueue(change);
+        await engine.holdQueued(change.summary.id, id, false);
+      }),
+    'queue:remove': ({ id }) =>
+      nothing(async () => {
+        const change = await library.removeQueued(id);
+        conversations.publishQueue(change);
+        await engine.holdQueued(change.summary.id, id, false);
+      }),
     'queue:send': ({ conversationId }) => nothing(() => engine.sendQueue(conversationId)),
 
     'turn:stop': ({ messageId }) => nothing(() => engine.stop(messageId)),

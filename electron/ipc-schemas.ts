@@ -157,6 +157,7 @@ export const requestSchemas = {
   'message:retry': byMessage,
   'message:select-version': byMessage,
   'message:details': byMessage,
+  'queue:hold': z.strictObject({ conversationId: id, id, isHeld: z.boolean() }),
   'queue:edit': z.strictObject({ id, text }),
   'queue:remove': byId,
   'queue:send': byConversation,

@@ -35,7 +35,9 @@ export function App() {
 function Frame() {
   const isConnected = useConnections((state) => state.connections.length > 0);
   const hasChats = useConversations((state) => state.active.total > 0);
-  const isChatOpen = useConversation((state) => state.chat !== null || state.openingId !== null);
+  const isChatOpen = useConversation(
+    (state) => state.chat !== null || state.openingId !== null || state.startId !== null,
+  );
   return (
     <div className="frame">
       {isConnected || hasChats || isChatOpen ? <Sidebar /> : null}

@@ -51,6 +51,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'message:retry': true,
   'message:select-version': true,
   'message:details': true,
+  'queue:hold': true,
   'queue:edit': true,
   'queue:remove': true,
   'queue:send': true,

@@ -291,6 +291,8 @@ export interface Requests {
     Refusal,
   ];
   'message:details': [{ readonly messageId: string }, RequestDetails | null, Refusal];
+  /** While it is held, a queued message is not sent: somebody is rewriting it. It is free again when the window goes. */
+  'queue:hold': [{ readonly conversationId: string; readonly id: string; readonly isHeld: boolean }, null, Refusal];
   'queue:edit': [{ readonly id: string; readonly text: string }, null, Refusal];
   'queue:remove': [{ readonly id: string }, null, Refusal];
   /** Sends what is queued although the last reply did not end well. */

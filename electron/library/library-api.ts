@@ -134,15 +134,15 @@ export interface LibraryApi {
   // Turns
   /**
    * Appends a user message at `parentId` (null: as a root; undefined: at the active leaf) and, when `replies` are given,
-   * one streaming reply each below it; the first one becomes the active leaf. Clears the draft and names a chat that
-   * has no name yet after its first message. Durable.
+   * one streaming reply each below it; the first one becomes the active leaf. Empties the draft when it says the
+   * same, and names a chat that has no name yet after its first message. Durable.
    */
   addTurn(
     conversationId: string,
     text: string,
     parentId: string | null | undefined,
     replies: readonly NewReply[],
-    /** A queued message that becomes this turn: it leaves the queue in the same transaction. */
+    /** A queued message that becomes this turn: it leaves the queue in the same transaction, in the words it has by then. */
     queueId?: string,
   ): StoredPathChange & { userMessageId: string; replyIds: string[] };
   /**

@@ -18,6 +18,9 @@ export class TurnEngine {
   readonly #runner: TurnRunner;
   /** Chats in which a turn is about to begin: a message sent behind it is queued, other requests are refused. */
   readonly #starting = new Map<string, Promise<unknown>>();
+  /** Queued messages that are being rewritten, and the chats that go on when that is over. */
+  readonly #held = new Set<string>();
+  readonly #waiting = new Set<string>();
   #isClosing = false;
 
   constructor(options: TurnEngineOptions) {
@@ -135,6 +138,26 @@ export class TurnEngine {
     });
   }
 
+  /** A person rewrites a queued message: it is not sent before they are done, whatever ends meanwhile. */
+  async holdQueued(conversationId: string, queueId: string, isHeld: boolean): Promise<void> {
+    if (isHeld) {
+      this.#held.add(queueId);
+      // One that is leaving at this moment has left when this is answered.
+      await this.#starting.get(conversationId)?.catch(() => undefined);
+      return;
+    }
+    this.#held.delete(queueId);
+    if (this.#waiting.delete(conversationId)) await this.sendQueue(conversationId);
+  }
+
+  /** Nobody rewrites anything any more: the window is gone, or is loaded anew. */
+  async releaseQueued(): Promise<void> {
+    this.#held.clear();
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const conversationId of waiting) await this.sendQueue(conversationId);
+  }
+
   /** Sends what is queued although the last reply did not end well. */
   async sendQueue(conversationId: string): Promise<void> {
     if (!this.#isBusy(conversationId)) await this.#sendQueued(conversationId);
@@ -250,7 +273,8 @@ export class TurnEngine {
     try {
       await this.#reserve(conversationId, async () => {
         const next = await this.#options.library.nextQueued(conversationId);
-        if (next !== null) await this.#startAtEnd(conversationId, next.text, next.id);
+        if (next !== null && this.#held.has(next.id)) this.#waiting.add(conversationId);
+        else if (next !== null) await this.#startAtEnd(conversationId, next.text, next.id);
       });
     } catch (error) {
       // Without a model or a connection the message stays where it is: in the queue.

@@ -27,17 +27,19 @@ export function ChatPane() {
     (chat) => chat.ids.length === 0 && chat.compareColumns.length === 0 && chat.queue.length === 0,
     false,
   );
-  if (chatId === null) return <NoChat />;
+  const isStarting = useConversation((state) => state.startId !== null);
+  const boxId = useConversation((state) => state.boxId);
+  if (chatId === null && !isStarting) return <NoChat />;
   return (
-    <main className={isEmpty ? 'chat-pane is-empty' : 'chat-pane'}>
-      <ChatHeader chatId={chatId} />
-      <FindBar />
-      <MessageList key={`list-${chatId}`} chatId={chatId} />
-      {isEmpty && <EmptyChat />}
-      <Composer key={`composer-${chatId}`} chatId={chatId} />
-      <Inspector chatId={chatId} />
-      <ReplyAnnouncer />
-      <ChatDialogs />
+    <main className={isEmpty || isStarting ? 'chat-pane is-empty' : 'chat-pane'}>
+      {chatId === null ? <header className="chat-header" /> : <ChatHeader chatId={chatId} />}
+      {chatId === null ? null : <FindBar />}
+      {chatId === null ? null : <MessageList key={`list-${chatId}`} chatId={chatId} />}
+      {isEmpty || isStarting ? <EmptyChat /> : null}
+      <Composer key={`composer-${boxId}`} chatId={chatId} />
+      {chatId === null ? null : <Inspector chatId={chatId} />}
+      {chatId === null ? null : <ReplyAnnouncer />}
+      {chatId === null ? null : <ChatDialogs />}
     </main>
   );
 }

@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { createConnection, updateConnection, useConnection } from '../store/connections-store.ts';
-import { newConversation } from '../store/conversation-actions.ts';
+import { newConversation } from '../store/new-chat.ts';
 import { notify } from '../store/notices-store.ts';
 import { conversationStore } from '../store/open-chat-store.ts';
 import { closeDialog } from '../store/ui-store.ts';

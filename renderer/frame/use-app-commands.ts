@@ -1,6 +1,7 @@
 /** Carries out the commands of the app's frame, and turns keys and menus into commands. */
 
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { clamp } from '../../shared/limits.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { bridge } from '../bridge.ts';
@@ -98,7 +99,11 @@ function startChat(isTemporary: boolean): boolean {
     closeChat();
     return true;
   }
-  void newChat({ isTemporary }).then(focusComposer);
+  // Painted before the next key arrives: no letter may go into the box of the chat that was shown.
+  flushSync(() => {
+    void newChat({ isTemporary });
+    focusComposer();
+  });
   return true;
 }
 

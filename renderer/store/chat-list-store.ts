@@ -8,9 +8,10 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
-import { newConversation, openConversation } from './conversation-actions.ts';
+import { openConversation } from './conversation-actions.ts';
 import { applyChanges, type ConversationList, EMPTY_LIST, mergeSummaries } from './conversation-list.ts';
 import { foldersStore } from './folders-store.ts';
+import { newConversation } from './new-chat.ts';
 import { notifyRefusal } from './notices-store.ts';
 import { closeChat, conversationStore } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
@@ -123,8 +124,8 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
 
 /** When the chat that was shown was deleted, alone or with its folder, the next one takes its place. */
 async function showNext(gone: readonly string[]): Promise<void> {
-  const { chat, openingId } = conversationStore.getState();
-  if (openingId !== null || (chat !== null && !gone.includes(chat.id))) return;
+  const { chat, openingId, startId } = conversationStore.getState();
+  if (openingId !== null || startId !== null || (chat !== null && !gone.includes(chat.id))) return;
   closeChat();
   const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
   if (next !== undefined) await openConversation(next.id);

@@ -31,7 +31,8 @@ export interface ChatUiState {
   /** The reply that the inspector was asked about. */
   readonly inspectedId: string | null;
   readonly dialog: ChatDialog | null;
-  readonly editingId: string | null;
+  /** Own messages whose editor is open, at most one in each chat: it stays open while another chat is read. */
+  readonly editing: ReadonlyMap<string, string>;
   readonly pendingJump: PendingJump | null;
   /** Rises when the composer should take the focus. */
   readonly composerFocusAsks: number;
@@ -63,7 +64,7 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   inspectorAsks: 0,
   inspectedId: null,
   dialog: null,
-  editingId: null,
+  editing: new Map(),
   pendingJump: null,
   composerFocusAsks: 0,
   latestAsks: 0,
@@ -129,8 +130,12 @@ export function showDialog(dialog: ChatDialog | null): void {
   chatUiStore.setState({ dialog });
 }
 
-export function setEditing(editingId: string | null): void {
-  chatUiStore.setState({ editingId });
+/** Opens the editor of a message of this chat; null closes it. */
+export function setEditing(conversationId: string, messageId: string | null): void {
+  const editing = new Map(chatUiStore.getState().editing);
+  if (messageId === null) editing.delete(conversationId);
+  else editing.set(conversationId, messageId);
+  chatUiStore.setState({ editing });
 }
 
 export function focusComposer(): void {

@@ -1,13 +1,7 @@
 /** Everything a person can do in the open chat, as requests to main. */
 
 import type { ConnectFailure } from '../../shared/connection.ts';
-import type {
-  ChatSettings,
-  ConversationView,
-  ReadingPosition,
-  RequestDetails,
-  TreeNode,
-} from '../../shared/conversation.ts';
+import type { ChatSettings, ReadingPosition, RequestDetails, TreeNode } from '../../shared/conversation.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
@@ -42,16 +36,6 @@ export async function openAt(conversationId: string, messageId: string, query = 
   if (chat?.id === conversationId && !chat.messages.has(messageId)) {
     taken(await bridge().messageSelectVersion({ messageId }));
   }
-}
-
-/** A chat to write in; an empty one that is already there is shown again. */
-export async function newConversation(
-  isTemporary: boolean,
-  folderId: string | null = null,
-): Promise<ConversationView | null> {
-  const view = taken(await bridge().conversationCreate({ isTemporary, folderId }));
-  if (view !== null) showView(view);
-  return view;
 }
 
 /** True when main took the message: then the box may be emptied. */
@@ -143,8 +127,18 @@ export async function retryNow(messageId: string): Promise<void> {
   taken(await bridge().turnRetryNow({ messageId }));
 }
 
-export async function editQueued(id: string, text: string): Promise<void> {
-  taken(await bridge().queueEdit({ id, text }));
+/** True when main took it. It is free to be sent again from then on. */
+export async function editQueued(id: string, text: string): Promise<boolean> {
+  const result = await bridge().queueEdit({ id, text });
+  taken(result);
+  return result.ok;
+}
+
+/** A message that is held is not sent: it is being rewritten. True when main knows. */
+export async function holdQueued(conversationId: string, id: string, isHeld: boolean): Promise<boolean> {
+  const result = await bridge().queueHold({ conversationId, id, isHeld });
+  taken(result);
+  return result.ok;
 }
 
 export async function removeQueued(id: string): Promise<void> {

@@ -47,6 +47,10 @@ export interface OpenChat {
 
 export interface ConversationState {
   readonly chat: OpenChat | null;
+  /** A new chat that is being made: its box is there before it. Null when none is. */
+  readonly startId: string | null;
+  /** Names the box in which is written: that of a new chat is the same before and after the chat is there. */
+  readonly boxId: string | null;
   /** The chat that was asked for and has not come yet; events about it wait in `waiting`. */
   readonly openingId: string | null;
   readonly waiting: readonly TurnDelta[];
@@ -61,6 +65,8 @@ export interface ConversationState {
 export type ConversationEvent =
   | { readonly kind: 'opening'; readonly id: string }
   | { readonly kind: 'opened'; readonly view: ConversationView }
+  | { readonly kind: 'starting'; readonly startId: string }
+  | { readonly kind: 'started'; readonly startId: string; readonly view: ConversationView }
   | { readonly kind: 'open-failed'; readonly id: string; readonly reason: string }
   | { readonly kind: 'closed' }
   | { readonly kind: 'path'; readonly change: PathChange }
@@ -76,6 +82,8 @@ export interface Reduction {
 
 export const EMPTY_STATE: ConversationState = {
   chat: null,
+  startId: null,
+  boxId: null,
   openingId: null,
   waiting: [],
   isViewStale: false,
@@ -91,9 +99,21 @@ export function reduceConversation(state: ConversationState, event: Conversation
   switch (event.kind) {
     case 'opening':
       if (state.openingId === event.id) return same({ ...state, openProblem: null });
-      return same({ ...state, openingId: event.id, waiting: [], isViewStale: false, openProblem: null });
+      return same({
+        ...state,
+        startId: null,
+        openingId: event.id,
+        waiting: [],
+        isViewStale: false,
+        openProblem: null,
+      });
     case 'opened':
       return applyView(state, event.view);
+    case 'starting':
+      return same({ ...EMPTY_STATE, startId: event.startId, boxId: event.startId, endedTurns: state.endedTurns });
+    case 'started':
+      // The person has gone on to another chat meanwhile.
+      return state.startId === event.startId ? applyView(state, event.view) : same(state);
     case 'open-failed':
       if (state.openingId !== event.id) return same(state);
       return same({ ...state, openingId: null, waiting: [], isViewStale: false, openProblem: event.reason });
@@ -141,6 +161,8 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
   const opened: ConversationState = {
     ...state,
     chat,
+    startId: null,
+    boxId: state.startId !== null || state.chat?.id === id ? state.boxId : id,
     openingId: null,
     waiting: [],
     isViewStale: false,

@@ -176,6 +176,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'message:retry': () => ok({ messageId: newId('message') }),
     'message:select-version': () => ok({ hiddenLater: 0, hiddenMessageId: null }),
     'message:details': () => ok(null),
+    'queue:hold': nothing,
     'queue:edit': nothing,
     'queue:remove': nothing,
     'queue:send': nothing,

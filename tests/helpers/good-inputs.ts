@@ -76,6 +76,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'message:retry': byMessage,
   'message:select-version': byMessage,
   'message:details': byMessage,
+  'queue:hold': { conversationId: 'a', id: 'q', isHeld: true },
   'queue:edit': { id: 'q', text: 'Hello' },
   'queue:remove': byId,
   'queue:send': { conversationId: 'a' },

@@ -31,6 +31,60 @@ test('messages sent while a reply streams are queued, can be changed and removed
   expect(world.service.calls).toHaveLength(3);
 });
 
+test('a queued message that is being rewritten when the reply ends waits, and is sent in its new words only', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  const first = await world.service.call(0);
+  const { messageId } = await world.engine.send(chat, 'Two');
+  await world.engine.holdQueued(chat, messageId, true);
+  first.text('1').finish();
+  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await world.idle();
+  expect(world.service.calls).toHaveLength(1);
+  expect(world.window.chat?.queue.map(({ text }) => text)).toEqual(['Two']);
+  await world.library.editQueued(messageId, 'Two, better');
+  await world.engine.holdQueued(chat, messageId, false);
+  expect(lastWords((await world.service.call(1)).body)).toBe('Two, better');
+});
+
+test('a message that was rewritten after it was chosen to be next is sent in its new words', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const { queueId } = world.local.enqueue(chat, 'Two');
+  const chosen = world.local.nextQueued(chat)?.text ?? '';
+  world.local.editQueued(queueId, 'Two, at the last moment');
+  const { userMessageId } = world.local.addTurn(chat, chosen, undefined, [], queueId);
+  expect(world.local.getMessage(userMessageId).text).toBe('Two, at the last moment');
+  expect(world.local.openConversation(chat).queue).toEqual([]);
+});
+
+test('a message that nobody rewrites any more, because the window is gone, is sent', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  const first = await world.service.call(0);
+  const { messageId } = await world.engine.send(chat, 'Two');
+  await world.engine.holdQueued(chat, messageId, true);
+  first.text('1').finish();
+  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await world.idle();
+  await world.engine.releaseQueued();
+  expect(lastWords((await world.service.call(1)).body)).toBe('Two');
+});
+
+test('a draft that was begun while a message was on its way stays', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.library.setDraft(chat, 'The next thought');
+  await world.send(chat, 'One');
+  expect(world.local.openConversation(chat).draft).toBe('The next thought');
+  await world.engine.send(chat, 'Two');
+  expect(world.local.openConversation(chat).draft).toBe('The next thought');
+  await world.engine.send(chat, 'The next thought');
+  expect(world.local.openConversation(chat).draft).toBe('');
+});
+
 test.each([
   ['was stopped', (world: Awaited<ReturnType<typeof startWorld>>, reply: string) => world.engine.stop(reply)],
   ['failed', (world: Awaited<ReturnType<typeof startWorld>>) => world.service.calls[0]?.refuse(500, 'server_error')],

@@ -18,9 +18,9 @@ export function addColumnTurns(
   const tree = loadTree(store.sql, conversationId);
   const before = pathIds(tree);
   for (const { parentId } of columns) tree.get(parentId);
-  takeDraft(store, conversationId, queueId);
+  const said = takeDraft(store, conversationId, message, queueId);
   const added = columns.map(({ parentId, reply }) => {
-    const prompt = { conversationId, parentId, role: 'user', status: 'complete', text: message };
+    const prompt = { conversationId, parentId, role: 'user', status: 'complete', text: said };
     const userMessageId = insertMessage(store, prompt);
     const replyId = insertReply(store, conversationId, userMessageId, reply);
     // Each column goes on in its own branch, also those that the active path does not run through.

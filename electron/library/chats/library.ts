@@ -64,7 +64,7 @@ function enqueue(store: Store, conversationId: string, message: string): StoredP
     store.now(),
     message,
   );
-  store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ?`, conversationId);
+  turnChanges.forgetDraft(store, conversationId, message);
   return { ...queueChange(store, conversationId), queueId };
 }
 

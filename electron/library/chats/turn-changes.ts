@@ -82,13 +82,24 @@ export function insertReply(store: Store, conversationId: string, parentId: stri
   return id;
 }
 
-/** What is sent leaves the place where it was written: the queue or the draft. */
-export function takeDraft(store: Store, conversationId: string, queueId: string | undefined): void {
+/**
+ * What is sent leaves the place where it was written: the queue or the draft. A draft that says something else is the next
+ * message, begun meanwhile. Returns the words to send: a queued message may have been changed since it was looked at.
+ */
+export function takeDraft(store: Store, conversationId: string, message: string, queueId: string | undefined): string {
   if (queueId === undefined) {
-    store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ?`, conversationId);
-  } else if (store.sql.run('DELETE FROM queue WHERE id = ? AND conversation_id = ?', queueId, conversationId) === 0) {
-    throw new LibraryError('not_found', 'no such queued message');
+    forgetDraft(store, conversationId, message);
+    return message;
   }
+  const row = store.sql.get('SELECT text FROM queue WHERE id = ? AND conversation_id = ?', queueId, conversationId);
+  if (row === null) throw new LibraryError('not_found', 'no such queued message');
+  store.sql.run('DELETE FROM queue WHERE id = ?', queueId);
+  return text(row, 'text');
+}
+
+/** Empties the draft when it says what was sent. */
+export function forgetDraft(store: Store, conversationId: string, message: string): void {
+  store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ? AND draft = ?`, conversationId, message);
 }
 
 export function addTurn(
@@ -103,13 +114,13 @@ export function addTurn(
   const before = pathIds(tree);
   const parent = parentId === undefined ? (tree.activeLeaf()?.id ?? null) : parentId;
   if (parent !== null) tree.get(parent);
-  takeDraft(store, conversationId, queueId);
+  const said = takeDraft(store, conversationId, message, queueId);
   const userMessageId = insertMessage(store, {
     conversationId,
     parentId: parent,
     role: 'user',
     status: 'complete',
-    text: message,
+    text: said,
   });
   const replyIds = replies.map((reply) => insertReply(store, conversationId, userMessageId, reply));
   activate(store.sql, loadTree(store.sql, conversationId), replyIds[0] ?? userMessageId);

@@ -16,7 +16,8 @@ import { estimateTokens, type SentAlong, sentAlong, TOKENS_PER_MESSAGE } from '.
 const COUNT_DELAY_MS = 250;
 
 interface Props {
-  readonly chatId: string;
+  /** Null while the chat is being made. */
+  readonly chatId: string | null;
   readonly box: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -26,7 +27,7 @@ export function ComposerStatus({ chatId, box }: Props) {
   const compareKeys = useKeys('compare');
   return (
     <div className="composer-status">
-      <ModelPicker chatId={chatId} />
+      {chatId === null ? null : <ModelPicker chatId={chatId} />}
       <button
         type="button"
         className="button button-quiet button-small composer-compare"
@@ -38,7 +39,7 @@ export function ComposerStatus({ chatId, box }: Props) {
         <Plus size={13} aria-hidden="true" />
         <span>{t('chat.composer.compare')}</span>
       </button>
-      <SetChips chatId={chatId} />
+      {chatId === null ? null : <SetChips chatId={chatId} />}
       {characters > 0 && (
         <span className="composer-count">
           {t('chat.composer.count', { count: characters })}

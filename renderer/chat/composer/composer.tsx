@@ -1,7 +1,7 @@
 /** Where the next message is written. Nothing in here renders while a reply streams. */
 
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { useT } from '../../i18n.ts';
 import {
@@ -12,9 +12,11 @@ import {
   setProblem,
   useChatUi,
 } from '../../store/chat-ui-store.ts';
-import { saveDraft, sendCompare, sendMessage, stopChat } from '../../store/conversation-actions.ts';
+import { sendCompare, sendMessage, stopChat } from '../../store/conversation-actions.ts';
+import { keepOrphan, startedChat, takeOrphan } from '../../store/new-chat.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { settingsStore } from '../../store/settings-store.ts';
+import { giveBack, joined } from '../../store/written-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompareChips } from '../compare/compare-chips.tsx';
 import { CompositionGuard, composerAction } from './composer-keys.ts';
@@ -22,26 +24,27 @@ import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
 import { findSecret } from './secret-scan.ts';
 import { useFileIntake } from './use-file-intake.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 
 /** Beyond this the box keeps a fixed height: fitting it to a megabyte costs a layout of all of it for each key. */
 const GROWING_MAX_CHARS = 60_000;
-const DRAFT_SAVE_MS = 300;
 
-/** One per open chat: give it the chat's id as its key, so that each chat has its own draft. */
-export function Composer({ chatId }: { readonly chatId: string }) {
+/** One per open chat: give it the box's id as its key, so that each chat has its own draft. Null while the chat is being made. */
+export function Composer({ chatId }: { readonly chatId: string | null }) {
   const t = useT();
   const box = useRef<HTMLTextAreaElement>(null);
   const guard = useRef(new CompositionGuard());
-  const [initialDraft] = useState(() => conversationStore.getState().chat?.draft ?? '');
+  const [started] = useState(startedChat);
+  const [initialDraft] = useState(() => conversationStore.getState().chat?.draft ?? takeOrphan());
   const [isEmpty, setEmpty] = useState(initialDraft.trim() === '');
   const [secret, setSecret] = useState<string | null>(null);
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const focusAsks = useChatUi((state) => state.composerFocusAsks);
-  const draft = useSavedDraft(chatId, box);
+  const { draft, sending } = useSavedDraft(chatId, started, box, (text) => giveBackTo(text));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each ask moves the focus.
-  useEffect(() => box.current?.focus({ preventScroll: true }), [focusAsks]);
+  useLayoutEffect(() => box.current?.focus({ preventScroll: true }), [focusAsks]);
   useSuggestedText(box, draft, setEmpty);
   useReadinessForPastes(box);
   const isDropOver = useFileIntake(box);
@@ -58,36 +61,43 @@ export function Composer({ chatId }: { readonly chatId: string }) {
     draft();
   };
 
+  /** Nothing that was written may be lost, also not what was typed in the meantime. */
+  const giveBackTo = (text: string): void => {
+    if (box.current === null) return;
+    box.current.value = joined(text, box.current.value);
+    onInput();
+  };
+
   const send = async (isSecretAllowed: boolean): Promise<void> => {
     const element = box.current;
-    const chat = conversationStore.getState().chat;
-    if (element === null || chat === null || chat.id !== chatId || element.value.trim() === '') return;
+    if (element === null || element.value.trim() === '') return;
     const text = element.value;
+    const { chat } = conversationStore.getState();
     const targets = chatUiStore.getState().compareTargets;
     const isComparing = targets.length > 1;
-    const hasColumns = chat.compareColumns.length > 0;
-    if (!isComparing && !hasColumns && (chat.settings.connectionId === null || chat.settings.model === null)) {
-      setProblem({ reason: chat.settings.connectionId === null ? 'no_connection' : 'no_model' });
-      return;
+    if (chatId !== null) {
+      if (chat === null || chat.id !== chatId) return;
+      const { connectionId, model } = chat.settings;
+      if (!isComparing && chat.compareColumns.length === 0 && (connectionId === null || model === null)) {
+        setProblem({ reason: connectionId === null ? 'no_connection' : 'no_model' });
+        return;
+      }
     }
     const found = isSecretAllowed ? null : findSecret(text);
     setSecret(found);
     if (found !== null) return;
-    element.value = '';
-    onInput();
-    const isTaken = isComparing ? await sendCompare(chatId, text, targets) : await sendMessage(chatId, text);
-    if (isTaken) {
+    await sending(text, async () => {
+      element.value = '';
+      onInput();
+      const id = chatId ?? (await started?.id()) ?? null;
+      const isTaken = id !== null && (await (isComparing ? sendCompare(id, text, targets) : sendMessage(id, text)));
       // The columns go on by themselves from here.
-      if (isComparing) setCompareTargets([]);
-      return;
-    }
-    // Nothing that was written may be lost, also not what was typed in the meantime.
-    if (box.current === null) {
-      void saveDraft(chatId, text);
-      return;
-    }
-    box.current.value = box.current.value === '' ? text : `${text}\n${box.current.value}`;
-    onInput();
+      if (isTaken && isComparing) setCompareTargets([]);
+      if (isTaken) return;
+      if (id !== null) await giveBack(id, text, element.value);
+      else if (element.isConnected) giveBackTo(text);
+      else keepOrphan(joined(text, element.value));
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -203,49 +213,16 @@ function editLastOwn(): boolean {
   const chat = conversationStore.getState().chat;
   const isOwn = (candidate: string): boolean => chat?.messages.get(candidate)?.role === 'user';
   const inColumn = chat?.compareColumns[0]?.findLast(isOwn);
-  if (inColumn !== undefined) {
-    setEditing(inColumn);
+  if (chat !== null && inColumn !== undefined) {
+    setEditing(chat.id, inColumn);
     return true;
   }
   const id = chat?.ids.findLast(isOwn);
   if (chat === null || id === undefined) return false;
   // A long reply may have pushed it out of view, or out of the document.
   setPendingJump({ conversationId: chat.id, messageId: id, query: '' });
-  setEditing(id);
+  setEditing(chat.id, id);
   return true;
-}
-
-/** Saves the text a moment after the last key, and at once when the box or the window is left. Returns "it changed". */
-function useSavedDraft(chatId: string, box: React.RefObject<HTMLTextAreaElement | null>): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const save = useCallback((): void => {
-    if (timer.current === null) return;
-    clearTimeout(timer.current);
-    timer.current = null;
-    if (box.current !== null) void saveDraft(chatId, box.current.value);
-  }, [chatId, box]);
-  useEffect(() => {
-    const element = box.current;
-    const onHide = (): void => save();
-    element?.addEventListener('blur', onHide);
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', onHide);
-    return () => {
-      element?.removeEventListener('blur', onHide);
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onHide);
-      // The box is about to go: its text is read from the element that is still at hand.
-      if (timer.current !== null && element !== null) {
-        clearTimeout(timer.current);
-        timer.current = null;
-        void saveDraft(chatId, element.value);
-      }
-    };
-  }, [save, box, chatId]);
-  return useCallback(() => {
-    if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = setTimeout(save, DRAFT_SAVE_MS);
-  }, [save]);
 }
 
 /** Puts a suggestion of the empty chat into the box. */

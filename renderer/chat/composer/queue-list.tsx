@@ -5,8 +5,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { QueuedMessage } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
-import { editQueued, removeQueued, sendQueue } from '../../store/conversation-actions.ts';
+import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
+import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionButton } from '../message/controls.tsx';
 import { CompositionGuard } from './composer-keys.ts';
@@ -29,15 +30,22 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
         </p>
       )}
       {queue.map((message) => (
-        <QueuedArticle key={message.id} message={message} isHeld={!isRunning} />
+        <QueuedArticle key={message.id} chatId={chatId} message={message} isHeld={!isRunning} />
       ))}
     </section>
   );
 }
 
-function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; readonly isHeld: boolean }) {
+interface QueuedProps {
+  readonly chatId: string;
+  readonly message: QueuedMessage;
+  readonly isHeld: boolean;
+}
+
+function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
   const t = useT();
-  const [isEditing, setEditing] = useState(false);
+  // Left open when another chat was shown: it is still held, and goes on where it was.
+  const [isEditing, setEditing] = useState(() => keptEdit(message.id) !== undefined);
   const box = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
   const guard = useRef(new CompositionGuard());
@@ -47,11 +55,37 @@ function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; r
     box.current?.focus({ preventScroll: true });
     return () => element?.querySelector<HTMLElement>('button[name="edit"]')?.focus({ preventScroll: true });
   }, [isEditing]);
-  const save = (): void => {
+  useEffect(() => {
+    const element = box.current;
+    if (!isEditing || element === null) return;
+    keepEdit(message.id, element.value);
+    const onInput = (): void => keepEdit(message.id, element.value);
+    // The window goes: what was written so far is what is sent.
+    const onHide = (): void => {
+      if (element.value.trim() !== '') void editQueued(message.id, element.value);
+    };
+    element.addEventListener('input', onInput);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      element.removeEventListener('input', onInput);
+      window.removeEventListener('pagehide', onHide);
+    };
+  }, [isEditing, message.id]);
+  /** The editor opens when main has promised to wait for it. */
+  const edit = async (): Promise<void> => {
+    if (await holdQueued(chatId, message.id, true)) setEditing(true);
+  };
+  const cancel = (): void => {
+    forgetEdit(message.id);
+    setEditing(false);
+    void holdQueued(chatId, message.id, false);
+  };
+  const save = async (): Promise<void> => {
     const text = box.current?.value ?? '';
     if (text.trim() === '') return;
+    if (!(await editQueued(message.id, text))) return;
+    forgetEdit(message.id);
     setEditing(false);
-    void editQueued(message.id, text);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (guard.current.owns(event.nativeEvent)) return;
@@ -59,8 +93,8 @@ function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; r
     if (event.key !== 'Escape' && !isSave) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isSave) save();
-    else setEditing(false);
+    if (isSave) void save();
+    else cancel();
   };
   return (
     <article
@@ -76,16 +110,16 @@ function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; r
             ref={box}
             aria-label={t('chat.edit.field')}
             className="message-editor-box"
-            defaultValue={message.text}
+            defaultValue={keptEdit(message.id) ?? message.text}
             onKeyDown={onKeyDown}
             onCompositionStart={() => guard.current.start()}
             onCompositionEnd={(event) => guard.current.end(event.timeStamp)}
           />
           <div className="message-editor-actions">
-            <Button size="small" onClick={() => setEditing(false)}>
+            <Button size="small" onClick={cancel}>
               {t('chat.cancel')}
             </Button>
-            <Button size="small" variant="primary" onClick={save}>
+            <Button size="small" variant="primary" onClick={() => void save()}>
               {t('chat.save')}
             </Button>
           </div>
@@ -97,12 +131,7 @@ function QueuedArticle({ message, isHeld }: { readonly message: QueuedMessage; r
       )}
       <div className="message-footer is-queued">
         <p className="message-note">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
-        <ActionButton
-          icon={Pencil}
-          label={t('chat.composer.editQueued')}
-          name="edit"
-          onClick={() => setEditing(true)}
-        />
+        <ActionButton icon={Pencil} label={t('chat.composer.editQueued')} name="edit" onClick={() => void edit()} />
         <ActionButton icon={X} label={t('chat.composer.removeQueued')} onClick={() => void removeQueued(message.id)} />
       </div>
     </article>

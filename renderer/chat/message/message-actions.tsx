@@ -72,7 +72,7 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
           label={t('chat.action.edit')}
           name="edit"
           isResizing
-          onClick={() => setEditing(message.id)}
+          onClick={() => setEditing(message.conversationId, message.id)}
         />
       )}
       {canContinue(message) && (

@@ -29,7 +29,7 @@ interface Props {
 export const MessageArticle = memo(function MessageArticle({ id, hasVersions = true }: Props) {
   const message = useMessage(id);
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
-  const isEditing = useChatUi((state) => state.editingId === id);
+  const isEditing = useChatUi((state) => message !== undefined && state.editing.get(message.conversationId) === id);
   const [isRawShown, setRawShown] = useState(false);
   const [hasGrown, setGrown] = useState(isStreaming);
   if (isStreaming && !hasGrown) setGrown(true);

@@ -1,10 +1,11 @@
 /** The box in which an own message is rewritten, as a new version beside the old one. */
 
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { focusComposer, setEditing } from '../../store/chat-ui-store.ts';
+import { chatUiStore, focusComposer, setEditing } from '../../store/chat-ui-store.ts';
 import { editMessage } from '../../store/conversation-actions.ts';
+import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
 import { CompositionGuard } from '../composer/composer-keys.ts';
 import { MOD_KEY_NAME } from '../platform.ts';
 
@@ -12,6 +13,17 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
   const box = useRef<HTMLTextAreaElement>(null);
   const guard = useRef(new CompositionGuard());
+  const [isSaving, setSaving] = useState(false);
+  const [initialText] = useState(() => keptEdit(message.id) ?? message.text);
+  const { id, conversationId } = message;
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    // Until it is saved or cancelled the editor is only out of sight.
+    return () => {
+      if (chatUiStore.getState().editing.get(conversationId) === id) keepEdit(id, element.value);
+    };
+  }, [id, conversationId]);
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -29,15 +41,21 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   }, []);
   const submit = async (isSent: boolean): Promise<void> => {
     const text = box.current?.value ?? '';
-    if (text.trim() === '') return;
-    if (await editMessage(message.id, text, isSent)) setEditing(null);
+    if (text.trim() === '' || isSaving) return;
+    setSaving(true);
+    if (await editMessage(id, text, isSent)) close();
+    setSaving(false);
+  };
+  const close = (): void => {
+    forgetEdit(id);
+    setEditing(conversationId, null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (guard.current.owns(event.nativeEvent)) return;
     const hasModifier = event.ctrlKey || event.metaKey;
     if (event.key === 'Escape') {
       event.stopPropagation();
-      setEditing(null);
+      close();
     } else if (event.key === 'Enter' && hasModifier) {
       event.preventDefault();
       void submit(true);
@@ -54,14 +72,16 @@ export function MessageEditor({ message }: { readonly message: Message }) {
         aria-label={t('chat.edit.field')}
         dir="auto"
         className="message-editor-box"
-        defaultValue={message.text}
+        defaultValue={initialText}
+        // What is typed while it is being saved would belong nowhere.
+        readOnly={isSaving}
         onKeyDown={onKeyDown}
         onCompositionStart={() => guard.current.start()}
         onCompositionEnd={(event) => guard.current.end(event.timeStamp)}
       />
       <p className="message-editor-hint">{t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions">
-        <button type="button" className="button button-secondary button-small" onClick={() => setEditing(null)}>
+        <button type="button" className="button button-secondary button-small" onClick={close}>
           {t('chat.cancel')}
         </button>
         <button type="button" className="button button-secondary button-small" onClick={() => void submit(false)}>

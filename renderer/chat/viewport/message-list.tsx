@@ -27,7 +27,7 @@ const POSITION_SAVE_MS = 400;
 export function MessageList({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const ids = useChat((chat) => chat.ids, NO_IDS);
-  const editingId = useChatUi((state) => state.editingId);
+  const editingId = useChatUi((state) => state.editing.get(chatId) ?? null);
   const [isFollowing, setFollowing] = useState(true);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,0 +1,166 @@
+// Two things at once: what is typed while something else is on its way is neither lost nor put in the wrong place.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestName } from '../../shared/ipc.ts';
+import { Inspector } from '../helpers/inspector.ts';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, exchange, lastReply, rows, say, waitForStatus } from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-canary-Wq5rT8yU2iO9pAsD';
+let app: ParleyApp;
+let service: ScriptedService;
+let inspector: Inspector;
+
+/** From now on this request waits in main, as behind a slow disk, until it is let go. */
+const hold = (name: RequestName) =>
+  inspector.evaluate(`(() => {
+    const handlers = electron.ipcMain._invokeHandlers;
+    const answer = handlers.get('${name}');
+    globalThis.held = { count: 0 };
+    const gate = new Promise((resolve) => { globalThis.held.letGo = resolve; });
+    handlers.set('${name}', async (...args) => { globalThis.held.count += 1; await gate; return answer(...args); });
+    globalThis.held.restore = () => handlers.set('${name}', answer);
+  })()`);
+const letGo = () => inspector.evaluate('(globalThis.held.restore(), globalThis.held.letGo())');
+const heldCount = () => inspector.evaluate('globalThis.held.count');
+const boxText = () => composer(app.page).inputValue();
+const drafts = async () =>
+  app.page.evaluate(async () => {
+    const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 50 });
+    const ids = list.ok ? list.value.items.map(({ id }) => id) : [];
+    const found: string[] = [];
+    for (const id of ids) {
+      const opened = await window.parley.conversationOpen({ id });
+      if (opened.ok && opened.value.draft !== '') found.push(opened.value.draft);
+    }
+    return found;
+  });
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start({ args: ['--inspect=0'] });
+  inspector = await Inspector.attach(app.output.join(''));
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
+  await exchange(app.page, service, 'The first chat', 'Answered');
+});
+
+afterAll(async () => {
+  inspector?.close();
+  await app?.dispose();
+  await service?.close();
+});
+
+describe('two things at once', () => {
+  it('the first keys after Ctrl+N are the new chat’s, however long the library takes', async () => {
+    const { page } = app;
+    await composer(page).focus();
+    await hold('conversation:create');
+    await page.keyboard.press('Control+n');
+    await page.keyboard.type('for the new chat');
+    expect(await boxText()).toBe('for the new chat');
+    expect(await conversation(page).getByRole('article').count()).toBe(0);
+    await page.keyboard.press('Control+n');
+    await page.keyboard.type(', twice');
+    expect(await heldCount()).toBe(1);
+    await letGo();
+    await until(
+      'the new chat is there',
+      async () => (await page.getByRole('button', { name: 'Model', exact: true }).count()) === 1,
+    );
+    expect(await boxText()).toBe('for the new chat, twice');
+    await until('its draft is kept', async () => (await drafts()).join() === 'for the new chat, twice');
+    await page.reload();
+    await composer(page).waitFor();
+  });
+
+  it('a message that is sent before its new chat is there is sent to that chat', async () => {
+    const { page } = app;
+    await rows(page).getByRole('button', { name: 'The first chat' }).click();
+    await until('the old chat is shown', async () => (await conversation(page).getByRole('article').count()) === 2);
+    await hold('conversation:create');
+    await page.keyboard.press('Control+n');
+    await page.keyboard.type('At once');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('and the next');
+    await letGo();
+    await waitForStatus(lastReply(page), 'complete');
+    expect(service.requests.at(-1)?.body.messages).toEqual([{ role: 'user', content: 'At once' }]);
+    expect(await boxText()).toBe('and the next');
+  });
+
+  it('a text that is typed while a message is on its way stays, in the box and on the disk', async () => {
+    const { page } = app;
+    await composer(page).fill('');
+    await hold('message:send');
+    await say(page, 'A slow one');
+    await until('it is on its way', async () => (await heldCount()) === 1);
+    await page.keyboard.type('the next thought');
+    await letGo();
+    await waitForStatus(lastReply(page), 'complete');
+    expect(await boxText()).toBe('the next thought');
+    await until('it is kept', async () => (await drafts()).includes('the next thought'));
+    expect((await drafts()).includes('A slow one')).toBe(false);
+  });
+
+  it('a text is kept when the window goes in the same moment', async () => {
+    const { page } = app;
+    await composer(page).fill('');
+    await page.keyboard.type('typed at the very end');
+    await page.reload();
+    await composer(page).waitFor();
+    await until('the text is kept', async () => (await drafts()).includes('typed at the very end'));
+  });
+
+  it('the editor of a message keeps its words while another chat is read', async () => {
+    const { page } = app;
+    await rows(page).getByRole('button', { name: 'The first chat' }).click();
+    const own = conversation(page).getByRole('article', { name: 'You' }).first();
+    await own.hover();
+    await own.getByRole('button', { name: 'Edit' }).click();
+    await own.getByRole('textbox').fill('The first chat, rewritten');
+    await rows(page).getByRole('button', { name: 'At once' }).click();
+    await until(
+      'another chat is shown',
+      async () => (await page.getByText('and the next').count()) >= 0 && (await own.getByRole('textbox').count()) === 0,
+    );
+    await rows(page).getByRole('button', { name: 'The first chat' }).click();
+    await until(
+      'the words are there',
+      async () => (await own.getByRole('textbox').inputValue({ timeout: 500 })) === 'The first chat, rewritten',
+    );
+    await own.getByRole('button', { name: 'Cancel' }).click();
+    await until('the editor is closed', async () => (await own.getByRole('textbox').count()) === 0);
+  });
+
+  it('a queued message that is being edited while the reply ends is never sent in its old words', async () => {
+    const { page } = app;
+    service.tokens = ['One', PAUSE, ' and done.'];
+    await say(page, 'Slowly, please');
+    await waitForStatus(lastReply(page), 'streaming');
+    await say(page, 'old words');
+    const queued = page.locator('article[data-status="queued"]');
+    await queued.getByRole('button', { name: 'Edit' }).click();
+    await queued.getByRole('textbox').fill('new words');
+    const before = service.requests.length;
+    service.tokens = ['Good.'];
+    service.release();
+    await waitForStatus(lastReply(page), 'complete');
+    await until('the message is held', async () => (await queued.getByRole('textbox').inputValue()) === 'new words');
+    // Away and back: it is still being edited.
+    await rows(page).getByRole('button', { name: 'At once' }).click();
+    await until('another chat is shown', async () => (await queued.count()) === 0);
+    await rows(page).getByRole('button', { name: 'The first chat' }).click();
+    await until(
+      'it still waits',
+      async () => (await queued.getByRole('textbox').inputValue({ timeout: 500 })) === 'new words',
+    );
+    expect(service.requests.length).toBe(before);
+    await queued.getByRole('button', { name: 'Save', exact: true }).click();
+    await until('it is sent', () => service.requests.length > before);
+    await waitForStatus(lastReply(page), 'complete');
+    const said = JSON.stringify(service.requests.slice(before).map(({ body }) => body.messages));
+    expect([said.includes('new words'), said.includes('old words')]).toEqual([true, false]);
+  });
+});
