@@ -2,7 +2,7 @@
 
 import type { AppError } from './errors.ts';
 import type { SamplingParameters } from './parameters.ts';
-import type { ReplyEnding, Usage } from './service.ts';
+import type { ExchangeRecord, Headers, ReplyEnding, Usage } from './service.ts';
 
 /** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */
 export type MessageRole = 'user' | 'assistant' | 'system';
@@ -204,12 +204,21 @@ export interface Folder {
   readonly position: number;
 }
 
+/** One request with its answer; the last one's answer stands in {@link RequestDetails.rawAnswer}. */
+export interface KeptExchange extends ExchangeRecord {
+  readonly rawAnswer?: string;
+  readonly isRawAnswerCut?: boolean;
+}
+
 /** What a request to the service really was and how it went, for `Details`. The key is masked before it gets here. */
 export interface RequestDetails {
   readonly messageId: string;
   readonly method: 'POST';
   readonly url: string;
-  readonly headers: readonly (readonly [string, string])[];
+  /** Everything that left, in order, redirects and retries included; absent in what older versions kept. */
+  readonly exchanges?: readonly KeptExchange[];
+  /** What older versions wrote down instead of recording it; empty where `exchanges` is there. */
+  readonly headers: Headers;
   /** The exact body text that was sent. */
   readonly body: string;
   /** The messages that went along, in order; `id` is null for the system prompt. */
@@ -219,7 +228,7 @@ export interface RequestDetails {
     readonly characters: number;
   }[];
   readonly status: number | null;
-  readonly responseHeaders: readonly (readonly [string, string])[];
+  readonly responseHeaders: Headers;
   /** The answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`. */
   readonly rawAnswer: string;
   readonly isRawAnswerCut: boolean;

@@ -46,6 +46,10 @@ export const LIMITS = {
   serviceMessageMaxChars: 500,
   /** What `Details` keeps of the raw answer of one turn, in memory and on disk. */
   rawAnswerKeptMaxBytes: 512 * KIB,
+  /** What it keeps of the headers of one request, and of those of its answer: each far beyond what servers take or send. */
+  headersKeptMaxChars: 32 * KIB,
+  /** Requests of one turn that it keeps: every retry with every redirect it may follow. */
+  exchangesKeptMax: 18,
 
   // Input.
   messageMaxChars: 16 * MIB,

@@ -32,6 +32,26 @@ export interface Timeouts {
   readonly wholeResponseMs: number;
 }
 
+export type Headers = readonly (readonly [name: string, value: string])[];
+
+/** One request as it left, and the head of what came back; a retry and a redirect are requests of their own. Never holds a key. */
+export interface ExchangeRecord {
+  readonly url: string;
+  /** In the order of the wire; empty when the network stack told nothing of them. */
+  readonly headers: Headers;
+  /** Names among them that the stack writes itself, below where it can be watched: worked out, not recorded. */
+  readonly workedOut: readonly string[];
+  /** False when no connection stood, so that nothing of this left. */
+  readonly isSent: boolean;
+  /** Null: no answer head arrived. */
+  readonly status: number | null;
+  readonly responseHeaders: Headers;
+  /** True when there were more or longer headers than are kept. */
+  readonly areHeadersCut: boolean;
+  /** How the network stack names what ended it without an answer, for example `ERR_EMPTY_RESPONSE`. */
+  readonly failure: string | null;
+}
+
 /** An entry of the model list; only `id` is known to exist (interface document, section 2.7). */
 export interface Model {
   readonly id: string;

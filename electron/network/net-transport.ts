@@ -1,7 +1,8 @@
 /** A transport on Electron's network stack: the system's proxy and certificates, and nothing followed by itself. */
 import { Readable } from 'node:stream';
-import { type ClientRequest, type IncomingMessage, net } from 'electron';
+import { app, type ClientRequest, type IncomingMessage, net, session } from 'electron';
 import { type FetchLike, TransportError, type TransportRequest, type TransportResponse } from '../service/transport.ts';
+import { isTrustworthy, SentHeadersWatch, type WatchedRequest } from './sent-headers.ts';
 
 /**
  * `net.request`, not `net.fetch`: the latter follows redirects to other origins with the key, and rejects when told not
@@ -9,13 +10,25 @@ import { type FetchLike, TransportError, type TransportRequest, type TransportRe
  * timer for the answer's head. A kept connection that was closed meanwhile is retried by Chromium itself.
  */
 export function createNetTransport(proxyCredentials: ProxyCredentials): FetchLike {
-  return (url, request) => send(url, request, proxyCredentials);
+  const watch = new SentHeadersWatch(session.defaultSession);
+  return async (url, request) => {
+    const watched = watch.watch(url, request.body, (sent) => request.onSent?.(sent));
+    try {
+      return await send(watched, request, proxyCredentials);
+    } finally {
+      watched.end();
+    }
+  };
 }
 
 /** What to tell a proxy that asks who we are; null leaves its refusal standing. */
 export type ProxyCredentials = () => Promise<{ readonly username: string; readonly password: string } | null>;
 
-function send(url: string, request: TransportRequest, proxyCredentials: ProxyCredentials): Promise<TransportResponse> {
+function send(
+  { url, redirectName }: WatchedRequest,
+  request: TransportRequest,
+  proxyCredentials: ProxyCredentials,
+): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     if (request.signal.aborted) {
       reject(new TransportError('ERR_ABORTED', 'aborted before it was sent'));
@@ -27,7 +40,9 @@ function send(url: string, request: TransportRequest, proxyCredentials: ProxyCre
     request.signal.addEventListener('abort', () => outgoing.abort(), { once: true });
     outgoing.on('error', (error) => reject(asTransportError(error)));
     outgoing.on('redirect', (status, _method, target, headers) => {
-      resolve({ status, headers: [...redirectHeaders(headers), ['location', target]], body: null });
+      // Chromium gives our own mark on to an address that has no fragment.
+      const redirectTo = target.replace(/#.*$/s, '');
+      resolve({ status, headers: [...redirectHeaders(headers, redirectName)], redirectTo, body: null });
       outgoing.abort();
     });
     outgoing.on('response', (incoming) => {
@@ -65,16 +80,25 @@ function open(url: string, request: TransportRequest): ClientRequest {
     useSessionCookies: false,
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
-    headers: { ...request.headers },
+    headers: { ...request.headers, ...ownHeaders(new URL(url)) },
   });
 }
 
 function asResponse(incoming: IncomingMessage): TransportResponse {
+  const { rawHeaders } = incoming;
   const headers: (readonly [string, string])[] = [];
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) headers.push([name, one]);
-  }
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.push([rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '']);
   return { status: incoming.statusCode, headers, body: readAll(incoming) };
+}
+
+/** What Chromium would add below the place where requests are recorded, said here so that it is recorded too. */
+function ownHeaders(url: URL): Readonly<Record<string, string>> {
+  return {
+    'user-agent': session.defaultSession.getUserAgent(),
+    // Chromium's own rule: what old proxies spoil travels only where they cannot look.
+    'accept-encoding': isTrustworthy(url) ? 'gzip, deflate, br, zstd' : 'gzip, deflate',
+    'accept-language': app.getLocale(),
+  };
 }
 
 /** Chromium waits for the socket's next bytes until these are read, so a slow reader slows the service down. */
@@ -88,11 +112,11 @@ async function* readAll(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   }
 }
 
-function* redirectHeaders(headers: Record<string, string[]>): Generator<readonly [string, string]> {
-  for (const [name, values] of Object.entries(headers)) {
-    if (name.toLowerCase() === 'location') continue;
-    for (const value of values) yield [name, value];
-  }
+function* redirectHeaders(
+  headers: Record<string, string[]>,
+  nameOf: (name: string) => string,
+): Generator<readonly [string, string]> {
+  for (const [name, values] of Object.entries(headers)) for (const value of values) yield [nameOf(name), value];
 }
 
 function asTransportError(error: unknown): TransportError {

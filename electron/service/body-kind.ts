@@ -9,10 +9,12 @@ const FIELDS = ['data:', 'event:', 'id:', 'retry:', 'error:'] as const;
 
 /** `head` is what came so far, at most {@link HEAD_BYTES} of it; `isLong` when that many are there. */
 export function bodyKindOf(head: string, isLong: boolean, isMarkedAsEvents: boolean): BodyKind {
-  const start = /^[\uFEFF\s]*([^\s\uFEFF][^\r\n]{0,40})/.exec(head)?.[1];
+  const [, start, lineEnd] = /^[\uFEFF\s]*([^\s\uFEFF][^\r\n]{0,40})([\r\n]?)/.exec(head) ?? [];
   if (start === undefined && !isLong) return 'undecided';
   const first = start ?? '';
-  const isEvents = /^(?:data|event|id|retry|error)?:/.test(first);
+  // A field without its colon is an empty one (WHATWG HTML 9.2.6).
+  const isBareField = lineEnd !== '' && /^(?:data|event|id|retry)$/.test(first.trimEnd());
+  const isEvents = isBareField || /^(?:data|event|id|retry|error)?:/.test(first);
   const couldBeEvents = first.length < 6 && FIELDS.some((name) => name.startsWith(first));
   if (couldBeEvents && !isEvents && start !== undefined) return 'undecided';
   return isEvents || (isMarkedAsEvents && !/^[[{"<]/.test(first)) ? 'events' : 'document';

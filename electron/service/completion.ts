@@ -2,12 +2,11 @@
 import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters } from '../../shared/parameters.ts';
-import type { ChatMessage, FinishInfo, Timeouts } from '../../shared/service.ts';
+import type { ChatMessage, ExchangeRecord, FinishInfo, Timeouts } from '../../shared/service.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, type FailureContext, protocolFailure, statusFailure } from './failure.ts';
-import type { AnswerHeaders } from './headers.ts';
 import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
 import { wellFormed } from './reply-text.ts';
 import { Exchange, type FetchLike } from './request.ts';
@@ -29,17 +28,14 @@ export interface EndPart extends FinishInfo {
 }
 
 export type StreamPart =
+  /** What is known so far of one of the requests; later ones with the same `index` replace it. */
+  | { readonly type: 'exchange'; readonly index: number; readonly exchange: ExchangeRecord }
   /** The head of a 2xx answer; `connectMs` is the time from sending to here. */
-  | {
-      readonly type: 'head';
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly connectMs: number;
-    }
+  | { readonly type: 'head'; readonly status: number; readonly connectMs: number }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** The body as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; once, right before the end. */
-  | { readonly type: 'raw'; readonly text: string }
+  /** The body of the last of them as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; after each try that got one. */
+  | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean }
   /** No token for this long; again every `LIMITS.stillWaitingAfterMs`. */
   | { readonly type: 'waiting'; readonly waitedMs: number }
   /** The request will be sent again after `delayMs`, unless it is stopped. */
@@ -74,15 +70,6 @@ interface Attempt {
   readonly requests: number;
 }
 
-const HEADERS_WORTH_KNOWING = [
-  'content-type',
-  'server',
-  'openai-processing-ms',
-  'openai-version',
-  'x-ratelimit-remaining-requests',
-  'x-ratelimit-remaining-tokens',
-];
-
 const NOTHING_CAME = { finishReason: null, completionId: null, model: null, usage: null, isEmptyAnswer: true } as const;
 
 /**
@@ -94,7 +81,7 @@ export async function runCompletion(options: CompletionOptions, onPart: (part: S
   const secret = options.key === null ? null : new Secret(options.key);
   let requests = 0;
   for (let retries = 0; ; retries++) {
-    const attempt = await runAttempt(options, secret, clock, onPart);
+    const attempt = await runAttempt(options, secret, clock, requests, onPart);
     requests += attempt.requests;
     const { error } = attempt.verdict;
     const isLast = error === null || attempt.hasShown || !options.retry.enabled || options.signal.aborted;
@@ -128,6 +115,7 @@ async function runAttempt(
   options: CompletionOptions,
   secret: Secret | null,
   clock: Clock,
+  requestsBefore: number,
   onPart: (part: StreamPart) => void,
 ): Promise<Attempt> {
   const exchange = new Exchange({
@@ -140,6 +128,7 @@ async function runAttempt(
     isStreamed: options.request.stream,
     signal: options.signal,
     clock,
+    onRecord: (exchange, index) => onPart({ type: 'exchange', index: requestsBefore + index, exchange }),
     onStillWaiting: (waitedMs) => onPart({ type: 'waiting', waitedMs }),
   });
   const failed = (error: AppError): Attempt => ({
@@ -169,16 +158,14 @@ async function runAttempt(
     }
     if (exchange.status === 204 || exchange.status === 205)
       return failed({ ...protocolFailure('empty'), status: exchange.status });
-    onPart({
-      type: 'head',
-      status: exchange.status,
-      headers: worthKnowing(exchange.headers, secret),
-      connectMs: Math.round(exchange.headAfterMs),
-    });
+    onPart({ type: 'head', status: exchange.status, connectMs: Math.round(exchange.headAfterMs) });
     return await readReply(exchange, context, raw, onPart);
   } finally {
     exchange.close();
-    if (raw.length > 0) onPart({ type: 'raw', text: secret?.redact(raw.text()) ?? raw.text() });
+    if (raw.length > 0) {
+      const isCut = raw.length >= LIMITS.rawAnswerKeptMaxBytes;
+      onPart({ type: 'raw', text: secret?.redact(raw.text()) ?? raw.text(), isCut });
+    }
   }
 }
 
@@ -227,13 +214,4 @@ function end(
   const part: EndPart = { type: 'end', ...verdict, requestId, requests };
   onPart(part);
   return part;
-}
-
-function worthKnowing(headers: AnswerHeaders, secret: Secret | null): Readonly<Record<string, string>> {
-  const known: Record<string, string> = {};
-  for (const name of HEADERS_WORTH_KNOWING) {
-    const value = headers.get(name);
-    if (value !== null) known[name] = secret?.redact(value.slice(0, 200)) ?? value.slice(0, 200);
-  }
-  return known;
 }

@@ -1,6 +1,5 @@
 /** Turns trouble of the network, of HTTP and of the wire into an AppError; the only such map. */
 import type { AppError, ErrorCode, TimerName } from '../../shared/errors.ts';
-import { LIMITS } from '../../shared/limits.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { networkReason } from './network-reason.ts';
 import { readRetryAfterMs, saysNeverRetry } from './retry.ts';
@@ -34,14 +33,14 @@ export function networkFailure(error: unknown, context: FailureContext): AppErro
     // A certificate does not get better by asking again.
     retryable: reason !== 'tls' && reason !== 'not_tls',
     reason,
-    detail: redactWith(context, technicalWords(error, code)),
+    detail: technicalWords(error, code, context),
   };
 }
 
 /** The body broke off after a good head. */
 export function brokenBodyFailure(error: unknown, context: FailureContext): AppError {
   const code = errorCodeOf(error);
-  const detail = redactWith(context, technicalWords(error, code));
+  const detail = technicalWords(error, code, context);
   if (/^Z_(?!BUF_ERROR)|CONTENT_DECODING|^ERR_UNSUPPORTED_CODING/.test(code))
     return protocolFailure('encoding', detail);
   return interruptedFailure(detail);
@@ -80,7 +79,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
   const said = readErrorBody(body);
   const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
   const waitMs = readRetryAfterMs(headers, context.wallClockMs) ?? said.retryAfterMs ?? undefined;
-  return withServiceWords(said, context, {
+  return withServiceWords(readErrorBody(body, context.secret), {
     code,
     retryable: isWorthAnotherTry(code, status, said) && !saysNeverRetry(headers),
     status,
@@ -95,7 +94,7 @@ export function errorInsideFailure(value: unknown, headers: AnswerHeaders, conte
   const said = readErrorValue(value);
   const code = said.status !== null ? kindOfStatus(said.status, said, '') : kindOfWords(said);
   const waitMs = readRetryAfterMs(headers, context.wallClockMs) ?? said.retryAfterMs ?? undefined;
-  return withServiceWords(said, context, {
+  return withServiceWords(readErrorValue(context.secret?.redactJson(value) ?? value), {
     code,
     retryable: isWorthAnotherTry(code, said.status ?? 0, said) && !saysNeverRetry(headers),
     ...reasonWithin(code, said.status ?? 0, said),
@@ -115,14 +114,14 @@ export function isFailingFinishReason(finishReason: string): boolean {
   return /error/i.test(finishReason) || finishReason === 'insufficient_system_resource';
 }
 
-function withServiceWords(said: ServiceError, context: FailureContext, error: AppError): AppError {
+/** The error with what the service said, which has lost the key already; what kind it is was read from the untouched words. */
+function withServiceWords(said: ServiceError, error: AppError): AppError {
   return {
     ...error,
-    ...(said.type !== null && { serviceType: redactWith(context, said.type) }),
-    ...(said.code !== null && { serviceCode: redactWith(context, said.code) }),
-    ...(said.message !== null && said.message !== '' && { serviceMessage: redactWith(context, said.message) }),
-    ...(error.requestId === undefined &&
-      said.requestId !== null && { requestId: redactWith(context, said.requestId).slice(0, 200) }),
+    ...(said.type !== null && { serviceType: said.type }),
+    ...(said.code !== null && { serviceCode: said.code }),
+    ...(said.message !== null && said.message !== '' && { serviceMessage: said.message }),
+    ...(error.requestId === undefined && said.requestId !== null && { requestId: said.requestId.slice(0, 200) }),
   };
 }
 
@@ -194,18 +193,15 @@ function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError):
   return code === 'server' || code === 'timeout' || status === 409 || status === 425;
 }
 
-function errorCodeOf(error: unknown): string {
+/** The code of Node, of Chromium or of our own that an error carries. */
+export function errorCodeOf(error: unknown): string {
   if (error instanceof TransportError) return error.code;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? (/\b(?:net::)?(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1] ?? error.name) : 'UNKNOWN';
 }
 
-function technicalWords(error: unknown, code: string): string {
+function technicalWords(error: unknown, code: string, { secret }: FailureContext): string {
   const message = error instanceof Error ? error.message : '';
   const words = message === '' || message.includes(code) ? message || code : `${code}: ${message}`;
-  return cleanMessage(words).slice(0, LIMITS.serviceMessageMaxChars);
-}
-
-function redactWith(context: FailureContext, text: string): string {
-  return context.secret === null ? text : context.secret.redact(text);
+  return cleanMessage(secret?.redact(words) ?? words);
 }

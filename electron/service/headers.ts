@@ -1,5 +1,7 @@
 /** The headers of one answer, by lower-case name. */
 
+import type { Secret } from './secret.ts';
+
 const REQUEST_ID_NAMES = [
   'x-request-id',
   'request-id',
@@ -14,9 +16,11 @@ const REQUEST_ID_NAMES = [
 
 export class AnswerHeaders {
   readonly #values = new Map<string, string>();
+  readonly #secret: Secret | null;
 
   /** Repeated headers are joined with `, `, as RFC 9110 section 5.3 reads them. */
-  constructor(entries: Iterable<readonly [string, string]>) {
+  constructor(entries: Iterable<readonly [string, string]>, secret: Secret | null = null) {
+    this.#secret = secret;
     for (const [name, value] of entries) {
       const key = name.toLowerCase();
       const before = this.#values.get(key);
@@ -38,11 +42,12 @@ export class AnswerHeaders {
     );
   }
 
-  /** The identifier that the service's support would ask for. */
+  /** The identifier that the service's support would ask for, without the key. */
   get requestId(): string | null {
     for (const name of REQUEST_ID_NAMES) {
       const value = this.get(name);
-      if (value !== null && value !== '') return value.replace(/[^\x21-\x7e]/g, ' ').slice(0, 200);
+      if (value !== null && value !== '')
+        return (this.#secret?.redact(value) ?? value).replace(/[^\x21-\x7e]/g, ' ').slice(0, 200);
     }
     return null;
   }

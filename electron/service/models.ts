@@ -82,32 +82,41 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
       return fail(
         exchange.cutFailure(context) ?? (exchange.cut.kind === 'stopped' ? cancelledFailure() : interruptedFailure()),
       );
-    const read = readModelList(body.text());
+    const read = readModelList(body.text(), secret);
     if (read.ok) return ok({ models: read.value, requestId: exchange.headers.requestId });
     if ('stated' in read.error) return fail(errorInsideFailure(read.error.stated, exchange.headers, context));
-    const { detail } = read.error;
-    return fail({ ...read.error, ...(detail !== undefined && { detail: secret?.redact(detail) ?? detail }) });
+    return fail(read.error);
   } finally {
     exchange.close();
   }
 }
 
 /** Reads a model list from its body; `stated` is the error that the body states instead. */
-export function readModelList(body: string): Result<readonly Model[], AppError | { readonly stated: unknown }> {
+export function readModelList(
+  body: string,
+  secret: Secret | null = null,
+): Result<readonly Model[], AppError | { readonly stated: unknown }> {
   const text = body.replace(/^\uFEFF/, '').trim();
   if (text === '') return fail(protocolFailure('empty'));
-  const value = parseJson(text);
-  if (value === undefined) {
-    if (text.startsWith('<'))
-      return fail(protocolFailure('web_page', cleanMessage(textOfMarkup(text.slice(0, LIMITS.errorBodyMaxBytes)))));
-    return fail(protocolFailure(/^[[{"]/.test(text) ? 'malformed' : 'not_json', cleanMessage(text).slice(0, 200)));
+  const parsed = parseJson(text);
+  if (parsed === undefined) {
+    const head = text.slice(0, LIMITS.errorBodyMaxBytes);
+    const words = cleanMessage(redact(secret, text.startsWith('<') ? textOfMarkup(head) : head));
+    if (text.startsWith('<')) return fail(protocolFailure('web_page', words));
+    return fail(protocolFailure(/^[[{"]/.test(text) ? 'malformed' : 'not_json', words.slice(0, 200)));
   }
+  // A list of thousands, nearly always without the key: it is looked through as one text first.
+  const value = secret !== null && redact(secret, text) !== text ? secret.redactJson(parsed) : parsed;
   const entries = findEntries(value);
   if (entries !== null && entries.length > 0 && !(entries.length === 1 && statesError(entries[0])))
     return ok(readEntries(entries));
   const stated = isObject(value) ? errorIn(value, entries !== null) : (entries ?? []).map(errorOfEntry)[0];
   if (stated !== null && stated !== undefined) return fail({ stated });
   return entries === null ? fail(protocolFailure('unexpected_shape')) : ok([]);
+}
+
+function redact(secret: Secret | null, text: string): string {
+  return secret?.redact(text) ?? text;
 }
 
 function statesError(entry: unknown): boolean {

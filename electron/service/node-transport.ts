@@ -11,6 +11,8 @@ import {
   type TransportResponse,
 } from './transport.ts';
 
+/** What Node writes by itself. */
+const KEPT = ['Connection', 'keep-alive'] as const;
 const HEADERS_MAX_BYTES = 256 * 1024;
 
 export interface NodeTransportOptions {
@@ -72,6 +74,10 @@ function send(
         headers: pairs(incoming.rawHeaders),
         body: decoded(incoming, incoming.headers['content-encoding'] ?? ''),
       });
+    });
+    request.onSent?.({
+      headers: [...outgoing.getRawHeaderNames().map((name) => [name, String(outgoing.getHeader(name))] as const), KEPT],
+      workedOut: [KEPT[0]],
     });
     outgoing.end(body ?? undefined);
   });

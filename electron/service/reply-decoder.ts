@@ -17,7 +17,7 @@ import type { AnswerHeaders } from './headers.ts';
 import { OtherChoice } from './other-choice.ts';
 import { ReplyText } from './reply-text.ts';
 import { cleanMessage, parseJson, readErrorValue, textOfMarkup } from './service-error.ts';
-import { type ChoicePiece, isObject, readReplyPiece } from './wire.ts';
+import { type ChoicePiece, hasFailedEnvelope, isObject, type JsonObject, readReplyPiece } from './wire.ts';
 
 export interface ReplyDecoderOptions {
   readonly headers: AnswerHeaders;
@@ -54,6 +54,7 @@ export class ReplyDecoder {
     this.#text = new ReplyText({
       onPiece: options.onPiece,
       redact: (text, before) => secret?.redactPiece(text, before) ?? text,
+      redactEnd: (text, before) => secret?.redactEnd(text, before) ?? text,
       possibleStartChars: (text) => secret?.possibleStartChars(text) ?? 0,
     });
     this.#events = new EventStream(
@@ -102,7 +103,7 @@ export class ReplyDecoder {
       else this.#finishDocument(cut);
     }
     if (!this.#sawAnswer && this.#other.text !== '') this.#text.text(this.#other.text);
-    if (!this.#sawAnswer) this.#finishReason ??= this.#other.finishReason;
+    if (!this.#sawAnswer) this.#finishReason ??= this.#redact(this.#other.finishReason ?? '') || null;
     this.#text.end();
     const error = this.#errorAtEnd(cut);
     return {
@@ -187,7 +188,7 @@ export class ReplyDecoder {
     const value = parseJson(error ?? text);
     if (error !== undefined) this.#fail(value ?? error);
     else if (isObject(value)) this.#onValue(value, false);
-    else if (this.#stray === '') this.#stray = this.#redact(cleanMessage(text).slice(0, 200));
+    else if (this.#stray === '') this.#stray = cleanMessage(this.#redact(text)).slice(0, 200);
   }
 
   #onValue(value: unknown, isErrorEvent: boolean): void {
@@ -200,20 +201,21 @@ export class ReplyDecoder {
       return;
     }
     const piece = readReplyPiece(value);
-    this.#completionId ??= piece.id;
-    this.#model ??= piece.model;
+    if (piece.id !== null) this.#completionId ??= this.#redact(piece.id);
+    if (piece.model !== null) this.#model ??= this.#redact(piece.model);
     if (piece.usage !== null) this.#usage = piece.usage;
     if (piece.answer !== null) this.#onAnswer(piece.answer);
     else if (piece.other !== null && !this.#sawAnswer) this.#other.add(piece.other);
     if (piece.error !== null) this.#fail(piece.error);
     else if (isErrorEvent && piece.answer === null) this.#fail(value);
+    else if (!piece.hasChoices && hasFailedEnvelope(value)) this.#failure ??= this.#withoutReply(value);
   }
 
   #onAnswer(choice: ChoicePiece): void {
     this.#sawAnswer = true;
     if (choice.reasoning !== '') this.#text.reasoning(choice.reasoning);
     if (choice.text !== '') this.#text.text(choice.text);
-    if (choice.finishReason !== null) this.#finishReason = choice.finishReason;
+    if (choice.finishReason !== null) this.#finishReason = this.#redact(choice.finishReason);
   }
 
   #fail(value: unknown): void {
@@ -242,7 +244,7 @@ export class ReplyDecoder {
     }
     if (!isObject(value)) {
       const words =
-        typeof value === 'string' && !/^\s*[[{]/.test(value) ? this.#redact(cleanMessage(value)) : undefined;
+        typeof value === 'string' && !/^\s*[[{]/.test(value) ? cleanMessage(this.#redact(value)) : undefined;
       this.#failure = protocolFailure('unexpected_shape', undefined, words);
       return;
     }
@@ -251,9 +253,14 @@ export class ReplyDecoder {
     const piece = readReplyPiece(value);
     const choice = piece.answer ?? piece.other;
     if (choice === null || !choice.hasContent) {
-      const words = readErrorValue(value).message;
-      this.#failure = protocolFailure('unexpected_shape', undefined, words === null ? undefined : this.#redact(words));
+      this.#failure = this.#withoutReply(value);
     } else if (choice.isMessage) this.#isWholeDocument = true;
+  }
+
+  /** It is JSON and holds no reply, but perhaps words that say why. */
+  #withoutReply(value: JsonObject): AppError {
+    const words = readErrorValue(this.#options.context.secret?.redactJson(value) ?? value).message;
+    return protocolFailure('unexpected_shape', undefined, words ?? undefined);
   }
 
   /** JSON values one a line, and a JSON body that is followed by `data: [DONE]`: everything must be readable. */
@@ -280,10 +287,10 @@ export class ReplyDecoder {
 
   #notJson(text: string): AppError {
     if (/^[[{"]/.test(text)) return protocolFailure('malformed');
-    if (!text.startsWith('<')) return protocolFailure('not_json', undefined, this.#redact(cleanMessage(text)));
+    if (!text.startsWith('<')) return protocolFailure('not_json', undefined, cleanMessage(this.#redact(text)));
     return protocolFailure(
       'web_page',
-      this.#redact(cleanMessage(textOfMarkup(text.slice(0, LIMITS.errorBodyMaxBytes)))),
+      cleanMessage(this.#redact(textOfMarkup(text.slice(0, LIMITS.errorBodyMaxBytes)))),
     );
   }
 

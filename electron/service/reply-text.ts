@@ -12,6 +12,8 @@ export interface ReplyTextOptions {
   readonly onPiece: (channel: Channel, text: string) => void;
   /** Removes the key from what a service echoes. */
   readonly redact: (text: string, before: string) => string;
+  /** Removes a beginning of the key from the end of the last piece. */
+  readonly redactEnd: (text: string, before: string) => string;
   /** How many characters at the end may be the beginning of the key. */
   readonly possibleStartChars: (text: string) => number;
 }
@@ -126,7 +128,8 @@ export class ReplyText {
   #give(isFinal: boolean): void {
     let all = this.#options.redact(this.#pending, this.#before);
     let held = 0;
-    if (!isFinal) {
+    if (isFinal) all = this.#options.redactEnd(all, this.#before);
+    else {
       held = Math.min(all.length, this.#options.possibleStartChars(this.#before + all));
       if (held === 0 && isHighSurrogate(all.charCodeAt(all.length - 1))) held = 1;
     }

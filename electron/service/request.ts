@@ -1,11 +1,19 @@
 /** One exchange with the service: the key, the timers, same-origin redirects, and a body that can be cut at any time. */
 import { type AppError, fail, ok, type Result, type TimerName } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { Timeouts } from '../../shared/service.ts';
+import type { ExchangeRecord, Timeouts } from '../../shared/service.ts';
 import type { Clock } from './clock.ts';
 import { Deadlines } from './deadlines.ts';
 import { type Endpoint, endpointUrl, type ServicePath } from './endpoint.ts';
-import { brokenBodyFailure, type FailureContext, networkFailure, protocolFailure, timeoutFailure } from './failure.ts';
+import { ExchangeRecorder } from './exchange-recorder.ts';
+import {
+  brokenBodyFailure,
+  errorCodeOf,
+  type FailureContext,
+  networkFailure,
+  protocolFailure,
+  timeoutFailure,
+} from './failure.ts';
 import { AnswerHeaders } from './headers.ts';
 import type { Secret } from './secret.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
@@ -24,6 +32,8 @@ export interface ExchangeOptions {
   readonly isStreamed: boolean;
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  /** Called with every request at its start and whenever more is known of it; `index` counts from 0. */
+  readonly onRecord?: (record: ExchangeRecord, index: number) => void;
   /** Called when no token came for `LIMITS.stillWaitingAfterMs`, and again each time that passes. */
   readonly onStillWaiting: (waitedMs: number) => void;
 }
@@ -202,7 +212,7 @@ export class Exchange {
         retriedStaleSocket = true;
         continue;
       }
-      const headers = new AnswerHeaders(sent.value.headers);
+      const headers = new AnswerHeaders(sent.value.headers, secret);
       const isRedirect = [301, 302, 303, 307, 308].includes(sent.value.status);
       if (!isRedirect) {
         this.status = sent.value.status;
@@ -210,7 +220,7 @@ export class Exchange {
         this.#iterator = sent.value.body?.[Symbol.asyncIterator]() ?? null;
         return ok('answered');
       }
-      const next = this.#redirectTarget(sent.value.status, url, headers.get('location'));
+      const next = this.#redirectTarget(sent.value.status, url, sent.value.redirectTo ?? headers.get('location'));
       void sent.value.body?.[Symbol.asyncIterator]().return?.();
       hops += 1;
       if (!next.ok) return fail(next.error);
@@ -223,12 +233,12 @@ export class Exchange {
   /** Only where the same request, key and conversation stay with the same origin. */
   #redirectTarget(status: number, from: string, location: string | null): Result<string> {
     const refuse = (where: string, reason: 'redirect' | 'redirect_drops' = 'redirect'): Result<string> => {
-      const detail = this.#options.secret?.redact(where) ?? where;
+      const detail = (this.#options.secret?.redact(where) ?? where).slice(0, 300);
       return fail({ ...protocolFailure(reason, detail), status });
     };
     if (location === null || location === '' || !URL.canParse(location, from)) return refuse('');
     const target = new URL(location, from);
-    const shown = `${target.protocol}//${target.host}${target.pathname}`.slice(0, 300);
+    const shown = `${target.protocol}//${target.host}${target.pathname}`;
     const keepsRequest = this.#options.body === null || status === 307 || status === 308;
     if (target.origin !== this.#options.endpoint.origin || target.username !== '') return refuse(shown);
     if (!keepsRequest) return refuse(shown, 'redirect_drops');
@@ -238,6 +248,12 @@ export class Exchange {
 
   #send(url: string): Promise<Result<TransportResponse, unknown>> {
     const { fetch, secret, body, timeouts, isStreamed } = this.#options;
+    const recorder = new ExchangeRecorder(
+      url,
+      secret,
+      (record, index) => this.#options.onRecord?.(record, index),
+      this.requests,
+    );
     this.requests += 1;
     return new Promise((resolve) => {
       this.#onCut = () => resolve(fail<unknown>(null));
@@ -251,9 +267,17 @@ export class Exchange {
         body,
         signal: this.#abort.signal,
         connectTimeoutMs: timeouts.connectMs,
+        onSent: (sent) => recorder.noteSent(sent),
       }).then(
-        (response) => resolve(ok(response)),
-        (error: unknown) => resolve(fail<unknown>(error)),
+        (response) => {
+          const headers = [...response.headers];
+          recorder.noteAnswer(response.status, headers);
+          resolve(ok({ ...response, headers }));
+        },
+        (error: unknown) => {
+          recorder.noteFailure(errorCodeOf(error));
+          resolve(fail<unknown>(error));
+        },
       );
     });
   }

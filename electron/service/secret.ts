@@ -1,11 +1,18 @@
 /** An API key that cannot be printed by accident, and the removal of its text from what a service says. */
 
+import { KeyTraces } from './key-traces.ts';
+import { isObject } from './wire.ts';
+
 /** A shorter key is removed only where it stands alone: as a part of words it would spoil sentences and hide nothing. */
 const SHORTEST_REMOVED_CHARS = 6;
 /** What a word is made of: a key between two of these is a part of it. */
 const WORD_CHAR = '[\\p{L}\\p{N}_-]';
 const ENDS_IN_WORD = new RegExp(`${WORD_CHAR}$`, 'u');
 const PLACEHOLDER = '[key]';
+/** A beginning of the key at the very end of a text is removed from here on. */
+const SHORTEST_BEGINNING_CHARS = 5;
+/** Deeper than any honest answer; what lies below is dropped. */
+const JSON_MAX_DEPTH = 100;
 
 /** Holds the key of one request. Every way of printing it gives `[key]`. */
 export class Secret {
@@ -14,6 +21,7 @@ export class Secret {
   readonly #alone: RegExp | null;
   /** "none" or "test" as a key is the same word in a reply, and no secret there. */
   readonly #isPlainWord: boolean;
+  #traces: KeyTraces | null = null;
 
   constructor(value: string) {
     this.#value = value;
@@ -33,10 +41,26 @@ export class Secret {
     return /^[\x21-\x7e]*$/.test(this.#value);
   }
 
-  /** `text` without the key: for what is said of a request, in errors, headers and raw answers. */
+  /**
+   * `text` without the key, in pieces and other spellings too: for what is said of a request, in errors, headers and raw
+   * answers. Give it the whole text: what was shortened before may hold a piece too small to be known.
+   */
   redact(text: string): string {
     if (this.#value === '') return text;
-    return this.#alone === null ? text.replaceAll(this.#value, PLACEHOLDER) : text.replace(this.#alone, PLACEHOLDER);
+    if (this.#alone !== null) return text.replace(this.#alone, PLACEHOLDER);
+    this.#traces ??= new KeyTraces(this.#value);
+    return this.#traces.replace(text, PLACEHOLDER);
+  }
+
+  /** Parsed JSON with every text in it redacted, names included. */
+  redactJson(value: unknown, depth = 0): unknown {
+    if (typeof value === 'string') return this.redact(value);
+    if (depth > JSON_MAX_DEPTH) return null;
+    if (Array.isArray(value)) return value.map((one) => this.redactJson(one, depth + 1));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [this.redact(name), this.redactJson(one, depth + 1)]),
+    );
   }
 
   /** A piece of a reply without the key; `before` is what was handed out right before it, where the key may have begun. */
@@ -50,6 +74,12 @@ export class Secret {
     const begun = before === '' ? 0 : this.#begunIn(before, text);
     const rest = begun === 0 ? text : PLACEHOLDER + text.slice(key.length - begun);
     return rest.replaceAll(key, PLACEHOLDER);
+  }
+
+  /** The last piece of a reply without the beginning of a key that nothing goes on with. */
+  redactEnd(text: string, before: string): string {
+    const chars = this.#alone === null ? this.possibleStartChars(before + text) : 0;
+    return chars < SHORTEST_BEGINNING_CHARS ? text : text.slice(0, Math.max(0, text.length - chars)) + PLACEHOLDER;
   }
 
   /** How many characters of the key stand at the end of `before`, when `text` goes on with the rest of it. */

@@ -1,8 +1,9 @@
 /** Finds the words, the codes and the wait in whatever a service sends as an error. */
 import { LIMITS } from '../../shared/limits.ts';
+import type { Secret } from './secret.ts';
 import { isObject, type JsonObject, nonEmptyString } from './wire.ts';
 
-/** What a service said about an error. Plain text, not yet redacted. */
+/** What a service said about an error, as plain text. */
 export interface ServiceError {
   readonly message: string | null;
   readonly type: string | null;
@@ -25,13 +26,15 @@ const NOTHING: ServiceError = {
   retryAfterMs: null,
 };
 
-/** Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. */
-export function readErrorBody(body: string): ServiceError {
-  const text = body.replace(/^\uFEFF/, '').trim();
-  if (text === '') return NOTHING;
-  if (/^[[{"]/.test(text)) {
-    const parsed = parseJson(text);
-    if (parsed !== undefined) return readErrorValue(parsed);
+/** Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. The key goes before anything is cut. */
+export function readErrorBody(body: string, secret: Secret | null = null): ServiceError {
+  const sent = body.replace(/^\uFEFF/, '').trim();
+  if (sent === '') return NOTHING;
+  const isJson = /^[[{"]/.test(sent);
+  const parsed = isJson ? parseJson(sent) : undefined;
+  if (parsed !== undefined) return readErrorValue(secret?.redactJson(parsed) ?? parsed);
+  const text = secret?.redact(sent) ?? sent;
+  if (isJson) {
     // A body cut at our limit, or never finished: the message is often whole already.
     const message = /"(?:message|detail|error|msg)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
     const words = message === undefined ? undefined : parseJson(message);
@@ -122,6 +125,11 @@ function wordsOf(value: JsonObject): string | null {
     'error_description',
     'error_msg',
     'errorMessage',
+    'error_message',
+    'errmsg',
+    'err_msg',
+    'status_msg',
+    'base_resp',
     'Message',
     'description',
     'faultstring',

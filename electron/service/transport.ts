@@ -9,12 +9,23 @@ export interface TransportRequest {
   readonly signal: AbortSignal;
   /** Until name, connection and TLS must stand, in milliseconds; 0 for no limit. A transport that cannot tell ignores it. */
   readonly connectTimeoutMs: number;
+  /** Called with the headers as they leave, the key among them, by a transport that can tell. */
+  readonly onSent?: (sent: SentHeaders) => void;
+}
+
+/** What a transport knows of the headers on the wire. */
+export interface SentHeaders {
+  readonly headers: readonly (readonly [string, string])[];
+  /** Names among them that it worked out, because they are written where it cannot look. */
+  readonly workedOut: readonly string[];
 }
 
 /** An answer head with its body, which is pulled: nobody reads, nobody sends. */
 export interface TransportResponse {
   readonly status: number;
   readonly headers: Iterable<readonly [string, string]>;
+  /** Where a redirect leads, when the transport has read that from the headers already. */
+  readonly redirectTo?: string;
   /** Decoded from its content coding. A web `ReadableStream` of Node fits too. */
   readonly body: AsyncIterable<Uint8Array> | null;
 }

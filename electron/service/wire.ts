@@ -187,6 +187,12 @@ export function errorIn(value: JsonObject, hasContent: boolean): unknown {
   return isFilled(value.detail) && !isFilled(value.data) ? value : null;
 }
 
+/** True when the envelope that some services put around every answer states a failure: `base_resp` with a code that is not 0. */
+export function hasFailedEnvelope(value: JsonObject): boolean {
+  const { base_resp: envelope } = value;
+  return isObject(envelope) && isFilled(envelope.status_code) && String(envelope.status_code) !== '0';
+}
+
 function isFilled(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (isObject(value)) return Object.keys(value).length > 0;

@@ -9,9 +9,13 @@ import { vaultTitle } from '../../shared/vault-names.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
+import { log } from '../logging/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Notices } from '../shell/notices.ts';
 import type { Conversations } from '../turns/conversations.ts';
+import { isUnknown } from '../turns/endings.ts';
+
+const NOT_OPENED = 'last-chat-not-opened';
 
 export interface BootstrapParts {
   readonly settings: SettingsStore;
@@ -33,12 +37,12 @@ export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap>
       connections: connections.list(),
       library: state,
       vaultName: name === null ? null : vaultTitle(name),
-      notices: notices.all(),
       about: about(),
       update: updates.state(),
       isDark: nativeTheme.shouldUseDarkColors,
     };
-    if (state.kind !== 'ready') return { ...common, folders: [], conversations: [], conversationCount: 0, open: null };
+    if (state.kind !== 'ready')
+      return { ...common, notices: notices.all(), folders: [], conversations: [], conversationCount: 0, open: null };
     const [folders, page] = await Promise.all([
       library.api.listFolders(),
       library.api.listConversations('active', 0, LIMITS.conversationPageSize),
@@ -46,6 +50,8 @@ export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap>
     const open = await firstConversation(parts, page.total > 0);
     return {
       ...common,
+      // Last: what could not be opened is said there.
+      notices: notices.all(),
       folders,
       conversations: page.items.map((one) => conversations.decorate(one)),
       conversationCount: page.total,
@@ -56,16 +62,21 @@ export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap>
 
 /** The chat that was open last, else a new one; none before there is anything to talk to or to read. */
 async function firstConversation(
-  { settings, connections, conversations }: BootstrapParts,
+  { settings, connections, conversations, notices }: BootstrapParts,
   hasConversations: boolean,
 ): Promise<ConversationView | null> {
   const wanted = conversations.onScreen() ?? settings.get().lastConversationId;
   if (wanted !== null) {
     try {
-      return await conversations.open(wanted);
+      const view = await conversations.open(wanted);
+      notices.remove(NOT_OPENED);
+      return view;
     } catch (error) {
-      // It was deleted, or lived in memory only.
-      if (!(error instanceof Error && error.name === 'LibraryError')) throw error;
+      // Not known any more: it was deleted, or lived in memory only. Anything else is trouble, which is said.
+      if (!isUnknown(error)) {
+        log.error('start.chat_not_opened', { error });
+        notices.show({ id: NOT_OPENED, level: 'alert', key: 'notices.lastChatNotOpened', isStanding: true });
+      }
     }
   }
   if (connections.list().length === 0 && !hasConversations) return null;

@@ -1,11 +1,13 @@
-/** Builds the record of one request and its answer that the Details view shows. */
+/** Builds the record of a turn's requests and their answers that the Details view shows. */
 
-import type { RequestDetails } from '../../shared/conversation.ts';
+import type { KeptExchange, RequestDetails } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { Usage } from '../../shared/service.ts';
+import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
 import type { OutgoingMessage } from './history.ts';
 
 const MASKED_KEY = '••••';
+/** Headers that change what the service does; all others are about the connection or the app. */
+const HEADERS_OF_CURL: ReadonlySet<string> = new Set(['content-type', 'accept']);
 
 /** What is collected while a turn runs. */
 export interface DetailsDraft {
@@ -15,36 +17,46 @@ export interface DetailsDraft {
   readonly sent: readonly OutgoingMessage[];
   readonly startedAt: number;
   readonly keyLastFour: string;
-  status: number | null;
-  responseHeaders: readonly (readonly [string, string])[];
+  readonly exchanges: KeptExchange[];
   headMs: number | null;
   raw: string;
   isRawCut: boolean;
-  requestCount: number;
 }
 
 /** A record of a request that is about to be sent. */
 export function startDetails(
   request: Pick<DetailsDraft, 'messageId' | 'url' | 'body' | 'sent' | 'startedAt' | 'keyLastFour'>,
 ): DetailsDraft {
-  return {
-    ...request,
-    status: null,
-    responseHeaders: [],
-    headMs: null,
-    raw: '',
-    isRawCut: false,
-    requestCount: 1,
-  };
+  return { ...request, exchanges: [], headMs: null, raw: '', isRawCut: false };
 }
 
-/**
- * Keeps the answer of one attempt in place of that of the attempt before. The service client hands over at most the
- * limit, so an answer of that size is taken as cut.
- */
-export function keepRaw(draft: DetailsDraft, text: string): void {
-  draft.raw = text.slice(0, LIMITS.rawAnswerKeptMaxBytes);
-  draft.isRawCut = Buffer.byteLength(text) >= LIMITS.rawAnswerKeptMaxBytes;
+/** Keeps what is known of one request; a new one takes the answer of the one before out of its place. */
+export function keepExchange(draft: DetailsDraft, index: number, exchange: ExchangeRecord): void {
+  const { exchanges } = draft;
+  if (index >= LIMITS.exchangesKeptMax) return;
+  const before = exchanges[index - 1];
+  if (exchanges.length === index && before !== undefined && draft.raw !== '') {
+    const rawAnswer = draft.raw.slice(0, LIMITS.errorBodyMaxBytes);
+    const isRawAnswerCut = draft.isRawCut || rawAnswer.length < draft.raw.length;
+    exchanges[index - 1] = { ...before, rawAnswer, isRawAnswerCut };
+    draft.raw = '';
+    draft.isRawCut = false;
+  }
+  exchanges[index] = { ...exchange, headers: masked(exchange.headers, draft.keyLastFour) };
+}
+
+/** Keeps the body of the last answer. */
+export function keepRaw(draft: DetailsDraft, text: string, isCut: boolean): void {
+  draft.raw = text;
+  draft.isRawCut = isCut;
+}
+
+function masked(headers: Headers, keyLastFour: string): Headers {
+  return headers.map(([name, value]) =>
+    name.toLowerCase() === 'authorization'
+      ? [name, `${/^\w+/.exec(value)?.[0] ?? ''} ${MASKED_KEY}${keyLastFour}`]
+      : [name, value],
+  );
 }
 
 /** Tokens per second between the first token and the end, from the service's own count; null when it sent none. */
@@ -64,22 +76,21 @@ export function finishDetails(
   draft: DetailsDraft,
   end: { readonly firstTokenMs: number | null; readonly durationMs: number | null; readonly usage: Usage | null },
 ): RequestDetails {
+  const last = draft.exchanges.at(-1);
   return {
     messageId: draft.messageId,
     method: 'POST',
     url: draft.url,
-    headers: [
-      ['Authorization', `Bearer ${MASKED_KEY}${draft.keyLastFour}`],
-      ['Content-Type', 'application/json'],
-    ],
+    exchanges: [...draft.exchanges],
+    headers: [],
     body: draft.body,
     sentMessages: draft.sent.map((message) => ({
       id: message.id,
       role: message.role,
       characters: message.content.length,
     })),
-    status: draft.status,
-    responseHeaders: draft.responseHeaders,
+    status: last?.status ?? null,
+    responseHeaders: [],
     rawAnswer: draft.raw,
     isRawAnswerCut: draft.isRawCut,
     timings: {
@@ -89,18 +100,20 @@ export function finishDetails(
       durationMs: end.durationMs,
       tokensPerSecond: tokensPerSecond(end.usage, end.firstTokenMs, end.durationMs),
     },
-    requestCount: draft.requestCount,
-    curl: curlCommand(draft.url, draft.body),
+    requestCount: draft.exchanges.length,
+    curl: curlCommand(draft.url, last?.headers ?? [], draft.body),
   };
 }
 
 /** The request for a POSIX shell, reading the key from a variable so that it is never pasted into a history file. */
-export function curlCommand(url: string, body: string): string {
+export function curlCommand(url: string, headers: Headers, body: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     `curl -N ${quote(url)}`,
     `  -H "Authorization: Bearer $API_KEY"`,
-    `  -H 'Content-Type: application/json'`,
-    `  -d ${quote(body)}`,
+    ...headers
+      .filter(([name]) => HEADERS_OF_CURL.has(name.toLowerCase()))
+      .map(([name, value]) => `  -H ${quote(`${name}: ${value}`)}`),
+    `  --data-raw ${quote(body)}`,
   ].join(' \\\n');
 }

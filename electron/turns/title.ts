@@ -8,6 +8,10 @@ import type { Route } from './turn.ts';
 
 const EXCERPT_MAX_CHARS = 2_000;
 const TITLE_MAX_TOKENS = 32;
+/** What is asked for is one line; a title does not come after this many. */
+const LINES_MAX = 20;
+const BEFORE = /[#>*\-\s"'“”«»`]/;
+const BEHIND = /[*"'“”«»`.\s]/;
 const INSTRUCTION =
   'Give this conversation a title of two to six words in its own language. Answer with the title alone: no quotes, no full stop.';
 
@@ -15,11 +19,20 @@ const INSTRUCTION =
 export function cleanTitle(text: string): string | null {
   const line =
     text
-      .split('\n')
-      .map((one) => one.replace(/^[#>*\-\s"'“”«»`]+|[*"'“”«»`.\s]+$/g, ''))
+      .split('\n', LINES_MAX)
+      .map(withoutMarks)
       .find((one) => one !== '') ?? '';
   // A high surrogate at the end is half a character.
   return line === '' ? null : line.slice(0, LIMITS.titleMaxChars).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Without what stands around a title. Character by character: a pattern for the end of a line begins anew at each mark. */
+function withoutMarks(line: string): string {
+  let from = 0;
+  let to = line.length;
+  while (from < to && BEFORE.test(line[from] ?? '')) from += 1;
+  while (to > from && BEHIND.test(line[to - 1] ?? '')) to -= 1;
+  return line.slice(from, to);
 }
 
 /** A title for the first exchange, or null when the service gave none; trouble here is never the person's trouble. */

@@ -10,7 +10,7 @@ import type { CompletionRequest, EndPart, StreamPart } from '../service/completi
 import { buildRequestBody, runCompletion } from '../service/completion.ts';
 import { type Endpoint, endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
-import { type DetailsDraft, finishDetails, keepRaw, startDetails } from './details.ts';
+import { type DetailsDraft, finishDetails, keepExchange, keepRaw, startDetails } from './details.ts';
 import type { OutgoingMessage } from './history.ts';
 import { watchBytes } from './watch-bytes.ts';
 
@@ -184,8 +184,6 @@ export class Turn {
       },
       (part) => this.#take(part),
     );
-    this.#details.requestCount = end.requests;
-    this.#details.status ??= end.error?.status ?? null;
     return this.#end(end, null);
   }
 
@@ -217,20 +215,19 @@ export class Turn {
         this.#options.listener.onText(this, '', part.text);
         return;
       case 'raw':
-        if (this.#details !== null) keepRaw(this.#details, part.text);
+        if (this.#details !== null) keepRaw(this.#details, part.text, part.isCut);
         return;
       case 'head':
-        if (this.#details === null) return;
-        this.#details.status = part.status;
-        this.#details.responseHeaders = Object.entries(part.headers);
-        this.#details.headMs = this.#elapsedMs();
+        if (this.#details !== null) this.#details.headMs = this.#elapsedMs();
+        return;
+      case 'exchange':
+        if (this.#details !== null) keepExchange(this.#details, part.index, part.exchange);
         return;
       case 'waiting':
         this.#phase({ kind: 'waiting', waitedMs: part.waitedMs });
         return;
       case 'retry': {
         const { attempt, ofAttempts, delayMs, error } = part;
-        if (this.#details !== null) this.#details.requestCount += 1;
         this.#isRetryAnnounced = true;
         this.#phase({ kind: 'retrying', attempt, ofAttempts, until: this.#options.now() + delayMs, error });
         return;

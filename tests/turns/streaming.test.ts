@@ -269,7 +269,7 @@ test('keeps what the service was asked and what it said for the details', async 
   const details = world.local.getDetails(reply);
   expect(JSON.parse(details?.body ?? '')).toEqual(call.body);
   expect(details).toMatchObject({ status: 200, isRawAnswerCut: false, method: 'POST' });
-  expect(details?.headers[0]).toEqual(['Authorization', 'Bearer ••••1234']);
+  expect(details?.exchanges?.[0]?.headers).toContainEqual(['authorization', 'Bearer ••••1234']);
   expect(details?.rawAnswer).toContain('"content":"Gone."');
   expect(details?.rawAnswer).toContain('[DONE]');
   expect(details?.sentMessages.map(({ role, id }) => [role, id === null])).toEqual([

@@ -77,3 +77,8 @@ test('never cuts a character in half', () => {
   const odd = cleanTitle(`a${'🐝'.repeat(LIMITS.titleMaxChars)}`) ?? '';
   expect(() => encodeURIComponent(odd)).not.toThrow();
 });
+
+test('is cleaned in time that grows with the answer alone, however hostile that is', () => {
+  for (const piece of ['"', '*', ' ', '.', 'a*', 'a ', '\n', 'a\n'])
+    expect((cleanTitle(`x${piece.repeat(4_000_000)}x`) ?? '').length).toBeLessThanOrEqual(LIMITS.titleMaxChars);
+});

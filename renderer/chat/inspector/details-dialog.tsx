@@ -1,9 +1,9 @@
 /** Everything about the request behind one reply: what was sent, what came back, how long it took. */
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Message, RequestDetails } from '../../../shared/conversation.ts';
+import type { KeptExchange, Message, RequestDetails } from '../../../shared/conversation.ts';
 import { setParameters } from '../../../shared/parameters.ts';
-import type { Usage } from '../../../shared/service.ts';
+import type { Headers as HeaderList, Usage } from '../../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { announce } from '../../store/chat-ui-store.ts';
@@ -83,7 +83,8 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
 
 function Request({ details }: { readonly details: RequestDetails }) {
   const t = useT();
-  const { timings } = details;
+  const { timings, exchanges = [] } = details;
+  const last = exchanges.at(-1);
   const ms = (value: number | null): string => (value === null ? t('chat.details.unknown') : durationText(t, value));
   return (
     <>
@@ -94,7 +95,14 @@ function Request({ details }: { readonly details: RequestDetails }) {
         <p className="details-url is-selectable">
           {details.method} {details.url}
         </p>
-        <Headers headers={details.headers} />
+        {last === undefined ? (
+          <>
+            <Headers headers={details.headers} />
+            <p className="details-note">{t('chat.details.notRecorded')}</p>
+          </>
+        ) : (
+          <SentHeaders exchange={last} />
+        )}
       </Part>
       <Part title={t('chat.details.sent')}>
         <ol className="details-sent">
@@ -136,13 +144,20 @@ function Request({ details }: { readonly details: RequestDetails }) {
         title={t('chat.details.answer')}
         action={<CopyButton label={t('chat.details.copyRaw')} text={details.rawAnswer} />}
       >
-        <Facts facts={[[t('chat.details.status'), details.status ?? t('chat.details.unknown')]]} />
-        <Headers headers={details.responseHeaders} />
+        <AnswerHead exchange={last ?? details} />
         <pre className="details-text is-selectable">
           <ExactText text={details.rawAnswer} />
         </pre>
         {details.isRawAnswerCut && <p>{t('chat.details.rawCut')}</p>}
       </Part>
+      {exchanges.length > 1 && (
+        <Part title={t('chat.details.earlier')}>
+          {exchanges.slice(0, -1).map((exchange, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is what was sent and never changes.
+            <Earlier key={index} exchange={exchange} method={details.method} />
+          ))}
+        </Part>
+      )}
       <Part title={t('chat.details.curl')}>
         <pre className="details-text is-selectable">
           <ExactText text={details.curl} />
@@ -156,8 +171,75 @@ function roleName(role: Message['role'], t: Translate): string {
   return t(role === 'user' ? 'chat.you' : role === 'assistant' ? 'chat.assistant' : 'chat.system');
 }
 
-function Headers({ headers }: { readonly headers: readonly (readonly [string, string])[] }) {
-  return headers.length === 0 ? null : <Facts facts={headers} />;
+function Headers({ headers }: { readonly headers: HeaderList }) {
+  return headers.length === 0 ? null : (
+    <dl className="facts is-selectable">
+      {headers.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the order is that of the wire.
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The headers as they left, and what has to be said of them. */
+function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
+  const t = useT();
+  const { headers, workedOut, isSent, areHeadersCut } = exchange;
+  return (
+    <>
+      {!isSent && <p className="details-note">{t('chat.details.notSent')}</p>}
+      <Headers headers={headers} />
+      {headers.length === 0 && <p className="details-note">{t('chat.details.headersUnknown')}</p>}
+      {workedOut.length > 0 && (
+        <p className="details-note">{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>
+      )}
+      {areHeadersCut && <p className="details-note">{t('chat.details.headersCut')}</p>}
+    </>
+  );
+}
+
+function AnswerHead({
+  exchange,
+}: {
+  readonly exchange: Pick<KeptExchange, 'status' | 'responseHeaders'> & { readonly failure?: string | null };
+}) {
+  const t = useT();
+  const { status, responseHeaders, failure = null } = exchange;
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('chat.details.status'), status ?? t(failure === null ? 'chat.details.unknown' : 'chat.details.noAnswer')],
+          [t('chat.details.failure'), failure],
+        ]}
+      />
+      <Headers headers={responseHeaders} />
+    </>
+  );
+}
+
+/** A request before the last one: a try that failed, or one that was redirected. */
+function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readonly method: string }) {
+  const t = useT();
+  return (
+    <div className="details-earlier">
+      <p className="details-url is-selectable">
+        {method} {exchange.url}
+      </p>
+      <SentHeaders exchange={exchange} />
+      <AnswerHead exchange={exchange} />
+      {exchange.rawAnswer !== undefined && (
+        <pre className="details-text is-selectable">
+          <ExactText text={exchange.rawAnswer} />
+        </pre>
+      )}
+      {exchange.isRawAnswerCut === true && <p>{t('chat.details.rawCut')}</p>}
+    </div>
+  );
 }
 
 function Part({

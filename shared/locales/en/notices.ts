@@ -35,6 +35,8 @@ export const notices = {
   filesUnreadable_one: '“{{name}}” could not be read, so it was not added.',
   filesUnreadable_other: '“{{name}}” and {{more}} more could not be read, so they were not added.',
   caFileUnusable: 'The certificate file {{path}} cannot be read or holds no authority, so it is not used.',
+  lastChatNotOpened:
+    'The chat that was open last could not be read, so a new one is open. It is still in the list: please try it again there.',
   saved: 'Saved to {{path}}',
   windowCameBack: 'The window stopped working and was opened again. Your conversations are all here.',
   unknown: 'Something happened that this version has no words for ({{key}}).',

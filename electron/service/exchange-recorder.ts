@@ -1,0 +1,85 @@
+/** Keeps what is known of one request on the wire and of the head of its answer, without the key and within bounds. */
+import { LIMITS } from '../../shared/limits.ts';
+import type { ExchangeRecord, Headers } from '../../shared/service.ts';
+import { type NetworkReason, networkReason } from './network-reason.ts';
+import type { Secret } from './secret.ts';
+import type { SentHeaders } from './transport.ts';
+
+/** Trouble that comes before the first byte can leave. */
+const BEFORE_SENDING: ReadonlySet<NetworkReason> = new Set([
+  'dns',
+  'refused',
+  'unreachable',
+  'offline',
+  'tls',
+  'not_tls',
+  'proxy',
+]);
+
+export class ExchangeRecorder {
+  readonly #secret: Secret | null;
+  readonly #index: number;
+  readonly #onRecord: (record: ExchangeRecord, index: number) => void;
+  #record: ExchangeRecord;
+
+  /** `onRecord` is called at once, and with every new piece of knowledge. */
+  constructor(
+    url: string,
+    secret: Secret | null,
+    onRecord: (record: ExchangeRecord, index: number) => void,
+    index: number,
+  ) {
+    this.#secret = secret;
+    this.#onRecord = onRecord;
+    this.#index = index;
+    this.#record = {
+      url: this.#redact(url),
+      headers: [],
+      workedOut: [],
+      isSent: true,
+      status: null,
+      responseHeaders: [],
+      areHeadersCut: false,
+      failure: null,
+    };
+    onRecord(this.#record, index);
+  }
+
+  noteSent({ headers, workedOut }: SentHeaders): void {
+    this.#note({ headers: this.#keep(headers), workedOut });
+  }
+
+  noteAnswer(status: number, headers: Headers): void {
+    this.#note({ status, responseHeaders: this.#keep(headers) });
+  }
+
+  /** `code` as Node or Chromium spell it. */
+  noteFailure(code: string): void {
+    if (this.#record.status !== null) return;
+    this.#note({ failure: this.#redact(code), isSent: !BEFORE_SENDING.has(networkReason(code)) });
+  }
+
+  #note(known: Partial<ExchangeRecord>): void {
+    this.#record = { ...this.#record, ...known };
+    this.#onRecord(this.#record, this.#index);
+  }
+
+  #keep(headers: Headers): Headers {
+    const kept: (readonly [string, string])[] = [];
+    let room = LIMITS.headersKeptMaxChars;
+    for (const [name, value] of headers) {
+      const clean = [this.#redact(name), this.#redact(value)] as const;
+      room -= clean[0].length + clean[1].length;
+      if (room < 0) {
+        this.#record = { ...this.#record, areHeadersCut: true };
+        break;
+      }
+      kept.push(clean);
+    }
+    return kept;
+  }
+
+  #redact(text: string): string {
+    return this.#secret?.redact(text) ?? text;
+  }
+}

@@ -1,0 +1,220 @@
+/** Finds what a text holds of a key: whole or in pieces, plain or in the spellings of JSON, addresses, HTML, base64 and hex. */
+
+/** What may stay of a key is its last four characters, so five in a row are too many. */
+const SHORTEST_TRACE_CHARS = 5;
+/** This many are a trace wherever they stand; fewer only where nothing but the key explains them. */
+const SURE_TRACE_CHARS = 8;
+/** Four whole characters take up to 6 of base64 and 9 of hex. */
+const BASE64_TRACE_CHARS = 7;
+const HEX_TRACE_CHARS = 10;
+/** With less than this behind its public beginning, a key is looked for as a whole: its parts are words. */
+const PIECES_FROM_CHARS = 12;
+/** `sk-proj-` and its like: every key of the service begins so. */
+const PUBLIC_BEGINNING = /^(?:[a-z]{2,10}[-_]){1,3}/;
+/** Enough to see any text; a key of one repeated character must not make the search quadratic. */
+const PLACES_MAX = 64;
+/** An escape within an escape within an escape. */
+const SPELLINGS_MAX_DEPTH = 4;
+
+const SPELLED =
+  /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([^ux]))|%([0-9a-f]{2})|&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|sol|plus|equals|lowbar));/gi;
+const BROKEN_OFF = /(?:\\(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|%[0-9a-f]?|&#?x?[0-9a-z]{0,7})$/i;
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  sol: '/',
+  plus: '+',
+  equals: '=',
+  lowbar: '_',
+};
+
+interface Needle {
+  readonly text: string;
+  /** Traces that end here or before are no secret. */
+  readonly publicChars: number;
+  /** This long is a trace wherever it stands. */
+  readonly sureChars: number;
+  /** This long is a trace where it stands alone, or goes on beyond the text. */
+  readonly aloneChars: number;
+}
+
+/** A half-open range of UTF-16 units. */
+type Range = readonly [from: number, to: number];
+
+/** A text with one layer of spelling taken off; `from[i]` is where unit `i` begins in the original. */
+interface Layer {
+  readonly text: string;
+  readonly from: Uint32Array | null;
+}
+
+/** Made once per key; `find` is linear in the text. */
+export class KeyTraces {
+  readonly #key: string;
+  readonly #beginning: string;
+  /** Pairs of neighbours that occur in a needle, and where. Every fourth place of a text is enough to look at. */
+  readonly #places = new Map<number, (readonly [Needle, number])[]>();
+
+  constructor(key: string) {
+    this.#key = key;
+    this.#beginning = key.slice(0, SHORTEST_TRACE_CHARS);
+    const publicChars = PUBLIC_BEGINNING.exec(key)?.[0].length ?? 0;
+    const hasPieces = key.length - publicChars >= PIECES_FROM_CHARS;
+    const needle = (text: string, sureChars: number, aloneChars = sureChars): Needle =>
+      hasPieces
+        ? { text, publicChars: text === key ? publicChars : 0, sureChars, aloneChars }
+        : { text, publicChars: 0, sureChars: text.length, aloneChars: text.length };
+    const hex = Buffer.from(key).toString('hex');
+    const needles = [
+      needle(key, SURE_TRACE_CHARS, SHORTEST_TRACE_CHARS),
+      ...base64Of(key)
+        .filter((text) => text.length >= BASE64_TRACE_CHARS)
+        .map((text) => needle(text, BASE64_TRACE_CHARS)),
+      needle(hex, HEX_TRACE_CHARS),
+      needle(hex.toUpperCase(), HEX_TRACE_CHARS),
+    ];
+    for (const one of needles) {
+      for (let at = 0; at + 1 < one.text.length; at++) {
+        const pair = pairAt(one.text, at);
+        const places = this.#places.get(pair) ?? [];
+        if (places.length < PLACES_MAX) places.push([one, at]);
+        this.#places.set(pair, places);
+      }
+    }
+  }
+
+  /** `text` with `placeholder` for every trace. Its end may be a cut, so a key that only begins there counts too. */
+  replace(text: string, placeholder: string): string {
+    const ranges: Range[] = [];
+    let layer: Layer | null = { text, from: null };
+    for (let depth = 0; layer !== null && depth < SPELLINGS_MAX_DEPTH; depth++) {
+      const { from } = layer;
+      for (const [start, end] of this.#find(layer.text))
+        ranges.push(from === null ? [start, end] : [from[start] ?? 0, from[end] ?? text.length]);
+      layer = readable(layer, text.length);
+    }
+    return ranges.length === 0 ? text : withoutRanges(text, ranges, placeholder);
+  }
+
+  #find(text: string): readonly Range[] {
+    const found: Range[] = [];
+    let floor = 0;
+    for (let at = 0; at + 1 < text.length; ) {
+      const trace = this.#traceAt(text, at, floor);
+      if (trace !== null) {
+        found.push(trace);
+        [, floor] = trace;
+      }
+      at = trace === null ? at + SHORTEST_TRACE_CHARS - 1 : floor;
+    }
+    const begun = this.#begunAtEnd(text, floor);
+    return begun === null ? found : [...found, begun];
+  }
+
+  /** The longest trace around the pair at `at`, not reaching before `floor`. */
+  #traceAt(text: string, at: number, floor: number): Range | null {
+    let best: Range | null = null;
+    for (const [needle, place] of this.#places.get(pairAt(text, at)) ?? []) {
+      const key = needle.text;
+      let start = at;
+      let end = at + 2;
+      while (start > floor && start - at + place > 0 && text[start - 1] === key[start - at + place - 1]) start -= 1;
+      while (end < text.length && end - at + place < key.length && text[end] === key[end - at + place]) end += 1;
+      if (best !== null && end - start <= best[1] - best[0]) continue;
+      if (isTrace(text, start, end, needle, start - at + place)) best = [start, end];
+    }
+    return best;
+  }
+
+  /** A key, or an escape within it, that the end of the text cuts off. */
+  #begunAtEnd(text: string, floor: number): Range | null {
+    const end = text.length - (BROKEN_OFF.exec(text.slice(-16))?.[0].length ?? 0);
+    for (const until of new Set([text.length, end])) {
+      const first = Math.max(floor, until - this.#key.length + 1);
+      for (let at = text.indexOf(this.#beginning, first); at !== -1; at = text.indexOf(this.#beginning, at + 1))
+        if (this.#key.startsWith(text.slice(at, until))) return [at, text.length];
+    }
+    return null;
+  }
+}
+
+function isTrace(text: string, start: number, end: number, needle: Needle, place: number): boolean {
+  const chars = end - start;
+  if (chars < needle.aloneChars || place + chars <= needle.publicChars) return false;
+  if (chars >= needle.sureChars) return true;
+  const beginsAlone = place === 0 || isEdge(text, start);
+  const endsAlone = place + chars === needle.text.length || isEdge(text, end);
+  return beginsAlone && endsAlone;
+}
+
+/** True when no word goes on over this place. */
+function isEdge(text: string, at: number): boolean {
+  return !isWordChar(text, at - 1) || !isWordChar(text, at);
+}
+
+function isWordChar(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && /[\p{L}\p{N}_-]/u.test(text[at] ?? '');
+}
+
+function pairAt(text: string, at: number): number {
+  return text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1);
+}
+
+/** What of the base64 of anything that holds the key depends on the key alone, for each place it may begin at. */
+function base64Of(key: string): readonly string[] {
+  const cores = [0, 1, 2].map((before) => {
+    const bits = (before + key.length) * 8;
+    return Buffer.from('\0'.repeat(before) + key)
+      .toString('base64')
+      .slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
+  });
+  return [...new Set(cores.flatMap((core) => [core, core.replaceAll('+', '-').replaceAll('/', '_')]))];
+}
+
+/** The text with one layer of escapes read; null when it has none. */
+function readable({ text, from }: Layer, sourceChars: number): Layer | null {
+  if (!/[\\%&]/.test(text)) return null;
+  const parts: string[] = [];
+  const starts = new Uint32Array(text.length + 1);
+  let length = 0;
+  let done = 0;
+  const sourceOf = (at: number) => (from === null ? at : (from[at] ?? sourceChars));
+  const copy = (until: number) => {
+    parts.push(text.slice(done, until));
+    for (; done < until; done++) starts[length++] = sourceOf(done);
+  };
+  for (const match of text.matchAll(SPELLED)) {
+    copy(match.index);
+    const read = spelled(match);
+    parts.push(read);
+    for (let unit = 0; unit < read.length; unit++) starts[length++] = sourceOf(match.index);
+    done = match.index + match[0].length;
+  }
+  if (done === 0) return null;
+  copy(text.length);
+  starts[length] = sourceChars;
+  return { text: parts.join(''), from: starts.subarray(0, length + 1) };
+}
+
+function spelled([whole, u, x, escaped, percent, decimal, hex, entity]: RegExpExecArray): string {
+  if (escaped !== undefined) return CONTROLS[escaped] ?? escaped;
+  if (entity !== undefined) return ENTITIES[entity.toLowerCase()] ?? whole;
+  const code = decimal === undefined ? Number.parseInt(u ?? x ?? percent ?? hex ?? '', 16) : Number(decimal);
+  return code <= 0xffff ? String.fromCharCode(code) : whole;
+}
+
+function withoutRanges(text: string, ranges: readonly Range[], placeholder: string): string {
+  const parts: string[] = [];
+  let done = 0;
+  let isFirst = true;
+  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    if (isFirst || from > done) parts.push(text.slice(done, from), placeholder);
+    done = Math.max(done, to);
+    isFirst = false;
+  }
+  parts.push(text.slice(done));
+  return parts.join('');
+}

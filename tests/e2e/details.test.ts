@@ -1,0 +1,170 @@
+// Details against the bytes of the wire: every header line that a bare TCP server received and sent, for every ending.
+
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { connectFromWelcome, lastReply, replies, say, waitForStatus } from './person.ts';
+
+const KEY = 'sk-wire-Zk3vB8yQ1mT6wX9cL4nR7pS2';
+const OK =
+  'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nX-Request-Id: req-1\r\nX-Twice: 1\r\nx-twice: 2\r\nSet-Cookie: a=1\r\nConnection: close\r\n\r\n';
+const CHUNK = 'data: {"choices":[{"index":0,"delta":{"content":"Hello"}}]}\n\n';
+
+/** What a request was on the wire. */
+interface Received {
+  readonly start: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+let server: Server;
+let received: Received[];
+/** What the next requests for a completion are answered with; '' closes without a byte. */
+let answers: string[];
+let app: ParleyApp;
+
+function pairs(head: string): (readonly [string, string])[] {
+  return head
+    .split('\r\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line) => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)] as const;
+    });
+}
+
+function listen(socket: Socket): void {
+  let bytes = Buffer.alloc(0);
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    bytes = Buffer.concat([bytes, chunk]);
+    const end = bytes.indexOf('\r\n\r\n');
+    if (end === -1) return;
+    const head = bytes.toString('latin1', 0, end);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (bytes.length < end + 4 + length) return;
+    const start = head.split('\r\n')[0] ?? '';
+    const body = bytes.toString('utf8', end + 4, end + 4 + length);
+    if (start.startsWith('GET')) {
+      const list = '{"object":"list","data":[{"id":"alpha"}]}';
+      socket.end(
+        `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${list.length}\r\nConnection: close\r\n\r\n${list}`,
+      );
+      return;
+    }
+    received.push({ start, headers: pairs(head), body });
+    socket.end(answers.shift() ?? `${OK}${CHUNK}data: [DONE]\n\n`);
+  });
+}
+
+beforeEach(async () => {
+  received = [];
+  answers = [];
+  server = createServer(listen);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  server.close();
+});
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function listed(page: Page, name: string): Promise<(readonly [string, string])[]> {
+  return region(page, name)
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? ''] as const,
+      ),
+    );
+}
+
+/** The headers of the wire as Details may show them: without the key. */
+const masked = (headers: readonly (readonly [string, string])[]) =>
+  headers.map(([name, value]) => [name, value.replace(KEY, `••••${KEY.slice(-4)}`)]);
+
+/** Asks, opens Details of what came of it, and compares with the wire; `raw` is what came after the head. */
+async function compare(page: Page, question: string, status: string, sent: string | null): Promise<void> {
+  const before = await replies(page).count();
+  await say(page, question);
+  await until('there is one more reply', async () => (await replies(page).count()) > before);
+  await waitForStatus(lastReply(page), status);
+  await lastReply(page).hover();
+  await lastReply(page).getByRole('button', { name: 'Details' }).click();
+  const wire = received.at(-1);
+  const request = region(page, 'Request');
+  expect(await request.locator('p').first().textContent()).toBe(
+    `POST http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/chat/completions`,
+  );
+  expect(await listed(page, 'Request')).toEqual(masked(wire?.headers ?? []));
+  expect(await region(page, 'Body as sent').locator('pre').textContent()).toBe(wire?.body);
+  const answer = await listed(page, 'Answer');
+  if (sent !== null) {
+    const [head = '', ...body] = sent.split('\r\n\r\n');
+    expect(answer).toEqual([['Status', head.split(' ')[1]], ...pairs(head)]);
+    expect(await region(page, 'Answer').locator('pre').textContent()).toBe(body.join('\r\n\r\n'));
+  }
+  const curl = (await region(page, 'As a curl command').locator('pre').textContent()) ?? '';
+  for (const name of ['content-type', 'accept']) {
+    const [found = '', value = ''] = wire?.headers.find(([one]) => one.toLowerCase() === name) ?? [];
+    expect(curl).toContain(`-H '${found}: ${value}'`);
+  }
+  expect(curl).toContain(`--data-raw '${wire?.body}'`);
+  expect(await page.locator('body').textContent()).not.toContain(KEY.slice(0, 12));
+}
+
+const leave = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await until('Details is gone', async () => (await region(page, 'Request').count()) === 0);
+};
+
+it('shows the header lines of the wire, for every ending', { timeout: 180_000 }, async () => {
+  app = await ParleyApp.start();
+  const { page } = app;
+  page.setDefaultTimeout(20_000);
+  const { port } = server.address() as AddressInfo;
+  await connectFromWelcome(page, { baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY });
+  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+
+  const whole = `${OK}${CHUNK}data: [DONE]\n\n`;
+  answers = [whole];
+  await compare(page, 'Hi — ä', 'complete', whole);
+  await leave(page);
+
+  const refused =
+    'HTTP/1.1 403 Forbidden\r\nContent-Type: application/json\r\nX-Request-Id: req-403\r\nWWW-Authenticate: Bearer realm="x"\r\nConnection: close\r\n\r\n{"error":{"message":"not for you","code":"forbidden"}}';
+  answers = [refused];
+  await compare(page, 'Refused?', 'failed', refused);
+  await leave(page);
+
+  const cut = `${OK}${CHUNK}`;
+  answers = [cut];
+  await compare(page, 'Cut?', 'interrupted', cut);
+  await leave(page);
+
+  const busy =
+    'HTTP/1.1 503 Service Unavailable\r\nX-Try: 1\r\nRetry-After: 0\r\nConnection: close\r\n\r\n{"error":{"message":"busy"}}';
+  const moved =
+    'HTTP/1.1 307 Temporary Redirect\r\nLocation: /v1/elsewhere\r\nX-Moved: yes\r\nConnection: close\r\n\r\n';
+  answers = [busy, moved, whole];
+  await compare(page, 'Once more?', 'complete', whole);
+  const earlier = (await region(page, 'Earlier requests').textContent()) ?? '';
+  const [tried, redirected] = received.slice(-3);
+  for (const [name, value] of masked([...(tried?.headers ?? []), ...(redirected?.headers ?? [])]))
+    expect(earlier).toContain(`${name}${value}`);
+  for (const text of ['503', 'X-Try', 'busy', '307', 'X-Moved', '/v1/elsewhere']) expect(earlier).toContain(text);
+  expect(await region(page, 'Earlier requests').locator('dl').count()).toBe(6);
+  await leave(page);
+
+  answers = ['', '', ''];
+  await compare(page, 'Nothing?', 'failed', null);
+  expect(await listed(page, 'Answer')).toEqual([
+    ['Status', 'No answer came'],
+    ['Ended by', 'ERR_EMPTY_RESPONSE'],
+  ]);
+});

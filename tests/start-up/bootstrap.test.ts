@@ -1,0 +1,65 @@
+// What the window is told at a start whose last chat cannot be opened: the truth, and never that it was deleted.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BootstrapParts } from '../../electron/start-up/bootstrap.ts';
+import type { Notice } from '../../shared/app-info.ts';
+import { electronFake } from '../security/electron-fake.ts';
+
+vi.doMock('electron', () => electronFake);
+const { bootstrapReader } = await import('../../electron/start-up/bootstrap.ts');
+const { Notices } = await import('../../electron/shell/notices.ts');
+const { LibraryError } = await import('../../electron/library/library-error.ts');
+
+const opened: string[] = [];
+let notices: InstanceType<typeof Notices>;
+
+beforeEach(() => {
+  opened.length = 0;
+  notices = new Notices(() => undefined);
+});
+
+/** A start whose last chat fails with `trouble`, or opens when that is null. */
+async function start(trouble: Error | null): Promise<{ open: unknown; notices: readonly Notice[] }> {
+  const parts = {
+    settings: { get: () => ({ lastConversationId: 'last' }) },
+    connections: { list: () => [{}] },
+    conversations: {
+      onScreen: () => null,
+      decorate: (one: unknown) => one,
+      open: async (id: string) => {
+        opened.push(id);
+        if (trouble !== null) throw trouble;
+        return id;
+      },
+      create: async () => 'new',
+    },
+    library: {
+      ready: async () => ({ kind: 'ready' }),
+      api: { listFolders: async () => [], listConversations: async () => ({ items: [], total: 3 }) },
+    },
+    notices,
+    vault: { describe: async () => ({ name: null }) },
+    updates: { state: () => ({}) },
+    about: () => ({}),
+  };
+  // The parts of a whole app, of which a start without trouble asks little.
+  const first = await bootstrapReader(parts as unknown as BootstrapParts)();
+  return { open: first.open, notices: first.notices };
+}
+
+test('opens a new chat in silence when the last one was deleted', async () => {
+  expect(await start(new LibraryError('not_found', 'gone'))).toEqual({ open: 'new', notices: [] });
+});
+
+test.each(['io', 'corrupt', 'busy', 'locked'] as const)(
+  'says that the last chat could not be read (%s)',
+  async (reason) => {
+    const { open, notices: said } = await start(new LibraryError(reason, 'trouble'));
+    expect(open).toBe('new');
+    expect(said.map(({ key, level }) => [key, level])).toEqual([['notices.lastChatNotOpened', 'alert']]);
+  },
+);
+
+test('takes the sentence back as soon as the chat can be read again', async () => {
+  await start(new LibraryError('io', 'trouble'));
+  expect(await start(null)).toEqual({ open: 'last', notices: [] });
+});
