@@ -2,9 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BootstrapParts } from '../../electron/start-up/bootstrap.ts';
 import type { Notice } from '../../shared/app-info.ts';
-import { electronFake } from '../security/electron-fake.ts';
 
-vi.doMock('electron', () => electronFake);
+vi.doMock('electron', () => import('../security/electron-fake.ts'));
 const { bootstrapReader } = await import('../../electron/start-up/bootstrap.ts');
 const { Notices } = await import('../../electron/shell/notices.ts');
 const { LibraryError } = await import('../../electron/library/library-error.ts');
