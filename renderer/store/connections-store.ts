@@ -79,6 +79,13 @@ export function testConnection(id: string): Promise<Result<ConnectionTest, AppEr
   return bridge().connectionTest({ id });
 }
 
+/** Tests it and says in a notice how that went. */
+export async function sayConnectionTest({ id, name }: Connection): Promise<void> {
+  const result = await testConnection(id);
+  const key = result.ok ? 'notices.connectionWorks' : 'notices.connectionFails';
+  notify({ level: result.ok ? 'status' : 'alert', key, values: { name }, subject: `test-${id}` });
+}
+
 /** Verifies the new key first; a refused one changes nothing. */
 export async function rotateKey(id: string, apiKey: string): Promise<Result<Connection, ConnectFailure>> {
   const result = await bridge().connectionRotateKey({ id, apiKey });

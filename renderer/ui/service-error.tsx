@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { AppError } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
 import { Callout } from './callout.tsx';
+import { durationText } from './durations.ts';
 import { errorSentence, technicalDetail } from './error-words.ts';
 
 export interface ServiceErrorProps {
@@ -13,18 +14,34 @@ export interface ServiceErrorProps {
 
 export function ServiceError({ error, actions }: ServiceErrorProps) {
   const t = useT();
+  return (
+    <Callout tone="danger" role="alert" data-error-kind={error.code} actions={actions}>
+      <p className="service-error-title">{t(errorSentence(error))}</p>
+      <ServiceWords error={error} />
+    </Callout>
+  );
+}
+
+/** The service's own message, type, code and identifiers, as far as it sent any. */
+export function ServiceWords({ error }: { readonly error: AppError }) {
+  const t = useT();
   const detail = technicalDetail(error);
   const facts = [
     error.status === undefined ? null : t('errors.status', { status: error.status }),
     error.serviceCode === undefined ? null : t('errors.code', { code: error.serviceCode }),
+    error.serviceType === undefined || error.serviceType === error.serviceCode ? null : error.serviceType,
     error.requestId === undefined ? null : t('errors.requestId', { id: error.requestId }),
   ].filter((fact) => fact !== null);
   return (
-    <Callout tone="danger" role="alert" data-error-kind={error.code} actions={actions}>
-      <p className="service-error-title">{t(errorSentence(error))}</p>
-      {error.serviceMessage ? <p>{t('errors.words', { message: error.serviceMessage })}</p> : null}
-      {detail === null ? null : <p className="service-error-facts">{detail}</p>}
-      {facts.length > 0 ? <p className="service-error-facts">{facts.join(' · ')}</p> : null}
-    </Callout>
+    <>
+      {error.serviceMessage !== undefined && error.serviceMessage !== '' && (
+        <p className="service-error-words is-selectable">{t('errors.words', { message: error.serviceMessage })}</p>
+      )}
+      {detail !== null && <p className="service-error-words is-selectable">{detail}</p>}
+      {error.retryAfterMs !== undefined && (
+        <p>{t('errors.retryAfter', { duration: durationText(t, error.retryAfterMs) })}</p>
+      )}
+      {facts.length > 0 && <p className="service-error-facts is-selectable">{facts.join(' · ')}</p>}
+    </>
   );
 }

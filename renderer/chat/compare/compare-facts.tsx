@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { conversationStore, useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { countText, durationText, tokensPerSecond } from '../../ui/durations.ts';
 import { estimateTokens } from '../composer/token-estimate.ts';
 import { parameterWords } from '../inspector/own-parameters.tsx';
-import { countText, durationText, tokensPerSecond } from '../message/durations.ts';
 
 const TICK_MS = 1000;
 

@@ -9,7 +9,7 @@ import { focusComposer, showDialog } from '../../store/chat-ui-store.ts';
 import { useKeys } from '../../store/commands.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
-import { countText } from '../message/durations.ts';
+import { countText } from '../../ui/durations.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { estimateTokens, type SentAlong, sentAlong, TOKENS_PER_MESSAGE } from './token-estimate.ts';
 

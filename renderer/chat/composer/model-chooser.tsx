@@ -6,8 +6,8 @@ import { currentLanguage, useT } from '../../i18n.ts';
 import { connectionsStore, useConnections } from '../../store/connections-store.ts';
 import { loadModels, useModels } from '../../store/models-store.ts';
 import { settingsStore, updateSettings, useSettings } from '../../store/settings-store.ts';
+import { countText } from '../../ui/durations.ts';
 import { ActionButton } from '../message/controls.tsx';
-import { countText } from '../message/durations.ts';
 import { chooseModels, favouriteKey, type ModelChoice } from './model-choices.ts';
 import { ModelListTrouble } from './model-list-trouble.tsx';
 

@@ -5,7 +5,7 @@ import { useConnections } from '../../store/connections-store.ts';
 import { loadModels, useModels } from '../../store/models-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorSentence } from '../../ui/error-words.ts';
-import { ServiceWords } from '../message/message-error.tsx';
+import { ServiceWords } from '../../ui/service-error.tsx';
 
 export function ModelListTrouble() {
   const t = useT();

@@ -10,7 +10,7 @@ import { announce } from '../../store/chat-ui-store.ts';
 import { copyText, readDetails } from '../../store/conversation-actions.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { durationText } from '../message/durations.ts';
+import { durationText } from '../../ui/durations.ts';
 
 export function Details({ messageId }: { readonly messageId: string }) {
   const t = useT();

@@ -1,22 +1,40 @@
 /** Why a reply failed, in the app's and the service's words, with what helps right there. */
 
-import { type FormEvent, useId, useRef, useState } from 'react';
-import type { ConnectFailure } from '../../../shared/connection.ts';
+import { useState } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
-import { type Translate, useT } from '../../i18n.ts';
-import { useConnection, useConnections } from '../../store/connections-store.ts';
-import { openExternal, replaceKeyAndRetry, retryReply } from '../../store/conversation-actions.ts';
+import { useT } from '../../i18n.ts';
+import { newChat } from '../../store/chat-list-store.ts';
+import { chatUiStore, focusComposer, setModelPickerOpen } from '../../store/chat-ui-store.ts';
+import { sayConnectionTest, useConnection, useConnections } from '../../store/connections-store.ts';
+import { changeSettings, openExternal, retryReply } from '../../store/conversation-actions.ts';
+import { loadModels } from '../../store/models-store.ts';
+import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
 import { openDialog } from '../../store/ui-store.ts';
-import { errorSentence, isKeyError, technicalDetail } from '../../ui/error-words.ts';
-import { durationText } from './durations.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorSentence } from '../../ui/error-words.ts';
+import { ServiceWords } from '../../ui/service-error.tsx';
+import { KeyForm } from './key-form.tsx';
+import { fewerMessages, type Remedy, remediesFor } from './remedies.ts';
 
 interface Props {
   readonly message: Message;
   readonly reply: ReplyRecord;
   readonly error: AppError;
 }
+
+const NAMES = {
+  connect: 'chat.error.connect',
+  'replace-key': 'chat.error.replaceKey',
+  'open-console': 'chat.error.openConsole',
+  retry: 'chat.error.retry',
+  'test-connection': 'chat.error.testConnection',
+  'send-fewer': 'chat.error.sendFewer',
+  'choose-model': 'chat.error.chooseModel',
+  'start-new-chat': 'chat.error.startNewChat',
+  'refresh-models': 'chat.error.refreshModels',
+} as const satisfies Record<Remedy, TextKey>;
 
 /** The sentence of an error; without any connection left, that is what has to be mended. */
 export function shownSentence(error: AppError, isAnyLeft: boolean): TextKey {
@@ -28,120 +46,78 @@ export function MessageError({ message, reply, error }: Props) {
   const t = useT();
   const connection = useConnection(reply.connectionId);
   const [isReplacing, setReplacing] = useState(false);
-  const hasKeyProblem = isKeyError(error.code);
-  const isAnyLeft = useConnections((state) => state.connections.length > 0);
-  const sentence = shownSentence(error, isAnyLeft);
+  const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
+  const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
+  const remedies = remediesFor(error, {
+    hasConnection: connection !== undefined,
+    isAnyConnectionLeft,
+    hasConsole: connection !== undefined && connection.consoleUrl !== '',
+    canSendFewer: fewerMessages(earlier) !== null,
+  });
+  const carryOut: Readonly<Record<Remedy, () => void>> = {
+    connect: () => openDialog({ kind: 'connection-form', connectionId: null }),
+    'replace-key': () => setReplacing((isShown) => !isShown),
+    'open-console': () => void openExternal(connection?.consoleUrl ?? ''),
+    retry: () => {
+      focusComposer();
+      void retryReply(message.id);
+    },
+    'test-connection': () => {
+      if (connection !== undefined) void sayConnectionTest(connection);
+    },
+    'send-fewer': () => {
+      focusComposer();
+      void sendFewer(message.id, fewerMessages(earlier));
+    },
+    'choose-model': () => setModelPickerOpen(true),
+    'start-new-chat': () => void startAnew(message.id),
+    'refresh-models': () => {
+      if (connection !== undefined) void loadModels(connection.id, true);
+    },
+  };
   return (
-    <div role="alert" className="message-alert">
-      <p className="message-alert-sentence">{t(sentence)}</p>
-      <ServiceWords error={error} />
-      <div className="message-alert-actions">
-        {sentence === 'errors.reason.noneLeft' && (
-          <button
-            type="button"
-            className="button button-primary button-small"
-            onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}
-          >
-            {t('chat.error.connect')}
-          </button>
-        )}
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => void retryReply(message.id)}
-        >
-          {t('chat.error.retry')}
-        </button>
-        {hasKeyProblem && connection !== undefined && (
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            aria-expanded={isReplacing}
-            onClick={() => setReplacing((isShown) => !isShown)}
-          >
-            {t('chat.error.replaceKey')}
-          </button>
-        )}
-        {(hasKeyProblem || error.reason === 'payment') && connection !== undefined && connection.consoleUrl !== '' && (
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            onClick={() => void openExternal(connection.consoleUrl)}
-          >
-            {t('chat.error.openConsole')}
-          </button>
-        )}
+    <div className="message-alert">
+      {/* Said once: what is opened below does not make all of it be said again. */}
+      <div role="alert">
+        <p className="message-alert-sentence">{t(shownSentence(error, isAnyConnectionLeft))}</p>
+        <ServiceWords error={error} />
+        <div className="message-alert-actions">
+          {remedies.map((remedy, at) => (
+            <Button
+              key={remedy}
+              size="small"
+              variant={at === 0 ? 'primary' : 'secondary'}
+              aria-expanded={remedy === 'replace-key' ? isReplacing : undefined}
+              onClick={carryOut[remedy]}
+            >
+              {t(NAMES[remedy])}
+            </Button>
+          ))}
+        </div>
       </div>
       {isReplacing && connection !== undefined && <KeyForm connectionId={connection.id} messageId={message.id} />}
     </div>
   );
 }
 
-/** The service's own message, type, code and identifiers, as far as it sent any. */
-export function ServiceWords({ error }: { readonly error: AppError }) {
-  const t = useT();
-  const detail = technicalDetail(error);
-  const facts = [
-    error.serviceCode === undefined ? null : t('errors.code', { code: error.serviceCode }),
-    error.serviceType === undefined || error.serviceType === error.serviceCode ? null : error.serviceType,
-    error.status === undefined ? null : t('errors.status', { status: error.status }),
-    error.requestId === undefined ? null : t('errors.requestId', { id: error.requestId }),
-  ].filter((fact) => fact !== null);
-  return (
-    <>
-      {error.serviceMessage !== undefined && error.serviceMessage !== '' && (
-        <p className="message-alert-words is-selectable">{t('errors.words', { message: error.serviceMessage })}</p>
-      )}
-      {detail !== null && <p className="message-alert-words is-selectable">{detail}</p>}
-      {error.retryAfterMs !== undefined && (
-        <p>{t('errors.retryAfter', { duration: durationText(t, error.retryAfterMs) })}</p>
-      )}
-      {facts.length > 0 && <p className="message-alert-facts is-selectable">{facts.join(' · ')}</p>}
-    </>
-  );
+/** How many messages before its prompt a reply was asked with. */
+function earlierMessages(ids: readonly string[], messageId: string, limit: number | null): number {
+  const before = Math.max(0, ids.indexOf(messageId) - 1);
+  return limit === null ? before : Math.min(before, limit);
 }
 
-/** The key is read from the field once, handed on, and the field emptied: it is never part of any state. */
-function KeyForm({ connectionId, messageId }: { readonly connectionId: string; readonly messageId: string }) {
-  const t = useT();
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ConnectFailure | 'empty' | null>(null);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const input = field.current;
-    if (input === null || isBusy) return;
-    const apiKey = input.value;
-    input.value = '';
-    if (apiKey.trim() === '') {
-      setFailure('empty');
-      return;
-    }
-    setBusy(true);
-    setFailure(null);
-    setFailure(await replaceKeyAndRetry(connectionId, apiKey, messageId));
-    setBusy(false);
-  };
-  return (
-    <form className="key-form" onSubmit={(event) => void submit(event)}>
-      <label htmlFor={id}>{t('chat.error.newKey')}</label>
-      <input ref={field} id={id} type="password" autoComplete="off" spellCheck={false} className="text-field is-mono" />
-      <button type="submit" className="button button-primary button-small" disabled={isBusy}>
-        {t(isBusy ? 'chat.error.verifying' : 'chat.error.verifyAndReplace')}
-      </button>
-      {failure !== null && <KeyFailure failure={failure} t={t} />}
-    </form>
-  );
+async function sendFewer(messageId: string, historyLimit: number | null): Promise<void> {
+  const chatId = conversationStore.getState().chat?.id;
+  if (chatId === undefined) return;
+  await changeSettings(chatId, { historyLimit });
+  await retryReply(messageId);
 }
 
-function KeyFailure({ failure, t }: { readonly failure: ConnectFailure | 'empty'; readonly t: Translate }) {
-  if (failure === 'empty') return <p>{t('chat.error.keyEmpty')}</p>;
-  if (failure.kind === 'field') return <p>{t('chat.error.keyField')}</p>;
-  return (
-    <div>
-      <p>{t(errorSentence(failure.error))}</p>
-      <ServiceWords error={failure.error} />
-    </div>
-  );
+/** The prompt alone, in the text box of a new chat. */
+async function startAnew(messageId: string): Promise<void> {
+  const chat = conversationStore.getState().chat;
+  const promptId = chat?.ids[chat.ids.indexOf(messageId) - 1];
+  const prompt = promptId === undefined ? '' : currentText(promptId);
+  await newChat({ isTemporary: false });
+  if (prompt !== '') chatUiStore.setState({ suggestion: prompt });
 }

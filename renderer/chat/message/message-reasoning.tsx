@@ -6,8 +6,8 @@ import type { Message } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { messageTexts, useConversation } from '../../store/open-chat-store.ts';
 import { useSettings } from '../../store/settings-store.ts';
+import { durationText } from '../../ui/durations.ts';
 import { answerParts } from './answer-parts.ts';
-import { durationText } from './durations.ts';
 import { MessageText } from './message-text.tsx';
 
 /** Nothing until the first piece of reasoning has come. */

@@ -6,8 +6,8 @@ import { type Translate, useT } from '../../i18n.ts';
 import { retryNow, stopReply } from '../../store/conversation-actions.ts';
 import type { RunningTurn } from '../../store/conversation-reducer.ts';
 import { useConversation } from '../../store/open-chat-store.ts';
+import { durationText } from '../../ui/durations.ts';
 import { errorSentence } from '../../ui/error-words.ts';
-import { durationText } from './durations.ts';
 
 type Phase = RunningTurn['phase'];
 

@@ -41,6 +41,8 @@ export const notices = {
   windowCameBack: 'The window stopped working and was opened again. Your conversations are all here.',
   unknown: 'Something happened that this version has no words for ({{key}}).',
   settingsNotSaved: 'The setting was not saved ({{detail}}).',
+  connectionWorks: '{{name}} answers.',
+  connectionFails: '{{name}} still does not answer.',
   connectionRemoved: '{{name}} was removed, and its key with it.',
   connectionNotRemoved: 'The connection was not removed ({{detail}}).',
   connectionSaved: '{{name}} was saved.',

@@ -111,7 +111,7 @@ describe('the chat on the screen', () => {
     within(alert).getByRole('button', { name: 'Retry' });
     within(alert).getByRole('button', { name: 'Open console' });
     fireEvent.click(within(alert).getByRole('button', { name: 'Replace key' }));
-    const field = within(alert).getByLabelText<HTMLInputElement>('New API key');
+    const field = within(reply()).getByLabelText<HTMLInputElement>('New API key');
     field.value = 'sk-new-key';
     await act(async () => fireEvent.submit(field.form as HTMLFormElement));
     expect(field.value).toBe('');

@@ -1,9 +1,9 @@
 // The words below a reply tell the truth about how it ended and how long things took.
 
 import { describe, expect, it } from 'vitest';
-import { durationText } from '../../../renderer/chat/message/durations.ts';
 import { noteFor } from '../../../renderer/chat/message/message-notes.tsx';
 import { t } from '../../../renderer/i18n.ts';
+import { durationText } from '../../../renderer/ui/durations.ts';
 import { technicalDetail } from '../../../renderer/ui/error-words.ts';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
 import { fakeMessage, fakeReply } from '../../helpers/fake-chat-bridge.ts';

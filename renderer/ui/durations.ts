@@ -1,6 +1,6 @@
 /** Says lengths of time and large numbers in words that fit beside a message. */
 
-import type { Translate } from '../../i18n.ts';
+import type { Translate } from '../i18n.ts';
 
 /** For example `850 ms`, `2.4 s`, `3 min 12 s`, `1 h`. */
 export function durationText(t: Translate, ms: number): string {

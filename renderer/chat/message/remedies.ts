@@ -1,0 +1,57 @@
+/** What helps against a failure: the one thing to do first, and what else is at hand. */
+
+import type { AppError } from '../../../shared/errors.ts';
+import { isKeyError } from '../../ui/error-words.ts';
+
+export type Remedy =
+  | 'connect'
+  | 'replace-key'
+  | 'open-console'
+  | 'retry'
+  | 'test-connection'
+  | 'send-fewer'
+  | 'choose-model'
+  | 'start-new-chat'
+  | 'refresh-models';
+
+/** What there is to work with. */
+export interface Circumstances {
+  /** The connection of the reply still exists. */
+  readonly hasConnection: boolean;
+  readonly isAnyConnectionLeft: boolean;
+  readonly hasConsole: boolean;
+  /** Messages before the prompt that a smaller limit would leave out. */
+  readonly canSendFewer: boolean;
+}
+
+/** The primary remedy first; `retry` is always among them. */
+export function remediesFor(error: AppError, circumstances: Circumstances): readonly Remedy[] {
+  const possible: Readonly<Record<Remedy, boolean>> = {
+    connect: !circumstances.isAnyConnectionLeft,
+    'replace-key': circumstances.hasConnection,
+    'open-console': circumstances.hasConnection && circumstances.hasConsole,
+    retry: true,
+    'test-connection': circumstances.hasConnection,
+    'send-fewer': circumstances.canSendFewer,
+    'choose-model': circumstances.isAnyConnectionLeft,
+    'start-new-chat': true,
+    'refresh-models': circumstances.hasConnection,
+  };
+  return wanted(error).filter((remedy) => possible[remedy]);
+}
+
+function wanted({ code, reason }: AppError): readonly Remedy[] {
+  if (reason === 'no_connection') return ['connect', 'choose-model', 'retry'];
+  if (reason === 'payment') return ['open-console', 'retry', 'replace-key'];
+  if (reason === 'forbidden') return ['open-console', 'retry', 'replace-key'];
+  if (reason === 'too_long') return ['send-fewer', 'choose-model', 'start-new-chat', 'retry'];
+  if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];
+  if (code === 'not_found') return ['choose-model', 'refresh-models', 'retry'];
+  if (code === 'network' || code === 'timeout') return ['retry', 'test-connection'];
+  return ['retry'];
+}
+
+/** Fewer messages than were sent: the next smaller of the usual limits. */
+export function fewerMessages(sentEarlier: number): number | null {
+  return [20, 10, 4, 2, 0].find((limit) => limit < sentEarlier) ?? null;
+}

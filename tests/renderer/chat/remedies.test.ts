@@ -1,0 +1,48 @@
+// What is offered first against each failure.
+import { describe, expect, it } from 'vitest';
+import { fewerMessages, remediesFor } from '../../../renderer/chat/message/remedies.ts';
+import { type AppError, ERROR_CODES } from '../../../shared/errors.ts';
+
+const ALL = { hasConnection: true, isAnyConnectionLeft: true, hasConsole: true, canSendFewer: true };
+
+const failure = (code: AppError['code'], reason?: string): AppError => ({
+  code,
+  retryable: false,
+  ...(reason === undefined ? {} : { reason }),
+});
+
+describe('the remedy of a failure', () => {
+  it.each([
+    ['auth.expired', undefined, 'replace-key'],
+    ['auth.invalid', undefined, 'replace-key'],
+    ['auth.other', 'payment', 'open-console'],
+    ['auth.other', 'forbidden', 'open-console'],
+    ['rate_limited', 'payment', 'open-console'],
+    ['rate_limited', undefined, 'retry'],
+    ['server', undefined, 'retry'],
+    ['network', 'dns', 'retry'],
+    ['timeout', undefined, 'retry'],
+    ['bad_request', 'too_long', 'send-fewer'],
+    ['not_found', undefined, 'choose-model'],
+  ] as const)('%s (%s) is first of all %s', (code, reason, first) => {
+    expect(remediesFor(failure(code, reason), ALL)[0]).toBe(first);
+  });
+
+  it('offers Retry against every failure, and a key form wherever the key was refused', () => {
+    for (const code of ERROR_CODES) {
+      expect(remediesFor(failure(code), ALL)).toContain('retry');
+      expect(remediesFor(failure(code), ALL).includes('replace-key')).toBe(code.startsWith('auth.'));
+    }
+  });
+
+  it('offers nothing that cannot be done', () => {
+    const nothing = { hasConnection: false, isAnyConnectionLeft: false, hasConsole: false, canSendFewer: false };
+    expect(remediesFor(failure('auth.invalid'), nothing)).toEqual(['retry']);
+    expect(remediesFor(failure('bad_request', 'too_long'), nothing)).toEqual(['start-new-chat', 'retry']);
+    expect(remediesFor(failure('bad_request', 'no_connection'), nothing)).toEqual(['connect', 'retry']);
+  });
+
+  it('sends fewer messages than before, down to none', () => {
+    expect([50, 20, 11, 5, 3, 2, 1, 0].map(fewerMessages)).toEqual([20, 10, 10, 4, 2, 0, 0, null]);
+  });
+});
