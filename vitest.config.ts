@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TEST_FILES = '*.test.{ts,tsx}';
 const own = [
@@ -40,6 +41,18 @@ const windowProject = (name: string, testTimeout: number) => ({
   },
 });
 
+/** Files that take long; started last, one of them would run alone while the other cores have nothing to do. */
+const LONG_FILES =
+  /(?:library\/kill\/kill|damage|tree-properties|corpus(?:-split|-window)?|settings|update|living|reading|shell|installer)\.test\.tsx?$/;
+
+/** On a fresh clone Vitest knows no durations, and takes the largest file for the longest. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): number => Number(LONG_FILES.test(moduleId));
+    return (await super.sort(files)).sort((one, other) => isLong(other) - isLong(one));
+  }
+}
+
 /** Tests that leave nothing behind in their process: a file takes over the modules that the one before has loaded. */
 const SHARED_PROCESS = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -48,6 +61,7 @@ export default defineConfig({
     passWithNoTests: false,
     // Left to itself, Vitest leaves a core for its own process, and half of a machine with two idle.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         resolve: { alias: [{ find: /^electron$/, replacement: resolve('tests/security/electron-fake.ts') }] },
