@@ -54,8 +54,13 @@ export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): 
   return count;
 }
 
+/** A line with a bar is the head of a table, whatever else it looks like, once the line below it says so. */
+function mayBecomeTable(block: BlockNode, lines: SourceLines): boolean {
+  return block.startLine + 2 > lines.completeCount && lines.line(block.startLine).includes('|');
+}
+
 function endsItself(block: BlockNode, lines: SourceLines): boolean {
-  if (block.endLine > lines.completeCount) return false;
+  if (block.endLine > lines.completeCount || mayBecomeTable(block, lines)) return false;
   if (block.kind === 'heading' || block.kind === 'rule') return true;
   return (block.kind === 'code' || block.kind === 'math') && block.isClosed;
 }
@@ -97,6 +102,7 @@ export function closedChildren(block: BlockNode, lines: SourceLines): { count: n
 /** The fence that `block` was opened with and that no line has closed yet; null when it is anything else. */
 export function openFence(block: BlockNode, lines: SourceLines): { marker: string; length: number } | null {
   if (block.kind !== 'code' || block.isClosed || block.startLine >= lines.completeCount) return null;
+  if (mayBecomeTable(block, lines)) return null;
   const match = /^(`{3,}|~{3,})/.exec(lines.line(block.startLine));
   return match?.[1] ? { marker: match[1].charAt(0), length: match[1].length } : null;
 }

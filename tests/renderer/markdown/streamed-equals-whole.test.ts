@@ -119,6 +119,13 @@ describe('a text that arrives in pieces', () => {
     },
   );
 
+  it.each(['# |a\n|-|-|\n', '``` a|b\n-|-\n1|2\n', '~~~ a|b\n-|-\n1|2\n', '$$a|b$$\n-|-\n', '# a|b\n\ntext\n'])(
+    'knows the head of a table in %j, whatever else the line looks like',
+    (source) => {
+      expect(streamedDom(inPieces(source, 1))).toBe(wholeDom(source));
+    },
+  );
+
   it('looks the same in the end for any text cut at any places', () => {
     const text = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 60 }).map((parts) => parts.join(''));
     fc.assert(
