@@ -1,8 +1,9 @@
 /** Builds the parts behind the window and wires them: a table of contents, without logic of its own. */
 
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { app, BrowserWindow, nativeTheme, powerMonitor } from 'electron';
-import type { EventName, Events } from '../shared/events.ts';
+import type { AppCommand, EventName, Events } from '../shared/events.ts';
 import { menu as menuWords } from '../shared/locales/en/menu.ts';
 import { questions } from '../shared/locales/en/questions.ts';
 import { vaultTitle } from '../shared/vault-names.ts';
@@ -22,12 +23,14 @@ import { createProxyControl, type ProxyControl } from './network/proxy.ts';
 import { aboutInfo, readLicences } from './shell/about.ts';
 import { CrashGuard } from './shell/crash.ts';
 import { Desktop } from './shell/desktop.ts';
+import { FileDialogs } from './shell/file-dialogs.ts';
 import { setMenu } from './shell/menu.ts';
 import { Notices } from './shell/notices.ts';
+import { PageDoor, watchPage } from './shell/page-door.ts';
 import { createAsk } from './shell/questions.ts';
 import { QuitGuard } from './shell/quit-guard.ts';
 import { createSystemVault } from './shell/vault.ts';
-import { paintBackground } from './shell/window.ts';
+import { isSeen, paintBackground } from './shell/window.ts';
 import { bootstrapReader } from './start-up/bootstrap.ts';
 import type { FirstWindow } from './start-up/first-window.ts';
 import type { AppPaths } from './start-up/paths.ts';
@@ -90,8 +93,7 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
       return connections.route(id);
     },
     connectionName: (id) => connections.get(id)?.name ?? '',
-    isOnScreen: (id) =>
-      conversations.isOnScreen(id) && windows().some((window) => window.isVisible() && !window.isMinimized()),
+    isOnScreen: (id) => conversations.isOnScreen(id) && windows().some((window) => isSeen(window)),
     onDeltas: (deltas) => emit('turn:deltas', deltas),
     onPath: (change) => emit('conversation:path', change),
     onSummary: (summary) => conversations.announce([summary]),
@@ -121,7 +123,13 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
   });
   const desktop: Desktop = new Desktop({
     paths,
-    window: () => windows()[0] ?? null,
+    files: new FileDialogs({
+      window: () => windows()[0] ?? null,
+      words: menuWords,
+      lastFolder: () => settings.get().lastFolder,
+      rememberFolder: (lastFolder) => settings.update({ lastFolder }),
+      downloads: () => app.getPath('downloads'),
+    }),
     hosts,
     fetch,
     quit: (isConfirmed) => quitGuard.ask(isConfirmed),
@@ -135,6 +143,7 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     settings,
     backupFirst: () => data.backupBeforeUpdate(),
     endApp: () => quitGuard.ask(false),
+    endBy: (install) => quitGuard.endBy(install),
     noteHost: (url, reason) => hosts.note(url, reason),
     proxyCredentials: () => proxy.credentials(),
   });
@@ -146,13 +155,14 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     const release = () => void engine.releaseQueued().catch((error: unknown) => log.error('turn.trouble', { error }));
     window.webContents.on('did-start-loading', release);
     window.on('closed', release);
+    watchPage(window, pageDoor);
+    quitGuard.watch(window);
     window.on('focus', () => void refreshVault());
   };
-  watchWindow(first.window);
-  const quitGuard = new QuitGuard({
+  const quitGuard: QuitGuard = new QuitGuard({
     runningTurns: () => engine.runningCount(),
     idle: () => engine.idle(),
-    ask: (runningTurns) => emit('app:quit-asked', { runningTurns }),
+    ask: (runningTurns) => pageDoor.ask('quit', () => emit('app:quit-asked', { runningTurns })),
     openWindow: () => watchWindow(first.openAnother()),
     shutDown: async (reason) => {
       await engine.close(reason);
@@ -162,6 +172,11 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
       await log.flush();
     },
   });
+  const pageDoor: PageDoor = new PageDoor({
+    isWindowShown: () => windows().some((window) => window.isVisible() && !window.isMinimized()),
+    showWindow: () => quitGuard.showWindow(),
+  });
+  watchWindow(first.window);
 
   /** undefined until it was first asked for. */
   let vaultName: string | null | undefined;
@@ -203,12 +218,18 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
       notices,
       ask: createAsk(() => windows()[0] ?? null, questions.cancel),
       updates,
+      pageListens: () => pageDoor.opens(),
       emitFolders: async () => emit('folders:changed', await library.api.listFolders()),
     }),
   );
-  setMenu(menuWords, (command) => emit('app:command', command));
+  const showMenu = () => {
+    const run = (command: AppCommand) => void pageDoor.ask(command, () => emit('app:command', command));
+    setMenu({ words: menuWords, shortcuts: settings.get().shortcuts, run });
+  };
+  showMenu();
 
-  settings.onChange((next) => {
+  settings.onChange((next, before) => {
+    if (!isDeepStrictEqual(next.shortcuts, before.shortcuts)) showMenu();
     nativeTheme.themeSource = next.theme;
     emit('settings:changed', next);
   });

@@ -37,6 +37,8 @@ export interface HandlerParts {
   readonly desktop: Desktop;
   readonly notices: Notices;
   readonly ask: Ask;
+  /** The page listens to commands from now on. */
+  readonly pageListens: () => void;
   readonly updates: {
     readonly check: () => Promise<RequestValue<'update:check'>>;
     readonly install: () => Promise<void>;
@@ -97,6 +99,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
   return {
     'app:bootstrap': () => attempt(parts.bootstrap),
+    'app:listen': () => nothing(parts.pageListens),
     'app:open-external': ({ url }) => desktop.openExternal(url),
     'app:copy': ({ text, html }) => desktop.copy(text, html),
     'app:save-text': ({ suggestedName, text }) => desktop.saveText(suggestedName, text),

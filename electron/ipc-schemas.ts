@@ -76,6 +76,8 @@ const settings = z.strictObject({
   }),
   /** A page can take the file away; choosing one is a window of the system. */
   extraCaFile: z.literal(''),
+  /** Only a window of the system says where. */
+  lastFolder: z.literal(''),
   lastConversationId: id.nullable(),
   isKeyringNoticeDismissed: z.boolean(),
   isRecoveryCodeHintDismissed: z.boolean(),
@@ -97,6 +99,7 @@ const byConversation = z.strictObject({ conversationId: id });
 /** Unknown fields are refused, not dropped: a renderer that sends them is not ours. */
 export const requestSchemas = {
   'app:bootstrap': nothing,
+  'app:listen': nothing,
   'app:open-external': z.strictObject({ url: z.string().max(LIMITS.urlMaxChars) }),
   'app:copy': z.strictObject({ text, html: text.exactOptional() }),
   'app:save-text': z.strictObject({ suggestedName: z.string().max(255), text }),

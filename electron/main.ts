@@ -7,6 +7,7 @@ import { log } from './logging/log.ts';
 import { registerAppScheme } from './shell/app-protocol.ts';
 import { listPageFiles } from './shell/page-files.ts';
 import { confine } from './shell/window.ts';
+import { APP_ID } from './start-up/app-id.ts';
 import { refuseSwitches } from './start-up/command-line.ts';
 import { openFirstWindow } from './start-up/first-window.ts';
 import { preparePaths } from './start-up/paths.ts';
@@ -19,6 +20,9 @@ process.on('uncaughtException', (error) => log.error('main.exception', { error }
 process.on('unhandledRejection', (error) => log.error('main.rejection', { error }));
 
 for (const name of refuseSwitches(app.commandLine)) log.warn('main.refused_switch', { name });
+
+// Ties windows to the installed program in the taskbar; electron-builder.yml gives its shortcut the same name.
+if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 
 if (app.requestSingleInstanceLock()) {
   // Root cannot have Chromium's sandbox; asking for it all the same would only stop every process from starting.

@@ -1,13 +1,15 @@
 /** Every event that the main process tells the window of. */
 
 import type { Notice, UpdateState } from './app-info.ts';
+import type { CommandId } from './command-keys.ts';
 import type { Connection, ModelList } from './connection.ts';
 import type { ChatSettings, ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
 import type { JobProgress, LibraryState } from './ipc.ts';
 import type { Settings } from './settings.ts';
 
 /** Commands that the menu, a shortcut or a second start asks the window to carry out. */
-export type AppCommand =
+export type AppCommand = Extract<
+  CommandId,
   | 'new-chat'
   | 'new-temporary-chat'
   | 'search'
@@ -23,7 +25,8 @@ export type AppCommand =
   | 'focus-composer'
   | 'zoom-in'
   | 'zoom-out'
-  | 'zoom-reset';
+  | 'zoom-reset'
+>;
 
 export interface Events {
   /** At most one a display frame. */

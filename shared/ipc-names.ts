@@ -6,6 +6,7 @@ import type { RequestName } from './ipc.ts';
 // A record, not a list: the compiler then names whatever was forgotten.
 const requests: Readonly<Record<RequestName, true>> = {
   'app:bootstrap': true,
+  'app:listen': true,
   'app:open-external': true,
   'app:copy': true,
   'app:save-text': true,

@@ -186,6 +186,8 @@ export type ListView = 'active' | 'archived';
 /** name: [input, value on success, error]. */
 export interface Requests {
   'app:bootstrap': [Nothing, Bootstrap, Refusal];
+  /** The page listens to what the menu and the system ask of it; what was asked meanwhile comes now. */
+  'app:listen': [Nothing, null, Refusal];
   /** The one gate to the system's browser and mail program: http, https and mailto only. */
   'app:open-external': [{ readonly url: string }, null, Refusal];
   'app:copy': [{ readonly text: string; readonly html?: string }, null, Refusal];

@@ -48,6 +48,8 @@ export interface Settings {
   /** Path of an extra certificate authority file; empty when none. */
   readonly extraCaFile: string;
   readonly lastConversationId: string | null;
+  /** Where a file was last chosen; empty before the first. */
+  readonly lastFolder: string;
   /** The person was told that there is no keyring and chose not to be told again. */
   readonly isKeyringNoticeDismissed: boolean;
   /** The person was told that there is no recovery code and chose to go without. */
@@ -80,6 +82,7 @@ export const DEFAULT_SETTINGS: Settings = {
   proxy: { mode: 'system', server: '', bypass: '', username: '' },
   extraCaFile: '',
   lastConversationId: null,
+  lastFolder: '',
   isKeyringNoticeDismissed: false,
   isRecoveryCodeHintDismissed: false,
   areUpdatesChecked: true,

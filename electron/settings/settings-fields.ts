@@ -64,6 +64,7 @@ const fields: FieldSchemas = {
   proxy,
   extraCaFile: z.string().max(4_096),
   lastConversationId: id,
+  lastFolder: z.string().max(4_096),
   isKeyringNoticeDismissed: z.boolean(),
   isRecoveryCodeHintDismissed: z.boolean(),
   areUpdatesChecked: z.boolean(),

@@ -1,7 +1,7 @@
 /** What the window asks of the system: links, clipboard, files, folders, images. */
 
-import { basename, join } from 'node:path';
-import { app, type BrowserWindow, dialog, shell } from 'electron';
+import { join } from 'node:path';
+import { shell } from 'electron';
 import type { ContactedHost } from '../../shared/app-info.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import type { Refusal, RequestValue } from '../../shared/ipc.ts';
@@ -13,10 +13,11 @@ import type { FetchLike } from '../service/transport.ts';
 import type { AppPaths } from '../start-up/paths.ts';
 import { copyToClipboard } from './clipboard.ts';
 import { openExternal } from './external-links.ts';
+import type { FileDialogs } from './file-dialogs.ts';
 
 export interface DesktopOptions {
   readonly paths: AppPaths;
-  readonly window: () => BrowserWindow | null;
+  readonly files: FileDialogs;
   readonly hosts: ContactedHosts;
   readonly fetch: FetchLike;
   readonly quit: (isConfirmed: boolean) => void;
@@ -54,22 +55,13 @@ export class Desktop {
   }
 
   /** Asks for a file to write; null when the person changed their mind. */
-  async askWhereToSave(suggestedName: string): Promise<string | null> {
-    const options = { defaultPath: join(app.getPath('downloads'), safeFileName(suggestedName)) };
-    const window = this.#options.window();
-    const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
-    return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  askWhereToSave(suggestedName: string): Promise<string | null> {
+    return this.#options.files.askWhereToSave(suggestedName);
   }
 
   /** Asks for one file to read, or for a folder. */
-  async askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
-    const options: Electron.OpenDialogOptions = {
-      properties: kind === 'file' ? ['openFile'] : ['openDirectory', 'createDirectory'],
-      ...(extensions.length === 0 ? {} : { filters: [{ name: extensions.join(', '), extensions: [...extensions] }] }),
-    };
-    const window = this.#options.window();
-    const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
-    return answer.canceled ? null : (answer.filePaths[0] ?? null);
+  askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
+    return this.#options.files.askWhatToOpen(kind, extensions);
   }
 
   loadImage(url: string): Answer<RequestValue<'app:load-image'>> {
@@ -109,13 +101,4 @@ export function writePrivately(path: string, text: string): void {
   } finally {
     file.discard();
   }
-}
-
-/** A name without folders, reserved characters and leading dots; never empty. */
-export function safeFileName(name: string): string {
-  const clean = basename(name.replaceAll('\\', '/'))
-    .replace(/[<>:"/\\|?*\p{Cc}]+/gu, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 120);
-  return clean === '' ? 'parley' : clean;
 }

@@ -1,6 +1,7 @@
-/** The application menu: one template for all systems, its commands carried out by the window. */
+/** The application menu of each system; its commands are carried out by the window. */
 
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
 import type { AppCommand } from '../../shared/events.ts';
 
 export interface MenuWords {
@@ -8,6 +9,7 @@ export interface MenuWords {
   readonly edit: string;
   readonly view: string;
   readonly help: string;
+  readonly speech: string;
   readonly newChat: string;
   readonly newTemporaryChat: string;
   readonly settings: string;
@@ -20,28 +22,58 @@ export interface MenuWords {
   readonly shortcuts: string;
 }
 
-/** A pure template, so that it can be checked without a window. The shortcuts shown here are handled by the window, where they can be rebound. */
-export function menuTemplate(
-  words: MenuWords,
-  isMac: boolean,
-  run: (command: AppCommand) => void,
-): MenuItemConstructorOptions[] {
-  const item = (label: string, command: AppCommand, accelerator?: string): MenuItemConstructorOptions => ({
-    label,
-    ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
-    click: () => run(command),
-  });
+export interface MenuOptions {
+  readonly words: MenuWords;
+  readonly system: NodeJS.Platform;
+  readonly appName: string;
+  /** The keys that the person gave to commands. */
+  readonly shortcuts: Readonly<Record<string, string>>;
+  readonly run: (command: AppCommand) => void;
+}
+
+type Items = MenuItemConstructorOptions[];
+const RULE: MenuItemConstructorOptions = { type: 'separator' };
+
+/** A pure template, so that each system's can be checked on any. */
+export function menuTemplate(options: MenuOptions): Items {
+  const { words, system } = options;
+  const isMac = system === 'darwin';
+  const item = (label: string, command: AppCommand): MenuItemConstructorOptions => {
+    const accelerator = acceleratorOf(command, options.shortcuts);
+    return {
+      label,
+      // The window obeys the keys, where they can be rebound; the menu shows them. On a Mac it obeys them as well, when
+      // there is no window.
+      ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
+      click: () => options.run(command),
+    };
+  };
+  const settings = item(words.settings, 'settings');
+  const appMenu: Items = [
+    {
+      label: options.appName,
+      submenu: [
+        { role: 'about' },
+        ...[RULE, settings, RULE],
+        { role: 'services' },
+        RULE,
+        { role: 'hide' },
+        { role: 'hideOthers' },
+        { role: 'unhide' },
+        ...[RULE, { role: 'quit' } as const],
+      ],
+    },
+  ];
+  const speech: Items = [RULE, { label: words.speech, submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] }];
   return [
-    ...(isMac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
+    ...(isMac ? appMenu : []),
     {
       label: words.file,
       submenu: [
-        item(words.newChat, 'new-chat', 'CommandOrControl+N'),
+        item(words.newChat, 'new-chat'),
         item(words.newTemporaryChat, 'new-temporary-chat'),
-        { type: 'separator' },
-        item(words.settings, 'settings', 'CommandOrControl+,'),
-        { type: 'separator' },
-        { role: isMac ? 'close' : 'quit' },
+        ...(isMac ? [] : [RULE, settings]),
+        ...[RULE, { role: isMac ? 'close' : 'quit' } as const],
       ],
     },
     {
@@ -49,37 +81,61 @@ export function menuTemplate(
       submenu: [
         { role: 'undo', registerAccelerator: false },
         { role: 'redo' },
-        { type: 'separator' },
+        RULE,
         { role: 'cut' },
         { role: 'copy' },
         { role: 'paste' },
         { role: 'pasteAndMatchStyle' },
         { role: 'selectAll' },
-        { type: 'separator' },
-        item(words.find, 'find', 'CommandOrControl+F'),
-        item(words.search, 'search', 'CommandOrControl+K'),
+        RULE,
+        item(words.find, 'find'),
+        item(words.search, 'search'),
+        ...(isMac ? speech : []),
       ],
     },
     {
       label: words.view,
       submenu: [
-        item(words.toggleSidebar, 'toggle-sidebar', 'CommandOrControl+B'),
-        { type: 'separator' },
+        item(words.toggleSidebar, 'toggle-sidebar'),
+        RULE,
         // Not the roles: they would magnify the page, which the window's own commands could not bring back.
-        item(words.zoomReset, 'zoom-reset', 'CommandOrControl+0'),
-        item(words.zoomIn, 'zoom-in', 'CommandOrControl+Plus'),
-        item(words.zoomOut, 'zoom-out', 'CommandOrControl+-'),
-        { type: 'separator' },
+        item(words.zoomReset, 'zoom-reset'),
+        item(words.zoomIn, 'zoom-in'),
+        item(words.zoomOut, 'zoom-out'),
+        RULE,
         { role: 'togglefullscreen' },
       ],
     },
-    ...(isMac ? [{ role: 'windowMenu' } satisfies MenuItemConstructorOptions] : []),
-    { label: words.help, submenu: [item(words.shortcuts, 'shortcuts', 'CommandOrControl+/')] },
+    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
+    { role: 'help', label: words.help, submenu: [item(words.shortcuts, 'shortcuts')] },
   ];
 }
 
-export function setMenu(words: MenuWords, run: (command: AppCommand) => void): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(words, process.platform === 'darwin', run)));
+/** Electron's names of keys that a page calls otherwise. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  '=': 'Plus',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+};
+
+/** What a menu can show of a command's keys, or null. */
+function acceleratorOf(command: CommandId, shortcuts: Readonly<Record<string, string>>): string | null {
+  const keys = keysOfCommand(command, shortcuts);
+  if (keys === '') return null;
+  const parts = keys.split('+');
+  const key = parts.pop() ?? '';
+  // An accelerator is written in ASCII; a key of another script is obeyed all the same.
+  if (!/^[\x21-\x7e]+$/.test(key)) return null;
+  const modifiers = parts.map((part) => (part === 'Mod' ? 'CommandOrControl' : part));
+  return [...modifiers, KEY_NAMES[key] ?? key].join('+');
+}
+
+/** Call it again when a command was given other keys. */
+export function setMenu(options: Pick<MenuOptions, 'words' | 'shortcuts' | 'run'>): void {
+  const template = menuTemplate({ ...options, system: process.platform, appName: app.name });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   if (process.platform === 'darwin')
     app.setAboutPanelOptions({ applicationName: 'Parley', applicationVersion: app.getVersion() });
 }

@@ -12,7 +12,8 @@ export interface QuitGuardOptions {
   readonly runningTurns: () => number;
   /** Resolves when no reply runs. */
   readonly idle: () => Promise<void>;
-  readonly ask: (runningTurns: number) => void;
+  /** Puts the question to the person; false when there is no page yet that could. */
+  readonly ask: (runningTurns: number) => boolean;
   readonly openWindow: () => void;
   readonly shutDown: (reason: StopReason) => Promise<void>;
 }
@@ -23,14 +24,18 @@ export class QuitGuard {
   #ending: Promise<void> | null = null;
   #isEnded = false;
   #reason: StopReason = 'user';
+  /** What ends the app once the person has confirmed, in place of an ordinary quit. */
+  #endAnotherWay: (() => Promise<void>) | null = null;
+  #hasAskedInVain = false;
 
   constructor(options: QuitGuardOptions) {
     this.#options = options;
     app.on('before-quit', (event) => {
       if (this.#isConfirmed || this.#options.runningTurns() === 0) return;
-      event.preventDefault();
-      this.showWindow();
-      this.#options.ask(this.#options.runningTurns());
+      this.#endAnotherWay = null;
+      const wasInVain = this.#hasAskedInVain;
+      // A page that never comes must not keep the app: the second time it goes without an answer.
+      if (this.#askPerson() || !wasInVain) event.preventDefault();
     });
     app.on('will-quit', (event) => {
       if (this.#isEnded) return;
@@ -45,10 +50,37 @@ export class QuitGuard {
     powerMonitor.on('shutdown', () => this.#endNow());
   }
 
+  /** Windows asks each window whether its session may end, then says that it does; Windows waits for seconds only. */
+  watch(window: BrowserWindow): void {
+    window.on('query-session-end', () => this.#endNow());
+    window.on('session-end', () => this.#endNow());
+  }
+
   /** Quits, or asks first while replies run. */
   ask(isConfirmed: boolean): void {
+    const end = this.#endAnotherWay;
+    this.#endAnotherWay = null;
+    if (isConfirmed && end !== null) {
+      this.#endBy(end);
+      return;
+    }
     this.#isConfirmed ||= isConfirmed;
     app.quit();
+  }
+
+  /**
+   * Lets another part end the app, after the same question. macOS closes the windows first when it installs an update: then
+   * it is too late to ask.
+   *
+   * @param end resolves only when the app did not end after all
+   */
+  endBy(end: () => Promise<void>): void {
+    if (this.#isConfirmed || this.#options.runningTurns() === 0) {
+      this.#endBy(end);
+      return;
+    }
+    this.#endAnotherWay = end;
+    this.#askPerson();
   }
 
   /** Brings the window to the front, or a new one when it was closed. */
@@ -67,6 +99,20 @@ export class QuitGuard {
   #quitWhenIdle(): void {
     void this.#options.idle().then(() => {
       if (BrowserWindow.getAllWindows().length === 0) app.quit();
+    });
+  }
+
+  #askPerson(): boolean {
+    this.showWindow();
+    const isAsked = this.#options.ask(this.#options.runningTurns());
+    this.#hasAskedInVain = !isAsked;
+    return isAsked;
+  }
+
+  #endBy(end: () => Promise<void>): void {
+    this.#isConfirmed = true;
+    void end().finally(() => {
+      this.#isConfirmed = false;
     });
   }
 

@@ -1,6 +1,6 @@
 /** Makes the window and denies it everything that it does not need. */
 
-import { BrowserWindow, nativeTheme, type Session, type WebContents } from 'electron';
+import { app, BrowserWindow, nativeTheme, type Session, type WebContents } from 'electron';
 import { log } from '../logging/log.ts';
 import { APP_ORIGIN, APP_URL } from './app-protocol.ts';
 
@@ -66,6 +66,22 @@ export function createWindow(options: WindowOptions): BrowserWindow {
   });
   void window.loadURL(home);
   return window;
+}
+
+/**
+ * Could a person see the window? Wayland tells nobody that a window is minimised: there only the one that is written in
+ * counts.
+ */
+export function isSeen(
+  window: Pick<BrowserWindow, 'isVisible' | 'isMinimized' | 'isFocused'>,
+  isWayland = isOnWayland(),
+): boolean {
+  return window.isVisible() && !window.isMinimized() && (!isWayland || window.isFocused());
+}
+
+function isOnWayland(): boolean {
+  if (process.platform !== 'linux' || process.env.XDG_SESSION_TYPE !== 'wayland') return false;
+  return app.commandLine.getSwitchValue('ozone-platform') !== 'x11';
 }
 
 /** The window follows the theme that the person chose also where the page is not painted yet. */

@@ -11,8 +11,11 @@ export interface UpdateMachine {
   readonly download: (onPercent: (percent: number) => void) => Promise<string>;
   /** The system's installer works beside the running app, on the person's word only (macOS); else at the very end. */
   readonly needsRunningApp: boolean;
-  /** Blocks until the new version is installed, or its installer started; `isRestarted`: the new version is then opened. */
-  readonly install: (isRestarted: boolean) => void;
+  /**
+   * Blocks until the new version is installed, or its installer started; `isRestarted`: the new version is then opened.
+   * Where the app must run meanwhile: rejects with the reason when the system refuses, and else ends the app.
+   */
+  readonly install: (isRestarted: boolean) => void | Promise<void>;
 }
 
 export interface FoundUpdate {
@@ -28,6 +31,8 @@ export interface UpdateFlowOptions {
   readonly backupFirst: () => Promise<void>;
   /** Ends the app as its menu would: it asks first while replies run, and stores everything. */
   readonly endApp: () => void;
+  /** Asks as `endApp` does, and then lets `install` end the app; it resolves only when the app did not end after all. */
+  readonly endBy: (install: () => Promise<void>) => void;
   readonly now: () => number;
   readonly onTrouble: (event: string, error: unknown) => void;
 }
@@ -84,11 +89,21 @@ export class UpdateFlow {
       // The system may have begun to end while the backup was made.
       if (this.#isSystemEnding) return;
       this.#hasBackup = !machine.needsRunningApp;
-      if (machine.needsRunningApp) machine.install(true);
+      if (machine.needsRunningApp) this.#options.endBy(() => this.#installRunning(machine, loaded));
       else {
         this.#restartAskedAt = this.#options.now();
         this.#options.endApp();
       }
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** On the person's word: it may have been given a while after the question. */
+  async #installRunning(machine: UpdateMachine, loaded: LoadedUpdate): Promise<void> {
+    try {
+      await this.#confirm(loaded);
+      if (!this.#isSystemEnding) await machine.install(true);
     } catch (error) {
       this.#fail(error);
     }
@@ -108,7 +123,7 @@ export class UpdateFlow {
     this.#hasBackup = false;
     const isRestarted = this.#options.now() - this.#restartAskedAt < RESTART_MEANT_MS;
     try {
-      if (loaded.digests.includes(digestOfSync(loaded.path))) machine.install(isRestarted);
+      if (loaded.digests.includes(digestOfSync(loaded.path))) void machine.install(isRestarted);
       else this.#options.onTrouble('update.changed_on_disk', null);
     } catch (error) {
       this.#options.onTrouble('update.not_installed', error);

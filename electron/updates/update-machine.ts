@@ -87,10 +87,16 @@ export function createUpdateMachine(options: UpdateMachineOptions): UpdateMachin
     },
     // macOS hands the file to Squirrel, which needs a running app.
     needsRunningApp: !(updater instanceof BaseUpdater),
-    install: (isRestarted) => {
+    install: (isRestarted) =>
       // Not `quitAndInstall`: it starts the new version while this one still runs.
-      if (updater instanceof BaseUpdater) updater.install(true, isRestarted);
-      else updater.quitAndInstall(false, true);
-    },
+      updater instanceof BaseUpdater ? void updater.install(true, isRestarted) : installBySquirrel(updater),
   };
+}
+
+/** Squirrel reads the file once more and says what it dislikes, such as its signature, in an event alone. */
+function installBySquirrel(updater: AppUpdater): Promise<void> {
+  return new Promise((_resolve, reject) => {
+    updater.once('error', reject);
+    updater.quitAndInstall(false, true);
+  });
 }

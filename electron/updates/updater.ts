@@ -36,6 +36,8 @@ export interface UpdaterOptions {
   readonly backupFirst: () => Promise<void>;
   /** Ends the app as its menu would. */
   readonly endApp: () => void;
+  /** The same, and then `install` ends it. */
+  readonly endBy: (install: () => Promise<void>) => void;
   /** Told of the update server before it is asked, for the list of contacted hosts. */
   readonly noteHost?: (url: string, reason: 'update') => void;
   /** What a proxy is told when it asks who we are. */
@@ -59,6 +61,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
     onState: (state) => options.emit('update:state', state),
     backupFirst: options.backupFirst,
     endApp: options.endApp,
+    endBy: options.endBy,
     now: () => Date.now(),
     onTrouble: (event, error) => log.warn(event, { error }),
   });
@@ -71,7 +74,10 @@ export function createUpdater(options: UpdaterOptions): Updater {
   // A session that ends, or a system whose shutdown nobody announced, ends its programs like this.
   onEndSignal(() => flow.systemEnds());
   // Windows tells its windows, not the app.
-  const watch = (window: BrowserWindow) => window.on('session-end', () => flow.systemEnds());
+  const watch = (window: BrowserWindow) => {
+    window.on('query-session-end', () => flow.systemEnds());
+    window.on('session-end', () => flow.systemEnds());
+  };
   for (const window of BrowserWindow.getAllWindows()) watch(window);
   app.on('browser-window-created', (_, window) => watch(window));
 

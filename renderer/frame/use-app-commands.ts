@@ -85,11 +85,13 @@ function listen(): readonly (() => void)[] {
   };
   window.addEventListener('keydown', onKeyDown);
   const door = bridge();
-  return [
+  const stops = [
     () => window.removeEventListener('keydown', onKeyDown),
     door.onAppCommand((command) => void runCommand(command)),
     door.onAppQuitAsked(({ runningTurns }) => openDialog({ kind: 'quit', runningTurns })),
   ];
+  void door.appListen({});
+  return stops;
 }
 
 function startChat(isTemporary: boolean): boolean {

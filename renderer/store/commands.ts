@@ -1,18 +1,8 @@
 /** All commands of the app: their names, their keys, and who carries them out. */
 
-import type { AppCommand } from '../../shared/events.ts';
+import { COMMAND_KEYS, type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { settingsStore, updateSettings, useSettings } from './settings-store.ts';
-
-export type CommandId =
-  | AppCommand
-  | 'previous-chat'
-  | 'next-chat'
-  | 'parameters'
-  | 'compare'
-  | 'tree'
-  | 'next-region'
-  | 'previous-region';
 
 export type CommandGroup = 'chats' | 'chat' | 'app';
 
@@ -24,37 +14,39 @@ export interface Command {
   readonly defaultKeys: string;
 }
 
-export const COMMANDS: readonly Command[] = [
-  { id: 'new-chat', group: 'chats', titleKey: 'commands.newChat', defaultKeys: 'Mod+N' },
-  { id: 'new-temporary-chat', group: 'chats', titleKey: 'commands.newTemporaryChat', defaultKeys: 'Mod+Shift+N' },
-  { id: 'search', group: 'chats', titleKey: 'commands.search', defaultKeys: 'Mod+K' },
-  { id: 'previous-chat', group: 'chats', titleKey: 'commands.previousChat', defaultKeys: 'Mod+Shift+[' },
-  { id: 'next-chat', group: 'chats', titleKey: 'commands.nextChat', defaultKeys: 'Mod+Shift+]' },
-  { id: 'find', group: 'chat', titleKey: 'commands.find', defaultKeys: 'Mod+F' },
-  { id: 'model-picker', group: 'chat', titleKey: 'commands.modelPicker', defaultKeys: 'Mod+Shift+M' },
-  { id: 'parameters', group: 'chat', titleKey: 'commands.parameters', defaultKeys: 'Mod+Shift+P' },
-  { id: 'compare', group: 'chat', titleKey: 'commands.compare', defaultKeys: '' },
-  { id: 'tree', group: 'chat', titleKey: 'commands.tree', defaultKeys: '' },
-  { id: 'stop', group: 'chat', titleKey: 'commands.stop', defaultKeys: 'Escape' },
-  { id: 'focus-composer', group: 'chat', titleKey: 'commands.focusComposer', defaultKeys: 'Mod+I' },
-  { id: 'copy-last-reply', group: 'chat', titleKey: 'commands.copyLastReply', defaultKeys: 'Mod+Shift+C' },
-  { id: 'copy-last-code', group: 'chat', titleKey: 'commands.copyLastCode', defaultKeys: 'Mod+Shift+;' },
-  { id: 'next-region', group: 'app', titleKey: 'commands.nextRegion', defaultKeys: 'F6' },
-  { id: 'previous-region', group: 'app', titleKey: 'commands.previousRegion', defaultKeys: 'Shift+F6' },
-  { id: 'settings', group: 'app', titleKey: 'commands.settings', defaultKeys: 'Mod+,' },
-  { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar', defaultKeys: 'Mod+B' },
-  { id: 'shortcuts', group: 'app', titleKey: 'commands.shortcuts', defaultKeys: 'Mod+/' },
-  { id: 'undo', group: 'app', titleKey: 'commands.undo', defaultKeys: 'Mod+Z' },
-  { id: 'zoom-in', group: 'app', titleKey: 'commands.zoomIn', defaultKeys: 'Mod+=' },
-  { id: 'zoom-out', group: 'app', titleKey: 'commands.zoomOut', defaultKeys: 'Mod+-' },
-  { id: 'zoom-reset', group: 'app', titleKey: 'commands.zoomReset', defaultKeys: 'Mod+0' },
+const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
+  { id: 'new-chat', group: 'chats', titleKey: 'commands.newChat' },
+  { id: 'new-temporary-chat', group: 'chats', titleKey: 'commands.newTemporaryChat' },
+  { id: 'search', group: 'chats', titleKey: 'commands.search' },
+  { id: 'previous-chat', group: 'chats', titleKey: 'commands.previousChat' },
+  { id: 'next-chat', group: 'chats', titleKey: 'commands.nextChat' },
+  { id: 'find', group: 'chat', titleKey: 'commands.find' },
+  { id: 'model-picker', group: 'chat', titleKey: 'commands.modelPicker' },
+  { id: 'parameters', group: 'chat', titleKey: 'commands.parameters' },
+  { id: 'compare', group: 'chat', titleKey: 'commands.compare' },
+  { id: 'tree', group: 'chat', titleKey: 'commands.tree' },
+  { id: 'stop', group: 'chat', titleKey: 'commands.stop' },
+  { id: 'focus-composer', group: 'chat', titleKey: 'commands.focusComposer' },
+  { id: 'copy-last-reply', group: 'chat', titleKey: 'commands.copyLastReply' },
+  { id: 'copy-last-code', group: 'chat', titleKey: 'commands.copyLastCode' },
+  { id: 'next-region', group: 'app', titleKey: 'commands.nextRegion' },
+  { id: 'previous-region', group: 'app', titleKey: 'commands.previousRegion' },
+  { id: 'settings', group: 'app', titleKey: 'commands.settings' },
+  { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar' },
+  { id: 'shortcuts', group: 'app', titleKey: 'commands.shortcuts' },
+  { id: 'undo', group: 'app', titleKey: 'commands.undo' },
+  { id: 'zoom-in', group: 'app', titleKey: 'commands.zoomIn' },
+  { id: 'zoom-out', group: 'app', titleKey: 'commands.zoomOut' },
+  { id: 'zoom-reset', group: 'app', titleKey: 'commands.zoomReset' },
 ];
+
+export const COMMANDS: readonly Command[] = NAMES.map((one) => ({ ...one, defaultKeys: COMMAND_KEYS[one.id] }));
 
 type Shortcuts = Readonly<Record<string, string>>;
 
 /** The keys of a command, its own or those that the person gave it; empty when it has none. */
 export function keysOf(command: Command, shortcuts: Shortcuts): string {
-  return shortcuts[command.id] ?? command.defaultKeys;
+  return keysOfCommand(command.id, shortcuts);
 }
 
 /** The command that a combination belongs to. */

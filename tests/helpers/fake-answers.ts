@@ -42,6 +42,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
   const job = () => ok({ jobId: newId('job') });
   return {
     'app:bootstrap': () => ok(bootstrapOf(world)),
+    'app:listen': () => ok(null),
     'app:open-external': nothing,
     'app:copy': nothing,
     'app:save-text': () => ok({ path: '/home/ada/parley.txt' }),

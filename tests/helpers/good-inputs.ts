@@ -20,6 +20,7 @@ const nothing = {};
 /** With every optional field there is. */
 export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'app:bootstrap': nothing,
+  'app:listen': nothing,
   'app:open-external': { url: 'https://example.com/' },
   'app:copy': { text: 'a', html: '<b>a</b>' },
   'app:save-text': { suggestedName: 'a.md', text: 'a' },

@@ -82,7 +82,7 @@ export class UpdatingApp {
         return {
           ...machine,
           // Installing replaces the running program: tests/e2e/update.test.ts does that.
-          install: (isRestarted) => this.installed.push(isRestarted ? 'restart' : 'quit'),
+          install: (isRestarted) => void this.installed.push(isRestarted ? 'restart' : 'quit'),
         };
       },
       onState: (state) => this.states.push(state),
@@ -91,6 +91,9 @@ export class UpdatingApp {
         this.backups.push(this.backups.length);
       },
       endApp: () => this.appEnds(0),
+      endBy: () => {
+        throw new Error('Only macOS ends the app like this.');
+      },
       now: () => this.nowMs,
       onTrouble: (event) => this.troubles.push(event),
     });

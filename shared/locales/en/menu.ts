@@ -5,6 +5,7 @@ export const menu = {
   edit: 'Edit',
   view: 'View',
   help: 'Help',
+  speech: 'Speech',
   newChat: 'New chat',
   newTemporaryChat: 'New temporary chat',
   settings: 'Settings…',
@@ -15,5 +16,15 @@ export const menu = {
   zoomOut: 'Smaller text',
   zoomReset: 'Normal text size',
   shortcuts: 'Keyboard shortcuts',
+  allFiles: 'All files',
+  fileKinds: {
+    md: 'Markdown',
+    json: 'JSON',
+    zip: 'ZIP archive',
+    txt: 'Text',
+    pem: 'Certificate',
+    crt: 'Certificate',
+    cer: 'Certificate',
+  } as Readonly<Record<string, string>>,
   practiceName: 'Practice service',
 } as const;

@@ -1,0 +1,93 @@
+/** Asks the person for files and folders, beginning where they were last. */
+
+import { existsSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import { safeFileName } from '../library/transfer/file-names.ts';
+
+export interface FileDialogWords {
+  readonly allFiles: string;
+  /** By ending; one that is not here is named by itself. */
+  readonly fileKinds: Readonly<Record<string, string>>;
+}
+
+export interface FileDialogsOptions {
+  readonly window: () => BrowserWindow | null;
+  readonly words: FileDialogWords;
+  /** Where the last one was chosen; empty before the first. */
+  readonly lastFolder: () => string;
+  readonly rememberFolder: (folder: string) => void;
+  readonly downloads: () => string;
+}
+
+const ENDING = /^\.[A-Za-z0-9]{1,10}$/;
+
+export class FileDialogs {
+  readonly #options: FileDialogsOptions;
+
+  constructor(options: FileDialogsOptions) {
+    this.#options = options;
+  }
+
+  /** A file to write; null when the person changed their mind. */
+  async askWhereToSave(suggestedName: string): Promise<string | null> {
+    const options = saveOptions(suggestedName, this.#folder(), this.#options.words);
+    const window = this.#options.window();
+    const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
+    return answer.canceled || answer.filePath === '' ? null : this.#chosen(answer.filePath, dirname(answer.filePath));
+  }
+
+  /** One file to read, or a folder. */
+  async askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
+    const options = openOptions(kind, extensions, this.#folder(), this.#options.words);
+    const window = this.#options.window();
+    const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+    const path = answer.canceled ? undefined : answer.filePaths[0];
+    return path === undefined ? null : this.#chosen(path, kind === 'folder' ? path : dirname(path));
+  }
+
+  #folder(): string {
+    const last = this.#options.lastFolder();
+    // It may have been on a stick, or deleted.
+    return last !== '' && existsSync(last) ? last : this.#options.downloads();
+  }
+
+  #chosen(path: string, folder: string): string {
+    this.#options.rememberFolder(folder);
+    return path;
+  }
+}
+
+/** The name is safe on every system, and keeps its ending whatever its length. */
+export function saveOptions(suggestedName: string, folder: string, words: FileDialogWords): SaveDialogOptions {
+  const found = extname(suggestedName);
+  const ending = ENDING.test(found) ? found : '';
+  const name = safeFileName(suggestedName.slice(0, suggestedName.length - ending.length)) + ending;
+  return {
+    defaultPath: join(folder, name),
+    ...(ending === '' ? {} : { filters: filtersFor([ending.slice(1).toLowerCase()], words) }),
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
+  };
+}
+
+/** @param extensions none: any file */
+export function openOptions(
+  kind: 'file' | 'folder',
+  extensions: readonly string[],
+  folder: string,
+  words: FileDialogWords,
+): OpenDialogOptions {
+  return {
+    defaultPath: folder,
+    properties: kind === 'file' ? ['openFile'] : ['openDirectory', 'createDirectory'],
+    ...(extensions.length === 0 ? {} : { filters: filtersFor(extensions, words) }),
+  };
+}
+
+function filtersFor(extensions: readonly string[], { fileKinds, allFiles }: FileDialogWords): FileFilter[] {
+  const names = [...new Set(extensions.map((extension) => fileKinds[extension] ?? extension.toUpperCase()))];
+  return [
+    { name: names.join(', '), extensions: [...extensions] },
+    { name: allFiles, extensions: ['*'] },
+  ];
+}

@@ -1,0 +1,95 @@
+// Dialogs begin where the last one ended, offer names that every system takes, and show the files that fit.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { SaveDialogOptions } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { menu as words } from '../../shared/locales/en/menu.ts';
+
+const asked: SaveDialogOptions[] = [];
+let answer = { canceled: false, filePath: '', filePaths: [] as string[] };
+const show = async (options: SaveDialogOptions) => {
+  asked.push(options);
+  return answer;
+};
+vi.mock('electron', () => ({ dialog: { showSaveDialog: show, showOpenDialog: show } }));
+const { FileDialogs, openOptions, saveOptions } = await import('../../electron/shell/file-dialogs.ts');
+
+const nameOf = (suggested: string): string => basename(saveOptions(suggested, '/folder', words).defaultPath ?? '');
+
+describe('the suggested name', () => {
+  it('keeps its ending, however long the title is', () => {
+    const name = nameOf(`${'A long title '.repeat(30)}.md`);
+    expect(name).toMatch(/^A long title .*\.md$/);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(123);
+  });
+
+  it.each([
+    ['CON.md', '_CON.md'],
+    ['a/b\\c:d.json', 'a-b-c-d.json'],
+    ['..hidden.txt', 'hidden.txt'],
+    ['.md', 'md'],
+    ['trailing dots... .md', 'trailing dots.md'],
+    ['Version 1.5 of the plan', 'Version 1.5 of the plan'],
+  ])('is safe on every system: %s', (suggested, name) => {
+    expect(nameOf(suggested)).toBe(name);
+  });
+});
+
+describe('a dialog', () => {
+  it('shows the files of its kind first, and all of them on request', () => {
+    expect(saveOptions('Chat.MD', '/folder', words).filters).toEqual([
+      { name: 'Markdown', extensions: ['md'] },
+      { name: 'All files', extensions: ['*'] },
+    ]);
+    expect(openOptions('file', ['json', 'zip'], '/folder', words).filters?.[0]).toEqual({
+      name: 'JSON, ZIP archive',
+      extensions: ['json', 'zip'],
+    });
+    expect(openOptions('file', ['pem', 'crt', 'cer'], '/folder', words).filters?.[0]?.name).toBe('Certificate');
+    expect(openOptions('folder', [], '/folder', words)).not.toHaveProperty('filters');
+  });
+});
+
+describe('the folder', () => {
+  let remembered = '';
+  const dialogs = new FileDialogs({
+    window: () => null,
+    words,
+    lastFolder: () => remembered,
+    rememberFolder: (folder) => {
+      remembered = folder;
+    },
+    downloads: () => '/downloads',
+  });
+  beforeEach(() => {
+    remembered = '';
+    asked.length = 0;
+  });
+  const startedIn = (): string => dirname(asked.at(-1)?.defaultPath ?? '');
+
+  it('is Downloads first, then the one that was chosen last, and Downloads again when that is gone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-dialogs-'));
+    answer = { canceled: false, filePath: join(folder, 'chat.md'), filePaths: [] };
+    expect(await dialogs.askWhereToSave('chat.md')).toBe(join(folder, 'chat.md'));
+    expect(startedIn()).toBe('/downloads');
+    await dialogs.askWhereToSave('chat.md');
+    expect(startedIn()).toBe(folder);
+    rmSync(folder, { recursive: true });
+    await dialogs.askWhereToSave('chat.md');
+    expect(startedIn()).toBe('/downloads');
+  });
+
+  it('is the chosen folder itself when a folder was asked for', async () => {
+    answer = { canceled: false, filePath: '', filePaths: ['/chosen/folder'] };
+    expect(await dialogs.askWhatToOpen('folder', [])).toBe('/chosen/folder');
+    expect(remembered).toBe('/chosen/folder');
+  });
+
+  it('stays when the person changes their mind', async () => {
+    answer = { canceled: true, filePath: '', filePaths: [] };
+    expect(await dialogs.askWhereToSave('chat.md')).toBeNull();
+    expect(await dialogs.askWhatToOpen('file', ['json'])).toBeNull();
+    expect(remembered).toBe('');
+  });
+});

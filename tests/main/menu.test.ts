@@ -1,0 +1,85 @@
+// Each system has the menu that its people expect, with the keys that commands have now.
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppCommand } from '../../shared/events.ts';
+import { menu as words } from '../../shared/locales/en/menu.ts';
+
+vi.mock('electron', () => ({ app: {}, Menu: {} }));
+const { menuTemplate } = await import('../../electron/shell/menu.ts');
+
+type Item = MenuItemConstructorOptions;
+const run: AppCommand[] = [];
+const menuOf = (system: NodeJS.Platform, shortcuts: Readonly<Record<string, string>> = {}): readonly Item[] =>
+  menuTemplate({ words, system, appName: 'Parley', shortcuts, run: (command) => run.push(command) });
+
+const itemsOf = (item: Item | undefined): readonly Item[] => (Array.isArray(item?.submenu) ? item.submenu : []);
+const named = (menu: readonly Item[], label: string): Item | undefined => menu.find((item) => item.label === label);
+const rolesOf = (item: Item | undefined): readonly unknown[] => itemsOf(item).flatMap(({ role }) => role ?? []);
+/** Where in the menu bar an item with this label stands. */
+const placesOf = (menu: readonly Item[], label: string): readonly unknown[] =>
+  menu.filter((item) => named(itemsOf(item), label) !== undefined).map((item) => item.label);
+
+describe('the menu of macOS', () => {
+  const menu = menuOf('darwin');
+
+  it('begins with the app’s own, where Settings, Services and Quit are', () => {
+    expect(menu[0]?.label).toBe('Parley');
+    expect(rolesOf(menu[0])).toEqual(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']);
+    expect(placesOf(menu, words.settings)).toEqual(['Parley']);
+    expect(named(itemsOf(menu[0]), words.settings)?.accelerator).toBe('CommandOrControl+,');
+  });
+
+  it('has Speech in Edit, a Window menu, and Help in its role, which has a search field', () => {
+    const speech = named(itemsOf(named(menu, words.edit)), words.speech);
+    expect(rolesOf(speech)).toEqual(['startSpeaking', 'stopSpeaking']);
+    expect(menu.map(({ role }) => role).slice(-2)).toEqual(['windowMenu', 'help']);
+  });
+
+  it('closes the window from File, and does not quit from there', () => {
+    expect(rolesOf(named(menu, words.file))).toEqual(['close']);
+  });
+});
+
+describe.each(['win32', 'linux'] as const)('the menu of %s', (system) => {
+  const menu = menuOf(system);
+
+  it('has Settings and Quit in File, and nothing that only a Mac knows', () => {
+    expect(menu.map(({ label }) => label)).toEqual([words.file, words.edit, words.view, words.help]);
+    expect(placesOf(menu, words.settings)).toEqual([words.file]);
+    expect(rolesOf(named(menu, words.file))).toEqual(['quit']);
+    expect(named(itemsOf(named(menu, words.edit)), words.speech)).toBeUndefined();
+  });
+});
+
+describe('the keys in the menu', () => {
+  const keysOf = (shortcuts: Readonly<Record<string, string>>, label: string): unknown =>
+    menuOf('linux', shortcuts)
+      .flatMap((item) => [...itemsOf(item)])
+      .find((item) => item.label === label)?.accelerator;
+
+  it('are those of the commands', () => {
+    expect(keysOf({}, words.newTemporaryChat)).toBe('CommandOrControl+Shift+N');
+    expect(keysOf({}, words.zoomIn)).toBe('CommandOrControl+Plus');
+  });
+
+  it('follow when a command is given others, or none', () => {
+    expect(keysOf({ 'new-chat': 'Mod+Alt+ArrowUp' }, words.newChat)).toBe('CommandOrControl+Alt+Up');
+    expect(keysOf({ 'new-chat': '' }, words.newChat)).toBeUndefined();
+    expect(keysOf({ 'new-chat': 'Mod+ж' }, words.newChat)).toBeUndefined();
+  });
+
+  it('are obeyed by the window, so that nothing happens twice', () => {
+    const items = menuOf('linux').flatMap((item) => [...itemsOf(item)]);
+    const withKeys = items.filter(({ accelerator }) => accelerator !== undefined);
+    expect(withKeys.length).toBeGreaterThanOrEqual(9);
+    expect(withKeys.filter(({ registerAccelerator }) => registerAccelerator !== false)).toEqual([]);
+  });
+});
+
+describe('an item', () => {
+  it('asks for its command', () => {
+    const item = named(itemsOf(named(menuOf('linux'), words.view)), words.toggleSidebar);
+    item?.click?.({} as never, undefined, {} as never);
+    expect(run).toEqual(['toggle-sidebar']);
+  });
+});

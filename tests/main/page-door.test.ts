@@ -1,0 +1,64 @@
+// What the menu asks for reaches the page, also when there is no page yet.
+import { describe, expect, it } from 'vitest';
+import { PageDoor } from '../../electron/shell/page-door.ts';
+
+function setUp(isShown: boolean) {
+  const said: string[] = [];
+  const world = { isShown, shown: 0 };
+  const door = new PageDoor({
+    isWindowShown: () => world.isShown,
+    showWindow: () => {
+      world.shown += 1;
+      world.isShown = true;
+    },
+  });
+  const ask = (name: string) => door.ask(name, () => said.push(name));
+  return { door, said, world, ask };
+}
+
+describe('a command', () => {
+  it('is delivered at once to a page that listens', () => {
+    const { door, said, world, ask } = setUp(true);
+    door.opens();
+    expect(ask('new-chat')).toBe(true);
+    expect(said).toEqual(['new-chat']);
+    expect(world.shown).toBe(0);
+  });
+
+  it('opens the closed window, and waits until its page listens', () => {
+    const { door, said, world, ask } = setUp(false);
+    expect(ask('settings')).toBe(false);
+    expect(world.shown).toBe(1);
+    expect(said).toEqual([]);
+    door.opens();
+    expect(said).toEqual(['settings']);
+    door.opens();
+    expect(said).toEqual(['settings']);
+  });
+
+  it('brings back a minimised window whose page listens', () => {
+    const { door, said, world, ask } = setUp(true);
+    door.opens();
+    world.isShown = false;
+    ask('new-chat');
+    expect(world.shown).toBe(1);
+    expect(said).toEqual(['new-chat']);
+  });
+
+  it('is one, however often it is asked for while it waits, and others keep their order', () => {
+    const { door, said, ask } = setUp(false);
+    for (const name of ['new-chat', 'settings', 'new-chat']) ask(name);
+    door.opens();
+    expect(said).toEqual(['new-chat', 'settings']);
+  });
+
+  it('waits again when the page has gone or loads anew', () => {
+    const { door, said, ask } = setUp(true);
+    door.opens();
+    door.closes();
+    expect(ask('find')).toBe(false);
+    expect(said).toEqual([]);
+    door.opens();
+    expect(said).toEqual(['find']);
+  });
+});

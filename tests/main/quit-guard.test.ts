@@ -1,0 +1,176 @@
+// Nothing ends the app past the question about running replies, except a system that does not wait.
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const electron = vi.hoisted(() => ({ current: null as unknown as FakeElectron }));
+
+/** `quit` does what Electron's does: asks everybody, and then ends or not. */
+class FakeApp extends EventEmitter {
+  quits = 0;
+  exits = 0;
+  quit(): void {
+    this.quits += 1;
+    let isPrevented = false;
+    this.emit('before-quit', { preventDefault: () => (isPrevented = true) });
+    if (!isPrevented) this.emit('will-quit', { preventDefault: () => undefined });
+  }
+  exit(): void {
+    this.exits += 1;
+  }
+}
+interface FakeElectron {
+  app: FakeApp;
+  BrowserWindow: { getAllWindows: () => unknown[] };
+  powerMonitor: EventEmitter;
+}
+vi.mock('electron', () => ({
+  get app() {
+    return electron.current.app;
+  },
+  get BrowserWindow() {
+    return electron.current.BrowserWindow;
+  },
+  get powerMonitor() {
+    return electron.current.powerMonitor;
+  },
+}));
+const { QuitGuard } = await import('../../electron/shell/quit-guard.ts');
+
+function setUp() {
+  electron.current = {
+    app: new FakeApp(),
+    BrowserWindow: { getAllWindows: () => [] },
+    powerMonitor: new EventEmitter(),
+  };
+  const world = { running: 1, asked: 0, hasPage: true, reasons: [] as string[], opened: 0 };
+  const guard = new QuitGuard({
+    runningTurns: () => world.running,
+    idle: () => new Promise(() => undefined),
+    ask: () => {
+      world.asked += 1;
+      return world.hasPage;
+    },
+    openWindow: () => {
+      world.opened += 1;
+    },
+    shutDown: async (reason) => {
+      world.reasons.push(reason);
+    },
+  });
+  return { guard, world, app: electron.current.app };
+}
+
+afterEach(() => {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.removeAllListeners(signal);
+});
+
+describe('quitting', () => {
+  it('asks while a reply runs, opening a window for it, and ends once that is confirmed', async () => {
+    const { guard, world, app } = setUp();
+    app.quit();
+    expect(world).toMatchObject({ asked: 1, opened: 1, reasons: [] });
+    guard.ask(true);
+    await vi.waitFor(() => expect(app.exits).toBe(1));
+    expect(world.reasons).toEqual(['user']);
+  });
+
+  it('does not ask when nothing runs', async () => {
+    const { world, app } = setUp();
+    world.running = 0;
+    app.quit();
+    await vi.waitFor(() => expect(app.exits).toBe(1));
+    expect(world.asked).toBe(0);
+  });
+
+  it('goes through the second time when there is no page to put the question', async () => {
+    const { world, app } = setUp();
+    world.hasPage = false;
+    app.quit();
+    expect(world.reasons).toEqual([]);
+    app.quit();
+    await vi.waitFor(() => expect(app.exits).toBe(1));
+  });
+
+  it('is asked again, however often, by a page that can', () => {
+    const { world, app } = setUp();
+    app.quit();
+    app.quit();
+    world.hasPage = false;
+    app.quit();
+    world.hasPage = true;
+    app.quit();
+    expect(world).toMatchObject({ asked: 4, reasons: [] });
+  });
+});
+
+describe('a Windows session that ends', () => {
+  it.each(['query-session-end', 'session-end'])('stores everything without a question at %s', async (event) => {
+    const { guard, world, app } = setUp();
+    const window = new EventEmitter();
+    guard.watch(window as BrowserWindow);
+    window.emit(event, { preventDefault: () => expect.fail('Windows would say that Parley prevents the shutdown') });
+    await vi.waitFor(() => expect(app.exits).toBe(1));
+    expect(world).toMatchObject({ asked: 0, reasons: ['shutdown'] });
+  });
+
+  it('ends the app once, although both events come', async () => {
+    const { guard, world, app } = setUp();
+    const window = new EventEmitter();
+    guard.watch(window as BrowserWindow);
+    window.emit('query-session-end');
+    window.emit('session-end');
+    await vi.waitFor(() => expect(app.exits).toBe(1));
+    expect(world.reasons).toEqual(['shutdown']);
+  });
+});
+
+describe('an update that ends the app by itself', () => {
+  it('waits for the answer while a reply runs', () => {
+    const { guard, world, app } = setUp();
+    const install = vi.fn(() => new Promise<void>(() => undefined));
+    guard.endBy(install);
+    expect(world.asked).toBe(1);
+    expect(install).not.toHaveBeenCalled();
+    guard.ask(true);
+    expect(install).toHaveBeenCalledOnce();
+    // Closing its windows, macOS quits: nobody is asked again.
+    app.quit();
+    expect(world.asked).toBe(1);
+  });
+
+  it('begins at once when nothing runs', () => {
+    const { guard, world } = setUp();
+    world.running = 0;
+    const install = vi.fn(() => new Promise<void>(() => undefined));
+    guard.endBy(install);
+    expect(install).toHaveBeenCalledOnce();
+  });
+
+  it('is forgotten by a person who stays and quits later', async () => {
+    const { guard, app } = setUp();
+    const install = vi.fn(() => new Promise<void>(() => undefined));
+    guard.endBy(install);
+    app.quit();
+    guard.ask(true);
+    await vi.waitFor(() => expect(app.exits).toBe(1));
+    expect(install).not.toHaveBeenCalled();
+  });
+
+  it('leaves the question in place when the system refused it', async () => {
+    const { guard, world, app } = setUp();
+    world.running = 0;
+    let refuse: () => void = () => undefined;
+    guard.endBy(
+      () =>
+        new Promise<void>((resolve) => {
+          refuse = resolve;
+        }),
+    );
+    refuse();
+    await new Promise(setImmediate);
+    world.running = 1;
+    app.quit();
+    expect(world).toMatchObject({ asked: 1, reasons: [] });
+  });
+});

@@ -1,0 +1,24 @@
+// A reply that ends in a window which nobody sees is unread.
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('electron', async () => (await import('../security/electron-fake.ts')).electronFake);
+const { isSeen } = await import('../../electron/shell/window.ts');
+
+const window = (isVisible: boolean, isMinimized: boolean, isFocused: boolean) => ({
+  isVisible: () => isVisible,
+  isMinimized: () => isMinimized,
+  isFocused: () => isFocused,
+});
+
+describe('a window', () => {
+  it('is seen behind others, and not when it is hidden or minimised', () => {
+    expect(isSeen(window(true, false, false), false)).toBe(true);
+    expect(isSeen(window(true, true, false), false)).toBe(false);
+    expect(isSeen(window(false, false, false), false)).toBe(false);
+  });
+
+  it('is seen on Wayland while it has the keyboard: that it is minimised is told to nobody there', () => {
+    expect(isSeen(window(true, false, false), true)).toBe(false);
+    expect(isSeen(window(true, false, true), true)).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+// What electron-builder is told agrees with what the app says of itself.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { APP_ID } from '../../electron/start-up/app-id.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const configuration = load(readFileSync(join(root, 'electron-builder.yml'), 'utf8'));
+
+describe('the configuration of packages', () => {
+  it('gives the app the name by which Windows ties its windows to its shortcut', () => {
+    expect(configuration).toMatchObject({ appId: APP_ID });
+  });
+
+  it('asks for Windows x64 alone, where there is a database module', () => {
+    expect(configuration).toMatchObject({ win: { target: [{ target: 'nsis', arch: ['x64'] }] } });
+  });
+
+  it('keeps the conversations when the app is removed', () => {
+    expect(configuration).toMatchObject({ nsis: { deleteAppDataOnUninstall: false } });
+  });
+});
