@@ -1,0 +1,14 @@
+// A checkout on Windows has the same bytes as one elsewhere.
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const { status, stdout } = spawnSync('git', ['ls-files', '--eol'], { cwd: root, encoding: 'utf8' });
+
+it.skipIf(status !== 0)('ends every line of every text with a line feed alone', () => {
+  const files = stdout.split('\n').filter((line) => line !== '');
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((line) => /\bi\/(crlf|mixed)\b/.test(line))).toEqual([]);
+  expect(files.filter((line) => !/attr\/text=auto eol=lf\b/.test(line))).toEqual([]);
+});
