@@ -70,7 +70,7 @@ async function buildMain(outDir: string, { releaseKey, migration }: Variant): Pr
       ? []
       : [
           [
-            'library/schema.ts',
+            'library/file/schema.ts',
             'sql.exec(VERSION_1) }]',
             `sql.exec(VERSION_1) }, { version: 2, run: (sql) => { ${migration} } }]`,
           ] as const,
