@@ -2,18 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import type { SaveDialogOptions } from 'electron';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FileDialogs, openOptions, saveOptions } from '../../electron/shell/file-dialogs.ts';
 import { menu as words } from '../../shared/locales/en/menu.ts';
-
-const asked: SaveDialogOptions[] = [];
-let answer = { canceled: false, filePath: '', filePaths: [] as string[] };
-const show = async (options: SaveDialogOptions) => {
-  asked.push(options);
-  return answer;
-};
-vi.mock('electron', () => ({ dialog: { showSaveDialog: show, showOpenDialog: show } }));
-const { FileDialogs, openOptions, saveOptions } = await import('../../electron/shell/file-dialogs.ts');
+import { dialogs as shown } from '../security/electron-fake.ts';
 
 const nameOf = (suggested: string): string => basename(saveOptions(suggested, '/folder', words).defaultPath ?? '');
 
@@ -64,13 +56,13 @@ describe('the folder', () => {
   });
   beforeEach(() => {
     remembered = '';
-    asked.length = 0;
+    shown.asked.length = 0;
   });
-  const startedIn = (): string => dirname(asked.at(-1)?.defaultPath ?? '');
+  const startedIn = (): string => dirname(shown.asked.at(-1)?.defaultPath ?? '');
 
   it('is Downloads first, then the one that was chosen last, and Downloads again when that is gone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-dialogs-'));
-    answer = { canceled: false, filePath: join(folder, 'chat.md'), filePaths: [] };
+    shown.answer = { canceled: false, filePath: join(folder, 'chat.md'), filePaths: [] };
     expect(await dialogs.askWhereToSave('chat.md')).toBe(join(folder, 'chat.md'));
     expect(startedIn()).toBe('/downloads');
     await dialogs.askWhereToSave('chat.md');
@@ -81,13 +73,13 @@ describe('the folder', () => {
   });
 
   it('is the chosen folder itself when a folder was asked for', async () => {
-    answer = { canceled: false, filePath: '', filePaths: ['/chosen/folder'] };
+    shown.answer = { canceled: false, filePath: '', filePaths: ['/chosen/folder'] };
     expect(await dialogs.askWhatToOpen('folder', [])).toBe('/chosen/folder');
     expect(remembered).toBe('/chosen/folder');
   });
 
   it('stays when the person changes their mind', async () => {
-    answer = { canceled: true, filePath: '', filePaths: [] };
+    shown.answer = { canceled: true, filePath: '', filePaths: [] };
     expect(await dialogs.askWhereToSave('chat.md')).toBeNull();
     expect(await dialogs.askWhatToOpen('file', ['json'])).toBeNull();
     expect(remembered).toBe('');

@@ -1,11 +1,9 @@
 // Each system has the menu that its people expect, with the keys that commands have now.
 import type { MenuItemConstructorOptions } from 'electron';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { menuTemplate } from '../../electron/shell/menu.ts';
 import type { AppCommand } from '../../shared/events.ts';
 import { menu as words } from '../../shared/locales/en/menu.ts';
-
-vi.mock('electron', () => ({ app: {}, Menu: {} }));
-const { menuTemplate } = await import('../../electron/shell/menu.ts');
 
 type Item = MenuItemConstructorOptions;
 const run: AppCommand[] = [];

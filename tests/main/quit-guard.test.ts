@@ -1,48 +1,11 @@
 // Nothing ends the app past the question about running replies, except a system that does not wait.
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-
-const electron = vi.hoisted(() => ({ current: null as unknown as FakeElectron }));
-
-/** `quit` does what Electron's does: asks everybody, and then ends or not. */
-class FakeApp extends EventEmitter {
-  quits = 0;
-  exits = 0;
-  quit(): void {
-    this.quits += 1;
-    let isPrevented = false;
-    this.emit('before-quit', { preventDefault: () => (isPrevented = true) });
-    if (!isPrevented) this.emit('will-quit', { preventDefault: () => undefined });
-  }
-  exit(): void {
-    this.exits += 1;
-  }
-}
-interface FakeElectron {
-  app: FakeApp;
-  BrowserWindow: { getAllWindows: () => unknown[] };
-  powerMonitor: EventEmitter;
-}
-vi.mock('electron', () => ({
-  get app() {
-    return electron.current.app;
-  },
-  get BrowserWindow() {
-    return electron.current.BrowserWindow;
-  },
-  get powerMonitor() {
-    return electron.current.powerMonitor;
-  },
-}));
-const { QuitGuard } = await import('../../electron/shell/quit-guard.ts');
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { QuitGuard } from '../../electron/shell/quit-guard.ts';
+import { app, powerMonitor } from '../security/electron-fake.ts';
 
 function setUp() {
-  electron.current = {
-    app: new FakeApp(),
-    BrowserWindow: { getAllWindows: () => [] },
-    powerMonitor: new EventEmitter(),
-  };
   const world = { running: 1, asked: 0, hasPage: true, reasons: [] as string[], opened: 0 };
   const guard = new QuitGuard({
     runningTurns: () => world.running,
@@ -58,11 +21,23 @@ function setUp() {
       world.reasons.push(reason);
     },
   });
-  return { guard, world, app: electron.current.app };
+  app.exits = 0;
+  return { guard, world, app };
 }
 
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
+
+// Other files use the same process.
 afterEach(() => {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.removeAllListeners(signal);
+  for (const name of ['before-quit', 'will-quit', 'window-all-closed']) app.removeAllListeners(name);
+  powerMonitor.removeAllListeners('shutdown');
+});
+afterAll(() => {
+  for (const signal of SIGNALS) {
+    process.removeAllListeners(signal);
+    for (const listener of before.get(signal) ?? []) process.on(signal, listener);
+  }
 });
 
 describe('quitting', () => {

@@ -1,8 +1,6 @@
 // A reply that ends in a window which nobody sees is unread.
-import { describe, expect, it, vi } from 'vitest';
-
-vi.mock('electron', async () => (await import('../security/electron-fake.ts')).electronFake);
-const { isSeen } = await import('../../electron/shell/window.ts');
+import { describe, expect, it } from 'vitest';
+import { isSeen } from '../../electron/shell/window.ts';
 
 const window = (isVisible: boolean, isMinimized: boolean, isFocused: boolean) => ({
   isVisible: () => isVisible,

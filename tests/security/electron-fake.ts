@@ -14,6 +14,9 @@ class FakeWebContents extends EventEmitter {
 }
 
 class FakeBrowserWindow extends EventEmitter {
+  static getAllWindows(): readonly FakeBrowserWindow[] {
+    return [];
+  }
   readonly webContents = new FakeWebContents();
   readonly loaded: string[] = [];
   constructor(options: Readonly<Record<string, unknown>>) {
@@ -44,6 +47,34 @@ export const shell = {
     return Promise.resolve();
   },
 };
-export const app = new EventEmitter();
+
+/** `quit` does what Electron's does: asks everybody, and then ends or not. */
+class FakeApp extends EventEmitter {
+  exits = 0;
+  quit(): void {
+    let isPrevented = false;
+    const preventDefault = (): void => {
+      isPrevented = true;
+    };
+    this.emit('before-quit', { preventDefault });
+    if (!isPrevented) this.emit('will-quit', { preventDefault });
+  }
+  exit(): void {
+    this.exits += 1;
+  }
+}
+export const app = new FakeApp();
+export const powerMonitor = new EventEmitter();
+
+/** What dialogs were asked to show, newest last, and what the person answers. */
+export const dialogs = {
+  asked: [] as { readonly defaultPath?: string }[],
+  answer: { canceled: false, filePath: '', filePaths: [] as string[] },
+};
+const show = async (options: { readonly defaultPath?: string }) => {
+  dialogs.asked.push(options);
+  return dialogs.answer;
+};
+export const dialog = { showSaveDialog: show, showOpenDialog: show };
 
 export { FakeBrowserWindow, FakeWebContents };
