@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { passOnWithoutNoise } from './engine-noise.mjs';
 import { Failure } from './terminal.mjs';
 
 /**
@@ -17,9 +18,10 @@ export function launchApp(runtime, args, env) {
   const sandboxArguments = isRoot() && !args.includes('--no-sandbox') ? ['--no-sandbox'] : [];
   const { ELECTRON_RUN_AS_NODE: _unused, ...cleanEnv } = env;
   const child = spawn(runtime.executablePath, [...runtime.appArguments, ...sandboxArguments, ...args], {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'pipe'],
     env: cleanEnv,
   });
+  if (child.stderr) void passOnWithoutNoise(child.stderr, process.stderr);
   /** @type {Promise<number>} */
   const ended = new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Failure(`Electron could not be started: ${error.message}`)));

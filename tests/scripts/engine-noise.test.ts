@@ -1,0 +1,58 @@
+// What a newcomer reads at the first start is ours; nothing else that is said is held back.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isEngineNoise, passOnWithoutNoise } from '../../scripts/engine-noise.mjs';
+
+const BUS =
+  '[30403:1121/230056.718109:ERROR:bus.cc(407)] Failed to connect to the bus: Failed to connect to socket /run/dbus/system_bus_socket: No such file or directory';
+const NOISE = [
+  BUS,
+  '[30403:1121/230057.235278:ERROR:bus.cc(407)] Failed to connect to the bus: Could not parse server address: Unknown address type (examples of valid types are "tcp" and on UNIX "unix")',
+  '[30443:1121/230057.940192:ERROR:viz_main_impl.cc(181)] Exiting GPU process due to errors during initialization',
+  '[30403:30444:1121/230056.718109:ERROR:dbus/object_proxy.cc:573] Failed to call method: org.freedesktop.DBus.StartServiceByName: object_path= /org/freedesktop/DBus',
+];
+const MESSAGES = [
+  'Parley is running; close its window or press Ctrl+C to end it.',
+  '[30403:1121/230056.718109:ERROR:bus.cc(407)] Something else about the bus',
+  '[30403:1121/230056.718109:ERROR:network_service_instance_impl.cc(612)] Network service crashed, restarting service.',
+  '[30403:1121/230056.718109:FATAL:bus.cc(407)] Failed to connect to the bus: no',
+  `Error: ${BUS}`,
+  'Failed to connect to the bus: said by somebody else',
+  '',
+];
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-noise-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a line of the engine', () => {
+  it.each(NOISE)('is noise: %s', (line) => {
+    expect(isEngineNoise(line)).toBe(true);
+    expect(isEngineNoise(`${line}\r`)).toBe(true);
+  });
+
+  it.each(MESSAGES)('is shown: %s', (line) => {
+    expect(isEngineNoise(line)).toBe(false);
+  });
+});
+
+describe('what the app writes', () => {
+  it('is passed on line by line and in order; the noise is kept in the file', async () => {
+    const text = [MESSAGES[0], NOISE[0], MESSAGES[2], NOISE[2], 'the last line, without an end'].join('\n');
+    const shown = new PassThrough();
+    const log = join(folder, 'deeper', 'engine.log');
+    // Cut in the middle of lines, as pipes do.
+    const pieces = text.match(/[\s\S]{1,37}/g) ?? [];
+    await passOnWithoutNoise(Readable.from(pieces, { objectMode: false }), shown, log);
+    shown.end();
+    expect(await new Response(Readable.toWeb(shown) as ReadableStream).text()).toBe(
+      `${MESSAGES[0]}\n${MESSAGES[2]}\nthe last line, without an end\n`,
+    );
+    expect(readFileSync(log, 'utf8')).toBe(`${NOISE[0]}\n${NOISE[2]}\n`);
+  });
+});
