@@ -7,7 +7,7 @@ import type { RequestInput, RequestName, RequestResult } from '../shared/ipc.ts'
 import { REQUEST_NAMES } from '../shared/ipc-names.ts';
 import { needsGesture } from './gestures.ts';
 import { log } from './logging/log.ts';
-import { APP_ORIGIN } from './shell/app-protocol.ts';
+import { APP_ORIGIN } from './shell/page-headers.ts';
 import { hasUserGesture } from './shell/user-gesture.ts';
 
 export type Handlers = {

@@ -132,11 +132,21 @@ async function testOtherSystems() {
   if (exitCode !== 0) throw new Failure('No release: the packages for Windows and macOS are not as they must be.');
 }
 
+/** @returns {Promise<void>} */
+async function testShippedEngines() {
+  const { testEngines } = await import('./test-engines.mjs');
+  const { failed, missing } = await testEngines();
+  for (const sentence of missing) console.log(sentence);
+  if (failed > 0)
+    throw new Failure(`No release: ${failed} tests failed on the Node or the Chromium of the Electron that ships.`);
+}
+
 async function release() {
   await setUp({ libraries: ['package'] });
   const reasons = [...reasonsAgainst(await facts()), ...reasonsNotToSign(process.platform, process.env)];
   if (reasons.length > 0) throw new Failure(`No release:\n${reasons.join('\n')}`);
   if (process.platform === 'linux') await testOtherSystems();
+  await testShippedEngines();
   await requireWindows();
   const { packageApp } = await import('./package.mjs');
   const folder = inProject('release');

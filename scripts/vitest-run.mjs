@@ -12,15 +12,15 @@ import { run } from './terminal.mjs';
  * Runs the tests of some projects in one Vitest, showing its own progress and failures.
  *
  * @param {readonly string[]} projects names from vitest.config.ts
- * @param {{ env?: NodeJS.ProcessEnv, filters?: readonly string[] }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, filters?: readonly string[], node?: string }} [options] `node`: the Node to run them on
  * @returns {Promise<Counts>} a run without a single test, or one that broke off, counts as a failure
  */
-export async function runVitest(projects, { env = process.env, filters = [] } = {}) {
+export async function runVitest(projects, { env = process.env, filters = [], node = process.execPath } = {}) {
   await mkdir(inProjectCache(), { recursive: true });
   const report = inProjectCache(`vitest-${projects.join('-')}-${process.pid}.json`);
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
   const { exitCode } = await run(
-    process.execPath,
+    node,
     [
       vitest,
       'run',

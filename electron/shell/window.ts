@@ -2,7 +2,7 @@
 
 import { app, BrowserWindow, nativeTheme, type Session, type WebContents } from 'electron';
 import { log } from '../logging/log.ts';
-import { APP_ORIGIN, APP_URL } from './app-protocol.ts';
+import { APP_ORIGIN, APP_URL } from './page-headers.ts';
 
 /** The surface colours of both themes: the window has them before the page does, so nothing flashes. */
 const BACKGROUND = { light: '#ffffff', dark: '#17181a' } as const;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIAGRAM_CSP, knownFile, serveApp, WINDOW_CSP } from '../../electron/shell/app-protocol.ts';
+import { knownFile, serveApp } from '../../electron/shell/app-protocol.ts';
+import { DIAGRAM_CSP, WINDOW_CSP } from '../../electron/shell/page-headers.ts';
 import { protocolHandlers } from './electron-fake.ts';
 
 const known: ReadonlySet<string> = new Set(['index.html', 'assets/main.js', 'mermaid-frame.html']);

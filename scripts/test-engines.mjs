@@ -1,0 +1,115 @@
+// `npm run test:engines`: the tests on the parts of the Electron that ships, where it cannot be had itself: its Node and its Chromium.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inProject, inUserCache } from './paths.mjs';
+import { setUp } from './setup.mjs';
+import { isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
+
+/** Of the Electron that package.json pins; Debian's package is of the same line. */
+export const SHIPPED_CHROMIUM = { electron: 45, chromium: 156 };
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'];
+
+/**
+ * The line of Node that an Electron is built with, from the types that it asks for.
+ *
+ * @param {{ version: string, dependencies?: Record<string, string> }} manifest of the `electron` package
+ * @returns {number}
+ */
+export function nodeLineOf({ version, dependencies = {} }) {
+  const [, line] = /^\D*(\d+)\./.exec(dependencies['@types/node'] ?? '') ?? [];
+  if (line === undefined) throw new Error(`Electron ${version} does not say which Node it is built with.`);
+  return Number(line);
+}
+
+/**
+ * What is different from the engine that ships, as one sentence; empty when it is of the same line.
+ *
+ * @param {string} versionText what the browser says with `--version`
+ * @param {string} electron the pinned version
+ */
+export function differenceOf(versionText, electron) {
+  const line = Number(/(\d+)\.\d+\.\d+/.exec(versionText)?.[1]);
+  if (Number(electron.split('.')[0]) !== SHIPPED_CHROMIUM.electron)
+    return `Which Chromium is in Electron ${electron} is not noted in scripts/test-engines.mjs yet.`;
+  return line === SHIPPED_CHROMIUM.chromium
+    ? ''
+    : `The browser here is Chromium ${line}, and Electron ${electron} has ${SHIPPED_CHROMIUM.chromium}.`;
+}
+
+/**
+ * Runs both; says what could not be run and why.
+ *
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, missing: readonly string[] }>}
+ */
+export async function testEngines() {
+  const { runVitest } = await import('./vitest-run.mjs');
+  const { ensureFreshBuild } = await import('./fresh-build.mjs');
+  const electron = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'));
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const missing = [];
+  const add = (/** @type {import('./vitest-run.mjs').Counts} */ counts) => {
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+  };
+
+  const line = nodeLineOf(electron);
+  const node = await nodeOfLine(line);
+  if (node === undefined) {
+    missing.push(`Node ${line}, which Electron ${electron.version} has, is not to be had: its tests were not run.`);
+  } else {
+    const { output } = await run(node, ['--version']);
+    console.log(`\n── Unit tests on Node ${output.trim()}, the line of Electron ${electron.version}`);
+    add(await runVitest(['unit', 'renderer'], { node }));
+  }
+
+  const named = process.env.PARLEY_CHROMIUM;
+  const browser = named ?? BROWSERS.find((path) => existsSync(path));
+  if (browser === undefined) {
+    missing.push(
+      'No Chromium is installed (Debian: apt-get install chromium; or name one in PARLEY_CHROMIUM): the page was not tested in it.',
+    );
+  } else {
+    const { exitCode, output } = await run(browser, ['--version']);
+    if (exitCode !== 0) {
+      missing.push(`${browser} does not start: the page was not tested in it.`);
+    } else {
+      console.log(`\n── The built page in ${output.trim()}`);
+      const difference = differenceOf(output, electron.version);
+      if (difference !== '') missing.push(difference);
+      await withProgress('Building', ensureFreshBuild);
+      add(await runVitest(['engines'], { env: { ...process.env, PARLEY_CHROMIUM: browser } }));
+    }
+  }
+  return { ...total, missing };
+}
+
+/** An executable of a line of Node, from npm's packages of it. @param {number} line @returns {Promise<string | undefined>} */
+async function nodeOfLine(line) {
+  if (Number(process.versions.node.split('.')[0]) === line) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const folder = inUserCache('node-lines', String(line));
+  const executable = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(executable)) {
+    await mkdir(folder, { recursive: true });
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    await withProgress(`Fetching Node ${line}`, () =>
+      run(npm, ['install', '--prefix', folder, ...options, `${name}@${line}`], { cwd: folder }),
+    );
+  }
+  return existsSync(executable) ? executable : undefined;
+}
+
+if (isEntryPoint(import.meta.url)) {
+  await runCommand(async () => {
+    await setUp({ libraries: [] });
+    const { passed, failed, skipped, missing } = await testEngines();
+    for (const sentence of missing) console.log(sentence);
+    console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+    return failed === 0 ? 0 : 1;
+  });
+}

@@ -1,0 +1,147 @@
+// The built page in the Chromium of this machine, nearly the one that ships: hostile texts, streaming, layout, policies.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../e2e/parley-app.ts';
+import hostile from '../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
+import { type EnginePage, openEnginePage } from './engine-page.ts';
+
+const executable = process.env.PARLEY_CHROMIUM ?? '';
+const PICTURES = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'parley', 'engines');
+const PIECES = 12;
+
+interface Entry {
+  readonly name: string;
+  readonly markdown?: string;
+  readonly markdownParts?: readonly { readonly text: string; readonly times: number }[];
+}
+const entries: readonly Entry[] = hostile;
+
+const textOf = (entry: Entry): string =>
+  (entry.markdown ?? (entry.markdownParts ?? []).map((part) => part.text.repeat(part.times)).join('')).replaceAll(
+    '{{BEACON}}',
+    'http://127.0.0.1:9/__beacon',
+  );
+
+const inPieces = (text: string): string[] => {
+  const size = Math.max(1, Math.ceil(text.length / PIECES));
+  return Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size));
+};
+
+const RICH = `# A heading
+
+Words, **bold** and _slanted_, \`code\`, [a link](https://example.com/), $e^{i\\pi} = -1$ and 日本語, العربية, 😀.
+
+| Step | Takes |
+| --- | ---: |
+| One | 4 s |
+
+\`\`\`ts
+const answer: number = 42; // words
+├── tree
+\`\`\`
+
+> Quoted
+
+1. One
+2. Two
+`;
+
+describe.skipIf(executable === '')('the built page in Chromium', () => {
+  let opened: EnginePage;
+
+  beforeAll(async () => {
+    await mkdir(PICTURES, { recursive: true });
+    opened = await openEnginePage(executable);
+    console.log(`Chromium ${opened.version}`);
+  });
+  afterAll(() => opened?.close());
+
+  const lastReply = () => opened.page.locator('[role="log"] [data-message-id]').last();
+  const ended = (id: string) =>
+    until(
+      'the reply is drawn',
+      async () =>
+        (await lastReply().getAttribute('data-message-id')) === id &&
+        (await lastReply().getAttribute('data-status')) === 'complete',
+    );
+  let count = 0;
+
+  async function show(pieces: readonly string[]): Promise<void> {
+    count += 1;
+    if (pieces.length === 1) await opened.page.evaluate((text) => window.engine.answer(text), pieces[0] ?? '');
+    else await opened.page.evaluate((all) => window.engine.stream(all), pieces);
+    await ended(`reply-${count}`);
+  }
+
+  it('draws a rich reply the same, whether it is streamed or whole', async () => {
+    await show([RICH]);
+    const text = lastReply().locator('.md').first();
+    await until('formulas are set', async () => (await text.locator('.katex').count()) > 0);
+    const whole = await text.innerText();
+    await show([...RICH]);
+    await until(
+      'the same words are there',
+      async () => (await lastReply().locator('.md').first().innerText()) === whole,
+    );
+    await opened.page.screenshot({ path: join(PICTURES, 'rich.png') });
+  });
+
+  it('colours code in its worker, and sets it in its own typeface', async () => {
+    await until('ranges are coloured', () =>
+      opened.page.evaluate(() => [...CSS.highlights.keys()].some((name) => name.startsWith('md-'))),
+    );
+    expect(await opened.page.evaluate(() => document.fonts.check('13px "JetBrains Mono"'))).toBe(true);
+  });
+
+  it('draws a diagram in its frame, whose policy lets it and nothing else', async () => {
+    await show(['```mermaid\ngraph TD; Harbour-->Paper;\n```']);
+    await lastReply().getByRole('button', { name: 'Draw the diagram' }).click();
+    await until('the diagram is drawn', async () => {
+      const frame = opened.page.frames().find((one) => one.url().includes('mermaid-frame'));
+      return (await frame?.locator('svg').count()) === 1;
+    });
+  });
+
+  it.each([
+    [1280, 800],
+    [640, 480],
+  ])('has nothing beside the window at %i × %i', async (width, height) => {
+    await opened.page.setViewportSize({ width, height });
+    await until('nothing is wider than the window', () =>
+      opened.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    );
+    for (const scheme of ['light', 'dark'] as const) {
+      await opened.page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), scheme);
+      await opened.page.screenshot({ path: join(PICTURES, `window-${width}-${scheme}.png`) });
+    }
+    await opened.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it.each(entries.map((entry) => [entry.name, entry] as const))('stays itself under %s', async (_name, entry) => {
+    await show([textOf(entry)]);
+    await show(inPieces(textOf(entry)));
+    const found = await opened.page.evaluate(() => ({
+      isHarmed: Reflect.get(window, '__pwned') !== undefined || location.pathname !== '/index.html',
+      active: document.querySelectorAll('.md :is(script, iframe:not(.md-diagram), object, embed, form, link, base)')
+        .length,
+    }));
+    expect(found).toEqual({ isHarmed: false, active: 0 });
+  });
+
+  it('broke no rule of its content policy or of Trusted Types, and threw nothing', async () => {
+    expect(await opened.page.evaluate(() => window.engine.violations)).toEqual([]);
+    expect(await opened.page.evaluate(() => window.engine.errors)).toEqual([]);
+    // The policy is in force: what the page may not do is refused here too.
+    const refused = await opened.page.evaluate(() => {
+      const element = document.createElement('div');
+      try {
+        element.innerHTML = '<b>no</b>';
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    });
+    expect(refused).toBe(true);
+  });
+});

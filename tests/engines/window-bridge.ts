@@ -1,0 +1,85 @@
+/** Put before the built page in a browser: answers as main would, from memory, and lets a test write replies. */
+
+import type { Bridge } from '../../shared/bridge.ts';
+import { createFakeBridge } from '../helpers/fake-bridge.ts';
+import { createFakeBridge as createChatBridge, fakeMessage, fakeView } from '../helpers/fake-chat-bridge.ts';
+import { livedInWorld } from '../helpers/fake-world.ts';
+
+/** What a test may do in the page. */
+export interface EngineControls {
+  /** One exchange, answered with `text` in one piece. */
+  readonly answer: (text: string) => void;
+  /** One exchange, answered with `pieces`, one a frame. Resolves when the last one was handed over. */
+  readonly stream: (pieces: readonly string[]) => Promise<void>;
+  readonly violations: readonly string[];
+  readonly errors: readonly string[];
+}
+
+declare global {
+  interface Window {
+    engine: EngineControls;
+  }
+}
+
+const world = livedInWorld(24);
+const full = createFakeBridge(world);
+const chat = createChatBridge(fakeView([]));
+/** Answered by the chat that is written in; everything else by the world around it. */
+const OF_THE_CHAT: ReadonlySet<string> = new Set(['conversationOpen', 'conversationSettings']);
+
+const bridge = new Proxy({} as Bridge, {
+  get: (_target, name: string) => {
+    const ofWorld: unknown = Reflect.get(full.bridge, name);
+    const ofChat: unknown = Reflect.get(chat.bridge, name);
+    if (typeof ofWorld !== 'function' || typeof ofChat !== 'function') throw new Error(`The bridge has no ${name}.`);
+    if (name.startsWith('on'))
+      return (listener: unknown) => {
+        const stops = [ofWorld(listener), ofChat(listener)];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      };
+    if (name === 'appBootstrap')
+      return async () => ({ ok: true, value: { ...full.firstPicture(), open: chat.view() } });
+    return OF_THE_CHAT.has(name) ? ofChat : ofWorld;
+  },
+});
+
+const violations: string[] = [];
+const errors: string[] = [];
+let count = 0;
+
+function begin(): string {
+  count += 1;
+  const id = `reply-${count}`;
+  chat.startReply(id, fakeMessage({ id: `prompt-${count}`, role: 'user', text: `Prompt ${count}` }));
+  return id;
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+Object.defineProperty(window, 'parley', { value: bridge });
+Object.defineProperty(window, 'engine', {
+  value: {
+    answer: (text) => {
+      const id = begin();
+      chat.stream(id, text);
+      chat.endReply(id, 'complete');
+    },
+    stream: async (pieces) => {
+      const id = begin();
+      for (const piece of pieces) {
+        chat.stream(id, piece);
+        await nextFrame();
+      }
+      chat.endReply(id, 'complete');
+    },
+    violations,
+    errors,
+  } satisfies EngineControls,
+});
+document.addEventListener('securitypolicyviolation', (event) =>
+  violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+);
+addEventListener('error', (event) => errors.push(event.message));
+addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
