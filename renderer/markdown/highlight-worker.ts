@@ -7,6 +7,10 @@ import { type HighlightAnswer, type HighlightRequest, TOKEN_KINDS } from './high
 const MAX_BLOCKS = 64;
 const LINE_MAX_CHARS = 2_000;
 const LINE_MAX_MS = 40;
+/** The first lines of a language compile its patterns: cut off at the bound above, the rest of them would have wrong colours. */
+const COLD_LINE_MAX_MS = 400;
+/** A language that is still slow after as many requests is slow by itself. */
+const COLD_REQUESTS = 4;
 
 // Colours stand for kinds: the real ones belong to the style sheet, which knows the theme of the window.
 const colorOf = (kind: (typeof TOKEN_KINDS)[number]): string =>
@@ -49,6 +53,8 @@ const THEME: ThemeRegistration = {
 let highlighter: Promise<HighlighterCore> | null = null;
 const states = new Map<number, GrammarState>();
 const loaded = new Map<string, Promise<boolean>>();
+/** By language: the requests that may still find patterns to compile. */
+const coldRequests = new Map<string, number>();
 
 function load(language: string): Promise<boolean> {
   let loading = loaded.get(language);
@@ -80,13 +86,16 @@ async function answer(request: HighlightRequest): Promise<HighlightAnswer> {
   if (!isKnown || !core) return { block, tokens: null, isLost: false };
   const before = isStart ? undefined : states.get(block);
   if (!isStart && !before) return { block, tokens: null, isLost: true };
+  const cold = coldRequests.get(language) ?? COLD_REQUESTS;
+  const startedAt = performance.now();
   const lines = core.codeToTokensBase(text.endsWith('\n') ? text.slice(0, -1) : text, {
     lang: language,
     theme: 'kinds',
     tokenizeMaxLineLength: LINE_MAX_CHARS,
-    tokenizeTimeLimit: LINE_MAX_MS,
+    tokenizeTimeLimit: cold > 0 ? COLD_LINE_MAX_MS : LINE_MAX_MS,
     ...(before ? { grammarState: before } : {}),
   });
+  coldRequests.set(language, performance.now() - startedAt < LINE_MAX_MS ? 0 : Math.max(0, cold - 1));
   const state = core.getLastGrammarState(lines);
   states.delete(block);
   if (state) states.set(block, state);
