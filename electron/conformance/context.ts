@@ -30,7 +30,7 @@ export interface ConformanceContext {
 
 /** A context that keeps each shared answer, so that a paid service is asked as little as possible. */
 export function createConformanceContext(options: ConformanceOptions): ConformanceContext {
-  const base = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const base = options.baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
   const headersWith = (key: string) => ({ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' });
   const ask: ConformanceContext['ask'] = (method, path, body, headers = headersWith(options.key)) => {
     const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };

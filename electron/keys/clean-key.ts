@@ -4,9 +4,10 @@ import { fail, ok, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 const QUOTES =
-  /^["'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a]+|["'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a]+$/g;
+  /^["'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a]+|(?<!["'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a])["'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a]+$/g;
 /** What `trim` leaves: zero-width characters and soft hyphens that web pages put around what is copied. */
-const INVISIBLE_EDGES = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+|[\s\u00ad\u200b-\u200f\u2060\ufeff]+$/g;
+const INVISIBLE_EDGES =
+  /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+|(?<![\s\u00ad\u200b-\u200f\u2060\ufeff])[\s\u00ad\u200b-\u200f\u2060\ufeff]+$/g;
 
 /** White space and quotes around it and a leading `Bearer ` are dropped; a value that no header can carry is refused. */
 export function cleanKey(input: string): Result<string, FieldProblem> {

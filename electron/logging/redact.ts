@@ -9,9 +9,9 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Bearer|Basic)\s+[^\s"',;]+/gi, REMOVED],
   // user:password@ in front of a host.
   [/(\/\/)[^\s/?#@]+@/g, `$1${REMOVED}@`],
-  [/([?&#;](?:[a-z_-]*(?:key|token|secret|password|signature)|sig|code)=)[^&#;\s"']+/gi, `$1${REMOVED}`],
+  [/([?&#;](?:[a-z_-]{0,60}(?:key|token|secret|password|signature)|sig|code)=)[^&#;\s"']+/gi, `$1${REMOVED}`],
   [
-    /("?(?:[a-z_-]*(?:api[_-]?key|token|secret|password)|authorization)"?\s*[:=]\s*"?)(?!\[redacted\])[^\s"',;}]+/gi,
+    /("?(?:[a-z_-]{0,60}(?:api[_-]?key|token|secret|password)|authorization)"?\s*[:=]\s*"?)(?!\[redacted\])[^\s"',;}]+/gi,
     `$1${REMOVED}`,
   ],
   // Keys that say that they are keys, however short.
@@ -29,8 +29,10 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
  * and invisible marks become spaces, so that a log can neither forge a line nor move a terminal's cursor.
  */
 export function redact(text: string): string {
-  // A key that begins before the cut must still be seen whole.
-  let clean = text.slice(0, TEXT_MAX_CHARS + LIMITS.apiKeyMaxChars).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  // A key that begins before the cut must still be seen whole; one that the end of what is looked at cuts goes with its word.
+  const seenChars = TEXT_MAX_CHARS + LIMITS.apiKeyMaxChars;
+  const seen = text.length > seenChars ? text.slice(0, seenChars).replace(/(?<!\S)\S+$/, '') : text;
+  let clean = seen.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   for (const [pattern, replacement] of SECRETS) clean = clean.replace(pattern, replacement);
   return clean.slice(0, TEXT_MAX_CHARS);
 }

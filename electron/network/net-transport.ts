@@ -41,7 +41,7 @@ function send(
     outgoing.on('error', (error) => reject(asTransportError(error)));
     outgoing.on('redirect', (status, _method, target, headers) => {
       // Chromium gives our own mark on to an address that has no fragment.
-      const redirectTo = target.replace(/#.*$/s, '');
+      const redirectTo = target.split('#', 1)[0] ?? target;
       resolve({ status, headers: [...redirectHeaders(headers, redirectName)], redirectTo, body: null });
       outgoing.abort();
     });

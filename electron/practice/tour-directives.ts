@@ -29,8 +29,8 @@ export interface TourDirectives {
 
 const NAMES = ['speed', 'tokens', 'wait', 'reasoning', 'only', 'finish', 'fail', 'after', 'times', 'retry-after'];
 const PAIR = /(?<![\w-])([a-z][a-z-]*)\s*=\s*([\w.,-]*[\w])/gi;
-const SPEED_IN_WORDS = /(\d[\d,.]*)\s*(?:tokens?|tok)\s*(?:per|an?|\/)\s*s(?:ec(?:ond)?)?\b/i;
-const TOKENS_IN_WORDS = /(\d[\d,.]*)\s*tokens?\b/i;
+const SPEED_IN_WORDS = /(\d[\d,.]{0,20})\s*(?:tokens?|tok)\s*(?:per|an?|\/)\s*s(?:ec(?:ond)?)?\b/i;
+const TOKENS_IN_WORDS = /(\d[\d,.]{0,20})\s*tokens?\b/i;
 const REASONING_IN_WORDS = /\b(?:reason(?:ing)?|think(?:ing)?)\b/i;
 
 /** The directives in `text`: `name=value` pairs, or "200 tokens per second, 5000 tokens" in words. */

@@ -18,7 +18,7 @@ export type BaseUrlProblem = 'empty' | 'too_long' | 'invalid' | 'scheme' | 'cred
 
 export type ServicePath = '/chat/completions' | '/models';
 
-const PATHS_PASTED_ALONG = /\/+(?:chat\/completions|completions|models)\/*$/i;
+const PATHS_PASTED_ALONG = /(?<!\/)\/+(?:chat\/completions|completions|models)\/*$/i;
 
 /**
  * Reads what a person typed or pasted. White space around it, trailing slashes, a trailing `/v1` and a pasted endpoint
@@ -41,9 +41,9 @@ export function parseBaseUrl(input: string): Result<Endpoint, { readonly reason:
   if (url.search !== '' || url.hash !== '') return fail({ reason: 'query' });
   const path = url.pathname
     .replace(PATHS_PASTED_ALONG, '')
-    .replace(/\/+$/, '')
-    .replace(/\/+v1$/i, '')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '')
+    .replace(/(?<!\/)\/+v1$/i, '')
+    .replace(/(?<!\/)\/+$/, '');
   const isLoopback = isLoopbackHost(url.hostname);
   return ok({
     baseUrl: url.origin + path,

@@ -184,7 +184,7 @@ export class ReplyDecoder {
   #onStray(line: string): void {
     if (this.isOver) return;
     const text = line.trim();
-    const error = /^error\s*:\s*(.+)$/s.exec(text)?.[1];
+    const error = /^error\s*:(.+)$/s.exec(text)?.[1]?.trim();
     const value = parseJson(error ?? text);
     if (error !== undefined) this.#fail(value ?? error);
     else if (isObject(value)) this.#onValue(value, false);

@@ -103,10 +103,10 @@ export function cleanMessage(text: string): string {
 /** The words of an HTML or XML page that name the trouble: never markup, never the page. */
 export function textOfMarkup(page: string): string {
   const named =
-    /<title[^>]*>([^<]{1,300})<\/title>/i.exec(page) ??
-    /<h[12][^>]*>([^<]{1,300})<\/h[12]>/i.exec(page) ??
-    /<(?:message|faultstring|detail)[^>]*>([^<]{1,500})<\//i.exec(page) ??
-    /<code[^>]*>([^<]{1,300})<\//i.exec(page);
+    /<title[^>]{0,300}>([^<]{1,300})<\/title>/i.exec(page) ??
+    /<h[12][^>]{0,300}>([^<]{1,300})<\/h[12]>/i.exec(page) ??
+    /<(?:message|faultstring|detail)[^>]{0,300}>([^<]{1,500})<\//i.exec(page) ??
+    /<code[^>]{0,300}>([^<]{1,300})<\//i.exec(page);
   const text = named?.[1] ?? '';
   return text
     .replace(/&(?:#39|apos);/g, "'")

@@ -95,7 +95,7 @@ function pushMath(state: StateInline, content: string, isDisplay: boolean, sourc
 
 /** `$5 and earns 10$`: begins with a number and goes on with a word. */
 function readsAsMoney(content: string): boolean {
-  return /^[\d.,]+(?:\s*[kKmM%]?\s*[-–—,;:/]?\s+[A-Za-z]{2,}|\s*$)/.test(content) && !content.includes('\\');
+  return /^[\d.,]+(?:\s{0,8}[kKmM%]?\s{0,8}[-–—,;:/]?\s{1,8}[A-Za-z]{2}|\s*$)/.test(content) && !content.includes('\\');
 }
 
 function isSpaceAt(text: string, at: number): boolean {

@@ -5,7 +5,8 @@ import { appendText } from './display-pieces.ts';
 export type Katex = typeof import('katex').default;
 
 // KaTeX bounds rules but not every kind of space; a formula that asks for more than a page of it is not typeset.
-const HUGE_LENGTH = /(?:\d{3,}(?:\.\d*)?|\de\d+)\s*(?:em|ex|cm|mm|in|pt|pc|mu|bp|dd|cc|nd|nc|sp)\b/i;
+const HUGE_LENGTH =
+  /(?:(?<!\d)\d{3,}(?:\.\d{0,99})?|\de\d{1,99})\s{0,99}(?:em|ex|cm|mm|in|pt|pc|mu|bp|dd|cc|nd|nc|sp)\b/i;
 
 /** Fills `element`. False when the formula is beyond the bounds or has mistakes: its source is then shown. */
 export function typeset(katex: Katex, element: HTMLElement, source: string, isDisplay: boolean): boolean {

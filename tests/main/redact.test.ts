@@ -116,3 +116,11 @@ test('takes no time over a hostile text', () => {
     redact(unit.repeat(200_000));
   console.info(`twelve hostile texts: ${(performance.now() - startedAt).toFixed(0)} ms`);
 });
+
+test('shows no piece of a key that the end of what is looked at cuts', () => {
+  const key = 'Zk3vB8yQ1mT6wX9cL4nR7pS2';
+  for (let kept = 1; kept < key.length; kept++) {
+    const before = `Bearer ${'x'.repeat(2_000 + 8_192 - kept - 8)} `;
+    expect(redact(before + key)).not.toContain(key.slice(0, Math.min(kept, 5)));
+  }
+});

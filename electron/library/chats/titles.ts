@@ -41,7 +41,7 @@ function cutAtWord(source: string): string {
   const head = characters.slice(0, TITLE_MAX_CHARS - 1).join('');
   const space = head.search(/\s\S*$/u);
   const kept = space > head.length / 2 ? head.slice(0, space) : head;
-  return `${kept.replace(/[\s,;:、，]+$/u, '')}…`;
+  return `${kept.replace(/(?<![\s,;:、，])[\s,;:、，]+$/u, '')}…`;
 }
 
 /** The title for a chat that begins with `message`; empty when there is nothing to name it after. */
@@ -54,6 +54,6 @@ export function titleFrom(message: string): string {
   const line = lines.find((candidate) => !GREETING.test(candidate)) ?? lines[0] ?? '';
   const sentence = firstSentence(line)
     .trim()
-    .replace(/[.。:：;,]+$/u, '');
+    .replace(/(?<![.。:：;,])[.。:：;,]+$/u, '');
   return cutAtWord(sentence);
 }

@@ -30,7 +30,7 @@ export function safeFileName(title: string): string {
     .replace(/[<>:"/\\|?*%]+/gu, '-')
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.]+/u, '');
-  const name = cut(plain).replace(/[\s.]+$/u, '');
+  const name = cut(plain).replace(/(?<![\s.])[\s.]+$/u, '');
   if (name === '' || /^-+$/u.test(name)) return FALLBACK;
   return RESERVED.test(name) ? `_${name}` : name;
 }

@@ -42,7 +42,7 @@ function textBlocks(value: string): string {
   let code: string[] = [];
   let fence: string | null = null;
   const endPlain = (): void => {
-    const joined = plain.join('\n').replace(/^\n+|\n+$/g, '');
+    const joined = plain.join('\n').replace(/^\n+|(?<!\n)\n+$/g, '');
     if (joined !== '') parts.push(`<div class="text" dir="auto">${escapeHtml(joined)}</div>\n`);
     plain = [];
   };
@@ -52,7 +52,7 @@ function textBlocks(value: string): string {
     fence = null;
   };
   for (const row of value.split(/\r?\n/u)) {
-    const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/u.exec(row);
+    const mark = /^ {0,3}(`{3,}|~{3,})([\s\S]*)/u.exec(row);
     const sign = mark?.[1] ?? '';
     if (fence === null) {
       if (mark !== null && !(sign.startsWith('`') && (mark[2] ?? '').includes('`'))) {

@@ -25,8 +25,8 @@ export function findPattern(query: string): RegExp | null {
 /** Markdown roughly as a reader sees it: without link targets, emphasis marks and fence lines, so that hits are hits on the screen. */
 export function readableText(markdown: string): string {
   return markdown
-    .replace(/^ {0,3}(```+|~~~+).*$/gm, '')
-    .replace(/!?\[([^\]\n]*)\]\([^()\s]*(?:\s+"[^"\n]*")?\)/g, '$1')
+    .replace(/^ {0,3}(?:```|~~~).*$/gm, '')
+    .replace(/!?\[([^\]\n]{0,1000})\]\([^()\s]{0,4000}(?:\s+"[^"\n]*")?\)/g, '$1')
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/^ {0,3}#{1,6} /gm, '');
 }

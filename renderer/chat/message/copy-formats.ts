@@ -51,7 +51,7 @@ export function lastCodeBlock(markdown: string): string | null {
   let last: string | null = null;
   let fence: { readonly mark: string; readonly lines: string[] } | null = null;
   for (const line of markdown.split('\n')) {
-    const match = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
+    const match = /^ {0,3}(`{3,}|~{3,})([\s\S]*)/.exec(line);
     const mark = match?.[1] ?? '';
     if (fence === null) {
       if (mark !== '' && !(mark.startsWith('`') && (match?.[2] ?? '').includes('`'))) fence = { mark, lines: [] };
