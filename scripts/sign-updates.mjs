@@ -8,7 +8,7 @@ import { Failure, isEntryPoint, runCommand } from './terminal.mjs';
 const USAGE = `Usage:
   node scripts/sign-updates.mjs new-key FILE        makes a secret key, and prints its public half
   node scripts/sign-updates.mjs merge FOLDER FROM…  joins the latest*.yml of several folders into one
-  node scripts/sign-updates.mjs sign FILE FOLDER    signs every latest*.yml of the folder`;
+  node scripts/sign-updates.mjs sign FILE FOLDER    signs every latest*.yml of the folder; FILE can be env:VARIABLE`;
 
 /**
  * A new pair of keys.
@@ -36,6 +36,15 @@ export function signatureOf(secret, channelFile, metadata) {
   return `${sign(null, bytes, createPrivateKey(secret)).toString('base64')}\n`;
 }
 
+/** `env:NAME` is a variable, everything else a file. @param {string} where @returns {Promise<string>} */
+async function secretFrom(where) {
+  const name = where.match(/^env:(\w+)$/)?.[1];
+  if (name === undefined) return readFile(where, 'utf8');
+  const secret = process.env[name];
+  if (!secret) throw new Failure(`There is no key in the variable ${name}.`);
+  return secret;
+}
+
 /** @param {string} secret @param {string} folder @returns {Promise<string[]>} the signed files */
 export async function signFolder(secret, folder) {
   const names = (await readdir(folder)).filter((name) => METADATA.test(name));
@@ -61,6 +70,6 @@ if (isEntryPoint(import.meta.url)) {
       return;
     }
     if (command !== 'sign' || keyFile === undefined || folder === undefined) throw new Failure(USAGE);
-    for (const name of await signFolder(await readFile(keyFile, 'utf8'), folder)) console.log(`signed ${name}`);
+    for (const name of await signFolder(await secretFrom(keyFile), folder)) console.log(`signed ${name}`);
   });
 }

@@ -1,0 +1,87 @@
+// Installs the app on a machine that has none, drives it, upgrades it, removes it: `node scripts/test-installed.mjs INSTALLER [PREVIOUS]`.
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { withDisplay } from './display.mjs';
+import { installationOn } from './installation.mjs';
+import { setUp } from './setup.mjs';
+import { Failure, run, runCommand, withProgress } from './terminal.mjs';
+
+const USAGE =
+  'Usage: node scripts/test-installed.mjs INSTALLER [PREVIOUS INSTALLER]  (a folder stands for the one in it)';
+const INSTALLER = /\.(deb|exe|dmg)$/;
+/** The parts of the end-to-end tests that go through what people do most. */
+const DRIVES = ['spine', 'library', 'living'];
+const GONE_WITHIN_MS = 60_000;
+
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [at, previousAt] = positionals;
+  if (at === undefined) throw new Failure(USAGE);
+  const installer = await installerAt(at);
+  if (installer === undefined) throw new Failure(`There is no installer in ${at}.`);
+  const previous = previousAt === undefined ? undefined : await installerAt(previousAt);
+  await setUp({ libraries: ['app', 'display'] });
+  const { runVitest } = await import('./vitest-run.mjs');
+  const place = installationOn(process.platform, process.env, process.getuid?.() === 0);
+  for (const path of [place.program, place.userData]) {
+    if (existsSync(path)) throw new Failure(`This is for a machine without Parley, and there is ${path}.`);
+  }
+  const total = { passed: 0, failed: 0 };
+  /** @param {readonly string[]} projects @param {readonly string[]} filters @param {NodeJS.ProcessEnv} env */
+  const test = async (projects, filters, env) => {
+    const { passed, failed } = await runVitest(projects, { filters, env });
+    total.passed += passed;
+    total.failed += failed;
+  };
+  await withDisplay(
+    async (display) => {
+      const env = { ...display, PARLEY_PACKAGED: place.program, PARLEY_USER_DATA: place.userData };
+      await runAll(place.install(previous ?? installer));
+      await test(['installed'], ['write'], env);
+      if (previous === undefined)
+        console.log('There is no installer of a version before: the app is installed over itself.');
+      await runAll(place.install(installer));
+      await test(['installed'], ['read'], env);
+      await test(['e2e'], DRIVES, env);
+      await runAll(place.remove);
+      await withProgress('Removing the app', () => untilGone(place.program));
+    },
+    { isAlwaysVirtual: true },
+  );
+  if (existsSync(place.userData)) total.passed += 1;
+  else {
+    console.error(`Removing the app removed what people wrote: ${place.userData} is gone.`);
+    total.failed += 1;
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+});
+
+/** @param {string} path of an installer, or of a folder with one or none @returns {Promise<string | undefined>} */
+async function installerAt(path) {
+  if (INSTALLER.test(path)) return resolve(path);
+  const found = existsSync(path) ? (await readdir(path)).filter((name) => INSTALLER.test(name)) : [];
+  if (found.length > 1) throw new Failure(`${path} should hold one installer, and holds ${found.join(', ')}.`);
+  return found[0] === undefined ? undefined : resolve(path, found[0]);
+}
+
+/** @param {readonly import('./installation.mjs').Command[]} commands */
+async function runAll(commands) {
+  for (const [program, ...args] of commands) {
+    const { exitCode, output } = await withProgress(`Running ${program}`, () => run(program, args));
+    if (exitCode !== 0) throw new Failure(`${program} ${args.join(' ')} failed: ${output.trim()}`);
+  }
+}
+
+/** Windows' uninstaller goes on by itself. @param {string} path */
+async function untilGone(path) {
+  const deadline = Date.now() + GONE_WITHIN_MS;
+  while (existsSync(path)) {
+    if (Date.now() > deadline) throw new Failure(`${path} is still there.`);
+    await new Promise((done) => {
+      setTimeout(done, 200);
+    });
+  }
+}

@@ -1,0 +1,20 @@
+// The installed app, after an upgrade: everything is there, and goes on.
+import { expect, it } from 'vitest';
+import { ParleyApp } from '../e2e/parley-app.ts';
+import { conversation, lastReply, say, waitForStatus, waitForText } from '../e2e/person.ts';
+
+it('shows what was written before, and goes on', async () => {
+  const app = await ParleyApp.start({ userDataDir: process.env.PARLEY_USER_DATA ?? '' });
+  await waitForText(conversation(app.page), 'Remember the lighthouse');
+  await say(app.page, 'And the harbour');
+  await waitForStatus(lastReply(app.page), 'complete');
+  const kept = await app.page.evaluate(async () => {
+    const [first, data] = await Promise.all([window.parley.appBootstrap({}), window.parley.dataStatus({})]);
+    return {
+      theme: first.ok ? first.value.settings.theme : null,
+      messages: data.ok ? data.value.messages : 0,
+    };
+  });
+  expect(kept).toEqual({ theme: 'dark', messages: 4 });
+  await app.quit();
+});
