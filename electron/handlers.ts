@@ -8,7 +8,7 @@ import type { Settings } from '../shared/settings.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
 import type { Handlers } from './ipc.ts';
 import type { ConnectionService } from './keys/connections.ts';
-import { isTemporaryId } from './library/chats/context.ts';
+import { isTemporaryId } from './library/chats/temporary-id.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
 import type { DataDesk } from './library-requests.ts';
 import { log } from './logging/log.ts';

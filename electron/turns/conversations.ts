@@ -3,7 +3,7 @@
 import type { ChatSettings, ConversationSummary, ConversationView } from '../../shared/conversation.ts';
 import type { EventName, Events } from '../../shared/events.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { isTemporaryId } from '../library/chats/context.ts';
+import { isTemporaryId } from '../library/chats/temporary-id.ts';
 import type { AsyncLibrary, StoredConversation, StoredPathChange } from '../library/library-api.ts';
 import type { TurnEngine } from './engine.ts';
 

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { clock } from '../clock.ts';
 import type { Sql } from '../file/sql.ts';
+import { TEMPORARY_PREFIX } from './temporary-id.ts';
 import { UndoSteps } from './undo-steps.ts';
 
 export interface Store {
@@ -14,11 +15,6 @@ export interface Store {
   readonly isTemporary: boolean;
   readonly undoSteps: UndoSteps;
 }
-
-/** Ids of temporary chats, and of all in them, begin with this: they are never looked for on disk. */
-export const TEMPORARY_PREFIX = 'tmp-';
-
-export const isTemporaryId = (id: string): boolean => id.startsWith(TEMPORARY_PREFIX);
 
 export interface StoreOptions {
   readonly now?: () => number;

@@ -5,10 +5,10 @@ import { clock } from '../clock.ts';
 import { type Sql, text } from '../file/sql.ts';
 import type { JournalEntry } from '../library-api.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
-import { isTemporaryId, TEMPORARY_PREFIX } from './context.ts';
 import { copyConversation } from './copy-conversation.ts';
 import { type LocalLibrary, noteSaved } from './library.ts';
 import { diskSide, type MemorySides, memorySide, ownerOf, type Side } from './storage-places.ts';
+import { isTemporaryId, TEMPORARY_PREFIX } from './temporary-id.ts';
 import { UndoSteps } from './undo-steps.ts';
 
 export interface RoutedOptions {

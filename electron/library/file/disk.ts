@@ -22,13 +22,16 @@ import {
   writeSync,
 } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import Database from 'libsql';
+import type Database from 'libsql';
 
 /** Options of the driver, with those that its type definitions do not know. */
 export type DatabaseOptions = Database.Options & { encryptionCipher?: string; encryptionKey?: string };
 
 /** The driver's connection to one file. */
 export type DatabaseConnection = InstanceType<typeof Database>;
+
+/** Filled by `sql.ts`, which alone loads the driver: main looks at the library's files, and opens no database. */
+export const driver: { open: ((path: string, options: DatabaseOptions) => DatabaseConnection) | null } = { open: null };
 
 const systemDisk = {
   accessSync,
@@ -53,7 +56,10 @@ const systemDisk = {
   statSync,
   writeSync,
   /** SQLite writes without asking anybody; what it is asked can be watched and refused here. */
-  openDatabase: (path: string, options: DatabaseOptions): DatabaseConnection => new Database(path, options),
+  openDatabase: (path: string, options: DatabaseOptions): DatabaseConnection => {
+    if (driver.open === null) throw new Error('the driver is not loaded in this thread');
+    return driver.open(path, options);
+  },
 };
 
 /** As `node:fs` and the driver name them. */

@@ -1,31 +1,12 @@
 /** Finds the key that opens a file of the library, and tells a wrong key from a damaged file before anything is done to it. */
 
-import { createHmac } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import { toLibraryError } from '../library-error.ts';
 import type { OpenRequest } from '../thread/worker-protocol.ts';
 import { fileKind, libraryPaths, listFiles } from './files.ts';
+import { type Census, EVERY_FILE, keyCheck, type RingKey } from './key-check.ts';
 import { openImmutable } from './read-only.ts';
 
-/** A key of the ring that can be had at present. */
-export interface RingKey {
-  /** The key's check value, see `keyCheck`. */
-  readonly id: string;
-  readonly hex: string;
-  /** Files that are known to be sealed with it, below the folder; `EVERY_FILE` before anybody wrote that down. */
-  readonly opens: readonly string[];
-}
-
-/** What a key of before there was a ring may open. */
-export const EVERY_FILE = '*';
-
-/** Says of a key which one it is, and nothing else about it. */
-export function keyCheck(hex: string): string {
-  return createHmac('sha256', Buffer.from(hex, 'hex')).update('parley library key').digest('hex').slice(0, 32);
-}
-
-/** Ending of a file that is no database, sealed as it was with the key of this id. */
-export const sealedEnding = (keyId: string): string => `.${keyId}.sealed`;
 const SEALED_NAME = /\.([0-9a-f]{32})\.sealed$/;
 
 export type FileKey =
@@ -36,9 +17,6 @@ export type FileKey =
   | { readonly kind: 'damaged'; readonly hex: string }
   /** None of the keys that can be had opens it. */
   | { readonly kind: 'none' };
-
-/** Every encrypted file below the folder, by its name there, with the id of its key; null: none of them opens it. */
-export type Census = readonly { readonly name: string; readonly keyId: string | null }[];
 
 /** Reads the first page only: with any other key it is no database. */
 function opensWith(path: string, hex: string): boolean {
@@ -124,12 +102,16 @@ export class FileKeys {
     });
   }
 
+  /** Without the index, which is made anew when it does not open. */
   private sealedFiles(): string[] {
+    const { search } = libraryPaths(this.folder);
     const backups = listFiles(this.folder).filter((name) => name.startsWith('backups'));
     const folders = [this.folder, ...backups.map((name) => join(this.folder, name))];
     return folders
       .flatMap((folder) => listFiles(folder).map((name) => join(folder, name)))
-      .filter((path) => SEALED_NAME.test(path) || (path.endsWith('.db') && fileKind(path) === 'sealed'));
+      .filter(
+        (path) => SEALED_NAME.test(path) || (path.endsWith('.db') && path !== search && fileKind(path) === 'sealed'),
+      );
   }
 
   /** It opens at least one of the sealed backups: so it is this library's key. */

@@ -5,8 +5,8 @@ import type { Result } from '../../../shared/errors.ts';
 import { isObject, parseJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
-import { type Census, EVERY_FILE, keyCheck, type RingKey } from './file-keys.ts';
 import { type LibraryPaths, makePrivateFolder, syncFolder } from './files.ts';
+import { type Census, EVERY_FILE, keyCheck, type RingKey } from './key-check.ts';
 import { openWithCode, type RecoveryEnvelope, sealWithCode } from './recovery-code.ts';
 
 /** Seals and opens one secret with the system's keyring. `keys/library-keys.ts` makes one out of the vault. */

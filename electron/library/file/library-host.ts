@@ -14,7 +14,7 @@ import { makeBackup, newestBackupUpTo, verify } from './backups.ts';
 import { deleteLibrary } from './delete-all.ts';
 import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
-import { type Census, type FileKeys, keyCheck, keysOf } from './file-keys.ts';
+import { type FileKeys, keysOf } from './file-keys.ts';
 import {
   type LibraryPaths,
   libraryPaths,
@@ -26,6 +26,7 @@ import {
   syncFolder,
 } from './files.ts';
 import { FolderLock } from './folder-lock.ts';
+import { type Census, keyCheck } from './key-check.ts';
 import {
   exchangeFiles,
   moveIn,

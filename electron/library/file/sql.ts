@@ -1,9 +1,12 @@
 /** One connection to an SQLite file: prepared statements, transactions with a chosen durability, checked values. */
 
+import Database from 'libsql';
 import { clock } from '../clock.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { collectGarbage } from '../thread/memory.ts';
-import { type DatabaseConnection, disk } from './disk.ts';
+import { type DatabaseConnection, disk, driver } from './disk.ts';
+
+driver.open = (path, options) => new Database(path, options);
 
 export type SqlValue = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, SqlValue>>;

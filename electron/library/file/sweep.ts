@@ -6,7 +6,6 @@ import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts
 import { BACKUP_NAME } from './backup-files.ts';
 import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
-import { keyCheck, sealedEnding } from './file-keys.ts';
 import {
   fileKind,
   type LibraryPaths,
@@ -16,6 +15,7 @@ import {
   sizeOf,
   syncFolder,
 } from './files.ts';
+import { keyCheck, sealedEnding } from './key-check.ts';
 import { releaseClosed, Sql } from './sql.ts';
 
 const SET_ASIDE = /^library\.(damaged|replaced|newer|old)-.*\.db$/;

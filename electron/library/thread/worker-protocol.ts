@@ -4,7 +4,7 @@ import type { SearchPage } from '../../../shared/conversation.ts';
 import type { BackupInfo, ExportFormat, JobResult, RecoveryReport, SavingState } from '../../../shared/ipc.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
-import type { Census, RingKey } from '../file/file-keys.ts';
+import type { Census, RingKey } from '../file/key-check.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
 import type { BackupMethod } from './method-table.ts';
 

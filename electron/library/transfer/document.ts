@@ -9,8 +9,8 @@ import type {
   ReplyRecord,
 } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { TEMPORARY_PREFIX } from '../chats/context.ts';
 import { toAppError, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
+import { TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
 import { isObject } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import { wellFormed } from './file-names.ts';

@@ -1,0 +1,163 @@
+// A change of the file that is cut short, or refused by the system, at any of its steps: all is as before, or all is done.
+import { cpSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listBackups } from '../../electron/library/file/backup-files.ts';
+import { makeBackup } from '../../electron/library/file/backups.ts';
+import { type Disk, disk, useDisk as putDisk } from '../../electron/library/file/disk.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import { keyCheck, type RingKey } from '../../electron/library/file/key-check.ts';
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
+import type { OpenOutcome, OpenRequest } from '../../electron/library/thread/worker-protocol.ts';
+import { filesWith } from './open-client.ts';
+import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+const NEW_KEY = 'cd'.repeat(32);
+const WORDS = 'words that must not be lost';
+const LATER = 'words that came after the backup';
+
+let folder: TestFolder;
+
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => {
+  putDisk(null);
+  folder.remove();
+});
+
+const ring = (...keys: readonly string[]): RingKey[] => keys.map((hex) => ({ id: keyCheck(hex), hex, opens: [] }));
+
+const request = (path: string, keyHex: string | null, isFirst = true): OpenRequest => ({
+  folder: path,
+  keyHex,
+  ring: ring(KEY, NEW_KEY),
+  isFirst,
+});
+
+const CHANGING = ['renameSync', 'rmSync', 'mkdirSync', 'chmodSync'] as const;
+
+/** Counts what changes names on the disk; the step `at` fails, and with `isEnd` everything after it, as in a process that ended. */
+function failAt(at: number, isEnd: boolean): { readonly steps: () => number } {
+  let steps = 0;
+  const real = { ...disk };
+  const step = <T>(work: () => T): T => {
+    const isFailing = isEnd ? steps >= at : steps === at;
+    steps += 1;
+    if (isFailing) throw Object.assign(new Error('EBUSY: resource busy or locked'), { code: 'EBUSY' });
+    return work();
+  };
+  const replaced: Partial<Disk> = Object.fromEntries(
+    CHANGING.map((name) => [name, (...args: unknown[]) => step(() => Reflect.apply(real[name], disk, args))]),
+  );
+  putDisk(replaced);
+  return { steps: () => steps };
+}
+
+/** A library with a backup, and a chat that is younger than it. */
+async function makeLibrary(keyHex: string | null): Promise<{ host: LibraryHost; backupId: string }> {
+  const host = await openHost(folder.path, keyHex);
+  const chat = () => host.api.createConversation(SETTINGS, null).summary.id;
+  exchange(host, chat(), WORDS, 'yes');
+  const sql = new Sql(libraryPaths(folder.path).library, { keyHex });
+  makeBackup(sql, libraryPaths(folder.path), keyHex, 'regular', 1_700_000_000_000);
+  sql.close();
+  exchange(host, chat(), LATER, 'yes');
+  return { host, backupId: listBackups(libraryPaths(folder.path))[0]?.id ?? '' };
+}
+
+function textsOf(host: LibraryHost): string[] {
+  return host.api
+    .listConversations('active', 0, 100)
+    .items.flatMap(({ id }) => host.api.openConversation(id).path)
+    .filter((message) => message.role === 'user')
+    .map((message) => message.text)
+    .sort();
+}
+
+interface Change {
+  readonly name: string;
+  readonly keyHex: string | null;
+  readonly make: (host: LibraryHost, backupId: string) => Promise<OpenOutcome>;
+  /** What is in the library when it is done. */
+  readonly after: readonly string[];
+}
+
+const BEFORE = [LATER, WORDS].sort();
+
+const CHANGES: readonly Change[] = [
+  { name: 'encrypting', keyHex: null, make: (host) => host.encrypt(NEW_KEY), after: BEFORE },
+  { name: 'restoring', keyHex: KEY, make: (host, id) => host.restore(id), after: [WORDS] },
+  { name: 'recovering', keyHex: null, make: (host) => host.recover(), after: BEFORE },
+  { name: 'beginning anew', keyHex: null, make: (host) => host.beginAnew(request(folder.path, null)), after: [] },
+  { name: 'deleting all', keyHex: null, make: (host) => host.deleteAll(request(folder.path, null)), after: [] },
+];
+
+describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
+  async function eachStep(
+    isEnd: boolean,
+    look: (host: LibraryHost, isDone: boolean) => Promise<void>,
+  ): Promise<number> {
+    const made = await makeLibrary(keyHex);
+    const { backupId } = made;
+    await made.host.close();
+    const template = join(dirname(folder.path), 'template');
+    rmSync(template, { recursive: true, force: true });
+    renameSync(folder.path, template);
+    for (let at = 0; ; at++) {
+      cpSync(template, folder.path, { recursive: true });
+      const host = await openHost(folder.path, keyHex);
+      const { steps } = failAt(at, isEnd);
+      const isDone = await make(host, backupId).then(
+        (outcome) => outcome.kind === 'open',
+        () => false,
+      );
+      const isOver = steps() <= at;
+      await look(host, isDone && isOver);
+      putDisk(null);
+      await host.close();
+      rmSync(folder.path, { recursive: true, force: true });
+      if (isOver) return at;
+    }
+  }
+
+  it('keeps all or has done all, whatever step the process ends in', { timeout: 120_000 }, async () => {
+    const steps = await eachStep(true, async (_, isDone) => {
+      const copy = join(dirname(folder.path), 'after the end');
+      cpSync(folder.path, copy, { recursive: true });
+      putDisk(null);
+      const host = new LibraryHost();
+      expect(await host.open(request(copy, keyHex))).toMatchObject({ kind: 'open' });
+      const texts = textsOf(host);
+      expect([BEFORE, after]).toContainEqual(texts);
+      if (isDone) expect(texts).toEqual(after);
+      expect(readdirSync(copy).filter((name) => name.includes('deleting') || name.includes('incoming'))).toEqual([]);
+      await host.close();
+      rmSync(copy, { recursive: true, force: true });
+    });
+    expect(steps).toBeGreaterThan(2);
+  });
+
+  it('leaves a library that can be used, whatever step the system refuses', { timeout: 120_000 }, async () => {
+    await eachStep(false, async (host, isDone) => {
+      putDisk(null);
+      // As the client does after a change that failed.
+      if (!isDone) expect(await host.open(request(folder.path, keyHex, false))).toMatchObject({ kind: 'open' });
+      const texts = textsOf(host);
+      expect([BEFORE, after]).toContainEqual(texts);
+      exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'goes on', 'yes');
+      expect(textsOf(host)).toContain('goes on');
+    });
+  });
+});
+
+it('begins anew without taking a byte away', async () => {
+  const { host } = await makeLibrary(null);
+  await host.beginAnew(request(folder.path, null));
+  await host.close();
+  const kept = filesWith(folder.path, WORDS).filter((name) => !name.includes('search'));
+  expect(kept.filter((name) => /^library\.old-/.test(name)).length).toBeGreaterThan(0);
+  expect(kept.filter((name) => /^backups\.old-/.test(name)).length).toBeGreaterThan(0);
+  expect(statSync(join(folder.path, 'library.db')).size).toBeGreaterThan(0);
+});
