@@ -55,8 +55,8 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-/** Tests that leave nothing behind in their process: a file takes over the modules that the one before has loaded. */
-const SHARED_PROCESS = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
+/** A time-out is for what never comes. */
+const TIME_OUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -72,7 +72,9 @@ export default defineConfig({
           environment: 'node',
           include: [`tests/**/${TEST_FILES}`],
           exclude: own.map((folder) => `${folder}/**`),
-          ...SHARED_PROCESS,
+          // A file takes over the modules that the one before has loaded.
+          isolate: false,
+          ...TIME_OUTS,
         },
       },
       {
@@ -82,7 +84,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/renderer/jsdom-page.ts'],
           include: [`tests/renderer/**/${TEST_FILES}`],
-          ...SHARED_PROCESS,
+          ...TIME_OUTS,
         },
       },
       windowProject('e2e', 120_000),
