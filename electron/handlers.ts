@@ -276,6 +276,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
         data.status().then(({ backups }) => aboutBackup(backups, id)),
         () => data.restoreBackup(id),
       ),
+    'backup:list': ({ id, offset, limit }) => attempt(() => data.listBackup(id, offset, limit)),
+    'backup:open': ({ id, conversationId }) => attempt(() => data.openInBackup(id, conversationId)),
+    'backup:search': ({ id, query, offset }) => attempt(() => data.searchBackup(id, query, offset)),
+    'backup:bring-back': ({ id, conversationIds, folderIds }) =>
+      attempt(() => data.bringBack(id, conversationIds, folderIds)),
     'data:check': () => attempt(() => data.check()),
     'data:encrypt': () => confirmed(questions.encrypt, () => data.encrypt()),
     'data:new-recovery-code': async () => {

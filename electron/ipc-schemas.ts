@@ -190,6 +190,18 @@ export const requestSchemas = {
   'data:cancel-job': z.strictObject({ jobId: id }),
   'data:backup-now': nothing,
   'data:restore-backup': byId,
+  'backup:list': z.strictObject({
+    id,
+    offset: z.number().int().min(0),
+    limit: z.number().int().min(1).max(5_000),
+  }),
+  'backup:open': z.strictObject({ id, conversationId: id }),
+  'backup:search': z.strictObject({
+    id,
+    query: z.string().max(LIMITS.searchQueryMaxChars),
+    offset: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  }),
+  'backup:bring-back': z.strictObject({ id, conversationIds: ids, folderIds: ids }),
   'data:check': nothing,
   'data:encrypt': nothing,
   'data:new-recovery-code': nothing,

@@ -69,6 +69,60 @@ export class DataDesk {
       throw new Error(`no backup before the update: ${ended.error?.reason ?? ended.state}`);
   }
 
+  async listBackup(id: string, offset: number, limit: number): Promise<RequestValue<'backup:list'>> {
+    const { api } = await this.#options.library.openBackup(id);
+    const active = await api.listConversations('active', offset, limit);
+    const rest = limit - active.items.length;
+    // The archived ones stand below; at least one is asked for, as their number is needed.
+    const archived = await api.listConversations('archived', Math.max(0, offset - active.total), Math.max(1, rest));
+    return {
+      items: [...active.items, ...archived.items.slice(0, rest)],
+      total: active.total + archived.total,
+      folders: await api.listFolders(),
+    };
+  }
+
+  async openInBackup(id: string, conversationId: string): Promise<RequestValue<'backup:open'>> {
+    const { api } = await this.#options.library.openBackup(id);
+    const { summary, path, compare } = await api.openConversation(conversationId);
+    return { title: summary.title, messages: [...path, ...compare] };
+  }
+
+  async searchBackup(id: string, query: string, offset: number): Promise<RequestValue<'backup:search'>> {
+    const { api } = await this.#options.library.openBackup(id);
+    return api.search(query, offset);
+  }
+
+  async bringBack(
+    backupId: string,
+    conversationIds: readonly string[],
+    folderIds: readonly string[],
+  ): Promise<RequestValue<'backup:bring-back'>> {
+    const { library } = this.#options;
+    const wanted = [...conversationIds, ...(await this.#chatsIn(backupId, folderIds))];
+    const there = new Set((await library.api.summaries(wanted)).map((summary) => summary.id));
+    const fresh = [...new Set(wanted)].filter((id) => !there.has(id));
+    return { ...this.#start({ kind: 'bring_back', backupId, conversationIds, folderIds }), fresh };
+  }
+
+  /** The chats of a backup that lie in these folders or below them. */
+  async #chatsIn(backupId: string, folderIds: readonly string[]): Promise<readonly string[]> {
+    if (folderIds.length === 0) return [];
+    const { api } = await this.#options.library.openBackup(backupId);
+    const inside = new Set(folderIds);
+    const folders = await api.listFolders();
+    for (let size = -1; size !== inside.size; ) {
+      size = inside.size;
+      for (const { id, parentId } of folders) if (parentId !== null && inside.has(parentId)) inside.add(id);
+    }
+    const found: string[] = [];
+    for (const view of ['active', 'archived'] as const) {
+      const { items } = await api.listConversations(view, 0, Number.MAX_SAFE_INTEGER);
+      for (const { id, folderId } of items) if (folderId !== null && inside.has(folderId)) found.push(id);
+    }
+    return found;
+  }
+
   async restoreBackup(backupId: string): Promise<Job> {
     this.#refuseWhileChanging();
     await this.#options.stopTurns();

@@ -15,6 +15,7 @@ const RotateKeyDialog = lazy(() =>
 );
 const ExportDialog = lazy(() => import('./sidebar/export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
 const MoveDialog = lazy(() => import('./sidebar/move-dialog.tsx').then((m) => ({ default: m.MoveDialog })));
+const BackupDialog = lazy(() => import('./chat/backup/backup-dialog.tsx').then((m) => ({ default: m.BackupDialog })));
 const ShortcutsDialog = lazy(() =>
   import('./frame/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
 );
@@ -61,6 +62,8 @@ function UpperDialog() {
       return <MoveDialog ids={dialog.ids} folderId={null} />;
     case 'move-folder':
       return <MoveDialog ids={[]} folderId={dialog.folderId} />;
+    case 'backup':
+      return <BackupDialog backupId={dialog.backupId} createdAt={dialog.createdAt} />;
     case 'shortcuts':
       return <ShortcutsDialog />;
     case 'quit':

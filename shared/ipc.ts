@@ -14,6 +14,7 @@ import type {
   ConversationSummary,
   ConversationView,
   Folder,
+  Message,
   ReadingPosition,
   RequestDetails,
   SearchPage,
@@ -330,6 +331,31 @@ export interface Requests {
   'data:cancel-job': [{ readonly jobId: string }, null, Refusal];
   'data:backup-now': [Nothing, { readonly jobId: string }, Refusal];
   'data:restore-backup': [{ readonly id: string }, { readonly jobId: string }, Refusal];
+  /** The chats of a backup, newest first; it is read where it lies and changed by nobody. */
+  'backup:list': [
+    { readonly id: string; readonly offset: number; readonly limit: number },
+    {
+      readonly items: readonly ConversationSummary[];
+      readonly total: number;
+      readonly folders: readonly Folder[];
+    },
+    Refusal,
+  ];
+  'backup:open': [
+    { readonly id: string; readonly conversationId: string },
+    { readonly title: string; readonly messages: readonly Message[] },
+    Refusal,
+  ];
+  'backup:search': [{ readonly id: string; readonly query: string; readonly offset: number }, SearchPage, Refusal];
+  /**
+   * Adds what is missing of these chats and of all in these folders, known by their ids; what is there stays as it is.
+   * `fresh`: those that are not in the library now, so that they can be taken out again.
+   */
+  'backup:bring-back': [
+    { readonly id: string; readonly conversationIds: readonly string[]; readonly folderIds: readonly string[] },
+    { readonly jobId: string; readonly fresh: readonly string[] },
+    Refusal,
+  ];
   'data:check': [Nothing, { readonly jobId: string }, Refusal];
   /** Encrypts a plain library; the recovery code is shown once. */
   'data:encrypt': [Nothing, { readonly jobId: string; readonly recoveryCode: string }, Refusal];

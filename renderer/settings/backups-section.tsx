@@ -6,6 +6,7 @@ import { useT } from '../i18n.ts';
 import { backUpNow, openFolder, restoreBackup } from '../store/data-store.ts';
 import { useJobs } from '../store/jobs-store.ts';
 import { useIsLibraryChanging } from '../store/library-store.ts';
+import { openDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes, formatMoment, formatNumber } from '../ui/format.ts';
 import { Section } from './section.tsx';
@@ -52,6 +53,14 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
                   })}
                 </span>
               </div>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={t('settings.data.browseOf', { date: formatMoment(backup.createdAt) })}
+                onClick={() => openDialog({ kind: 'backup', backupId: backup.id, createdAt: backup.createdAt })}
+              >
+                {t('settings.data.browse')}
+              </Button>
               <Button
                 size="small"
                 disabled={isChanging}

@@ -2,12 +2,13 @@
 
 import type { Bootstrap, JobProgress } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
+import { takeBroughtBack } from './backup-store.ts';
 import { connectConversationsStore, loadList, resetConversations } from './chat-list-store.ts';
 import { restoreInspector } from './chat-ui-store.ts';
 import { connectConnectionsStore } from './connections-store.ts';
 import { connectFoldersStore, foldersStore } from './folders-store.ts';
 import { sayJobEnd } from './job-notices.ts';
-import { connectJobsStore } from './jobs-store.ts';
+import { connectJobsStore, dismissJob } from './jobs-store.ts';
 import { connectLibraryStore } from './library-store.ts';
 import { connectModelsStore } from './models-store.ts';
 import { connectNoticesStore } from './notices-store.ts';
@@ -15,7 +16,7 @@ import { connectConversationStore, showView } from './open-chat-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
 
 /** Work after which chats, folders and messages are others than the window knows. */
-const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set(['import', 'restore', 'empty_trash']);
+const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set(['import', 'restore', 'empty_trash', 'bring_back']);
 
 /** The returned function ends the listening. */
 export function connectStores(first: Bootstrap): () => void {
@@ -28,7 +29,8 @@ export function connectStores(first: Bootstrap): () => void {
     connectConversationsStore(first.conversations, first.conversationCount),
     connectConversationStore(),
     connectJobsStore((job) => {
-      sayJobEnd(job);
+      if (job.kind === 'bring_back' && takeBroughtBack(job)) dismissJob(job.jobId);
+      else sayJobEnd(job);
       if (job.state === 'finished' && CONTENT_JOBS.has(job.kind)) void readAgain();
     }),
     connectLibraryStore(first, () => void readAgain()),

@@ -11,6 +11,8 @@ export type AppDialog =
   | { readonly kind: 'connection-form'; readonly connectionId: string | null }
   /** `retryMessageId`: a failed reply whose turn is sent again with the new key. */
   | { readonly kind: 'rotate-key'; readonly connectionId: string; readonly retryMessageId: string | null }
+  /** Looks into a backup, without changing anything. */
+  | { readonly kind: 'backup'; readonly backupId: string; readonly createdAt: number }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'export'; readonly ids: readonly string[] }
   | { readonly kind: 'move'; readonly ids: readonly string[] }

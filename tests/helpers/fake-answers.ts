@@ -200,6 +200,15 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'data:cancel-job': nothing,
     'data:backup-now': job,
     'data:restore-backup': job,
+    'backup:list': () => ok({ items: world.conversations, total: world.conversations.length, folders: world.folders }),
+    'backup:open': ({ conversationId }) => {
+      const found = world.conversations.find((one) => one.id === conversationId);
+      return found === undefined
+        ? fail({ reason: 'not_found' })
+        : ok({ title: found.title, messages: viewOf(world, found).path });
+    },
+    'backup:search': ({ query }) => ok(searchIn(world, query)),
+    'backup:bring-back': ({ conversationIds }) => ok({ jobId: newId('job'), fresh: conversationIds }),
     'data:check': job,
     'data:encrypt': () => ok({ jobId: newId('job'), recoveryCode: 'K7QM-3XNA-9WTE-5PHD-R2VB-8CYJ-4GSU-6ZLF' }),
     'data:new-recovery-code': () => {

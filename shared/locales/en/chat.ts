@@ -362,4 +362,23 @@ export const chat = {
     showFormatted: 'Show formatted',
     broken: 'This message could not be drawn. Its text:',
   },
+  backup: {
+    title: 'Backup of {{date}}',
+    words: 'You are reading a copy from then. Nothing in here can be changed.',
+    chats: 'Chats of the backup',
+    search: 'Search this backup',
+    notFound: 'Nothing was found.',
+    isEmpty: 'There is no chat in this backup.',
+    choose: 'Choose a chat to read it as it was.',
+    messages: 'Conversation in the backup',
+    back: 'All chats',
+    bringBack: 'Bring back',
+    bringFolder: 'Bring back the folder {{name}}',
+    more: 'Show more',
+    merge:
+      'Bringing back adds what is missing. Messages that are in your chats now stay as they are, and a chat that lies in the trash comes back.',
+    undone: 'Undone: the chats that were new are in the trash.',
+    failed: 'Nothing was brought back ({{detail}}).',
+    unreadable: 'The backup could not be read ({{detail}}).',
+  },
 } as const;

@@ -198,6 +198,8 @@ export const settings = {
       migration: 'Before an upgrade of the library',
       update: 'Before an update of Parley',
     },
+    browse: 'Browse',
+    browseOf: 'Browse the backup of {{date}}',
     restore: 'Restore',
     restoreOf: 'Restore the backup of {{date}}',
     check: 'Integrity',

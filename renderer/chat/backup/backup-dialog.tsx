@@ -1,0 +1,146 @@
+/** The time machine: a backup as it was, to read, to search, and to bring single chats or folders of it back. */
+
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Message } from '../../../shared/conversation.ts';
+import { useT } from '../../i18n.ts';
+import { ExactText } from '../../markdown/exact-text.tsx';
+import {
+  bringBack,
+  closeInBackup,
+  leaveBackup,
+  lookInto,
+  type OpenedInBackup,
+  undoBringBack,
+  useBackup,
+} from '../../store/backup-store.ts';
+import { LiveText } from '../../store/live-text.ts';
+import { refusalWords } from '../../store/refusal-words.ts';
+import { closeDialog } from '../../store/ui-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { MessageText } from '../message/message-text.tsx';
+import { BackupList } from './backup-list.tsx';
+import './backup.css';
+
+export function BackupDialog({ backupId, createdAt }: { readonly backupId: string; readonly createdAt: number }) {
+  const t = useT();
+  const chat = useBackup((state) => state.chat);
+  const searchBox = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    void lookInto(backupId);
+    return leaveBackup;
+  }, [backupId]);
+  return (
+    <Dialog
+      isOpen
+      isFlush
+      size="large"
+      className={classNames('backup-view', chat !== null && 'has-chat')}
+      title={t('chat.backup.title', { date: formatMoment(createdAt) })}
+      description={t('chat.backup.words')}
+      onClose={closeDialog}
+      initialFocus={searchBox}
+      footer={<Outcome />}
+    >
+      <div className="backup-panes">
+        <BackupList searchBox={searchBox} />
+        {chat === null ? (
+          <p className="backup-nothing">{t('chat.backup.choose')}</p>
+        ) : (
+          <Chat key={chat.id} chat={chat} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Chat({ chat }: { readonly chat: OpenedInBackup }) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isBusy = useBackup((state) => state.broughtBack?.kind === 'running');
+  const title = chat.title || t('sidebar.untitled');
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="backup-chat" aria-label={title}>
+      <header className="backup-chat-header">
+        <Button
+          size="small"
+          variant="quiet"
+          className="backup-back"
+          icon={<ArrowLeft size={14} aria-hidden="true" />}
+          onClick={closeInBackup}
+        >
+          {t('chat.backup.back')}
+        </Button>
+        <h3 ref={heading} tabIndex={-1}>
+          {title}
+        </h3>
+        <Button size="small" variant="primary" isBusy={isBusy} onClick={() => void bringBack([chat.id], [])}>
+          {t('chat.backup.bringBack')}
+        </Button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
+      <section className="backup-messages is-selectable" aria-label={t('chat.backup.messages')} tabIndex={0}>
+        {chat.messages.map((message) => (
+          <BackupMessage key={message.id} message={message} />
+        ))}
+      </section>
+    </section>
+  );
+}
+
+function BackupMessage({ message }: { readonly message: Message }) {
+  const t = useT();
+  const source = useMemo(() => new LiveText(message.text, false), [message.text]);
+  const isOwn = message.role === 'user';
+  const name = t(isOwn ? 'chat.you' : message.role === 'system' ? 'chat.system' : 'chat.assistant');
+  return (
+    <article aria-label={name} className={classNames('message', `is-${message.role}`)}>
+      <p className="message-model">{isOwn ? name : (message.reply?.model ?? name)}</p>
+      <div className={isOwn ? 'message-body message-own' : 'message-body'}>
+        {isOwn ? <ExactText text={message.text} /> : <MessageText source={source} />}
+      </div>
+    </article>
+  );
+}
+
+/** What came of it, in numbers, and the way back. */
+function Outcome() {
+  const t = useT();
+  const broughtBack = useBackup((state) => state.broughtBack);
+  const problem = useBackup((state) => state.problem);
+  const trouble = broughtBack?.kind === 'failed' ? broughtBack.refusal : problem;
+  if (trouble !== null)
+    return (
+      <p role="alert" className="backup-outcome is-trouble">
+        {t(broughtBack?.kind === 'failed' ? 'chat.backup.failed' : 'chat.backup.unreadable', {
+          detail: refusalWords(trouble),
+        })}
+      </p>
+    );
+  return (
+    <div className="backup-outcome">
+      <p role="status">
+        {broughtBack === null ? t('chat.backup.merge') : null}
+        {broughtBack?.kind === 'running' ? t('notices.job.bringBack') : null}
+        {broughtBack?.kind === 'undone' ? t('chat.backup.undone') : null}
+        {broughtBack?.kind === 'done'
+          ? t('notices.job.finished.bringBack', {
+              added: broughtBack.result.conversationsAdded ?? 0,
+              messages: broughtBack.result.messagesAdded ?? 0,
+              updated: broughtBack.result.conversationsUpdated ?? 0,
+              unchanged: broughtBack.result.conversationsUnchanged ?? 0,
+            })
+          : null}
+      </p>
+      {broughtBack?.kind === 'done' && broughtBack.fresh.length > 0 ? (
+        <Button size="small" onClick={() => void undoBringBack()}>
+          {t('notices.undo')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+// A backup is read as it was, searched, and a chat or folder of it brought back and taken out again.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, exchange, openSettings, rows } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-canary-Zx3cV6bN9mA2sD5f';
+/** Set to look at the pictures. */
+const pictures = process.env.PARLEY_PICTURES;
+let app: ParleyApp;
+let service: ScriptedService;
+let page: Page;
+
+const view = () => page.getByRole('dialog', { name: /^Backup of/ });
+const outcome = () => view().getByRole('status').last();
+const count = (title: string) => rows(page).getByRole('button', { name: title, exact: true }).count();
+
+async function picture(name: string): Promise<void> {
+  if (pictures === undefined) return;
+  await mkdir(pictures, { recursive: true });
+  for (const [scheme, width, height] of [
+    ['light', 1280, 800],
+    ['dark', 1280, 800],
+    ['light', 640, 480],
+    ['dark', 640, 480],
+  ] as const) {
+    await page.evaluate((theme) => window.parley.settingsUpdate({ patch: { theme } }), scheme);
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: join(pictures, `${name}-${scheme}-${width}.png`) });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start();
+  ({ page } = app);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  await exchange(page, service, 'How bees dance', 'They **waggle** to say where the flowers are.');
+  await page.keyboard.press('Control+n');
+  await exchange(page, service, 'A recipe for bread', 'Flour, water, salt and time.');
+  await page.evaluate(async () => {
+    const folder = await window.parley.folderCreate({ name: 'Kitchen', parentId: null });
+    const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 10 });
+    const bread = list.ok ? list.value.items.find((one) => one.title.includes('bread')) : undefined;
+    if (folder.ok && bread !== undefined)
+      await window.parley.conversationBulk({ ids: [bread.id], action: { kind: 'move', folderId: folder.value.id } });
+  });
+  await page.evaluate(() => window.parley.dataBackupNow({}));
+  await until('there is a backup', () =>
+    page.evaluate(async () => {
+      const status = await window.parley.dataStatus({});
+      return status.ok && status.value.backups.some((one) => one.conversations === 2);
+    }),
+  );
+  await page.evaluate(async () => {
+    const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 10 });
+    const folders = (await window.parley.appBootstrap({})) as { value?: { folders: readonly { id: string }[] } };
+    const ids = list.ok ? list.value.items.map((one) => one.id) : [];
+    await window.parley.conversationBulk({ ids, action: { kind: 'delete' } });
+    for (const folder of folders.value?.folders ?? []) await window.parley.folderDelete({ id: folder.id });
+  });
+  await until('both are gone', async () => (await count('How bees dance')) + (await count('A recipe for bread')) === 0);
+});
+
+afterAll(async () => {
+  await app?.dispose();
+  await service?.close();
+});
+
+describe('a backup', () => {
+  it('is read and searched as it was, by keyboard alone', async () => {
+    const settings = await openSettings(page, 'Data');
+    const browse = settings.getByRole('button', { name: /^Browse the backup of/ }).first();
+    await browse.focus();
+    await page.keyboard.press('Enter');
+    await view().waitFor();
+    await view()
+      .getByRole('button', { name: /^How bees dance/ })
+      .waitFor();
+    await picture('list');
+    await view().getByRole('searchbox', { name: 'Search this backup' }).focus();
+    await page.keyboard.type('waggle');
+    await until('one chat is found', async () => (await view().getByRole('listitem').count()) === 1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await view().getByRole('heading', { name: 'How bees dance' }).waitFor();
+    expect(await view().getByRole('article', { name: 'Assistant' }).textContent()).toContain('They waggle to say');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('How bees dance');
+    await picture('chat');
+    // Nothing here writes: the library is as it was.
+    expect(await count('How bees dance')).toBe(0);
+  });
+
+  it('gives one chat back, and takes it out again', async () => {
+    await view().getByRole('button', { name: 'Bring back', exact: true }).last().click();
+    await until('it says what came', async () => (await outcome().textContent())?.startsWith('Brought back'));
+    await picture('back');
+    const listed = () =>
+      page.evaluate(async () => {
+        const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 10 });
+        return list.ok ? list.value.items.map((one) => one.title) : [];
+      });
+    await until('the chat is there', async () => (await listed()).includes('How bees dance'));
+    await view().getByRole('button', { name: 'Undo' }).click();
+    await until('it is said', async () => (await outcome().textContent())?.startsWith('Undone'));
+    expect(await listed()).not.toContain('How bees dance');
+  });
+
+  it('gives a folder back with what is in it', async () => {
+    await view().getByRole('searchbox', { name: 'Search this backup' }).fill('');
+    await view().getByRole('button', { name: 'Bring back the folder Kitchen' }).click();
+    await until('it says what came', async () => (await outcome().textContent())?.startsWith('Brought back'));
+    await page.keyboard.press('Escape');
+    await until('the settings are there', async () => (await view().count()) === 0);
+    await page.keyboard.press('Escape');
+    const kept = () =>
+      page.evaluate(async () => {
+        const boot = await window.parley.appBootstrap({});
+        if (!boot.ok) return '';
+        const { conversations, folders } = boot.value;
+        const bread = conversations.find((one) => one.title === 'A recipe for bread');
+        return folders.find((one) => one.id === bread?.folderId)?.name;
+      });
+    expect(await kept()).toBe('Kitchen');
+    await picture('folder');
+    await until('the folder is in the sidebar', async () => (await rows(page).getByText('Kitchen').count()) > 0);
+  });
+});
