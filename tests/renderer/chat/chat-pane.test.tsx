@@ -58,6 +58,8 @@ describe('the chat on the screen', () => {
 
   beforeEach(() => {
     vi.stubGlobal('ResizeObserver', NoResizes);
+    // jsdom scrolls nothing.
+    Element.prototype.scrollIntoView = () => undefined;
     chatUiStore.setState(chatUiStore.getInitialState(), true);
   });
   afterEach(() => {
