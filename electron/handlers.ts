@@ -245,12 +245,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     'compare:send': ({ conversationId, text, targets }) => attempt(() => engine.compare(conversationId, text, targets)),
     'compare:keep': ({ messageId }) =>
-      nothing(async () =>
-        conversations.publish(
-          (await library.getMessage(messageId)).conversationId,
-          await library.keepCompared(messageId),
-        ),
-      ),
+      attempt(async () => {
+        const { conversationId } = await library.getMessage(messageId);
+        const { settings, ...change } = await library.keepCompared(messageId);
+        conversations.publish(conversationId, change);
+        return { conversationId, settings };
+      }),
 
     'undo:apply': ({ undoId }) =>
       nothing(async () => {

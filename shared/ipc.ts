@@ -312,7 +312,12 @@ export interface Requests {
     Refusal,
   ];
   /** Makes the column that holds this message the answer; the others stay as versions. */
-  'compare:keep': [{ readonly messageId: string }, null, Refusal];
+  /** The chat goes on with the kept answer's connection, model and parameters. */
+  'compare:keep': [
+    { readonly messageId: string },
+    { readonly conversationId: string; readonly settings: ChatSettings },
+    Refusal,
+  ];
 
   'undo:apply': [{ readonly undoId: string }, null, Refusal];
   'trash:list': [Nothing, readonly TrashEntry[], Refusal];

@@ -5,7 +5,8 @@ import type { ChatSettings, ReadingPosition, RequestDetails, TreeNode } from '..
 import type { Result } from '../../shared/errors.ts';
 import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
-import { chatUiStore, goToLatest, setHiddenLater, setPendingJump, setProblem } from './chat-ui-store.ts';
+import { t } from '../i18n.ts';
+import { announce, chatUiStore, goToLatest, setHiddenLater, setPendingJump, setProblem } from './chat-ui-store.ts';
 import { conversationStore, dispatch, requestView, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
 
@@ -60,7 +61,10 @@ export async function sendCompare(
 /** Makes the column of this message the answer. Columns that still run are stopped: nobody would read on there. */
 export async function keepAnswer(messageId: string): Promise<void> {
   stopChat();
-  taken(await bridge().compareKeep({ messageId }));
+  const kept = taken(await bridge().compareKeep({ messageId }));
+  if (kept === null) return;
+  dispatch({ kind: 'settings', id: kept.conversationId, settings: kept.settings });
+  if (kept.settings.model !== null) announce(t('chat.say.goesOnWith', { model: kept.settings.model }));
 }
 
 /** Adds a version of a message; true when main took it. */

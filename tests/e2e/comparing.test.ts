@@ -126,7 +126,8 @@ describe('side by side', () => {
     await waitForText(replies(page).first(), '2 / 3');
     await say(page, 'Alone');
     await until('one model is asked', () => asked().length === 7);
-    expect(asked().at(-1)?.model).toBe('alpha');
+    expect(asked().at(-1)?.model).toBe('beta');
+    await page.getByRole('button', { name: 'Model, beta' }).waitFor();
   });
 
   it('each column tells how it goes while it runs and has a stop of its own', async () => {

@@ -185,7 +185,19 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'turn:retry-now': nothing,
     'turn:stop-all': nothing,
     'compare:send': () => ok({ messageIds: [] }),
-    'compare:keep': nothing,
+    'compare:keep': ({ messageId }) =>
+      ok({
+        conversationId: messageId,
+        settings: {
+          connectionId: null,
+          model: null,
+          parameters: {},
+          stream: true,
+          systemPrompt: '',
+          historyLimit: null,
+          isReasoningSent: false,
+        },
+      }),
     'undo:apply': nothing,
     'trash:list': () => ok(world.trash),
     'trash:restore': ({ ids }) => {

@@ -121,6 +121,9 @@ describe('a chat', () => {
     for (const id of turn.replyIds) host.api.endReply(ended(id, `from ${id}`));
     const kept = host.api.keepCompared(turn.replyIds[1] ?? '');
     expect(kept.compareColumns).toEqual([]);
+    // What is asked next goes to the model that was kept.
+    expect(kept.settings).toMatchObject({ connectionId: 'c1', model: 'm2' });
+    expect(host.api.chatSettings(summary.id)).toEqual(kept.settings);
     expect(kept.ids.at(-1)).toBe(turn.replyIds[1]);
     expect(host.api.getMessage(turn.replyIds[1] ?? '').versions.ids).toEqual(turn.replyIds);
   });

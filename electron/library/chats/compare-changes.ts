@@ -1,10 +1,13 @@
 /** Changes to answers that stand side by side: all of them go on, or one is kept. */
 
+import type { ChatSettings, ReplyRecord } from '../../../shared/conversation.ts';
+import { readParameters } from '../../../shared/parameters.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import type { NewColumnReply, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
-import { conversationOf, readPathChange, recount } from './reading.ts';
+import { updateSettings } from './conversation-changes.ts';
+import { conversationOf, readMessage, readPathChange, recount } from './reading.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';
 import { insertMessage, insertReply, pathIds, takeDraft } from './turn-changes.ts';
 
@@ -39,7 +42,8 @@ export function addColumnTurns(
   };
 }
 
-export function keepCompared(store: Store, messageId: string): StoredPathChange {
+/** What is kept goes on: its connection, model and parameters become the chat's own. */
+export function keepCompared(store: Store, messageId: string): StoredPathChange & { settings: ChatSettings } {
   const conversationId = conversationOf(store, messageId);
   const tree = loadTree(store.sql, conversationId);
   const before = pathIds(tree);
@@ -50,7 +54,15 @@ export function keepCompared(store: Store, messageId: string): StoredPathChange 
     .map((found) => text(found, 'message_id'));
   store.sql.run('UPDATE replies SET compare_group_id = NULL WHERE compare_group_id = ?', groupId);
   activate(store.sql, tree, messageId);
-  return readPathChange(store, conversationId, before, group);
+  const settings = updateSettings(store, conversationId, settingsOf(readMessage(store, messageId).reply));
+  return { ...readPathChange(store, conversationId, before, group), settings };
+}
+
+function settingsOf(reply: ReplyRecord | null): Partial<ChatSettings> {
+  if (reply === null) return {};
+  const { connectionId, model, parameters } = reply;
+  const { stream, systemPrompt = '' } = parameters;
+  return { connectionId, model, parameters: readParameters(parameters), stream, systemPrompt };
 }
 
 /** The comparison of the nearest reply at or above a message that is in one. */

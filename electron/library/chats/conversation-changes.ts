@@ -5,7 +5,8 @@ import type { BulkAction } from '../../../shared/ipc.ts';
 import { text, textOrNull, toFlag } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import type { Store } from './context.ts';
-import { readSummaries, readSummary } from './reading.ts';
+import { readSettings, readSummaries, readSummary } from './reading.ts';
+import { toSettings } from './rows.ts';
 import { titleFrom } from './titles.ts';
 import { trashConversation } from './trash.ts';
 import { undoable } from './undo-steps.ts';
@@ -101,4 +102,10 @@ export function bulk(store: Store, ids: readonly string[], action: BulkAction): 
     for (const id of ids) store.sql.run(`UPDATE conversations SET ${name} = ? WHERE id = ?`, value, id);
   });
   return { undoId, changed: readSummaries(store, ids), removed: [] };
+}
+
+export function updateSettings(store: Store, id: string, patch: Partial<ChatSettings>): ChatSettings {
+  const next = toSettings({ ...readSettings(store, id), ...patch });
+  store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify(next), id);
+  return next;
 }

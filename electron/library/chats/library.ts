@@ -15,7 +15,7 @@ import { createStore, type Store, type StoreOptions } from './context.ts';
 import * as conversationChanges from './conversation-changes.ts';
 import * as folders from './folders.ts';
 import * as reading from './reading.ts';
-import { toQueued, toSettings } from './rows.ts';
+import { toQueued } from './rows.ts';
 import * as trash from './trash.ts';
 import { loadTree } from './tree.ts';
 import * as treeChanges from './tree-changes.ts';
@@ -27,12 +27,6 @@ export type LocalLibrary = Omit<LibraryApi, 'search'>;
 
 function requireConversation(store: Store, id: string): void {
   reading.readSummary(store, id);
-}
-
-function updateSettings(store: Store, id: string, patch: Partial<ChatSettings>): ChatSettings {
-  const next = toSettings({ ...reading.readSettings(store, id), ...patch });
-  store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify(next), id);
-  return next;
 }
 
 function ofQueued(store: Store, id: string): string {
@@ -111,7 +105,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     openConversation: (id) => read(() => reading.readConversation(store, id)),
     chatSettings: (id) => read(() => reading.readSettings(store, id)),
     renameConversation: (id, title, isByUser) => write(() => conversationChanges.rename(store, id, title, isByUser)),
-    updateChatSettings: (id, patch) => write(() => updateSettings(store, id, patch)),
+    updateChatSettings: (id, patch) => write(() => conversationChanges.updateSettings(store, id, patch)),
     bulk: (ids, action) => write(() => conversationChanges.bulk(store, ids, action)),
     setDraft: (id, draft) => write(() => update(store, id, 'draft', draft), 'fast'),
     setPosition: (id, position) => write(() => setPosition(store, id, position), 'fast'),

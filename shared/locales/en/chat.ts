@@ -312,6 +312,7 @@ export const chat = {
     none: 'No hits',
   },
   say: {
+    goesOnWith: 'Kept. {{model}} answers from here.',
     started: 'The assistant is answering.',
     complete: 'The answer is complete.',
     length: 'The answer was cut at the token limit.',
