@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReleaseKey } from '../../scripts/sign-updates.mjs';
 import { Inspector } from '../helpers/inspector.ts';
+import { watchSystemWindows } from '../helpers/system-windows.ts';
 import { CHANNEL_FILE, UpdateServer } from '../updates/update-server.ts';
 import { connect, ParleyApp, temporaryFolder, until } from './parley-app.ts';
 import { conversation, lastReply, openSettings, rows, say, waitForStatus, waitForText } from './person.ts';
@@ -352,11 +353,14 @@ describe('a new version that does not start well', () => {
     await waitForStatus(lastReply(app.page), 'complete');
     await app.quit();
     const newer = await readFile(library());
-    app = await ParleyApp.start({ executable: old.executable, userDataDir: app.userDataDir });
+    app = await ParleyApp.start({ executable: old.executable, userDataDir: app.userDataDir, args: ['--inspect=0'] });
     await app.page.getByRole('heading', { name: 'These conversations belong to a newer Parley' }).waitFor();
     expect(await readFile(library())).toEqual(newer);
+    const windows = await watchSystemWindows(app.output.join(''));
+    await windows.agree();
     await app.page.getByRole('button', { name: 'Go back to this copy' }).click();
-    await app.page.getByRole('alertdialog').getByRole('button', { name: 'Go back to this copy' }).click();
+    await until('main has asked', async () => (await windows.asked()).length > 0);
+    windows.close();
     await rows(app.page)
       .getByRole('button', { name: /Remember the lighthouse/ })
       .click();
