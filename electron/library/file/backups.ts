@@ -22,25 +22,25 @@ import {
   removeDatabase,
   syncFolder,
 } from './files.ts';
+import { lookInto } from './look-into.ts';
+import { isHeld } from './patience.ts';
 import { schemaVersion } from './schema.ts';
-import { Sql } from './sql.ts';
+import { quoted, type Sql } from './sql.ts';
 
 /** Opens `path` and reads all of it; the number of chats and messages when every page is sound, else null. */
 export function verify(path: string, keyHex: string | null): { conversations: number; messages: number } | null {
-  let sql: Sql | null = null;
   try {
-    sql = new Sql(path, { keyHex });
-    const row = sql.get('PRAGMA integrity_check(1)');
-    if (row === null || Object.values(row)[0] !== 'ok') return null;
-    return {
-      conversations: sql.number('SELECT count(*) FROM conversations') ?? 0,
-      messages: sql.number('SELECT count(*) FROM messages') ?? 0,
-    };
+    return lookInto(path, keyHex, (sql, schema) => {
+      const row = sql.get(`PRAGMA ${schema}.integrity_check(1)`);
+      if (row === null || Object.values(row)[0] !== 'ok') return null;
+      return {
+        conversations: sql.number('SELECT count(*) FROM conversations') ?? 0,
+        messages: sql.number('SELECT count(*) FROM messages') ?? 0,
+      };
+    });
   } catch (error) {
     if (error instanceof LibraryError && (error.reason === 'corrupt' || error.reason === 'failed')) return null;
     throw error;
-  } finally {
-    sql?.close();
   }
 }
 
@@ -57,7 +57,7 @@ export function makeBackup(
   removeDatabase(draft);
   try {
     makePrivateFile(draft);
-    sql.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`);
+    sql.exec(`VACUUM INTO ${quoted(draft)}`);
     const counts = verify(draft, keyHex);
     if (counts === null) throw new LibraryError('corrupt', 'the copy does not read back');
     let time = Math.max(0, now);
@@ -77,22 +77,40 @@ export function makeBackup(
     prune(paths, time);
     return made;
   } finally {
-    removeDatabase(draft);
+    discard(draft);
   }
 }
 
+/** Something of ours that is in nobody's way: the next backup and the next start try again. */
+function discard(path: string): void {
+  try {
+    removeDatabase(path);
+  } catch (error) {
+    if (!isHeld(error)) throw error;
+  }
+}
+
+const drafts = (paths: LibraryPaths): string[] =>
+  listFiles(paths.backups)
+    .filter((name) => name.startsWith('incoming-'))
+    .map((name) => join(paths.backups, name));
+
 /** Removes the copies that were never finished. Nobody else is making one: jobs make them one after the other. */
 export function removeDrafts(paths: LibraryPaths): void {
-  for (const name of listFiles(paths.backups))
-    if (name.startsWith('incoming-')) disk.rmSync(join(paths.backups, name), { force: true });
+  for (const path of drafts(paths)) disk.rmSync(path, { force: true });
+}
+
+/** Removes those of them that can be removed now. */
+export function discardDrafts(paths: LibraryPaths): void {
+  for (const path of drafts(paths)) discard(path);
 }
 
 /** Removes backups that no tier keeps, and drafts that a crash left. */
 export function prune(paths: LibraryPaths, now: number): void {
   const files = listBackupFiles(paths, now);
   const kept = tiers(files, now);
-  for (const file of files) if (!kept.has(file)) disk.rmSync(file.path, { force: true });
-  removeDrafts(paths);
+  for (const file of files) if (!kept.has(file)) discard(file.path);
+  discardDrafts(paths);
 }
 
 /** The newest backup that one of the keys opens and that is sound all through; null when there is none. */
@@ -110,16 +128,12 @@ export function newestBackupUpTo(paths: LibraryPaths, keys: FileKeys, version: n
     const path = join(paths.backups, id);
     const keyHex = keys.hexFor(path);
     if (isEncrypted && keyHex === null) return false;
-    let sql: Sql | null = null;
     try {
-      sql = new Sql(path, { keyHex });
-      return schemaVersion(sql) <= version;
+      return lookInto(path, keyHex, schemaVersion) <= version;
     } catch (error) {
       // It cannot be read: the one before it may be.
       if (error instanceof LibraryError) return false;
       throw error;
-    } finally {
-      sql?.close();
     }
   };
   return listBackups(paths).find(fits) ?? null;

@@ -23,6 +23,7 @@ import {
 } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type Database from 'libsql';
+import { patient } from './patience.ts';
 
 /** Options of the driver, with those that its type definitions do not know. */
 export type DatabaseOptions = Database.Options & { encryptionCipher?: string; encryptionKey?: string };
@@ -32,6 +33,8 @@ export type DatabaseConnection = InstanceType<typeof Database>;
 
 /** Filled by `sql.ts`, which alone loads the driver: main looks at the library's files, and opens no database. */
 export const driver: { open: ((path: string, options: DatabaseOptions) => DatabaseConnection) | null } = { open: null };
+
+const isWindows = process.platform === 'win32';
 
 const systemDisk = {
   accessSync,
@@ -49,9 +52,9 @@ const systemDisk = {
   readdirSync,
   readFileSync,
   readSync,
-  renameSync,
+  renameSync: isWindows ? patient(renameSync) : renameSync,
   rmdirSync,
-  rmSync,
+  rmSync: isWindows ? patient(rmSync) : rmSync,
   stat,
   statSync,
   writeSync,

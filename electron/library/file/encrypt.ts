@@ -4,9 +4,7 @@ import { LibraryError } from '../library-error.ts';
 import { verify } from './backups.ts';
 import { makePrivateFile, removeDatabase } from './files.ts';
 import { CONTENT_TABLE_NAMES } from './schema.ts';
-import { Sql } from './sql.ts';
-
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+import { quoted, Sql } from './sql.ts';
 
 /** Copies everything of `source` to a new file at `target`; the file is checked, its rows are counted table by table. */
 export function rewrite(source: Sql, target: string, targetKeyHex: string | null): void {

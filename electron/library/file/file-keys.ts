@@ -23,7 +23,8 @@ function opensWith(path: string, hex: string): boolean {
   let sql: ReturnType<typeof openImmutable> | null = null;
   try {
     sql = openImmutable(path, hex);
-    sql.number('PRAGMA user_version');
+    // Without a prepared statement, which would keep the file open until it is collected.
+    sql.exec('PRAGMA user_version');
     return true;
   } catch (error) {
     const trouble = toLibraryError(error);

@@ -116,7 +116,7 @@ export class LibraryHost implements FileRequests {
 
   async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.requireOpen();
-    const backup = this.bringIn(backupId, keyHex);
+    const backup = await this.bringIn(backupId, keyHex);
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.requirePaths(), keyHex, 'regular', this.now());
     await this.closeFile();
@@ -126,7 +126,7 @@ export class LibraryHost implements FileRequests {
   async goBack(backupId: string): Promise<OpenOutcome> {
     const paths = this.requirePaths();
     if (!this.isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
-    return this.changeOver('newer', this.bringIn(backupId, this.requireKeys().hexFor(paths.library)));
+    return this.changeOver('newer', await this.bringIn(backupId, this.requireKeys().hexFor(paths.library)));
   }
 
   /** The caller has stored the key safely. What else can be read without it is swept up afterwards, see `sweep.ts`. */
@@ -147,6 +147,7 @@ export class LibraryHost implements FileRequests {
 
   async beginAnew(request: OpenRequest): Promise<OpenOutcome> {
     await this.closeFile();
+    await releaseClosed();
     const paths = libraryPaths(request.folder);
     const at = this.now();
     // Backups of the old library would otherwise be taken for this one's; they go first, see `openLibraryFile`.
@@ -159,6 +160,7 @@ export class LibraryHost implements FileRequests {
 
   async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
     const memory = await this.closeFile();
+    await releaseClosed();
     deleteLibrary(libraryPaths(request.folder));
     memory?.temporary.sql.close();
     memory?.shelter?.sql.close();
@@ -241,7 +243,7 @@ export class LibraryHost implements FileRequests {
   }
 
   /** Puts a sound copy of the backup beside the library, ready to take its place. */
-  private bringIn(backupId: string, keyHex: string | null): BackupInfo {
+  private async bringIn(backupId: string, keyHex: string | null): Promise<BackupInfo> {
     const paths = this.requirePaths();
     const backup = listBackups(paths).find((one) => one.id === backupId);
     if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
@@ -256,6 +258,7 @@ export class LibraryHost implements FileRequests {
       rewrite(source, paths.incoming, keyHex);
     } finally {
       source.close();
+      await releaseClosed();
       removeSideFiles(path);
     }
     return { ...backup, ...counts };
@@ -264,6 +267,7 @@ export class LibraryHost implements FileRequests {
   /** The library, which nobody has open, is set aside, and what was brought in takes its place. */
   private async changeOver(label: 'replaced' | 'newer', backup: BackupInfo): Promise<OpenOutcome> {
     const paths = this.requirePaths();
+    await releaseClosed();
     const setAsidePath = exchangeFiles(paths, label, this.now());
     removeIndex(paths);
     const outcome = this.adopt(await openLibraryFile(this.openOptions()));

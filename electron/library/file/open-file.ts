@@ -7,7 +7,7 @@ import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts
 import { removeScratch } from '../transfer/scratch.ts';
 import { settleImports } from '../transfer/show-import.ts';
 import { listBackupFiles } from './backup-files.ts';
-import { makeBackup, newestGoodBackup, verify } from './backups.ts';
+import { discardDrafts, makeBackup, newestGoodBackup, verify } from './backups.ts';
 import { finishDeletion } from './delete-all.ts';
 import { disk } from './disk.ts';
 import type { FileKeys } from './file-keys.ts';
@@ -230,6 +230,7 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
     moveIn(paths);
   }
   removeDatabase(paths.incoming);
+  discardDrafts(paths);
   const kind = fileKind(paths.library);
   const newest = (options.migrations ?? MIGRATIONS).at(-1)?.version ?? SCHEMA_VERSION;
   if (kind === 'plain' && headerVersion(paths.library) > newest)

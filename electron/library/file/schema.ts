@@ -136,8 +136,8 @@ export const CONTENT_TABLE_NAMES: readonly ContentTable[] = [
 ];
 
 /** What the file says about its schema; 0 for a file that nobody has written to. */
-export function schemaVersion(sql: Sql): number {
-  return sql.number('PRAGMA user_version') ?? 0;
+export function schemaVersion(sql: Sql, schema = 'main'): number {
+  return sql.number(`PRAGMA ${schema}.user_version`) ?? 0;
 }
 
 /** Brings the file to the newest schema in one transaction: all steps or none. The caller has made the backup. */

@@ -59,6 +59,9 @@ function toRow(raw: unknown): Row {
   return row;
 }
 
+/** A text as SQL writes it, for what takes no values. */
+export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
 const isQuery = (text: string): boolean => /^\s*(?:SELECT|WITH)\b/i.test(text);
 
 /**
@@ -135,6 +138,9 @@ export class Sql {
     this.exec('PRAGMA foreign_keys = OFF');
     this.exec('PRAGMA temp_store = MEMORY');
     this.exec('PRAGMA cache_size = -16000');
+    // On macOS fsync leaves the drive's own cache as it is; on other systems these two mean nothing.
+    this.exec('PRAGMA fullfsync = ON');
+    this.exec('PRAGMA checkpoint_fullfsync = ON');
   }
 
   exec(text: string): void {

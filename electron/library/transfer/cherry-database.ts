@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { disk } from '../file/disk.ts';
 import { openImmutable } from '../file/read-only.ts';
-import { flag, type Row, type Sql, textOrNull } from '../file/sql.ts';
+import { flag, type Row, releaseClosed, type Sql, textOrNull } from '../file/sql.ts';
 import { isObject, parseJson } from '../json.ts';
 import { isDiskTrouble, toLibraryError } from '../library-error.ts';
 import type { Archive } from './archive.ts';
@@ -291,8 +291,9 @@ export async function cherryDatabaseSource(archive: Archive, name: string, folde
         throw badFile('the database in the archive is damaged');
       }
     },
-    close: () => {
+    close: async () => {
       sql.close();
+      await releaseClosed();
       removeScratch(folder);
     },
   };

@@ -15,5 +15,5 @@ export type OpenBytes = () => AsyncIterable<Uint8Array>;
 export interface ImportSource {
   readonly read: (notes: TransferNotes) => AsyncIterable<ImportPart>;
   /** Lets go of the file and of what was unpacked from it. */
-  readonly close?: () => void;
+  readonly close?: () => Promise<void>;
 }

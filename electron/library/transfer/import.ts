@@ -77,7 +77,7 @@ export async function importFile(options: ImportOptions): Promise<JobResult> {
       const result = await stage(source, options, total);
       return { ...result, unknownParts: notes.list() };
     } finally {
-      source.close?.();
+      await source.close?.();
     }
   } catch (error) {
     throw error instanceof TransferError ? error : toLibraryError(error);

@@ -74,8 +74,8 @@ async function openArchive(path: string, scratchFolder: string): Promise<ImportS
     const source = await detectArchive(archive, scratchFolder);
     return {
       read: source.read,
-      close: () => {
-        source.close?.();
+      close: async () => {
+        await source.close?.();
         archive.close();
       },
     };

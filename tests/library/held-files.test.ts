@@ -1,0 +1,137 @@
+// Files that must be renamed or removed, and those who hold them: this process itself, or another one for a moment.
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeBackup, newestBackupUpTo, verify } from '../../electron/library/file/backups.ts';
+import { keysOf } from '../../electron/library/file/file-keys.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { lookInto } from '../../electron/library/file/look-into.ts';
+import { patient } from '../../electron/library/file/patience.ts';
+import { SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
+import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+let folder: TestFolder;
+let host: LibraryHost;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  host = await openHost(folder.path, KEY);
+  exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'question', 'answer');
+});
+afterEach(async () => {
+  await host.close();
+  folder.remove();
+});
+
+function openInThisProcess(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((number) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${number}`)];
+    } catch {
+      // The one that listed them is closed by now.
+      return [];
+    }
+  });
+}
+
+describe('a copy that was checked', () => {
+  const backup = () => {
+    const sql = new Sql(libraryPaths(folder.path).library, { keyHex: KEY });
+    try {
+      return makeBackup(sql, libraryPaths(folder.path), KEY, 'regular', 1_700_000_000_000);
+    } finally {
+      sql.close();
+    }
+  };
+
+  it.runIf(process.platform === 'linux')('is closed at once, or Windows could neither rename nor remove it', () => {
+    const { path } = backup();
+    expect(
+      newestBackupUpTo(
+        libraryPaths(folder.path),
+        keysOf({ folder: folder.path, keyHex: KEY, isFirst: true }),
+        SCHEMA_VERSION,
+      ),
+    ).not.toBeNull();
+    expect(openInThisProcess().filter((name) => name.includes('backups'))).toEqual([]);
+    expect(existsSync(path)).toBe(true);
+  });
+
+  it('is no copy with another key, and the reason of a failure is not hidden by letting go of the file', () => {
+    const { path } = backup();
+    expect(verify(path, KEY)).toEqual({ conversations: 1, messages: 2 });
+    expect(verify(path, 'cd'.repeat(32))).toBeNull();
+    expect(verify(path, null)).toBeNull();
+    expect(() =>
+      lookInto(path, KEY, () => {
+        throw new Error('the first one');
+      }),
+    ).toThrow('the first one');
+  });
+
+  it('is cleared away at the next start when it was never finished', async () => {
+    const draft = join(libraryPaths(folder.path).backups, 'incoming-7-1700000000000.db');
+    await host.close();
+    writeFileSync(draft, 'half of a library');
+    host = await openHost(folder.path, KEY);
+    expect(existsSync(draft)).toBe(false);
+  });
+});
+
+it('what must survive a power cut is asked to leave the drive’s own cache, too, which macOS does only on request', () => {
+  const sql = new Sql(libraryPaths(folder.path).library, { keyHex: KEY });
+  try {
+    sql.configure();
+    expect([sql.number('PRAGMA fullfsync'), sql.number('PRAGMA checkpoint_fullfsync')]).toEqual([1, 1]);
+  } finally {
+    sql.close();
+  }
+});
+
+describe('an operation on a file that something holds', () => {
+  const held = (code: string) => Object.assign(new Error(`${code}: held`), { code });
+
+  it.each(['EBUSY', 'EPERM', 'EACCES'])('is tried again after %s, and succeeds when the file comes free', (code) => {
+    let [calls, waitedMs] = [0, 0];
+    const rename = patient(
+      (from: string, to: string) => {
+        calls += 1;
+        if (calls < 4) throw held(code);
+        return `${from} ${to}`;
+      },
+      (ms) => {
+        waitedMs += ms;
+      },
+    );
+    expect([rename('a', 'b'), calls]).toEqual(['a b', 4]);
+    expect(waitedMs).toBeLessThanOrEqual(1_000);
+  });
+
+  it('fails after a second as it failed at first', () => {
+    let waitedMs = 0;
+    const remove = patient(
+      () => {
+        throw held('EBUSY');
+      },
+      (ms) => {
+        waitedMs += ms;
+      },
+    );
+    expect(remove).toThrow('EBUSY: held');
+    expect(waitedMs).toBe(1_000);
+  });
+
+  it('fails at once for every other reason', () => {
+    const remove = patient(
+      () => {
+        throw held('ENOENT');
+      },
+      () => {
+        throw new Error('nobody waits');
+      },
+    );
+    expect(remove).toThrow('ENOENT');
+  });
+});
