@@ -30,6 +30,11 @@ interface StoredKey {
   readonly opens: readonly string[];
 }
 
+interface KeyChange {
+  readonly key: StoredKey;
+  readonly patch: Partial<Pick<StoredKey, 'id' | 'sealed' | 'recovery'>>;
+}
+
 export type MissingReason = 'vault_unavailable' | 'key_lost';
 
 function toRecovery(value: unknown): RecoveryEnvelope | null {
@@ -92,12 +97,13 @@ export class KeyRing {
   async load(): Promise<void> {
     const isWhole = this.read();
     this.trouble = this.stored.length === 0 && this.exists() ? 'key_lost' : null;
-    const next: StoredKey[] = [];
-    for (const key of this.stored) next.push(await this.open(key));
-    const isChanged = next.some((key, index) => key !== this.stored[index]);
-    this.stored = next;
-    if (next.length === 0) return;
-    if (isChanged || !isWhole) this.tryToWrite();
+    const changes: KeyChange[] = [];
+    for (const key of this.stored) {
+      const patch = await this.open(key);
+      if (patch !== null) changes.push({ key, patch });
+    }
+    if (this.stored.length === 0) return;
+    if (changes.length > 0 || !isWhole) this.tryToWrite(this.changed(changes));
     else this.writeCopy();
   }
 
@@ -154,38 +160,30 @@ export class KeyRing {
   /** Opens the keys that this code opens; false when it opens none. With a keyring they are sealed by it again. */
   async unlock(code: string): Promise<boolean> {
     this.read();
-    let isFitting = false;
-    let next = this.stored;
+    const changes: KeyChange[] = [];
     for (const key of this.stored) {
       const hex = key.recovery === null ? null : await openWithCode(key.recovery, code);
       if (hex === null || (key.id !== null && key.id !== keyCheck(hex))) continue;
-      isFitting = true;
       this.opened.set(keyCheck(hex), hex);
       const sealed = (await this.seal(hex)) ?? key.sealed;
-      next = next.map((one) => (one === key ? { ...key, id: keyCheck(hex), sealed } : one));
+      changes.push({ key, patch: { id: keyCheck(hex), sealed } });
     }
-    if (isFitting) {
-      this.stored = next;
-      // Without a keyring the code opens the library for this run only.
-      this.tryToWrite();
-    }
-    return isFitting;
+    // Without a keyring the code opens the library for this run only.
+    if (changes.length > 0) this.tryToWrite(this.changed(changes));
+    return changes.length > 0;
   }
 
   /** A new code for every key that can be had; the one before opens none of them any more. False when there is no keyring. */
   async setCode(code: string): Promise<boolean> {
-    const next: StoredKey[] = [];
+    const changes: KeyChange[] = [];
     for (const key of this.stored) {
       const hex = key.id === null ? undefined : this.opened.get(key.id);
-      if (hex === undefined) {
-        next.push(key);
-        continue;
-      }
+      if (hex === undefined) continue;
       const sealed = await this.seal(hex);
       if (sealed === null) return false;
-      next.push({ ...key, sealed, recovery: await sealWithCode(hex, code) });
+      changes.push({ key, patch: { sealed, recovery: await sealWithCode(hex, code) } });
     }
-    this.write(next);
+    this.write(this.changed(changes));
     return true;
   }
 
@@ -206,8 +204,15 @@ export class KeyRing {
       .filter((key) => !isAllKnown || key.opens.length > 0 || key.id === keptId);
     if (JSON.stringify(next) === JSON.stringify(this.stored)) return;
     const before = this.stored;
-    this.stored = next;
-    if (!this.tryToWrite()) this.stored = before;
+    if (!this.tryToWrite(next)) this.stored = before;
+  }
+
+  /** The ring as it is at this moment, with these changes: while a key was sealed or opened others may have come. */
+  private changed(changes: readonly KeyChange[]): StoredKey[] {
+    return this.stored.map((one) => {
+      const change = changes.find(({ key }) => isSame(key, one));
+      return change === undefined ? one : { ...one, ...change.patch };
+    });
   }
 
   private isOpen(key: StoredKey): boolean {
@@ -221,15 +226,16 @@ export class KeyRing {
     return again.ok && again.value.hexKey === hex ? sealed.value : null;
   }
 
-  /** Opens the key if that can be done; gives it as it is to be stored from now on. */
-  private async open(key: StoredKey): Promise<StoredKey> {
+  /** Opens the key if that can be done; what is to be stored of it in another way from now on, or null. */
+  private async open(key: StoredKey): Promise<KeyChange['patch'] | null> {
     const opened = key.sealed === null ? null : await this.wrapper.unwrap(key.sealed);
     if (opened?.ok === true) {
       const { hexKey, rewrapped } = opened.value;
       const id = keyCheck(hexKey);
       if (key.id === null || key.id === id) {
         this.opened.set(id, hexKey);
-        return key.id === id && rewrapped === null ? key : { ...key, id, sealed: rewrapped ?? key.sealed };
+        if (rewrapped !== null) return { id, sealed: rewrapped };
+        return key.id === id ? null : { id };
       }
     }
     if (!this.isOpen(key)) {
@@ -237,7 +243,7 @@ export class KeyRing {
       if (isAway) this.trouble = 'vault_unavailable';
       else this.trouble ??= 'key_lost';
     }
-    return key;
+    return null;
   }
 
   /** True when the first copy can be read. */
@@ -254,12 +260,13 @@ export class KeyRing {
     return Array.isArray(own);
   }
 
-  private tryToWrite(): boolean {
+  /** What cannot be written is good for this run; what is on the disk is as it was, and the next start tries again. */
+  private tryToWrite(keys: readonly StoredKey[]): boolean {
+    this.stored = keys;
     try {
-      this.write(this.stored);
+      this.write(keys);
       return true;
     } catch (error) {
-      // What is on the disk is as good as it was; the next start tries again.
       if (!isRefusal(error)) throw error;
       return false;
     }

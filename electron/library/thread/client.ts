@@ -258,7 +258,7 @@ class LibraryClient implements LibraryHandle {
     let kind: RestingKind = 'failed';
     try {
       kind = this.accept(await this.openFile(isFirst));
-      if (kind === 'open') await this.settleKeys();
+      await this.settleKeys(kind);
     } catch (error) {
       this.publish({ kind: 'failed', path: this.paths.library, detail: toLibraryError(error).message });
       kind = 'failed';
@@ -311,17 +311,18 @@ class LibraryClient implements LibraryHandle {
       await this.openIn(turn, false, true);
       throw toLibraryError(error);
     }
-    try {
-      await this.settleKeys();
-    } catch (error) {
-      this.tell(error);
-    }
+    await this.settleKeys(kind);
     this.endChange(turn, kind, false);
   }
 
-  /** Writes down which key opens what, and lets go of those that open nothing. */
-  private async settleKeys(): Promise<void> {
-    if (this.ring.keys.length > 0) this.ring.settle(await this.file.ask('census'), this.keyId);
+  /** Writes down which key opens what, and lets go of those that open nothing. What does not work now does next time. */
+  private async settleKeys(kind: RestingKind): Promise<void> {
+    if (kind !== 'open' || this.ring.keys.length === 0) return;
+    try {
+      this.ring.settle(await this.file.ask('census'), this.keyId);
+    } catch (error) {
+      this.tell(error);
+    }
   }
 
   private openRequest(isFirst: boolean, keyHex: string | null = this.ring.current): OpenRequest {

@@ -1,0 +1,97 @@
+// The ring of the library's keys: nothing that happens at the same time, and no disk that refuses, loses one of them.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useDisk as putDisk } from '../../electron/library/file/disk.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import { keyCheck } from '../../electron/library/file/key-check.ts';
+import { KeyRing } from '../../electron/library/file/key-ring.ts';
+import { newRecoveryCode } from '../../electron/library/file/recovery-code.ts';
+import { FakeKeyring } from './open-client.ts';
+import { KEY, makeFolder, type TestFolder } from './open-store.ts';
+
+const OTHER = 'cd'.repeat(32);
+let folder: TestFolder;
+let keyring: FakeKeyring;
+
+const newRing = (): KeyRing => new KeyRing(libraryPaths(folder.path), keyring);
+const idsOnDisk = (): string[] =>
+  JSON.parse(readFileSync(libraryPaths(folder.path).key, 'utf8')).keys.map((key: { id: string }) => key.id);
+
+beforeEach(() => {
+  folder = makeFolder();
+  mkdirSync(folder.path, { recursive: true });
+  keyring = new FakeKeyring();
+});
+afterEach(() => {
+  putDisk(null);
+  folder.remove();
+});
+
+it('keeps a key that is added while a code is made or the ring is read again', async () => {
+  const ring = newRing();
+  await ring.load();
+  await ring.add(KEY, null);
+  const code = newRecoveryCode();
+  await Promise.all([ring.setCode(code), ring.add(OTHER, null), ring.load()]);
+  expect(idsOnDisk().sort()).toEqual([keyCheck(KEY), keyCheck(OTHER)].sort());
+  keyring.isThere = false;
+  const again = newRing();
+  await again.load();
+  expect(again.missing).toBe('vault_unavailable');
+  expect(await again.unlock(code)).toBe(true);
+  expect(again.keys.map((key) => key.hex)).toEqual([KEY]);
+});
+
+it('opens no file with what the keyring gives back and is not the key', async () => {
+  const ring = newRing();
+  await ring.add(KEY, null);
+  const { key } = libraryPaths(folder.path);
+  const content = JSON.parse(readFileSync(key, 'utf8'));
+  content.keys[0].sealed = [...OTHER].reverse().join('');
+  for (const path of [key, `${libraryPaths(folder.path).backups}/key.json`])
+    writeFileSync(path, JSON.stringify(content));
+  const again = newRing();
+  await again.load();
+  expect(again.keys).toEqual([]);
+  expect(again.missing).toBe('key_lost');
+});
+
+it('says that a key is not kept when the disk refuses, and has the others', async () => {
+  const ring = newRing();
+  await ring.add(KEY, null);
+  putDisk({
+    renameSync: () => {
+      throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    },
+  });
+  await expect(ring.add(OTHER, null)).rejects.toThrow('ENOSPC');
+  putDisk(null);
+  expect(idsOnDisk()).toEqual([keyCheck(KEY)]);
+  expect(ring.keys.map((key) => key.hex)).toEqual([KEY]);
+});
+
+it('lets go of a key only when every encrypted file is known to be opened by another one', async () => {
+  const ring = newRing();
+  await ring.add(KEY, null);
+  await ring.add(OTHER, null);
+  ring.settle(
+    [
+      { name: 'library.db', keyId: keyCheck(OTHER) },
+      { name: 'library.old-1.db', keyId: null },
+    ],
+    keyCheck(OTHER),
+  );
+  expect(idsOnDisk()).toHaveLength(2);
+  ring.settle([{ name: 'library.db', keyId: keyCheck(OTHER) }], keyCheck(OTHER));
+  expect(idsOnDisk()).toEqual([keyCheck(OTHER)]);
+});
+
+it('leaves the ring of a newer app alone', async () => {
+  const { key } = libraryPaths(folder.path);
+  const content = JSON.stringify({ version: 3, keys: 'in some other way' });
+  writeFileSync(key, content);
+  const ring = newRing();
+  await ring.load();
+  await expect(ring.add(KEY, null)).rejects.toMatchObject({ reason: 'read_only' });
+  expect(readFileSync(key, 'utf8')).toBe(content);
+});
