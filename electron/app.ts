@@ -29,6 +29,7 @@ import { Notices } from './shell/notices.ts';
 import { PageDoor, watchPage } from './shell/page-door.ts';
 import { createAsk } from './shell/questions.ts';
 import { QuitGuard } from './shell/quit-guard.ts';
+import { guardUnsaved } from './shell/unsaved-guard.ts';
 import { createSystemVault } from './shell/vault.ts';
 import { isSeen, paintBackground } from './shell/window.ts';
 import { bootstrapReader } from './start-up/bootstrap.ts';
@@ -70,12 +71,16 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     onConnections: (list) => emit('connections:changed', list),
     onModels: (list) => emit('models:changed', list),
   });
+  let isUnsaved = false;
   const library = openLibrary({
     folder: paths.library,
     workerPath: paths.libraryWorker,
     spawn: spawnLibraryWorker,
     keyWrapper: createLibraryKeyWrapper(vault),
-    onState: (state) => emit('library:state', state),
+    onState: (state) => {
+      isUnsaved = state.kind === 'ready' && state.saving.kind === 'failing';
+      emit('library:state', state);
+    },
     onJob: (progress) => {
       if (data.isAsked(progress.jobId)) emit('job:progress', progress);
     },
@@ -177,6 +182,13 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     showWindow: () => quitGuard.showWindow(),
   });
   watchWindow(first.window);
+  const ask = createAsk(() => windows()[0] ?? null, questions.cancel);
+  guardUnsaved({
+    isUnsaved: () => isUnsaved,
+    isEndingNow: () => quitGuard.isEndingNow,
+    showWindow: () => quitGuard.showWindow(),
+    ask: () => ask(questions.quitUnsaved),
+  });
 
   /** undefined until it was first asked for. */
   let vaultName: string | null | undefined;
@@ -216,7 +228,7 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
       data,
       desktop,
       notices,
-      ask: createAsk(() => windows()[0] ?? null, questions.cancel),
+      ask,
       updates,
       pageListens: () => pageDoor.opens(),
       emitFolders: async () => emit('folders:changed', await library.api.listFolders()),

@@ -56,6 +56,11 @@ export class QuitGuard {
     window.on('session-end', () => this.#endNow());
   }
 
+  /** True once the system has said that it ends its programs. */
+  get isEndingNow(): boolean {
+    return this.#reason === 'shutdown';
+  }
+
   /** Quits, or asks first while replies run. */
   ask(isConfirmed: boolean): void {
     const end = this.#endAnotherWay;

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { watchSystemWindows } from '../helpers/system-windows.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import { composer, lastReply, rows, say, waitForStatus } from './person.ts';
 
@@ -48,6 +49,7 @@ describe.runIf(isMounted)('on a disk that is full', () => {
   it('says once why folders, trash and bulk actions have to wait, and does them when there is room', async () => {
     app = await ParleyApp.start({
       userDataDir: join(disk, 'data'),
+      args: ['--inspect=0'],
     });
     const { page } = app;
     await page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
@@ -92,6 +94,15 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     await say(page, 'Still here?');
     await waitForStatus(lastReply(page), 'complete');
 
+    // What memory holds is not thrown away by a quit that nobody thought about.
+    const windows = await watchSystemWindows(app.output.join(''));
+    const quit = () => page.evaluate(() => window.parley.appQuit({ isConfirmed: false })).catch(() => undefined);
+    await quit();
+    await until('it asks', async () =>
+      (await windows.asked()).some((words) => words.startsWith('Quit although not everything is saved')),
+    );
+    expect(await notSaved.count()).toBe(1);
+
     rmSync(filler);
     await until('saving goes on', async () => (await notSaved.count()) === 0);
     await act('Pin');
@@ -100,6 +111,10 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Fruit');
     await page.keyboard.press('Enter');
     await rows(page).getByText('Fruit', { exact: true }).waitFor();
+    // A process waits for whoever looks into it.
+    windows.close();
+    await quit();
+    await app.ended();
   });
 });
 

@@ -2,6 +2,12 @@
 
 export const questions = {
   cancel: 'Cancel',
+  quitUnsaved: {
+    message: 'Quit although not everything is saved?',
+    detail:
+      'The disk takes nothing at present. What you wrote and received since then is in memory only, and is lost when Parley quits. Make room, and it is saved by itself.',
+    button: 'Quit and lose it',
+  },
   emptyTrash: {
     one: 'Delete “{{title}}” for good?',
     many: 'Delete {{count}} entries of the trash for good?',
