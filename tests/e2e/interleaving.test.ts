@@ -67,7 +67,7 @@ describe('two things at once', () => {
     await letGo();
     await until(
       'the new chat is there',
-      async () => (await page.getByRole('button', { name: 'Model', exact: true }).count()) === 1,
+      async () => (await page.getByRole('button', { name: /^Model/ }).count()) === 1,
     );
     expect(await boxText()).toBe('for the new chat, twice');
     await until('its draft is kept', async () => (await drafts()).join() === 'for the new chat, twice');
