@@ -28,6 +28,19 @@ export function openImmutable(path: string, keyHex: string | null): Sql {
 }
 
 /**
+ * Another app's file, read where it lies. Its schema is not trusted: no function or virtual table with an effect runs from
+ * inside of it, and pages are checked before they are read. SQLite's defensive mode cannot be asked for here, and is about
+ * statements that write: none does.
+ */
+export function openForeign(path: string): Sql {
+  const sql = openImmutable(path, null);
+  sql.exec('PRAGMA trusted_schema = OFF');
+  sql.exec('PRAGMA cell_size_check = ON');
+  sql.exec('PRAGMA temp_store = MEMORY');
+  return sql;
+}
+
+/**
  * SQLite reads a file with a log only where it can write beside it. Without a log the file is read in place; with one,
  * both are copied to a private folder, which is gone again as soon as they are open.
  */

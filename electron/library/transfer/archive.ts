@@ -10,6 +10,9 @@ const ENTRY_MAX_BYTES = 8 * 1024 * 1024 * 1024;
 const RATIO_MAX = 250;
 const RATIO_FROM_BYTES = 64 * 1024 * 1024;
 
+/** Lets the thread hear of a cancel; throws when there was one. */
+export type Pause = () => Promise<void>;
+
 function archiveError(error: unknown): Error {
   if (error instanceof TransferError) return error;
   const hasCode = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
@@ -17,31 +20,36 @@ function archiveError(error: unknown): Error {
   return hasCode && error instanceof Error ? error : badFile('the archive is damaged');
 }
 
-function refuseBomb(entry: Entry): void {
-  const size = entry.uncompressedSize;
-  if (size > ENTRY_MAX_BYTES) throw badFile('the archive unpacks to too much');
-  if (size > RATIO_FROM_BYTES && size > entry.compressedSize * RATIO_MAX)
-    throw badFile('the archive unpacks to too much');
+function refuseBomb(size: number, packedSize: number): void {
+  if (size > RATIO_FROM_BYTES && size > packedSize * RATIO_MAX) throw badFile('the archive unpacks to too much');
 }
 
 export class Archive {
   private readonly zip: ZipFile;
   private readonly entries: ReadonlyMap<string, Entry>;
+  private readonly pause: Pause;
 
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, pause: Pause) {
     this.zip = zip;
     this.entries = entries;
+    this.pause = pause;
   }
 
-  /** Reads the table of contents; fails with `bad_file` when there is none. */
-  static async open(path: string): Promise<Archive> {
+  /** Reads the table of contents; fails with `bad_file` when there is none. `pause` is called while files are unpacked. */
+  static async open(path: string, pause: Pause): Promise<Archive> {
     let zip: ZipFile | null = null;
     try {
       zip = await openPromise(path, { validateEntrySizes: true, autoClose: false });
       if (zip.entryCount > ENTRIES_MAX) throw badFile('the archive holds too many files');
       const entries = new Map<string, Entry>();
-      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-      return new Archive(zip, entries);
+      let size = 0;
+      for await (const entry of zip.eachEntry()) {
+        entries.set(entry.fileName, entry);
+        size += entry.uncompressedSize;
+      }
+      // All together as well: a thousand files, each small enough, that may even share their packed bytes.
+      refuseBomb(size, zip.fileSize);
+      return new Archive(zip, entries, pause);
     } catch (error) {
       zip?.close();
       throw archiveError(error);
@@ -57,9 +65,12 @@ export class Archive {
     const entry = this.entries.get(name);
     if (entry === undefined) throw badFile('a file is missing in the archive');
     try {
-      refuseBomb(entry);
-      for await (const chunk of await this.zip.openReadStreamPromise(entry))
+      if (entry.uncompressedSize > ENTRY_MAX_BYTES) throw badFile('the archive unpacks to too much');
+      refuseBomb(entry.uncompressedSize, entry.compressedSize);
+      for await (const chunk of await this.zip.openReadStreamPromise(entry)) {
+        await this.pause();
         if (chunk instanceof Uint8Array) yield chunk;
+      }
     } catch (error) {
       throw archiveError(error);
     }

@@ -51,8 +51,16 @@ export async function chatboxArchiveSource(archive: Archive, manifestName: strin
       const folders = archive.names.includes(base + lists) ? readFolders(await readWhole(archive, base + lists)) : [];
       if (folders.length > 0) yield { kind: 'folders', folders };
       const known = new Set(folders.map((folder) => folder.id));
+      const read = new Set<string>();
       for (const entry of objects(manifest.sessions)) {
-        const session = await readWhole(archive, base + word(entry.path));
+        const path = word(entry.path);
+        // One small file, named a hundred thousand times, would be a bomb.
+        if (read.has(path)) {
+          notes.add('chat that is listed twice');
+          continue;
+        }
+        read.add(path);
+        const session = await readWhole(archive, base + path);
         const meta = isObject(entry.meta) ? entry.meta : {};
         const conversations = readChatbox(isObject(session) ? { ...meta, ...session } : session, notes);
         const folder = folderId(word(meta.folderId));

@@ -45,11 +45,12 @@ class Thread {
   readonly messages: DocumentMessage[] = [];
   systemPrompt = '';
   private readonly source: readonly string[];
-  private readonly forks: ReadonlyMap<string, Data>;
+  private readonly forks: Map<string, Data>;
   private readonly notes: TransferNotes;
   private readonly done = new Set<string>();
 
-  constructor(source: readonly string[], forks: ReadonlyMap<string, Data>, notes: TransferNotes) {
+  /** A fork is taken out of `forks` where its message stands: one that holds its own message would never end. */
+  constructor(source: readonly string[], forks: Map<string, Data>, notes: TransferNotes) {
     this.source = source;
     this.forks = forks;
     this.notes = notes;
@@ -59,11 +60,14 @@ class Thread {
   add(first: readonly Data[]): string | null {
     const open: { rows: readonly Data[]; parentId: string | null }[] = [{ rows: first, parentId: null }];
     let leaf: string | null = null;
-    for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    // Grows while it is gone through.
+    for (const next of open) {
       let parentId = next.parentId;
       for (const row of next.rows) {
         parentId = this.addMessage(row, parentId);
-        const fork = this.forks.get(word(row.id));
+        const id = word(row.id);
+        const fork = this.forks.get(id);
+        this.forks.delete(id);
         for (const branch of objects(fork?.lists)) open.push({ rows: objects(branch.messages), parentId });
       }
       // The first list is the one that is shown; what forks off it comes after.

@@ -114,11 +114,28 @@ function meaningOf(node: Data, defaultModel: string, notes: TransferNotes): Mean
   return { kind: 'message', message: rest };
 }
 
+/** Thoughts and those before them. Each goes to one reply: many replies below the same ones would multiply the file. */
+interface Thoughts {
+  readonly text: string;
+  readonly before: Thoughts | null;
+  isTaken: boolean;
+}
+
+/** What no other reply has taken yet, in the order of the file. */
+function takeThoughts(last: Thoughts | null): string {
+  const texts: string[] = [];
+  for (let next = last; next !== null && !next.isTaken; next = next.before) {
+    next.isTaken = true;
+    if (next.text !== '') texts.push(next.text);
+  }
+  return texts.reverse().join('\n\n');
+}
+
 interface Place {
   readonly nodeId: string;
   /** The nearest message above that was taken over. */
   readonly parentId: string | null;
-  readonly thoughts: string;
+  readonly thoughts: Thoughts | null;
 }
 
 function roots(nodes: ReadonlyMap<string, Data>): string[] {
@@ -134,14 +151,16 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
   for (const [id, node] of nodes) {
     const parent = word(node.parent);
     if (parent !== '' && !nodes.has(parent)) notes.add('message whose parent is missing');
-    below.set(parent, [...(below.get(parent) ?? []), id]);
+    const brothers = below.get(parent);
+    if (brothers === undefined) below.set(parent, [id]);
+    else brothers.push(id);
   }
   // Newer files name it here and leave it out of many messages.
   const defaultModel = word(value.default_model_slug);
   const messages: DocumentMessage[] = [];
   const taken = new Map<string, string | null>();
   const visit = (start: string): void => {
-    const open: Place[] = [{ nodeId: start, parentId: null, thoughts: '' }];
+    const open: Place[] = [{ nodeId: start, parentId: null, thoughts: null }];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
       const { nodeId, parentId } = place;
       const node = nodes.get(nodeId);
@@ -150,11 +169,11 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
       const id = meaning.kind === 'message' ? derivedId('chatgpt', source, nodeId) : parentId;
       taken.set(nodeId, id);
       let thoughts = place.thoughts;
-      if (meaning.kind === 'thoughts') thoughts = [thoughts, meaning.text].filter((part) => part !== '').join('\n\n');
+      if (meaning.kind === 'thoughts') thoughts = { text: meaning.text, before: thoughts, isTaken: false };
       if (meaning.kind === 'message' && id !== null) {
         const isReply = meaning.message.role === 'assistant';
-        messages.push({ ...meaning.message, id, parentId, reasoning: isReply ? thoughts : '' });
-        thoughts = '';
+        messages.push({ ...meaning.message, id, parentId, reasoning: isReply ? takeThoughts(thoughts) : '' });
+        thoughts = null;
       }
       // The file's own order of children is the order of the versions.
       const known = list(node.children).filter((child) => typeof child === 'string');

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { disk } from '../file/disk.ts';
-import { openImmutable } from '../file/read-only.ts';
+import { openForeign } from '../file/read-only.ts';
 import { flag, type Row, releaseClosed, type Sql, textOrNull } from '../file/sql.ts';
 import { isObject, parseJson } from '../json.ts';
 import { isDiskTrouble, toLibraryError } from '../library-error.ts';
-import type { Archive } from './archive.ts';
+import type { Archive, Pause } from './archive.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentFolder, DocumentMessage } from './document.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './foreign.ts';
 import type { ImportPart, ImportSource } from './import-source.ts';
 import { removeScratch, scratchPath } from './scratch.ts';
-import { badFile } from './transfer-error.ts';
+import { badFile, TransferError } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 const APP = 'Cherry Studio';
@@ -34,16 +34,20 @@ async function unpack(archive: Archive, name: string, folder: string): Promise<S
   try {
     // It holds the other app's keys as well: private from its first byte.
     await pipeline(Readable.from(archive.bytes(name)), disk.createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return openImmutable(path, null);
+    return openForeign(path);
   } catch (error) {
     removeScratch(folder);
     throw error;
   }
 }
 
-/** The columns of a table by their names; null when there is no such table. Versions differ in what they have. */
+/**
+ * The columns of a table by their names; null when there is no such table. Versions differ in what they have. What the
+ * file could make work is no table here: views, virtual tables (which have no page of their own), generated columns.
+ */
 function columnsOf(sql: Sql, table: string): ReadonlySet<string> | null {
-  if (sql.get(`SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND name = ?`, table) === null) return null;
+  if (sql.get(`SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?`, table) === null)
+    return null;
   return new Set(sql.all(`PRAGMA table_info("${table}")`).map((row) => textOrNull(row, 'name') ?? ''));
 }
 
@@ -145,13 +149,15 @@ function replyOf(row: Row, body: Body): DocumentMessage['reply'] {
 class CherryDatabase {
   private readonly sql: Sql;
   private readonly notes: TransferNotes;
+  private readonly pause: Pause;
 
-  constructor(sql: Sql, notes: TransferNotes) {
+  constructor(sql: Sql, notes: TransferNotes, pause: Pause) {
     this.sql = sql;
     this.notes = notes;
+    this.pause = pause;
   }
 
-  *parts(): Generator<ImportPart> {
+  async *parts(): AsyncGenerator<ImportPart> {
     const topics = columnsOf(this.sql, 'topic');
     const messages = columnsOf(this.sql, 'message');
     if (topics === null || messages === null) throw badFile('the database holds no conversations');
@@ -159,7 +165,9 @@ class CherryDatabase {
     if (folders.length > 0) yield { kind: 'folders', folders };
     const prompts = this.prompts();
     const pinned = this.pinned();
+    this.indexMessages();
     for (const row of this.sql.all(`SELECT ${select(topics, TOPIC)} FROM topic ORDER BY created_at`)) {
+      await this.pause();
       const conversation = this.conversation(row, messages, prompts, pinned);
       if (conversation !== null) yield { kind: 'conversation', conversation };
     }
@@ -171,6 +179,15 @@ class CherryDatabase {
     ] as const)
       if (columnsOf(this.sql, table) !== null)
         this.notes.add(what, this.sql.number(`SELECT count(*) FROM ${table}`) ?? 0);
+  }
+
+  /** An index of our own: without one in the file each chat would read all messages. */
+  private indexMessages(): void {
+    this.sql.exec('PRAGMA query_only = OFF');
+    this.sql.exec('DROP TABLE IF EXISTS temp.places');
+    this.sql.exec('CREATE TEMP TABLE places AS SELECT topic_id AS topic, rowid AS place FROM main.message');
+    this.sql.exec('CREATE INDEX temp.by_topic ON places (topic)');
+    this.sql.exec('PRAGMA query_only = ON');
   }
 
   /** Groups in which chats lie. */
@@ -232,7 +249,8 @@ class CherryDatabase {
     columns: ReadonlySet<string>,
   ): { messages: DocumentMessage[]; places: ReadonlyMap<string, string | null> } {
     const rows = this.sql.all(
-      `SELECT ${select(columns, MESSAGE)} FROM message WHERE topic_id = ? ORDER BY created_at, rowid`,
+      `SELECT ${select(columns, MESSAGE)} FROM temp.places JOIN main.message ON message.rowid = place WHERE topic = ?
+         ORDER BY created_at, place`,
       topicId,
     );
     const byId = new Map(rows.map((row) => [word(row.id), row]));
@@ -247,14 +265,20 @@ class CherryDatabase {
         places.set(id, derivedId('cherry-studio', topicId, id));
       else if (isSaid) this.notes.add(`message of ${word(row.role) || 'nobody'}`);
     }
+    const found = new Map<string, string | null>();
     const placeOf = (start: string): string | null => {
-      const seen = new Set<string>();
-      for (let id = start; id !== '' && !seen.has(id); id = word(byId.get(id)?.parent_id)) {
-        seen.add(id);
-        const place = places.get(id);
-        if (place !== undefined) return place;
+      const passed = new Set<string>();
+      let place: string | null = null;
+      for (let id = start; id !== '' && !passed.has(id); id = word(byId.get(id)?.parent_id)) {
+        const known = places.get(id) ?? found.get(id);
+        if (known !== undefined) {
+          place = known;
+          break;
+        }
+        passed.add(id);
       }
-      return null;
+      for (const id of passed) found.set(id, place);
+      return place;
     };
     const messages: DocumentMessage[] = [];
     for (const [id, row] of byId) {
@@ -279,13 +303,19 @@ class CherryDatabase {
 }
 
 /** SQLite needs a file of its own: it is unpacked beside the library, private, and removed by `close`. */
-export async function cherryDatabaseSource(archive: Archive, name: string, folder: string): Promise<ImportSource> {
+export async function cherryDatabaseSource(
+  archive: Archive,
+  name: string,
+  folder: string,
+  pause: Pause,
+): Promise<ImportSource> {
   const sql = await unpack(archive, name, folder);
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       try {
-        yield* new CherryDatabase(sql, notes).parts();
+        yield* new CherryDatabase(sql, notes, pause).parts();
       } catch (error) {
+        if (error instanceof TransferError) throw error;
         const trouble = toLibraryError(error);
         if (isDiskTrouble(trouble.reason) || trouble.reason === 'failed') throw error;
         throw badFile('the database in the archive is damaged');

@@ -38,6 +38,8 @@ export function safeFileName(title: string): string {
 /** Gives every file its own name, also where upper and lower case are the same. */
 export class FileNames {
   private readonly taken = new Set<string>();
+  /** The number that the next file of this name gets: ten thousand chats may have the same title. */
+  private readonly numbers = new Map<string, number>();
   private readonly ending: string;
   private readonly isTaken: (name: string) => boolean;
 
@@ -49,11 +51,12 @@ export class FileNames {
 
   next(title: string): string {
     const base = safeFileName(title);
-    for (let count = 1; ; count++) {
+    for (let count = this.numbers.get(base) ?? 1; ; count++) {
       const name = `${base}${count === 1 ? '' : ` (${count})`}${this.ending}`;
       const key = name.normalize('NFKC').toLowerCase();
       if (this.taken.has(key) || this.isTaken(name)) continue;
       this.taken.add(key);
+      this.numbers.set(base, count + 1);
       return name;
     }
   }

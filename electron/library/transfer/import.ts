@@ -71,7 +71,7 @@ async function stage(source: ImportSource, options: ImportOptions, total: number
 export async function importFile(options: ImportOptions): Promise<JobResult> {
   const notes = new TransferNotes();
   try {
-    const source = await openImport(options.path, dirname(options.store.sql.path));
+    const source = await openImport(options.path, dirname(options.store.sql.path), () => breathe(options.isCancelled));
     try {
       const total = await check(source, options, notes);
       const result = await stage(source, options, total);

@@ -87,6 +87,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
       let topics = readCherryTopics(null);
       const bodies = new Map<string, CherryPiece[]>();
       let chars = 0;
+      let given = 0;
       const first = (path: JsonPath): Handling => {
         if (path.length === 0 || (path.length === 1 && path[0] === 'indexedDB')) return 'open';
         if (path.length === 1) return path[0] === 'localStorage' ? 'take' : 'skip';
@@ -100,7 +101,10 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
           chars += word(value.content).length;
           if (chars > CHERRY_MAX_CHARS) throw badFile('the backup holds too much text');
           const piece = readCherryBlock(value, notes);
-          if (piece !== null) bodies.set(id, [...(bodies.get(id) ?? []), piece]);
+          if (piece === null) continue;
+          const others = bodies.get(id);
+          if (others === undefined) bodies.set(id, [piece]);
+          else others.push(piece);
         }
       }
       const second = (path: JsonPath): Handling => {
@@ -111,6 +115,10 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
       for await (const { path, value } of readJson(bytes(), second)) {
         if (path.length < 3) continue;
         const conversation = readCherryTopic(value, topics, bodies, notes);
+        // Topics may name the same blocks: what is given is bounded like what is there.
+        given +=
+          conversation?.messages.reduce((sum, { text, reasoning }) => sum + text.length + reasoning.length, 0) ?? 0;
+        if (given > CHERRY_MAX_CHARS) throw badFile('the backup holds too much text');
         if (conversation !== null) yield { kind: 'conversation', conversation };
       }
     },

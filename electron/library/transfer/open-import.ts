@@ -2,7 +2,7 @@
 
 import { disk } from '../file/disk.ts';
 import { isObject } from '../json.ts';
-import { Archive } from './archive.ts';
+import { Archive, type Pause } from './archive.ts';
 import { chatboxArchiveSource } from './chatbox-archive.ts';
 import { cherryDatabaseSource } from './cherry-database.ts';
 import { EXPORT_FORMAT } from './document.ts';
@@ -14,9 +14,11 @@ import { badFile } from './transfer-error.ts';
 const ZIP_MAGIC = 'PK\u0003\u0004';
 const READ_BYTES = 1024 * 1024;
 
-async function* fileBytes(path: string): AsyncGenerator<Uint8Array> {
-  for await (const chunk of disk.createReadStream(path, { highWaterMark: READ_BYTES }))
+async function* fileBytes(path: string, pause: Pause): AsyncGenerator<Uint8Array> {
+  for await (const chunk of disk.createReadStream(path, { highWaterMark: READ_BYTES })) {
+    await pause();
     if (chunk instanceof Uint8Array) yield chunk;
+  }
 }
 
 /** Which app wrote the JSON; the first sign that decides ends the search. */
@@ -47,10 +49,10 @@ async function detectJson(bytes: OpenBytes): Promise<ImportSource> {
 /** Cherry Studio 1 ended up copying the browser's own storage into its backups. */
 const CHERRY_STORAGE = /(?:^|\/)IndexedDB\/file__0\.indexeddb\.leveldb\//;
 
-async function detectArchive(archive: Archive, scratchFolder: string): Promise<ImportSource> {
+async function detectArchive(archive: Archive, scratchFolder: string, pause: Pause): Promise<ImportSource> {
   const { names } = archive;
   const cherry2 = names.find((name) => /(?:^|\/)cherrystudio\.sqlite$/.test(name));
-  if (cherry2 !== undefined) return cherryDatabaseSource(archive, cherry2, scratchFolder);
+  if (cherry2 !== undefined) return cherryDatabaseSource(archive, cherry2, scratchFolder, pause);
   const sessions = names.filter((name) => /(?:^|\/)sessions\/[^/]+\/session\.json$/.test(name));
   const manifest = names.find((name) => /(?:^|\/)manifest\.json$/.test(name));
   if (manifest !== undefined && sessions.length > 0) return chatboxArchiveSource(archive, manifest);
@@ -68,10 +70,10 @@ async function detectArchive(archive: Archive, scratchFolder: string): Promise<I
   );
 }
 
-async function openArchive(path: string, scratchFolder: string): Promise<ImportSource> {
-  const archive = await Archive.open(path);
+async function openArchive(path: string, scratchFolder: string, pause: Pause): Promise<ImportSource> {
+  const archive = await Archive.open(path, pause);
   try {
-    const source = await detectArchive(archive, scratchFolder);
+    const source = await detectArchive(archive, scratchFolder, pause);
     return {
       read: source.read,
       close: async () => {
@@ -87,9 +89,9 @@ async function openArchive(path: string, scratchFolder: string): Promise<ImportS
 
 /**
  * Fails with `bad_file` for what is not known. A database inside of an archive is unpacked into `scratchFolder` as a private
- * file; `close` removes it.
+ * file; `close` removes it. `pause` is called while the file is read, also where nothing comes of it for long.
  */
-export async function openImport(path: string, scratchFolder: string): Promise<ImportSource> {
+export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<ImportSource> {
   const info = await disk.stat(path);
   if (!info.isFile() || info.size === 0) throw badFile('the file is empty');
   const head = Buffer.alloc(ZIP_MAGIC.length);
@@ -99,5 +101,7 @@ export async function openImport(path: string, scratchFolder: string): Promise<I
   } finally {
     await handle.close();
   }
-  return head.toString('latin1') === ZIP_MAGIC ? openArchive(path, scratchFolder) : detectJson(() => fileBytes(path));
+  return head.toString('latin1') === ZIP_MAGIC
+    ? openArchive(path, scratchFolder, pause)
+    : detectJson(() => fileBytes(path, pause));
 }

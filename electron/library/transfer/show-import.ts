@@ -107,12 +107,12 @@ function showMessages(store: Store, importId: string, conversationId: string): v
 }
 
 function dropIfEmpty(store: Store, entryId: string): void {
-  const hidden = store.sql.number(
-    `SELECT (SELECT count(*) FROM messages WHERE trash_id = ?1) + (SELECT count(*) FROM conversations WHERE trash_id = ?1)
-       + (SELECT count(*) FROM folders WHERE trash_id = ?1)`,
+  const isInUse = store.sql.number(
+    `SELECT EXISTS (SELECT 1 FROM messages WHERE trash_id = ?1) OR EXISTS (SELECT 1 FROM conversations WHERE trash_id = ?1)
+       OR EXISTS (SELECT 1 FROM folders WHERE trash_id = ?1)`,
     entryId,
   );
-  if (hidden === 0) store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
+  if (isInUse === 0) store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
 }
 
 /** A chat that lay in the trash returns, with the folders that it lies in. */

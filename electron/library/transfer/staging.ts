@@ -42,15 +42,23 @@ export class Staging {
 
   addFolders(folders: readonly DocumentFolder[]): void {
     const { sql } = this.store;
-    const parents = new Map(folders.map((folder) => [folder.id, folder.parentId]));
+    // Of two with one id the first stays.
+    const parents = new Map(folders.toReversed().map((folder) => [folder.id, folder.parentId]));
+    const known = new Map<string, boolean>();
+    // The way up is walked once: what is found at its end holds for all that stand on it.
     const isSound = (folder: DocumentFolder): boolean => {
-      const seen = new Set([folder.id]);
-      for (let id = folder.parentId; id !== null; id = parents.get(id) ?? null) {
-        if (seen.has(id)) return false;
+      const seen = new Set<string>();
+      let found = true;
+      for (let id: string | null = folder.id; id !== null; id = parents.get(id) ?? null) {
+        const before = known.get(id);
+        if (before !== undefined || seen.has(id) || !parents.has(id)) {
+          found = before ?? (!seen.has(id) && this.hasFolder(id));
+          break;
+        }
         seen.add(id);
-        if (!parents.has(id)) return this.hasFolder(id);
       }
-      return true;
+      for (const id of seen) known.set(id, found);
+      return found;
     };
     sql.transaction('fast', () => {
       for (const folder of folders)
@@ -77,7 +85,7 @@ export class Staging {
     else if (trashId !== null && !isOwn && conversation.deletedAt === null) this.fromTrash.add(id);
     // In a chat that is hidden itself there is nothing to hide.
     const hiddenBy = isNew || isOwn ? null : this.importId;
-    const ids = this.placesOf(conversation);
+    const ids = await this.placesOf(conversation);
     let count = 0;
     for (let at = 0; at < conversation.messages.length; at += STEP_SIZE) {
       const step = conversation.messages.slice(at, at + STEP_SIZE);
@@ -152,12 +160,13 @@ export class Staging {
   }
 
   /** Ids as they are stored: one that another chat uses already is replaced by a stable other one. */
-  private placesOf(conversation: DocumentConversation): ReadonlyMap<string, string> {
+  private async placesOf(conversation: DocumentConversation): Promise<ReadonlyMap<string, string>> {
     const places = new Map<string, string>();
     for (const { id } of conversation.messages) {
       const row = this.store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', id);
       const isOthers = row !== null && text(row, 'conversation_id') !== conversation.id;
       places.set(id, isOthers ? derivedId('moved', conversation.id, id) : id);
+      if (places.size % STEP_SIZE === 0) await breathe(this.hooks.isCancelled);
     }
     if (conversation.activeRootId !== null && places.get(conversation.activeRootId) !== conversation.activeRootId)
       this.store.sql.run(
