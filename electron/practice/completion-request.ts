@@ -82,8 +82,9 @@ function parseParameters(body: Readonly<Record<string, unknown>>): Result<Sampli
 function faultOf(value: unknown, { min, max, isInteger }: ParameterSpec): { code: string; words: string } | null {
   if (typeof value !== 'number' || (isInteger && !Number.isInteger(value)))
     return { code: 'invalid_type', words: isInteger ? 'must be an integer' : 'must be a number' };
-  if (value >= min && value <= max) return null;
-  const words = max === Number.MAX_SAFE_INTEGER ? `must be at least ${min}` : `must be between ${min} and ${max}`;
+  const isOpen = max === Number.MAX_SAFE_INTEGER;
+  if (value >= min && (isOpen || value <= max)) return null;
+  const words = isOpen ? `must be at least ${min}` : `must be between ${min} and ${max}`;
   return { code: 'out_of_range', words };
 }
 
