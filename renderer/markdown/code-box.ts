@@ -184,7 +184,7 @@ export class CodeBox {
 function fill(chunk: CodeChunk, text: string): void {
   // Marks that go on belong to those before: only together is it known how many of them are shown.
   const whole = chunk.source + text;
-  if (chunk.source !== '' && beginsWithExtender(text) && hasExcess(whole)) {
+  if (chunk.source !== '' && (beginsWithExtender(text) || isSecondHalf(text)) && hasExcess(whole)) {
     chunk.element.replaceChildren();
     chunk.text = null;
     chunk.source = '';
@@ -206,6 +206,12 @@ function fill(chunk: CodeChunk, text: string): void {
     }
   }
   chunk.source += text;
+}
+
+/** True when `text` begins within a character: a piece of a reply may end anywhere. */
+function isSecondHalf(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code >= 0xdc00 && code <= 0xdfff;
 }
 
 export function controlButton(className: string, label: string): HTMLButtonElement {

@@ -126,6 +126,15 @@ describe('a text that arrives in pieces', () => {
     },
   );
 
+  it.each(['```js\n', '', '`', '**a', '- ', '| a | b |\n| - | - |\n| '])(
+    'draws marks behind %j up to the same one, though they came half by half',
+    (before) => {
+      const source = before + '\u{1f3fb}'.repeat(40);
+      expect(streamedDom(inPieces(source, 1))).toBe(wholeDom(source));
+      expect(streamedDom(inPieces(source, 3))).toBe(wholeDom(source));
+    },
+  );
+
   it('looks the same in the end for any text cut at any places', () => {
     const text = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 60 }).map((parts) => parts.join(''));
     fc.assert(
