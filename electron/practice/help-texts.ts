@@ -288,9 +288,13 @@ The whole conversation goes along with every message unless you limit it: how mu
 
 | Keys | Does |
 |---|---|
-| **Mod+N** | New chat |
+| **Mod+N** or **Mod+Shift+O** | New chat |
+| **Mod+1** to **Mod+9**, **Ctrl+Tab** | The chats of the list |
 | **Mod+K** | Search conversations |
-| **Mod+F** | Find in this chat |
+| **Mod+F**, **F3** | Find in this chat, next match |
+| **Mod+Shift+D** | Compare models |
+| **Mod+Shift+B** | Branches |
+| **Delete** on a chat of the list | Delete it |
 | **Mod+B** | Show or hide the sidebar |
 | **Mod+Shift+M** | Model picker |
 | **Mod+,** | Settings |

@@ -21,6 +21,9 @@ export function useChatCommands(): void {
   useEffect(() => {
     const stops = [
       handleCommand('find', () => done(openFind)),
+      // Carried out by the bar while it is open; until then they open it with the last words.
+      handleCommand('find-next', () => done(openFind)),
+      handleCommand('find-previous', () => done(openFind)),
       handleCommand('model-picker', () => done(() => setModelPickerOpen(true))),
       handleCommand('parameters', () =>
         done(() => (chatUiStore.getState().inspector === 'chat' ? closeInspector() : openInspector('chat', null))),

@@ -5,29 +5,20 @@ import { flushSync } from 'react-dom';
 import { clamp } from '../../shared/limits.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { bridge } from '../bridge.ts';
-import { conversationsStore, neighbour, newChat } from '../store/chat-list-store.ts';
+import { newChat } from '../store/chat-list-store.ts';
 import { focusComposer } from '../store/chat-ui-store.ts';
-import { commandFor, handleCommand, runCommand } from '../store/commands.ts';
+import { commandOfKey, handleCommand, runCommand } from '../store/commands.ts';
 import { connectionsStore } from '../store/connections-store.ts';
-import { openConversation } from '../store/conversation-actions.ts';
-import { combinationOf } from '../store/key-combination.ts';
 import { closeChat } from '../store/open-chat-store.ts';
 import { settingsStore, updateSettings } from '../store/settings-store.ts';
 import { showSidebarView } from '../store/sidebar-store.ts';
 import { revealSidebar, toggleSidebar } from '../store/sidebar-visibility.ts';
-import { askForSearch, closeSettings, openDialog, openSettings, uiStore } from '../store/ui-store.ts';
+import { askForSearch, closeSettings, isModalOpen, openDialog, openSettings, uiStore } from '../store/ui-store.ts';
 import { undoLast } from '../store/undo-store.ts';
 import { goToRegion } from './regions.ts';
 
 export const FONT_SIZE_MIN_PX = 11;
 export const FONT_SIZE_MAX_PX = 24;
-
-/** "Plus" is another key on each keyboard: beside =, with Shift on it, on its own, or on the number pad. */
-const SAME_SIGN: Readonly<Record<string, string>> = {
-  'Mod+Plus': 'Mod+=',
-  'Mod+Shift+=': 'Mod+=',
-  'Mod+Shift+Plus': 'Mod+=',
-};
 
 export function useAppCommands(): void {
   useEffect(() => {
@@ -60,8 +51,6 @@ function handleFrameCommands(): readonly (() => void)[] {
       return true;
     }),
     handleCommand('undo', () => !isEditing() && undoLast()),
-    handleCommand('previous-chat', () => showNeighbour(-1)),
-    handleCommand('next-chat', () => showNeighbour(1)),
     handleCommand('next-region', () => goToRegion(1)),
     handleCommand('previous-region', () => goToRegion(-1)),
     handleCommand('zoom-in', () => resizeText(1)),
@@ -77,10 +66,7 @@ function listen(): readonly (() => void)[] {
   const onKeyDown = (event: KeyboardEvent): void => {
     // Keys that build a character of another script belong to the input method (229 is how older engines say so).
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
-    const keys = combinationOf(event);
-    if (keys === null) return;
-    const { shortcuts } = settingsStore.getState().settings;
-    const command = commandFor(keys, shortcuts) ?? commandFor(SAME_SIGN[keys] ?? keys, shortcuts);
+    const command = commandOfKey(event, settingsStore.getState().settings.shortcuts);
     if (command !== undefined && runCommand(command.id)) event.preventDefault();
   };
   window.addEventListener('keydown', onKeyDown);
@@ -109,24 +95,10 @@ function startChat(isTemporary: boolean): boolean {
   return true;
 }
 
-function showNeighbour(step: 1 | -1): boolean {
-  if (isModalOpen()) return false;
-  const order = conversationsStore.getState().active.items.map((item) => item.id);
-  const id = neighbour(order, step);
-  if (id === null) return false;
-  void openConversation(id);
-  return true;
-}
-
 function resizeText(stepPx: number): boolean {
   const { fontSizePx } = settingsStore.getState().settings;
   void updateSettings({ fontSizePx: clamp(fontSizePx + stepPx, FONT_SIZE_MIN_PX, FONT_SIZE_MAX_PX) });
   return true;
-}
-
-function isModalOpen(): boolean {
-  const { settingsTab, dialog } = uiStore.getState();
-  return settingsTab !== null || dialog !== null;
 }
 
 /** Undo in a box that holds text undoes typing. */

@@ -9,6 +9,7 @@ import {
   type Command,
   type CommandGroup,
   commandFor,
+  furtherKeysOf,
   keysOf,
   resetAllKeys,
 } from '../store/commands.ts';
@@ -16,7 +17,7 @@ import { combinationOf, isBindable } from '../store/key-combination.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { describeKeys } from '../ui/key-names.ts';
+import { describeKeys, isMac } from '../ui/key-names.ts';
 import { Keys } from '../ui/keys.tsx';
 import { Section } from './section.tsx';
 
@@ -26,6 +27,12 @@ export function KeyboardPage() {
   const t = useT();
   const shortcuts = useSettings((settings) => settings.shortcuts);
   const [recording, setRecording] = useState<string | null>(null);
+  const [query, setQuery] = useState('');
+  const shown = COMMANDS.filter((command) =>
+    `${t(command.titleKey)} ${allKeysOf(command, shortcuts).map(inWords).join(' ')}`
+      .toLowerCase()
+      .includes(query.trim().toLowerCase()),
+  );
   return (
     <>
       <div className="settings-toolbar">
@@ -34,23 +41,51 @@ export function KeyboardPage() {
           {t('settings.keyboard.resetAll')}
         </Button>
       </div>
-      {GROUPS.map((group) => (
+      <input
+        type="search"
+        className="text-field shortcut-search"
+        aria-label={t('settings.keyboard.search')}
+        placeholder={t('settings.keyboard.search')}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <p role="status" className={shown.length === 0 ? 'settings-words' : 'visually-hidden'}>
+        {shown.length === 0 ? t('settings.keyboard.noneFound', { query: query.trim() }) : ''}
+      </p>
+      {GROUPS.filter((group) => shown.some((command) => command.group === group)).map((group) => (
         <Section key={group} title={t(`commands.group.${group}`)}>
           <ul className="settings-group shortcut-list">
-            {COMMANDS.filter((command) => command.group === group).map((command) => (
-              <ShortcutRow
-                key={command.id}
-                command={command}
-                shortcuts={shortcuts}
-                isRecording={recording === command.id}
-                onRecord={(isRecording) => setRecording(isRecording ? command.id : null)}
-              />
-            ))}
+            {shown
+              .filter((command) => command.group === group)
+              .map((command) => (
+                <ShortcutRow
+                  key={command.id}
+                  command={command}
+                  shortcuts={shortcuts}
+                  isRecording={recording === command.id}
+                  onRecord={(isRecording) => setRecording(isRecording ? command.id : null)}
+                />
+              ))}
           </ul>
         </Section>
       ))}
     </>
   );
+}
+
+/** The first keys, which can be changed, and those that do the same. */
+function allKeysOf(command: Command, shortcuts: Readonly<Record<string, string>>): readonly string[] {
+  const onlyElsewhere = isMac() ? 'Mod+' : 'Ctrl+';
+  const further = furtherKeysOf(command, shortcuts).filter(
+    (keys) => !(keys.startsWith(onlyElsewhere) && keys.endsWith('Tab')) && !/=|Plus/.test(keys),
+  );
+  return [keysOf(command, shortcuts), ...further].filter((keys) => keys !== '');
+}
+
+function inWords(keys: string): string {
+  return describeKeys(keys).join('+');
 }
 
 interface ShortcutRowProps {
@@ -70,6 +105,9 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
   const [pending, setPending] = useState<Pending | null>(null);
   const keys = keysOf(command, shortcuts);
   const title = t(command.titleKey);
+  const further = allKeysOf(command, shortcuts)
+    .filter((one) => one !== keys)
+    .map(inWords);
 
   useEffect(() => {
     if (!isRecording) return undefined;
@@ -102,7 +140,12 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
 
   return (
     <li className="shortcut-row">
-      <span className="shortcut-title">{title}</span>
+      <span className="shortcut-title">
+        {title}
+        {further.length > 0 ? (
+          <span className="shortcut-further">{t('settings.keyboard.further', { keys: further.join(', ') })}</span>
+        ) : null}
+      </span>
       <span className="shortcut-keys">
         {command.id in shortcuts ? (
           <IconButton
@@ -118,7 +161,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
           aria-pressed={isRecording}
           aria-label={t('settings.keyboard.change', {
             command: title,
-            keys: keys === '' ? t('settings.keyboard.noKeys') : describeKeys(keys).join('+'),
+            keys: keys === '' ? t('settings.keyboard.noKeys') : inWords(keys),
           })}
           onClick={() => onRecord(!isRecording)}
           onBlur={() => {
@@ -138,10 +181,10 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
         <p role="alert" className="shortcut-problem">
           {pending.kind === 'taken'
             ? t('settings.keyboard.taken', {
-                keys: describeKeys(pending.keys).join('+'),
+                keys: inWords(pending.keys),
                 command: t(pending.by.titleKey),
               })
-            : t('settings.keyboard.notBindable', { keys: describeKeys(pending.keys).join('+') })}
+            : t('settings.keyboard.notBindable', { keys: inWords(pending.keys) })}
           {pending.kind === 'taken' ? (
             <Button
               size="small"

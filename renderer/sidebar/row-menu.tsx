@@ -45,7 +45,7 @@ export function RowMenu() {
 }
 
 /** The chat alone, or the whole selection when it is part of one. */
-function subjectsOf(summary: ConversationSummary): readonly string[] {
+export function subjectsOf(summary: ConversationSummary): readonly string[] {
   const { selectedIds } = sidebarStore.getState();
   return selectedIds.has(summary.id) ? [...selectedIds] : [summary.id];
 }
@@ -55,7 +55,7 @@ function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
   const ids = (): readonly string[] => subjectsOf(summary);
   return (
     <>
-      <MenuItem icon={<Pencil size={15} />} onSelect={() => setRenaming(summary.id)}>
+      <MenuItem icon={<Pencil size={15} />} keys="F2" onSelect={() => setRenaming(summary.id)}>
         {t('sidebar.action.rename')}
       </MenuItem>
       <MenuItem
@@ -77,7 +77,12 @@ function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
         {t('sidebar.action.export')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 size={15} />} isDangerous onSelect={() => void applyToMany(ids(), { kind: 'delete' })}>
+      <MenuItem
+        icon={<Trash2 size={15} />}
+        keys="Delete"
+        isDangerous
+        onSelect={() => void applyToMany(ids(), { kind: 'delete' })}
+      >
         {t('sidebar.action.delete')}
       </MenuItem>
     </>
@@ -105,7 +110,7 @@ function FolderItems({ folder }: { readonly folder: Folder }) {
         {t('sidebar.folder.newInside')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Pencil size={15} />} onSelect={() => setRenaming(folder.id)}>
+      <MenuItem icon={<Pencil size={15} />} keys="F2" onSelect={() => setRenaming(folder.id)}>
         {t('sidebar.action.rename')}
       </MenuItem>
       <MenuItem icon={<MoveUp size={15} />} onSelect={() => nudgeFolder(folder.id, -1)}>
@@ -121,7 +126,7 @@ function FolderItems({ folder }: { readonly folder: Folder }) {
         {t('sidebar.folder.moveInto')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 size={15} />} isDangerous onSelect={() => void deleteFolder(folder)}>
+      <MenuItem icon={<Trash2 size={15} />} keys="Delete" isDangerous onSelect={() => void deleteFolder(folder)}>
         {t('sidebar.folder.delete')}
       </MenuItem>
     </>

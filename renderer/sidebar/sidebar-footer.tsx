@@ -17,7 +17,13 @@ export function SidebarFooter() {
   };
   return (
     <footer className="sidebar-footer">
-      <button type="button" className="sidebar-settings" title={settingsKeys} onClick={() => runCommand('settings')}>
+      <button
+        type="button"
+        className="sidebar-settings"
+        data-tooltip={t('sidebar.settings')}
+        data-tooltip-keys={settingsKeys}
+        onClick={() => runCommand('settings')}
+      >
         <Settings size={16} aria-hidden="true" />
         <span>{t('sidebar.settings')}</span>
       </button>

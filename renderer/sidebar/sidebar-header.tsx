@@ -25,7 +25,13 @@ export function SidebarHeader() {
   return (
     <header className="sidebar-header">
       <div className="new-chat">
-        <button type="button" className="new-chat-button" onClick={() => runCommand('new-chat')} title={newKeys}>
+        <button
+          type="button"
+          className="new-chat-button"
+          data-tooltip={t('sidebar.newChat')}
+          data-tooltip-keys={newKeys}
+          onClick={() => runCommand('new-chat')}
+        >
           <SquarePen size={16} aria-hidden="true" />
           <span>{t('sidebar.newChat')}</span>
         </button>

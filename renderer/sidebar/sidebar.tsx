@@ -17,11 +17,13 @@ import { SidebarHeader } from './sidebar-header.tsx';
 import { SidebarRail } from './sidebar-rail.tsx';
 import { TrashView } from './trash-view.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
+import { useListCommands } from './use-list-commands.ts';
 import './sidebar.css';
 import './rows.css';
 
 /** Open, or folded to a narrow rail. In a narrow window it lies over the chat for as long as it is needed. */
 export function Sidebar() {
+  useListCommands();
   const isNarrow = useIsNarrow();
   const isOpen = useSettings((settings) => settings.isSidebarOpen);
   const isOverlayOpen = useSidebar((state) => state.isOverlayOpen);

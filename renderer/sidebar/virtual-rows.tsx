@@ -2,7 +2,8 @@
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { setFolderOpen } from '../store/folders-store.ts';
+import { applyToMany } from '../store/chat-list-store.ts';
+import { deleteFolder, setFolderOpen } from '../store/folders-store.ts';
 import { useConversation } from '../store/open-chat-store.ts';
 import {
   clearSelection,
@@ -14,7 +15,7 @@ import {
 } from '../store/sidebar-store.ts';
 import { ChatRow } from './chat-row.tsx';
 import { FolderRow } from './folder-row.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { RowMenu, subjectsOf } from './row-menu.tsx';
 import type { Row } from './rows.ts';
 import { SectionRow } from './section-row.tsx';
 
@@ -160,6 +161,8 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
       if (row === undefined) return false;
       setRenaming(idOf(row));
       return true;
+    case 'Delete':
+      return row !== undefined && deleteRow(row, context);
     case ' ':
       if (!isMod || row?.kind !== 'chat') return false;
       toggleSelected(row.summary.id);
@@ -175,6 +178,18 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
     default:
       return false;
   }
+}
+
+/** The focus goes on to the next row that stays. */
+function deleteRow(row: Row, { rows, at, moveTo }: KeyContext): boolean {
+  if (row.kind === 'section') return false;
+  const gone = new Set(row.kind === 'chat' ? subjectsOf(row.summary) : [row.folder.id]);
+  const stays = (one: Row): boolean => one.kind !== 'section' && !gone.has(idOf(one) ?? '');
+  const below = rows.findIndex((one, index) => index > at && stays(one));
+  moveTo(below >= 0 ? below : rows.slice(0, at).findLastIndex(stays));
+  if (row.kind === 'chat') void applyToMany([...gone], { kind: 'delete' });
+  else void deleteFolder(row.folder);
+  return true;
 }
 
 function toggleFolder(row: Extract<Row, { kind: 'folder' }>, isOpen: boolean): boolean {

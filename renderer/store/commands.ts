@@ -1,7 +1,8 @@
 /** All commands of the app: their names, their keys, and who carries them out. */
 
-import { COMMAND_KEYS, type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
+import { COMMAND_KEYS, type CommandId, FURTHER_KEYS, keysOfCommand } from '../../shared/command-keys.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
+import { combinationsOf, type PressedKey } from './key-combination.ts';
 import { settingsStore, updateSettings, useSettings } from './settings-store.ts';
 
 export type CommandGroup = 'chats' | 'chat' | 'app';
@@ -20,7 +21,12 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'search', group: 'chats', titleKey: 'commands.search' },
   { id: 'previous-chat', group: 'chats', titleKey: 'commands.previousChat' },
   { id: 'next-chat', group: 'chats', titleKey: 'commands.nextChat' },
+  ...([1, 2, 3, 4, 5, 6, 7, 8, 9] as const).map(
+    (place) => ({ id: `chat-${place}`, group: 'chats', titleKey: `commands.chat${place}` }) as const,
+  ),
   { id: 'find', group: 'chat', titleKey: 'commands.find' },
+  { id: 'find-next', group: 'chat', titleKey: 'commands.findNext' },
+  { id: 'find-previous', group: 'chat', titleKey: 'commands.findPrevious' },
   { id: 'model-picker', group: 'chat', titleKey: 'commands.modelPicker' },
   { id: 'parameters', group: 'chat', titleKey: 'commands.parameters' },
   { id: 'compare', group: 'chat', titleKey: 'commands.compare' },
@@ -49,9 +55,28 @@ export function keysOf(command: Command, shortcuts: Shortcuts): string {
   return keysOfCommand(command.id, shortcuts);
 }
 
+/** Keys that do the same as the first ones, see `FURTHER_KEYS`; only those that are free for it. */
+export function furtherKeysOf(command: Command, shortcuts: Shortcuts): readonly string[] {
+  if (command.id in shortcuts) return [];
+  const further = FURTHER_KEYS[command.id] ?? [];
+  return further.filter((keys) => !COMMANDS.some((other) => keysOf(other, shortcuts) === keys));
+}
+
 /** The command that a combination belongs to. */
 export function commandFor(keys: string, shortcuts: Shortcuts): Command | undefined {
-  return COMMANDS.find((command) => keysOf(command, shortcuts) === keys);
+  return (
+    COMMANDS.find((command) => keysOf(command, shortcuts) === keys) ??
+    COMMANDS.find((command) => furtherKeysOf(command, shortcuts).includes(keys))
+  );
+}
+
+/** The command that a pressed key stands for. */
+export function commandOfKey(event: PressedKey, shortcuts: Shortcuts): Command | undefined {
+  for (const keys of combinationsOf(event)) {
+    const command = commandFor(keys, shortcuts);
+    if (command !== undefined) return command;
+  }
+  return undefined;
 }
 
 /** The keys of a command for a tooltip or a menu; undefined when it has none. */
@@ -66,7 +91,7 @@ export function useKeys(id: CommandId): string | undefined {
 export function withKeys(shortcuts: Shortcuts, command: Command, keys: string): Shortcuts {
   const next: Record<string, string> = { ...shortcuts };
   const other = keys === '' ? undefined : commandFor(keys, shortcuts);
-  if (other !== undefined && other.id !== command.id) next[other.id] = '';
+  if (other !== undefined && other.id !== command.id && keysOf(other, shortcuts) === keys) next[other.id] = '';
   if (keys === command.defaultKeys) delete next[command.id];
   else next[command.id] = keys;
   return next;

@@ -3,17 +3,7 @@
 /** True where Command is what Control is elsewhere. */
 const IS_MAC = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac');
 
-const MODIFIER_KEYS = new Set([
-  'Control',
-  'Shift',
-  'Alt',
-  'Meta',
-  'AltGraph',
-  'CapsLock',
-  'Dead',
-  'Process',
-  'Unidentified',
-]);
+const MODIFIER_KEYS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Process', 'Unidentified']);
 
 export interface PressedKey {
   readonly key: string;
@@ -22,25 +12,67 @@ export interface PressedKey {
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
+  readonly getModifierState?: (key: string) => boolean;
+}
+
+/** What a pressed key is written down as; null while only modifiers are held. See `combinationsOf`. */
+export function combinationOf(event: PressedKey, isMac = IS_MAC): string | null {
+  return combinationsOf(event, isMac)[0] ?? null;
 }
 
 /**
- * `Mod+Shift+K` for a pressed key, modifiers always in the order Mod, Ctrl, Alt, Shift; null while only modifiers are held.
- * `Mod` is Command on macOS and Control elsewhere. A shifted sign is named by its key, not by what it would write,
- * so that a combination means the same on every layout that has the key.
+ * All that a pressed key may stand for, the likeliest first: `Mod+Shift+K`, modifiers always in the order Mod, Ctrl, Alt, Shift.
+ * `Mod` is Command on macOS and Control elsewhere.
+ *
+ * A Latin letter is the letter that is printed on the key, wherever it lies. A sign is first what it writes, with and without
+ * the Shift that some keyboards need for it (`/` is Shift+7 on a German one); and last its place on an American keyboard,
+ * which is what it stands for on one of another script, or where the sign is somewhere behind AltGr.
  */
-export function combinationOf(event: PressedKey, isMac = IS_MAC): string | null {
-  if (MODIFIER_KEYS.has(event.key)) return null;
-  const parts: string[] = [];
-  if (isMac ? event.metaKey : event.ctrlKey) parts.push('Mod');
-  if (isMac && event.ctrlKey) parts.push('Ctrl');
-  if (event.altKey) parts.push('Alt');
-  if (event.shiftKey) parts.push('Shift');
-  parts.push(keyName(event));
-  return parts.join('+');
+export function combinationsOf(event: PressedKey, isMac = IS_MAC): readonly string[] {
+  if (MODIFIER_KEYS.has(event.key)) return [];
+  // Windows says Control and Alt for AltGr, which is there to write signs.
+  const isAltGraph = event.ctrlKey && event.altKey && (event.getModifierState?.('AltGraph') ?? false);
+  const held: string[] = [];
+  if (isMac ? event.metaKey : event.ctrlKey && !isAltGraph) held.push('Mod');
+  if (isMac && event.ctrlKey) held.push('Ctrl');
+  if (event.altKey && !isAltGraph) held.push('Alt');
+  const plain = (name: string): string => [...held, name].join('+');
+  const shifted = (name: string): string => plain(event.shiftKey ? `Shift+${name}` : name);
+  const { key } = event;
+  if (/^[a-z]$/i.test(key)) return [shifted(key.toUpperCase())];
+  if (key === ' ') return [shifted('Space')];
+  if (key.length > 1 && key !== 'Dead') return [shifted(key)];
+  const there = nameOfPlace(event.code);
+  const isLetter = /^\p{L}$/u.test(key);
+  const names: string[] = [];
+  if (isLetter && event.code.startsWith('Key') && there !== null) names.push(shifted(there));
+  if (key !== 'Dead') {
+    const unshifted = event.shiftKey ? UNSHIFTED[key] : undefined;
+    if (unshifted !== undefined) names.push(shifted(unshifted));
+    names.push(shifted(nameOfSign(key)));
+    if (!isLetter) names.push(plain(nameOfSign(key)));
+  }
+  if (there !== null) names.push(shifted(there));
+  return [...new Set(names)];
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
+/** The sign that shares a key with a shifted one, on keyboards that have them together. */
+const UNSHIFTED: Readonly<Record<string, string>> = {
+  '{': '[',
+  '}': ']',
+  '|': '\\',
+  ':': ';',
+  '"': "'",
+  '<': ',',
+  '>': '.',
+  '?': '/',
+  _: '-',
+  '+': '=',
+  '~': '`',
+};
+
+/** Names on an American keyboard, by the place of the key. */
+const PLACES: Readonly<Record<string, string>> = {
   Comma: ',',
   Period: '.',
   Slash: '/',
@@ -54,20 +86,22 @@ const SIGNS: Readonly<Record<string, string>> = {
   Equal: '=',
 };
 
-function keyName(event: PressedKey): string {
-  if (event.key === ' ') return 'Space';
-  if (event.key.length > 1) return event.key;
-  const isLetter = /^\p{L}$/u.test(event.key);
-  if (isLetter && /^[a-z]$/i.test(event.key)) return event.key.toUpperCase();
-  // A letter of another script: the key's place says which Latin letter it is on a keyboard that has both.
-  if (isLetter && event.code.startsWith('Key')) return event.code.slice(3);
-  if (event.shiftKey && SIGNS[event.code] !== undefined) return SIGNS[event.code] ?? event.key;
-  if (event.code.startsWith('Digit')) return event.code.slice(5);
-  return event.key === '+' ? 'Plus' : event.key;
+function nameOfPlace(code: string): string | null {
+  const [, name] = /^(?:Key|Digit)(.)$/.exec(code) ?? [];
+  return name ?? PLACES[code] ?? null;
 }
 
-/** True when a combination can be given to a command: it must not be a key that writes. */
+/** A plus joins the parts of a combination, so the sign has a name. */
+function nameOfSign(key: string): string {
+  return key === '+' ? 'Plus' : key.toUpperCase();
+}
+
+/** What text boxes do themselves: a command on one of these would take it from them. */
+const EDITING_KEYS = new Set(['Mod+A', 'Mod+C', 'Mod+V', 'Mod+X', 'Mod+Shift+V', 'Mod+Shift+Z', 'Mod+Y']);
+
+/** True when a combination can be given to a command: it must not be a key that writes or edits. */
 export function isBindable(keys: string): boolean {
+  if (EDITING_KEYS.has(keys)) return false;
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
   if (/^F\d{1,2}$/.test(key) || key === 'Escape') return true;

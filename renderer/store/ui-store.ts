@@ -53,3 +53,9 @@ export function closeDialog(): void {
 export function askForSearch(): void {
   uiStore.setState(({ searchFocusAsks }) => ({ searchFocusAsks: searchFocusAsks + 1 }));
 }
+
+/** True while a dialog of the frame keeps everything behind it out of reach. */
+export function isModalOpen(): boolean {
+  const { settingsTab, dialog } = uiStore.getState();
+  return settingsTab !== null || dialog !== null;
+}

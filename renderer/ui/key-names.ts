@@ -12,6 +12,7 @@ const MAC_NAMES: Readonly<Record<string, string>> = {
 const OTHER_NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl', Escape: 'Esc' };
 
 const COMMON_NAMES: Readonly<Record<string, string>> = {
+  Plus: '+',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
@@ -28,4 +29,13 @@ export function isMac(): boolean {
 export function describeKeys(keys: string): readonly string[] {
   const names = isMac() ? MAC_NAMES : OTHER_NAMES;
   return keys.split('+').map((key) => names[key] ?? COMMON_NAMES[key] ?? key);
+}
+
+/** For `aria-keyshortcuts`, which has names of its own for the modifiers. */
+export function spokenKeys(keys: string): string {
+  const mod = isMac() ? 'Meta' : 'Control';
+  return keys
+    .split('+')
+    .map((key) => (key === 'Mod' ? mod : key === 'Ctrl' ? 'Control' : key))
+    .join('+');
 }

@@ -4,6 +4,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { spokenKeys } from './key-names.ts';
 import { Keys } from './keys.tsx';
 
 const DISTANCE_PX = 4;
@@ -71,10 +72,15 @@ export function MenuItem({ icon, keys, isDangerous, isDisabled = false, onSelect
       className={classNames('menu-item', isDangerous && 'is-dangerous')}
       disabled={isDisabled}
       onClick={onSelect}
+      {...(keys ? { 'aria-keyshortcuts': spokenKeys(keys) } : {})}
     >
       <span className="menu-icon">{icon}</span>
       <span className="menu-label">{children}</span>
-      {keys ? <Keys keys={keys} /> : null}
+      {keys ? (
+        <span aria-hidden="true">
+          <Keys keys={keys} />
+        </span>
+      ) : null}
     </Base.Item>
   );
 }

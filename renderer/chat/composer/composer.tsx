@@ -152,7 +152,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
               type="button"
               className="composer-send"
               aria-label={t('chat.composer.addToQueue')}
-              title={t('chat.composer.placeholderQueue')}
+              data-tooltip={t('chat.composer.placeholderQueue')}
               onClick={() => void send(false)}
             >
               <ArrowUp size={17} aria-hidden="true" />
@@ -163,7 +163,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
               type="button"
               className="composer-send is-stop"
               aria-label={t('chat.composer.stop')}
-              title={t('chat.composer.stop')}
+              data-tooltip={t('chat.composer.stop')}
               onClick={() => stopChat()}
             >
               <Square size={13} fill="currentColor" aria-hidden="true" />
@@ -173,7 +173,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
               type="button"
               className="composer-send"
               aria-label={t('chat.composer.send')}
-              title={t('chat.composer.send')}
+              data-tooltip={t('chat.composer.send')}
               disabled={isEmpty}
               onClick={() => void send(false)}
             >

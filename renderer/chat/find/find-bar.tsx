@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import { closeFind, focusComposer, setFind, useChatUi } from '../../store/chat-ui-store.ts';
+import { handleCommand } from '../../store/commands.ts';
 import { ActionButton } from '../message/controls.tsx';
 import { FIND_HITS_MAX, stepHit } from './find-in-chat.ts';
 import { useFindHits } from './use-find-hits.ts';
@@ -30,6 +31,16 @@ function OpenFindBar() {
     if (hits.length > 0 && (index < 0 || index >= hits.length)) setFind(query, 0);
   }, [hits, index, query]);
   const step = (by: 1 | -1): void => setFind(query, stepHit(index, hits.length, by));
+  useEffect(() => {
+    const go = (by: 1 | -1) => (): boolean => {
+      setFind(query, stepHit(index, hits.length, by));
+      return true;
+    };
+    const stops = [handleCommand('find-next', go(1)), handleCommand('find-previous', go(-1))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [query, index, hits.length]);
   const close = (): void => {
     closeFind();
     focusComposer();

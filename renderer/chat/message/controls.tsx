@@ -34,7 +34,7 @@ export function ActionButton({
       type="button"
       className="icon-button icon-button-small"
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       aria-pressed={isPressed}
       name={name}
       disabled={isDisabled && !staysFocusable}
@@ -87,7 +87,7 @@ export function ActionMenu({ label, entries }: { readonly label: string; readonl
         className="icon-button icon-button-small"
         style={anchorStyle}
         aria-label={label}
-        title={label}
+        data-tooltip={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -139,13 +139,16 @@ export const settings = {
   keyboard: {
     words:
       'Press a shortcut to change it. While it waits for keys, Escape leaves it as it is and Backspace takes it away.',
+    search: 'Search shortcuts',
+    noneFound: 'No shortcut for “{{query}}”',
+    further: 'Also {{keys}}',
     resetAll: 'Reset all',
     reset: 'Reset the shortcut of “{{command}}”',
     change: '{{command}}: {{keys}}. Change',
     noKeys: 'None',
     press: 'Press keys…',
     taken: '{{keys}} belongs to “{{command}}”.',
-    notBindable: '{{keys}} is needed for writing. Add Ctrl, Alt or Command.',
+    notBindable: '{{keys}} is needed for writing and editing. Choose other keys.',
     takeOver: 'Use it here',
   },
   data: {

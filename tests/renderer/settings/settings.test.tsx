@@ -173,6 +173,19 @@ describe('settings: keyboard', () => {
     );
   });
 
+  it('finds commands by their names and by their keys, further ones included', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('Keyboard');
+    const box = within(dialog).getByRole('searchbox', { name: 'Search shortcuts' });
+    const found = () => within(dialog).getAllByRole('listitem').length;
+    for (const words of ['branches', 'ctrl+shift+o', 'F3']) {
+      fireEvent.change(box, { target: { value: words } });
+      expect(found()).toBeLessThan(3);
+    }
+    fireEvent.change(box, { target: { value: 'nothing at all' } });
+    expect(within(dialog).getByText('No shortcut for “nothing at all”')).toBeTruthy();
+  });
+
   it('does not carry out what is pressed while it records', async () => {
     openWindow(livedInWorld());
     const dialog = await openTab('Keyboard');

@@ -68,6 +68,20 @@ describe('sidebar', () => {
     await waitFor(() => expect(screen.queryByText('“Birthday speech for Grandma” went to the trash.')).toBeNull());
   });
 
+  it('deletes the row that has the focus with Delete, and goes on to the next one', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const first = row('Rewrite of the cover letter');
+    first.focus();
+    fireEvent.keyDown(first, { key: 'ArrowDown' });
+    const second = document.activeElement;
+    if (second === null) throw new Error('There is no second row.');
+    const name = second.textContent;
+    fireEvent.keyDown(second, { key: 'Delete' });
+    await waitFor(() => expect(fake.inputsOf('conversation:bulk').at(-1)?.action).toEqual({ kind: 'delete' }));
+    await waitFor(() => expect(sidebar().queryByRole('button', { name: name ?? '' })).toBeNull());
+    expect((document.activeElement as HTMLElement).dataset.rowKey).toMatch(/^chat:/);
+  });
+
   it('selects with Ctrl and Shift and archives all of them at once', async () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.click(row('Rewrite of the cover letter'), { ctrlKey: true });

@@ -1,8 +1,17 @@
 /** Shortcuts: how pressed keys are named, and how they are given to commands. */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { COMMANDS, commandFor, handleCommand, keysOf, runCommand, withKeys } from '../../../renderer/store/commands.ts';
-import { combinationOf, isBindable } from '../../../renderer/store/key-combination.ts';
+import {
+  COMMANDS,
+  commandFor,
+  commandOfKey,
+  furtherKeysOf,
+  handleCommand,
+  keysOf,
+  runCommand,
+  withKeys,
+} from '../../../renderer/store/commands.ts';
+import { combinationOf, combinationsOf, isBindable } from '../../../renderer/store/key-combination.ts';
 
 const press = (
   key: string,
@@ -38,6 +47,50 @@ describe('key combinations', () => {
     expect(combinationOf(press('т', 'KeyN', { ctrlKey: true }), false)).toBe('Mod+N');
   });
 
+  it.each([
+    ['German', '/', 'Digit7', 'shortcuts', { shiftKey: true }],
+    ['German', ',', 'Comma', 'settings', {}],
+    ['German', '+', 'BracketRight', 'zoom-in', {}],
+    ['German', '-', 'Slash', 'zoom-out', {}],
+    ['German', 'Ü', 'BracketLeft', 'previous-chat', { shiftKey: true }],
+    ['German', 'z', 'KeyY', 'undo', {}],
+    ['German', ';', 'Comma', 'copy-last-code', { shiftKey: true }],
+    ['French', 'z', 'KeyW', 'undo', {}],
+    ['French', ',', 'KeyM', 'settings', {}],
+    ['French', '/', 'Period', 'shortcuts', { shiftKey: true }],
+    ['French', '&', 'Digit1', 'chat-1', {}],
+    ['French', '1', 'Digit1', 'chat-1', { shiftKey: true }],
+    ['French', 'é', 'Digit2', 'chat-2', {}],
+    ['French', 'à', 'Digit0', 'zoom-reset', {}],
+    ['French', '-', 'Digit6', 'zoom-out', {}],
+    ['French', 'Dead', 'BracketLeft', 'previous-chat', { shiftKey: true }],
+    ['Russian', 'л', 'KeyK', 'search', {}],
+    ['Russian', 'б', 'Comma', 'settings', {}],
+    ['Russian', '.', 'Slash', 'shortcuts', {}],
+    ['Russian', 'Х', 'BracketLeft', 'previous-chat', { shiftKey: true }],
+    ['Russian', 'Ж', 'Semicolon', 'copy-last-code', { shiftKey: true }],
+    ['Russian', 'ь', 'KeyM', 'model-picker', { shiftKey: true }],
+    ['Japanese', '{', 'BracketRight', 'previous-chat', { shiftKey: true }],
+    ['Japanese', '}', 'Backslash', 'next-chat', { shiftKey: true }],
+    ['Japanese', '/', 'Slash', 'shortcuts', {}],
+    ['Japanese', '+', 'Semicolon', 'zoom-in', { shiftKey: true }],
+    ['Japanese', 'の', 'KeyK', 'search', {}],
+    ['American', '{', 'BracketLeft', 'previous-chat', { shiftKey: true }],
+    ['American', '+', 'Equal', 'zoom-in', { shiftKey: true }],
+    ['number pad', '3', 'Numpad3', 'chat-3', {}],
+  ] as const)('on a %s keyboard, Control and «%s» (%s) is %s', (_layout, key, code, id, held) => {
+    expect(commandOfKey(press(key, code, { ctrlKey: true, ...held }), {})?.id).toBe(id);
+  });
+
+  it('leaves what AltGr writes on Windows alone', () => {
+    const altGr = { ...press('[', 'Digit8', { ctrlKey: true, altKey: true }), getModifierState: () => true };
+    expect(combinationsOf(altGr, false)).toEqual(['[', '8']);
+  });
+
+  it('never takes a Latin letter for the one that an American keyboard has there', () => {
+    expect(combinationsOf(press('q', 'KeyA', { ctrlKey: true }), false)).toEqual(['Mod+Q']);
+  });
+
   it('is nothing while only modifiers are held', () => {
     expect(combinationOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBeNull();
   });
@@ -48,6 +101,8 @@ describe('key combinations', () => {
     expect(isBindable('Delete')).toBe(false);
     expect(isBindable('Mod+K')).toBe(true);
     expect(isBindable('F5')).toBe(true);
+    expect(isBindable('Mod+C')).toBe(false);
+    expect(isBindable('Mod+V')).toBe(false);
   });
 });
 
@@ -60,6 +115,19 @@ describe('commands', () => {
   it('gives no two commands the same keys by default', () => {
     const keys = COMMANDS.map((one) => one.defaultKeys).filter((one) => one !== '');
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('has further keys, which no first keys are and which go with the first ones', () => {
+    const key = press('O', 'KeyO', { ctrlKey: true, shiftKey: true });
+    expect(commandOfKey(key, {})?.id).toBe('new-chat');
+    expect(commandOfKey(key, { 'new-chat': 'Mod+J' })).toBeUndefined();
+    expect(commandOfKey(key, { find: 'Mod+Shift+O' })?.id).toBe('find');
+    expect(withKeys({}, command('find'), 'Mod+Shift+O')).toEqual({ find: 'Mod+Shift+O' });
+    for (const one of COMMANDS) for (const keys of furtherKeysOf(one, {})) expect(commandFor(keys, {})).toBe(one);
+  });
+
+  it('shows no keys for a command whose own ones a person gave to another', () => {
+    expect(keysOf(command('compare'), { find: 'Mod+Shift+D' })).toBe('');
   });
 
   it('binds nothing dangerous to a bare key', () => {

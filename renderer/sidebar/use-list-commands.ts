@@ -1,0 +1,37 @@
+/** Carries out the commands that go from chat to chat in the order in which the sidebar shows them. */
+
+import { useEffect } from 'react';
+import { conversationsStore, neighbour } from '../store/chat-list-store.ts';
+import { handleCommand } from '../store/commands.ts';
+import { openConversation } from '../store/conversation-actions.ts';
+import { foldersStore } from '../store/folders-store.ts';
+import { isModalOpen } from '../store/ui-store.ts';
+import { arrangeRows } from './rows.ts';
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+export function useListCommands(): void {
+  useEffect(() => {
+    const stops = [
+      handleCommand('previous-chat', () => open(neighbour(shownChats(), -1))),
+      handleCommand('next-chat', () => open(neighbour(shownChats(), 1))),
+      ...PLACES.map((place) => handleCommand(`chat-${place}`, () => open(shownChats()[place - 1] ?? null))),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}
+
+function open(id: string | null): boolean {
+  if (id === null || isModalOpen()) return false;
+  void openConversation(id);
+  return true;
+}
+
+function shownChats(): readonly string[] {
+  const { folders, openIds } = foldersStore.getState();
+  const { items } = conversationsStore.getState().active;
+  const rows = arrangeRows({ items, folders, openFolderIds: openIds, now: Date.now() });
+  return rows.flatMap((row) => (row.kind === 'chat' ? [row.summary.id] : []));
+}
