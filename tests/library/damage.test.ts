@@ -16,7 +16,7 @@ import { makeBackup, verify } from '../../electron/library/file/backups.ts';
 import { libraryPaths, removeDatabase } from '../../electron/library/file/files.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
-import { Sql } from '../../electron/library/file/sql.ts';
+import { releaseClosed, Sql } from '../../electron/library/file/sql.ts';
 import type { OpenOutcome } from '../../electron/library/thread/worker-protocol.ts';
 import { exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
@@ -331,4 +331,60 @@ it('lets no second process have the folder', async () => {
   const second = new LibraryHost();
   expect(await second.open({ folder: folder.path, keyHex: null, isFirst: true })).toMatchObject({ kind: 'failed' });
   await second.close();
+});
+
+describe('a library whose making was cut short', () => {
+  const journal = (): string => `${library()}-journal`;
+
+  /** What lies there while SQLite makes a file: `filled` when its first pages have come to it already. */
+  function cutShort(keyHex: string | null, filled: boolean): { file: Buffer; journal: Buffer } {
+    const made = new Sql(library(), { keyHex });
+    if (filled) made.exec('PRAGMA cache_size = 2');
+    made.exec('BEGIN; CREATE TABLE conversations (id TEXT)');
+    if (filled) made.exec(`INSERT INTO conversations VALUES ('${PARAGRAPH.repeat(2_000)}')`);
+    const left = { file: readFileSync(library()), journal: readFileSync(journal()) };
+    made.exec('ROLLBACK');
+    made.close();
+    return left;
+  }
+
+  it.each([
+    [null, false],
+    [null, true],
+    [KEY, false],
+    [KEY, true],
+  ] as const)('is made anew, and nothing is told as lost (key %s, filled %s)', async (keyHex, filled) => {
+    await host.close();
+    removeDatabase(library());
+    const left = cutShort(keyHex, filled);
+    expect(left.journal.length).toBeGreaterThan(0);
+    expect(left.file.length > 0).toBe(filled);
+    await releaseClosed();
+    removeDatabase(library());
+    writeFileSync(library(), left.file);
+    writeFileSync(journal(), left.journal);
+    expect(await open(keyHex)).toMatchObject({ kind: 'open', recovery: null });
+    expect(setAsideFiles()).toEqual([]);
+    exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'question', 'answer');
+    await host.close();
+    expect(existsSync(journal())).toBe(false);
+    expect(await open(keyHex)).toMatchObject({ kind: 'open', recovery: null });
+    expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
+  });
+
+  it('is told as lost when the journal is that of a file that held something', async () => {
+    fill(2);
+    await host.close();
+    const sql = new Sql(library());
+    sql.exec('PRAGMA journal_mode = DELETE');
+    sql.exec('BEGIN; DELETE FROM conversations');
+    const held = readFileSync(journal());
+    sql.exec('ROLLBACK');
+    sql.close();
+    await releaseClosed();
+    writeFileSync(library(), '');
+    writeFileSync(journal(), held);
+    expect(await open()).toMatchObject({ kind: 'open', recovery: { cause: 'missing_pages' } });
+    expect(setAsideFiles()).toHaveLength(1);
+  });
 });

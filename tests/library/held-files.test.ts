@@ -1,8 +1,17 @@
 // Files that must be renamed or removed, and those who hold them: this process itself, or another one for a moment.
-import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  renameSync as rename,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup, newestBackupUpTo, verify } from '../../electron/library/file/backups.ts';
+import { type Disk, useDisk } from '../../electron/library/file/disk.ts';
 import { keysOf } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
@@ -89,6 +98,31 @@ it('what must survive a power cut is asked to leave the drive’s own cache, too
     sql.close();
   }
 });
+
+it.runIf(process.platform === 'linux')(
+  'deleting all leaves the lock and its journal, which this process holds',
+  async () => {
+    const { lock } = libraryPaths(folder.path);
+    // Windows opens it with the lock.
+    const journal = openSync(`${lock}-journal`, 'a');
+    const renameSync: Disk['renameSync'] = (from, to) => {
+      if (openInThisProcess().includes(String(from)))
+        throw Object.assign(new Error(`in use: ${from}`), { code: 'EBUSY' });
+      rename(from, to);
+    };
+    useDisk({ renameSync });
+    try {
+      expect(await host.deleteAll({ folder: folder.path, keyHex: KEY, isFirst: false })).toMatchObject({
+        kind: 'open',
+      });
+      expect(host.api.counts()).toMatchObject({ conversations: 0, messages: 0 });
+      expect(existsSync(`${lock}-journal`)).toBe(true);
+    } finally {
+      useDisk(null);
+      closeSync(journal);
+    }
+  },
+);
 
 describe('an operation on a file that something holds', () => {
   const held = (code: string) => Object.assign(new Error(`${code}: held`), { code });

@@ -6,7 +6,8 @@ import { type LibraryPaths, listFiles, makePrivateFolder, renameTogether, syncFo
 
 /** What is to be deleted is in here first, so that nothing is gone before all of it can go. */
 const DELETING = 'deleting';
-const OURS = /^(library\.(?!lock$)|search\.db|backups|import\.scratch\.db|key\.json\.)/;
+/** All but the lock, which this process holds with its journal. */
+const OURS = /^(library\.(?!lock(-journal)?$)|search\.db|backups|import\.scratch\.db|key\.json\.)/;
 
 const isLibrary = (name: string): boolean => name === 'library.db';
 

@@ -83,6 +83,27 @@ function hasTables(sql: Sql): boolean {
   return (sql.number(`SELECT count(*) FROM sqlite_master WHERE name = 'conversations'`) ?? 0) > 0;
 }
 
+/** Where a rollback journal says how many pages the file had before. */
+const JOURNAL_SIZE_OFFSET = 16;
+
+/**
+ * What lies where the library should be says that one was there. A journal of a file that had no page yet does not: the app
+ * ended while it made its first library, and SQLite clears it away.
+ */
+function isSomethingLeft(paths: LibraryPaths): boolean {
+  const journal = `${paths.library}-journal`;
+  if (databaseSize(paths.library) > sizeOf(journal)) return true;
+  const head = Buffer.alloc(JOURNAL_SIZE_OFFSET + 4);
+  if (sizeOf(journal) < head.length) return false;
+  const file = disk.openSync(journal, 'r');
+  try {
+    disk.readSync(file, head);
+  } finally {
+    disk.closeSync(file);
+  }
+  return head.readUInt32BE(JOURNAL_SIZE_OFFSET) > 0;
+}
+
 /** Puts a sound file in the library's place; what lies there is set aside already, or has nothing in its log. */
 export function moveIn(paths: LibraryPaths): void {
   removeSideFiles(paths.library);
@@ -245,7 +266,7 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
   // What is built from an encrypted library is sealed with the same key.
   const rebuilt = { ...options, keyHex: keyHex ?? options.keyHex };
   try {
-    if (isLost && (databaseSize(paths.library) > 0 || listBackupFiles(paths).length > 0))
+    if (isLost && (isSomethingLeft(paths) || listBackupFiles(paths).length > 0))
       return await openWith(options, options.keyHex, await recover(options, 'missing_pages', options.keyHex));
     if (found.kind === 'damaged')
       return await openWith(rebuilt, rebuilt.keyHex, await recover(rebuilt, 'corrupt', keyHex));
