@@ -1,20 +1,45 @@
 // `npm run soak`, `npm run torture` and `npm run screenshots`: what `npm test` leaves out.
+import { parseArgs } from 'node:util';
 import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, runCommand } from './terminal.mjs';
 
+/**
+ * `torture -- --seed N`, `--histories N` and `--planted` are about the random histories alone.
+ *
+ * @param {{ seed?: string | undefined, histories?: string | undefined, planted?: boolean | undefined }} options
+ * @returns {Record<string, string> | null}
+ */
+function historySettings({ seed, histories, planted }) {
+  if (seed === undefined && histories === undefined && planted === undefined) return null;
+  return {
+    ...(seed === undefined ? {} : { PARLEY_HISTORY_SEED: seed }),
+    ...(histories === undefined ? {} : { PARLEY_HISTORIES: histories }),
+    ...(planted === undefined ? {} : { PARLEY_PLANTED: '1' }),
+  };
+}
+
 const RUNS = ['soak', 'torture', 'screenshots'];
 
 await runCommand(async () => {
-  const [name, ...filters] = process.argv.slice(2);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, histories: { type: 'string' }, planted: { type: 'boolean' } },
+  });
+  const [name, ...filters] = positionals;
   if (!RUNS.some((run) => run === name)) throw new Failure(`Usage: node scripts/long-run.mjs ${RUNS.join('|')}`);
+  const histories = historySettings(values);
+  if (histories !== null) filters.push('histories');
   await setUp({ libraries: ['app', 'display'] });
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');
   await ensureFreshBuild();
-  const { passed, failed } = await withDisplay((env) => runVitest([name ?? ''], { env, filters }), {
-    isAlwaysVirtual: true,
-  });
+  const { passed, failed } = await withDisplay(
+    (env) => runVitest([name ?? ''], { env: { ...env, ...histories }, filters }),
+    {
+      isAlwaysVirtual: true,
+    },
+  );
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

@@ -161,3 +161,25 @@ it('begins anew without taking a byte away', async () => {
   expect(kept.filter((name) => /^backups\.old-/.test(name)).length).toBeGreaterThan(0);
   expect(statSync(join(folder.path, 'library.db')).size).toBeGreaterThan(0);
 });
+
+describe('what is in memory only, as the disk refused it', () => {
+  it('is in the library after an encryption, and in the backup that a restore makes', async () => {
+    const { host, backupId } = await makeLibrary(null);
+    const shelter = (words: string): string => {
+      host.refuseWrites(true);
+      const { id } = host.api.createConversation(SETTINGS, null).summary;
+      exchange(host, id, words, 'answer');
+      host.refuseWrites(false);
+      return id;
+    };
+    shelter('sheltered before the restore');
+    await host.restore(backupId);
+    expect(filesWith(folder.path, 'sheltered before the restore').some((name) => name.startsWith('backups'))).toBe(
+      true,
+    );
+    const id = shelter('sheltered before the encryption');
+    await host.encrypt(KEY);
+    expect(host.api.openConversation(id).path).toHaveLength(2);
+    await host.close();
+  });
+});

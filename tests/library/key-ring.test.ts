@@ -42,6 +42,16 @@ it('keeps a key that is added while a code is made or the ring is read again', a
   expect(again.keys.map((key) => key.hex)).toEqual([KEY]);
 });
 
+it('keeps the key of another start of the app that came first', async () => {
+  const [first, second] = [newRing(), newRing()];
+  await Promise.all([first.load(), second.load()]);
+  await first.add(KEY, null);
+  await second.add(OTHER, null);
+  expect(idsOnDisk().sort()).toEqual([keyCheck(KEY), keyCheck(OTHER)].sort());
+  second.settle([{ name: 'library.db', keyId: keyCheck(KEY) }], null);
+  expect(idsOnDisk()).toEqual([keyCheck(KEY)]);
+});
+
 it('opens no file with what the keyring gives back and is not the key', async () => {
   const ring = newRing();
   await ring.add(KEY, null);

@@ -21,8 +21,8 @@ export function rewrite(source: Sql, target: string, targetKeyHex: string | null
       for (const { type, sql } of schema) if (type === 'table' && typeof sql === 'string') copy.exec(sql);
       copy.exec(`PRAGMA user_version = ${version}`);
     });
-  } finally {
     copy.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
     copy.close();
   }
   source.exec(`ATTACH ${quoted(target)} AS copy KEY ${quoted(targetKeyHex ?? '')}`);

@@ -81,6 +81,8 @@ export class KeyRing {
   private readonly copyPath: string;
   private readonly wrapper: KeyWrapper;
   private stored: readonly StoredKey[] = [];
+  /** All that were ever read or written here: of these alone it is known whether they may go. */
+  private readonly known: StoredKey[] = [];
   /** Opened keys by their check value. */
   private readonly opened = new Map<string, string>();
   private trouble: MissingReason | null = null;
@@ -257,6 +259,7 @@ export class KeyRing {
       for (const key of source) if (!keys.some((known) => isSame(known, key))) keys.push(key);
     }
     this.stored = keys;
+    this.met(keys);
     return Array.isArray(own);
   }
 
@@ -274,11 +277,25 @@ export class KeyRing {
 
   private write(keys: readonly StoredKey[]): void {
     if (this.isNewer) throw new LibraryError('read_only', 'a newer app wrote the keys');
-    const content = JSON.stringify({ version: VERSION, keys });
+    const all = [...this.newcomers(), ...keys];
     if (readCopy(this.path) === 'damaged') disk.renameSync(this.path, this.freeName());
-    writeWhole(this.path, content);
-    this.stored = keys;
+    writeWhole(this.path, JSON.stringify({ version: VERSION, keys: all }));
+    this.stored = all;
+    this.met(all);
     this.writeCopy();
+  }
+
+  /** Keys that another start of the app has stored since this one has read the ring: one of them may be the library's. */
+  private newcomers(): StoredKey[] {
+    const found = [readCopy(this.path), readCopy(this.copyPath)].flatMap((copy) => (Array.isArray(copy) ? copy : []));
+    return found.filter(
+      (key, index) =>
+        !this.known.some((one) => isSame(one, key)) && !found.slice(0, index).some((one) => isSame(one, key)),
+    );
+  }
+
+  private met(keys: readonly StoredKey[]): void {
+    for (const key of keys) if (!this.known.some((one) => isSame(one, key))) this.known.push(key);
   }
 
   /** Beside the backups: who keeps them has the keys, too. The first copy alone is enough to go on. */

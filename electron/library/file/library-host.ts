@@ -116,6 +116,7 @@ export class LibraryHost implements FileRequests {
 
   async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.requireOpen();
+    this.requireSaved();
     const backup = await this.bringIn(backupId, keyHex);
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.requirePaths(), keyHex, 'regular', this.now());
@@ -134,6 +135,7 @@ export class LibraryHost implements FileRequests {
     const { sql, keyHex: before } = this.requireOpen();
     const paths = this.requirePaths();
     if (before !== null) throw new LibraryError('invalid', 'the library is encrypted already');
+    this.requireSaved();
     sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     rewrite(sql, paths.incoming, keyHex);
     await this.closeFile();
@@ -355,6 +357,14 @@ export class LibraryHost implements FileRequests {
   private requireOpen(): OpenLibrary {
     if (this.current === null) throw new LibraryError('locked', 'the library is not open');
     return this.current;
+  }
+
+  /** What is in memory only must be in the file before it is copied: saved afterwards it would be in the old one. */
+  private requireSaved(): void {
+    const { routed } = this.requireOpen();
+    const { savingState } = routed;
+    if (routed.save() || savingState.kind === 'saved') return;
+    throw new LibraryError(savingState.reason === 'other' ? 'io' : savingState.reason, savingState.detail);
   }
 
   private requirePaths(): LibraryPaths {

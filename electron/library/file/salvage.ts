@@ -203,7 +203,10 @@ export function salvage(
       };
     });
   } finally {
-    sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    sql.close();
+    try {
+      sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      sql.close();
+    }
   }
 }

@@ -49,7 +49,10 @@ export async function sweep(paths: LibraryPaths, keyHex: string): Promise<number
   let left = 0;
   for (const path of readableFiles(paths)) {
     try {
-      sealOne(path, keyHex, path === paths.incoming || path === paths.search);
+      sealCopy(path, keyHex, path === paths.incoming || path === paths.search);
+      // Windows removes no file that is open, and what was looked into is open until it is collected.
+      await releaseClosed();
+      removeDatabase(path);
     } catch (error) {
       const trouble = toLibraryError(error);
       if (!isDiskTrouble(trouble.reason) && trouble.reason !== 'busy') throw trouble;
@@ -61,12 +64,11 @@ export async function sweep(paths: LibraryPaths, keyHex: string): Promise<number
   return left;
 }
 
-/** Nothing of it is lost: it is written again with the key, read back, and only then removed. */
-function sealOne(path: string, keyHex: string, isDisposable: boolean): void {
+/** Nothing of it is lost: it is written again with the key and read back before it may be removed. */
+function sealCopy(path: string, keyHex: string, isDisposable: boolean): void {
   const name = path.split(/[\\/]/).at(-1) ?? '';
   // Drafts and the index are made again of the library.
   if (!isDisposable && !name.startsWith('incoming-') && !rewriteSealed(path, keyHex)) sealBytes(path, keyHex);
-  removeDatabase(path);
 }
 
 /** The database as an encrypted one, under the name that says so; false when it is none that can be read. */

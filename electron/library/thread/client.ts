@@ -187,7 +187,9 @@ class LibraryClient implements LibraryHandle {
       });
       return { jobId, recoveryCode };
     } catch (error) {
-      this.endChange(turn, restingKind(this.state), true);
+      turn.takeBack();
+      this.publish(this.state);
+      this.reviveFileWorker();
       throw toLibraryError(error);
     }
   }
@@ -294,6 +296,12 @@ class LibraryClient implements LibraryHandle {
   private endChange(turn: Turn, kind: RestingKind, hasFailed: boolean): void {
     turn.end(kind, hasFailed);
     this.publish(this.state);
+    this.reviveFileWorker();
+  }
+
+  /** It may have died during a change, after it had opened the file: nobody was waiting for that any more. */
+  private reviveFileWorker(): void {
+    if (this.owner.isOpen && this.file.isGone) void this.openAgain(false);
   }
 
   /** Rejects with `changing` when another one goes on. When it rejects for another reason all is as it was. */
@@ -480,10 +488,6 @@ class LibraryClient implements LibraryHandle {
     if (!this.owner.isOpen || this.state.kind !== 'ready' || this.state.saving.kind !== 'saved') return null;
     return this.askLong('due');
   }
-}
-
-function restingKind(state: LibraryState): RestingKind {
-  return state.kind === 'ready' ? 'open' : state.kind;
 }
 
 /** Starts the worker and opens the library; returns at once. See docs/library.md. */

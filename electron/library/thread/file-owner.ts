@@ -19,6 +19,8 @@ const KEEPING: ReadonlySet<LibraryChange> = new Set<LibraryChange>(['encrypt', '
 export interface Turn {
   /** Gives the right back; the file is now in this state. `hasFailed`: it is the file that was there before. */
   readonly end: (kind: RestingKind, hasFailed?: boolean) => void;
+  /** Gives the right back before any worker has heard of it: all is as it was, the generation too. */
+  readonly takeBack: () => void;
 }
 
 /**
@@ -100,6 +102,7 @@ export class FileOwner {
 
   private begin(state: OwnerState, isReplacing: boolean): Turn {
     if (this.current.kind === 'closed') throw new LibraryError('locked', 'the library is closed');
+    const before = this.current;
     this.number += 1;
     const generation = this.number;
     this.current = state;
@@ -111,6 +114,11 @@ export class FileOwner {
       end: (kind, hasFailed = false) => {
         if (isReplacing && !hasFailed) this.contentNumber += 1;
         this.current = kind === 'open' ? { kind, generation } : { kind };
+        release();
+      },
+      takeBack: () => {
+        this.number -= 1;
+        this.current = before;
         release();
       },
     };

@@ -1,0 +1,71 @@
+// Reads what a library file holds, from a copy, without the code that is under test but its connection.
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { integer, Sql, text, textOrNull } from '../../../electron/library/file/sql.ts';
+
+export interface Content {
+  /**
+   * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
+   * drafts, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders.
+   */
+  readonly values: readonly { readonly key: string; readonly value: string }[];
+  /** Replies that nobody has ended. */
+  readonly streaming?: readonly string[];
+  readonly problems: readonly string[];
+}
+
+const isHidden = (trashId: string | null): boolean => trashId?.startsWith('import-') ?? false;
+
+function read(sql: Sql): Content {
+  const values: { key: string; value: string }[] = [];
+  const problems: string[] = [];
+  const streaming: string[] = [];
+  const row = sql.get('PRAGMA integrity_check(1)');
+  const words = row === null ? '' : String(Object.values(row)[0]);
+  if (words !== 'ok') problems.push(`the file is not sound: ${words}`);
+  for (const chat of sql.all('SELECT * FROM conversations')) {
+    const id = text(chat, 'id');
+    if (isHidden(textOrNull(chat, 'trash_id'))) continue;
+    values.push({ key: `p:${id}`, value: textOrNull(chat, 'trash_id') === null ? 'shown' : 'trash' });
+    values.push({ key: `d:${id}`, value: text(chat, 'draft') });
+    values.push({ key: `a:${id}`, value: String(integer(chat, 'is_pinned')) });
+    if (integer(chat, 'title_source') === 3) values.push({ key: `n:${id}`, value: text(chat, 'title') });
+  }
+  for (const message of sql.all(
+    'SELECT m.*, r.ending, r.usage FROM messages m LEFT JOIN replies r ON r.message_id = m.id',
+  )) {
+    const id = text(message, 'id');
+    if (isHidden(textOrNull(message, 'trash_id'))) continue;
+    values.push({ key: `m:${id}`, value: text(message, 'text') });
+    if (text(message, 'status') === 'streaming') streaming.push(id);
+    values.push({ key: `t:${id}`, value: textOrNull(message, 'trash_id') === null ? 'out' : 'in' });
+    values.push({ key: `e:${id}`, value: `${text(message, 'ending')} ${text(message, 'usage')}` });
+  }
+  for (const queued of sql.all('SELECT id, text FROM queue'))
+    values.push({ key: `q:${text(queued, 'id')}`, value: text(queued, 'text') });
+  for (const folder of sql.all('SELECT id, name FROM folders'))
+    values.push({ key: `f:${text(folder, 'id')}`, value: text(folder, 'name') });
+  return { values, streaming, problems };
+}
+
+let copies = 0;
+
+/** What the file and its log hold; null when none of the keys opens it. Each copy has a name of its own: see `releaseClosed`. */
+export function readContent(path: string, keys: readonly (string | null)[], scratch: string): Content | null {
+  mkdirSync(scratch, { recursive: true });
+  for (const keyHex of keys) {
+    const copy = join(scratch, `copy-${++copies}.db`);
+    copyFileSync(path, copy);
+    if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
+    const sql = new Sql(copy, { keyHex });
+    try {
+      return read(sql);
+    } catch {
+      // Another key may open it.
+    } finally {
+      sql.close();
+      for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
+    }
+  }
+  return null;
+}

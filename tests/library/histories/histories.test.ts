@@ -1,0 +1,26 @@
+// Two hundred random histories of the library; `npm run torture` plays ten thousand.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundlePlayer, type Player } from './bundle.ts';
+import { describeFinding, runHistories } from './run-histories.ts';
+
+const HISTORIES = 200;
+let player: Player;
+
+beforeAll(async () => {
+  player = await bundlePlayer();
+}, 60_000);
+
+afterAll(() => player.remove());
+
+it(`loses, doubles, shows and locks out nothing in ${HISTORIES} random histories`, async () => {
+  const { played, steps, operations, found } = await runHistories(player, { from: 1, count: HISTORIES });
+  console.info(`${played} histories, ${steps} steps, ${operations} operations on the disk`);
+  expect(found.map((finding) => describeFinding(finding))).toEqual([]);
+  expect(played).toBe(HISTORIES);
+}, 600_000);
+
+it('plays the same seed in the same way', async () => {
+  const seeds = { from: 7, count: 2, processes: 1 };
+  const { steps, operations } = await runHistories(player, seeds);
+  expect(await runHistories(player, seeds)).toMatchObject({ steps, operations });
+}, 120_000);

@@ -1,0 +1,441 @@
+// One history: lives of the app in which anything is asked in any order and anything goes wrong, and what must then be so.
+import { existsSync } from 'node:fs';
+import { libraryPaths } from '../../../electron/library/file/files.ts';
+import type { LibraryState } from '../../../shared/ipc.ts';
+import { SETTINGS } from '../open-store.ts';
+import type { AppStart } from './app-start.ts';
+import { contentOf, readable, unlisted } from './inspect.ts';
+import { type Change, Model } from './model.ts';
+import { ENDED, isChanging, MAKERS, Memory, type Operation } from './operations.ts';
+import { WEATHERS } from './weather.ts';
+import { TODAY, World } from './world.ts';
+
+export interface Outcome {
+  readonly seed: number;
+  readonly isWindows: boolean;
+  readonly problems: readonly string[];
+  readonly trace: readonly string[];
+  readonly steps: number;
+  readonly operations: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const RUNNING_MAX = 5;
+/** Between two things that are asked: long enough for everything but the hourly upkeep. */
+const IDLE_MS = 25_000;
+const MOMENTS: readonly number[] = [
+  Date.UTC(2040, 0, 1),
+  Date.UTC(1990, 5, 1),
+  Date.UTC(1971, 5, 1),
+  TODAY + 2 * DAY_MS,
+  TODAY + 40 * DAY_MS,
+  TODAY - DAY_MS,
+  TODAY,
+];
+/** Words of an error that no disk makes. */
+const BUG = /Cannot read|is not a function|is not iterable|UNIQUE constraint|undefined/;
+
+interface Acknowledged {
+  readonly changes: readonly Change[];
+}
+
+class History {
+  readonly world: World;
+  readonly memory = new Memory();
+  readonly kinds = new Set<string>();
+  readonly #acknowledged: Acknowledged[] = [];
+  readonly #changing = new Map<number, { readonly becomes: Model; readonly from: number }>();
+  #asked = 0;
+
+  constructor(world: World) {
+    this.world = world;
+    const { random } = world;
+    // Each history does only some of the things: what all of them together would hide shows then.
+    for (const kind of [
+      'delete',
+      'trash',
+      'import',
+      'backup',
+      'export',
+      'encrypt',
+      'restore',
+      'anew',
+      'all',
+      'jump',
+      'weather',
+      'worker',
+      'second',
+      'keyring',
+    ])
+      if (random.chance(0.5)) this.kinds.add(kind);
+    this.kinds.add('write').add('read');
+  }
+
+  async run(): Promise<void> {
+    const { random } = this.world;
+    const lives = 1 + random.below(2);
+    for (let life = 0; life < lives && this.world.problems.length === 0; life++) {
+      if (random.chance(0.25)) await this.#roughStart();
+      if (!(await this.#goodStart())) return;
+      await this.#live();
+    }
+    if (this.world.problems.length === 0 && (await this.#goodStart())) await this.#farewell();
+  }
+
+  /** A start while things go wrong, and its end. */
+  async #roughStart(): Promise<void> {
+    const { world } = this;
+    this.#newLife();
+    this.#trouble();
+    if (world.random.chance(0.5)) world.killIn = 1 + world.random.below(60);
+    world.app = world.begin();
+    const { app } = world;
+    let isReady = false;
+    await world.scheduler.begin(app.main, () => void app.handle.ready().then(() => (isReady = true)));
+    if (!(await world.until(() => isReady))) world.problem('a start hangs');
+    for (let step = 0; step < 10 && !world.isKilled; step++) await world.scheduler.step();
+    this.#endLife();
+  }
+
+  /** A start on a good day: the library opens, and holds what was acknowledged. */
+  async #goodStart(): Promise<boolean> {
+    const { world } = this;
+    this.#newLife();
+    this.#calm();
+    world.scheduler.note(`--- starts in ${world.isWindows ? 'Windows' : 'Unix'} mode`);
+    const isTwice = this.kinds.has('second') && world.random.chance(0.3);
+    world.app = world.begin();
+    if (isTwice) world.second = world.begin();
+    const starts = [world.app, ...(world.second === null ? [] : [world.second])];
+    const states = new Map<AppStart, LibraryState>();
+    for (const app of starts)
+      await world.scheduler.begin(app.main, () => void app.handle.ready().then((state) => states.set(app, state)));
+    if (!(await world.until(() => states.size === starts.length))) {
+      world.problem('a start hangs');
+      return false;
+    }
+    const open = starts.filter((app) => states.get(app)?.kind === 'ready');
+    const [first] = open;
+    if (first === undefined || open.length > 1) {
+      world.problem(
+        `${open.length} of ${starts.length} starts opened the library: ${JSON.stringify([...states.values()])}`,
+      );
+      return false;
+    }
+    world.app = first;
+    world.second = starts.find((app) => app !== first) ?? null;
+    this.#verify();
+    if (world.problems.length === 0) await this.#lookForWords();
+    return world.problems.length === 0;
+  }
+
+  #verify(): void {
+    const { world } = this;
+    const path = libraryPaths(world.folder).library;
+    const content = existsSync(path) ? contentOf(world, path) : null;
+    if (content === null) {
+      world.problem('the library cannot be read');
+      return;
+    }
+    let found: Model | null = null;
+    let words: readonly string[] = [];
+    for (const model of world.models) {
+      const problems = model.compare(content);
+      if (problems.length === 0) {
+        found = model;
+        break;
+      }
+      if (words.length === 0) words = problems;
+    }
+    if (found === null) {
+      for (const problem of words.slice(0, 8)) world.problem(problem);
+      if (world.alternatives.length > 0)
+        world.problem(`(and none of ${world.alternatives.length} other possibilities)`);
+      return;
+    }
+    world.model = Model.of(content, found);
+    world.alternatives = [];
+  }
+
+  /** What a cut encryption has left goes soon after the start. */
+  async #lookForWords(): Promise<void> {
+    const { world } = this;
+    const until = world.scheduler.elapsed + 30_000;
+    while (readable(world).length > 0 && (await world.scheduler.step(until)));
+    for (const problem of readable(world)) world.problem(problem);
+  }
+
+  async #live(): Promise<void> {
+    const { world } = this;
+    const { random } = world;
+    const count = 6 + random.below(16);
+    for (let at = 0; at < count && !world.isKilled && world.problems.length === 0; at++) {
+      await this.#disturb();
+      await this.#ask();
+      const steps = random.below(this.world.running.size >= RUNNING_MAX ? 60 : 14);
+      for (let step = 0; step < steps && !world.isKilled; step++)
+        if (!(await world.scheduler.step(world.scheduler.elapsed + IDLE_MS))) break;
+    }
+    if (world.isKilled || random.chance(0.45)) {
+      this.#endLife();
+      return;
+    }
+    await this.#closeWell();
+  }
+
+  /** The trouble is over: everything that was asked is answered, the library can be used, and closes. */
+  async #closeWell(): Promise<void> {
+    const { world } = this;
+    this.#calm();
+    if (!(await world.until(() => world.running.size === 0)))
+      world.problem(`never answered: ${[...world.running.values()].map(({ name }) => name).join(', ')}`);
+    const { app } = world;
+    if (app === null || world.problems.length > 0) return;
+    const state = await world.answer(app, 'retry', () => app.handle.retry());
+    if (world.second?.state?.kind === 'ready') {
+      // The first one's worker had died, and the second one was quicker.
+      this.#endLife();
+      return;
+    }
+    if (!(await world.until(() => app.state?.kind !== 'ready' || app.isSaved)))
+      world.problem('what could be saved again never was');
+    if (state !== undefined && state.kind !== 'ready')
+      world.problem(`after the trouble the library is ${JSON.stringify(state)}`);
+    await this.#use(app);
+    if (world.problems.length > 0) return;
+    await world.answer(app, 'close', () => app.handle.close());
+    const { second } = world;
+    if (second !== null) await world.answer(second, 'close of the second start', () => second.handle.close());
+    this.#endLife();
+  }
+
+  /** A chat can be made, written to and found. */
+  async #use(app: AppStart): Promise<void> {
+    const { world, memory } = this;
+    const text = `A last word. tok${world.seed}n${++memory.words}z`;
+    const made = await world.answer(app, 'createConversation', () => app.handle.api.createConversation(SETTINGS, null));
+    if (made === undefined) return;
+    const { id } = made.summary;
+    const turn = await world.answer(app, 'addTurn', () => app.handle.api.addTurn(id, text, undefined, []));
+    if (turn === undefined) return;
+    const search = await world.answer(app, 'search', () => app.handle.api.search(text.slice(13), 0));
+    if (search !== undefined && search.groups.length !== 1)
+      world.problem(`what was just written is found ${search.groups.length} times`);
+    for (const model of world.models) {
+      for (const [key, value] of [
+        [`p:${id}`, 'shown'],
+        [`d:${id}`, ''],
+        [`m:${turn.userMessageId}`, text],
+        [`t:${turn.userMessageId}`, 'out'],
+      ] as const)
+        model.settle(key, value);
+      model.chatOf.set(turn.userMessageId, id);
+      model.parentOf.set(turn.userMessageId, null);
+    }
+  }
+
+  /** A day later upkeep has made a backup, whatever the clock said before, and no file is there that no list shows. */
+  async #farewell(): Promise<void> {
+    const { world } = this;
+    if (world.app === null) return;
+    if (world.hasJumped || world.random.chance(0.15)) {
+      await this.#closeWell();
+      if (world.problems.length > 0) return;
+      await world.jump(TODAY + 400 * DAY_MS);
+      world.hasJumped = true;
+      if (!(await this.#goodStart()) || world.app === null) return;
+      const { app } = world;
+      const began = world.now;
+      const until = world.scheduler.elapsed + 40_000;
+      while (world.scheduler.elapsed < until && (await world.scheduler.step(until)));
+      const status = await world.answer(app, 'status', () => app.handle.status());
+      const isFilled = (status?.messages ?? 0) > 0;
+      if (isFilled && status?.backups.every((one) => one.createdAt < began || one.createdAt > world.now) === true)
+        world.problem('no backup was made although none is younger than a day');
+      for (const name of unlisted(world)) world.problem(`${name} is in no list of backups`);
+    } else await this.#use(world.app);
+    if (world.problems.length === 0) await this.#closeWell();
+  }
+
+  async #disturb(): Promise<void> {
+    const { world, kinds } = this;
+    const { random } = world;
+    if (kinds.has('weather') && random.chance(0.15)) {
+      world.weather = world.weather === 'calm' ? (random.pick(WEATHERS) ?? 'calm') : 'calm';
+      world.scheduler.note(`the disk is ${world.weather}`);
+    }
+    if (kinds.has('keyring') && random.chance(0.1)) {
+      world.keyring.isThere = !world.keyring.isThere;
+      world.scheduler.note(`the keyring is ${world.keyring.isThere ? 'there' : 'away'}`);
+    } else if (kinds.has('encrypt') && random.chance(0.3)) world.keyring.isThere = true;
+    if (kinds.has('jump') && random.chance(0.12)) await world.jump(random.pick(MOMENTS) ?? TODAY);
+    if (kinds.has('worker') && random.chance(0.04)) world.app?.killWorker(random.below(4));
+    if (kinds.has('second') && world.second === null && random.chance(0.08)) {
+      world.second = world.begin();
+      const { second } = world;
+      await world.scheduler.begin(second.main, () => void second.handle.ready());
+    }
+    if (random.chance(0.04) && world.killIn === null) world.killIn = 1 + random.below(120);
+  }
+
+  async #ask(): Promise<void> {
+    const { world, kinds } = this;
+    const { app } = world;
+    if (app === null || world.running.size >= RUNNING_MAX) return;
+    const makers = MAKERS.filter(([, kind]) => kinds.has(kind));
+    let at = world.random.below(makers.reduce((sum, [weight]) => sum + weight, 0));
+    const make = makers.find(([weight]) => {
+      at -= weight;
+      return at < 0;
+    })?.[2];
+    const operation = make?.(world, this.memory) ?? null;
+    if (operation !== null) await this.#begin(app, operation);
+  }
+
+  async #begin(app: AppStart, operation: Operation): Promise<void> {
+    const { world } = this;
+    const id = ++this.#asked;
+    const { name, before = [], becomes } = operation;
+    world.scheduler.note(`ask ${id} ${name}`);
+    world.running.set(id, { name });
+    for (const model of world.models) model.begin(id, before);
+    for (const { becomes: next } of this.#changing.values())
+      for (const { key, value } of before) next.allow(key, value);
+    // What is under way may be carried out before it or after.
+    if (becomes !== undefined) this.#changing.set(id, { becomes, from: this.#acknowledged.length });
+    const answered = (outcome: string, work: () => void): void => {
+      if (world.isKilled || !world.running.has(id)) return;
+      world.scheduler.note(`answer ${id} ${outcome}`);
+      world.running.delete(id);
+      work();
+    };
+    await world.scheduler.begin(app.main, () => {
+      operation.ask(app.handle).then(
+        (answer) => answered(short(answer), () => this.#answered(id, operation, answer, app)),
+        (error: unknown) => answered(`refused ${String(error)}`, () => this.#refused(id, operation, error)),
+      );
+    });
+  }
+
+  #answered(id: number, operation: Operation, answer: unknown, app: AppStart): void {
+    const { world } = this;
+    const isDone = operation.isDone?.(answer) ?? true;
+    if (operation.becomes !== undefined) this.#changed(id, isDone);
+    else if (isDone) this.#acknowledge(id, operation.after?.(answer, app.isSaved) ?? [], app.isSaved);
+    else for (const model of world.models) model.doubt(id);
+    const words = JSON.stringify(answer) ?? '';
+    if (!isDone && BUG.test(words)) world.problem(`${operation.name}: ${words.slice(0, 300)}`);
+  }
+
+  #refused(id: number, operation: Operation, error: unknown): void {
+    const { world } = this;
+    const isUnknown = /started again|cut short|is gone|ended/.test(String(error));
+    if (operation.becomes !== undefined) this.#changed(id, false);
+    else
+      for (const model of world.models)
+        if (isUnknown) model.doubt(id);
+        else model.drop(id);
+    operation.onRefused?.(error);
+    if (BUG.test(String(error))) world.problem(`${operation.name}: ${String(error)}`);
+  }
+
+  #acknowledge(id: number, changes: readonly Change[], isSaved: boolean): void {
+    const isSure = isSaved && !isChanging(this.world);
+    for (const model of this.world.models) model.acknowledge(id, changes, isSure);
+    if (isSaved && !isSure)
+      for (const model of this.world.models) for (const { key, value } of changes) model.allow(key, value);
+    this.#acknowledged.push({ changes });
+  }
+
+  /** A change of the file has ended: what was answered meanwhile may have met the old file or the new one. */
+  #changed(id: number, isDone: boolean): void {
+    const { world } = this;
+    const change = this.#changing.get(id);
+    this.#changing.delete(id);
+    if (change === undefined) return;
+    const next = this.#withMeanwhile(change.becomes, change.from);
+    if (isDone) {
+      for (const word of world.model.forbidden) next.forbidden.add(word);
+      if (world.alternatives.length === 0 && this.#changing.size === 0) world.model = next;
+      else {
+        world.alternatives.push(world.model);
+        world.model = next;
+      }
+    } else world.alternatives.push(next);
+  }
+
+  #withMeanwhile(model: Model, from: number): Model {
+    const next = model.clone();
+    next.isTrashExpiring ||= this.world.model.isTrashExpiring;
+    for (const { changes } of this.#acknowledged.slice(from))
+      for (const { key, value } of changes) next.allow(key, value);
+    for (const word of this.world.model.copied) next.copied.add(word);
+    for (const [one, chat] of this.world.model.chatOf) next.chatOf.set(one, chat);
+    for (const [one, parent] of this.world.model.parentOf) next.parentOf.set(one, parent);
+    return next;
+  }
+
+  #newLife(): void {
+    const { world } = this;
+    world.isKilled = false;
+    world.killIn = null;
+    world.app = null;
+    world.second = null;
+    this.memory.undos.length = 0;
+    this.memory.jobs.length = 0;
+  }
+
+  #calm(): void {
+    const { world } = this;
+    world.weather = 'calm';
+    world.keyring.isThere ||= world.keyring.keys.size > 0;
+    world.killIn = null;
+  }
+
+  #trouble(): void {
+    const { world } = this;
+    if (world.random.chance(0.5)) world.weather = world.random.pick(WEATHERS) ?? 'calm';
+    if (world.random.chance(0.3)) world.keyring.isThere = !world.keyring.isThere;
+    world.scheduler.note(
+      `--- a rough start: the disk is ${world.weather}, the keyring ${world.keyring.isThere ? 'there' : 'away'}`,
+    );
+  }
+
+  /** The process ends here, unless it has ended already. */
+  #endLife(): void {
+    const { world } = this;
+    world.scheduler.note('--- the process is gone');
+    world.kill();
+    for (const { becomes, from } of this.#changing.values())
+      world.alternatives.push(this.#withMeanwhile(becomes, from));
+    this.#changing.clear();
+    world.running.clear();
+    for (const model of world.models) {
+      model.end();
+      for (const id of this.memory.streamed)
+        if (!model.isSurely(`e:${id}`, ENDED)) model.allow(`e:${id}`, 'interrupted ');
+    }
+    this.memory.streaming.clear();
+    this.memory.streamed.clear();
+    // They opened files in the folder that is gone.
+    world.app = null;
+    world.second = null;
+  }
+}
+
+const short = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200);
+
+/** Plays the history of a seed below `root`, which is removed afterwards. */
+export async function playHistory(seed: number, isWindows: boolean, root: string): Promise<Outcome> {
+  const world = new World(seed, root, isWindows);
+  const history = new History(world);
+  try {
+    await history.run();
+  } catch (error) {
+    world.problem(`the history itself failed: ${error instanceof Error ? error.stack : String(error)}`);
+  } finally {
+    world.close();
+  }
+  const { problems, scheduler, operations } = world;
+  return { seed, isWindows, problems, trace: scheduler.trace, steps: scheduler.steps, operations };
+}

@@ -1,0 +1,80 @@
+// Looks at the files of a history: backups, words that can be read, and what the library holds.
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileKind, libraryPaths } from '../../../electron/library/file/files.ts';
+import { type Content, readContent } from './content.ts';
+import { wordsOf } from './model.ts';
+import type { World } from './world.ts';
+
+const BACKUP = /^library-\d{13,}-(?:regular|migration|update)-(?:plain|sealed)-\d+-\d+\.db$/;
+/** Files that are kept because a person may want them, and theirs to remove. */
+const SET_ASIDE = /\/(?:library\.(?:damaged|replaced|newer|old)-|backups\.old-)/;
+
+const keysOf = (world: World): (string | null)[] => [null, ...world.keyring.keys];
+
+export function contentOf(world: World, path: string): Content | null {
+  return world.scheduler.as(null, () => {
+    const keys = fileKind(path) === 'plain' ? [null] : keysOf(world).reverse();
+    return readContent(path, keys, join(world.root, 'scratch'));
+  });
+}
+
+export function backupsOf(world: World): { id: string; content: Content }[] {
+  const { backups } = libraryPaths(world.folder);
+  const found: { id: string; content: Content }[] = [];
+  for (const id of listed(backups)) {
+    if (!BACKUP.test(id) || !world.random.chance(0.5)) continue;
+    const content = contentOf(world, join(backups, id));
+    if (content !== null) found.push({ id, content });
+  }
+  return found;
+}
+
+const listed = (folder: string): string[] => {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+};
+
+/** Files in the folder of the backups that no list shows. */
+export function unlisted(world: World): string[] {
+  return listed(libraryPaths(world.folder).backups).filter(
+    (name) => !BACKUP.test(name.replace(/-(?:wal|journal)$/, '')) && !name.startsWith('key.json'),
+  );
+}
+
+/** The words that can be read in the bytes of a file, or by whoever has its key. */
+function wordsIn(world: World, path: string): Set<string> {
+  const words = new Set(wordsOf(world.bytes(path).toString('latin1')));
+  const isSealed = path.endsWith('.db') && !/search\.db$/.test(path) && fileKind(path) === 'sealed';
+  if (isSealed)
+    for (const { value } of contentOf(world, path)?.values ?? []) for (const word of wordsOf(value)) words.add(word);
+  return words;
+}
+
+/** What can still be read although it must not be. */
+export function readable(world: World): string[] {
+  return world.scheduler.as(null, () => {
+    const problems: string[] = [];
+    const gone = world.model.gone();
+    const isSealed = fileKind(libraryPaths(world.folder).library) === 'sealed';
+    if (!isSealed) world.mustBeSealed = false;
+    for (const path of world.files()) {
+      const name = path.slice(world.folder.length + 1);
+      // What was set aside when there was no key is a person's to remove, until the library is encrypted on request.
+      if (isSealed && (world.mustBeSealed || !SET_ASIDE.test(path))) {
+        const [word] = wordsOf(world.bytes(path).toString('latin1'));
+        if (word !== undefined) problems.push(`${word} is readable in ${name} although the library is encrypted`);
+      }
+      if (gone.size === 0 || SET_ASIDE.test(path)) continue;
+      for (const word of wordsIn(world, path))
+        if (gone.has(word)) {
+          problems.push(`${word} was deleted for good and is readable in ${basename(name)}`);
+          break;
+        }
+    }
+    return problems;
+  });
+}

@@ -1,0 +1,238 @@
+// What was acknowledged: for each thing the values that it may have, given what was answered and what was still asked.
+import type { Content } from './content.ts';
+
+/** Null: it is not there. `~` before a text: it begins so. */
+type Value = string | null;
+
+interface Register {
+  settled: Set<Value>;
+  /** Acknowledged while the library said that it could not save. */
+  sheltered: { readonly value: Value } | null;
+  readonly pending: Map<number, Value>;
+}
+
+const WORD = /tok\d+n\d+z/g;
+
+/** Words that are in no other text. */
+export function wordsOf(text: string): string[] {
+  return text.match(WORD) ?? [];
+}
+
+export interface Change {
+  readonly key: string;
+  readonly value: Value;
+}
+
+export class Model {
+  readonly #registers = new Map<string, Register>();
+  /** The chat of each message and queued message. */
+  readonly chatOf = new Map<string, string>();
+  readonly parentOf = new Map<string, string | null>();
+  /** Words that were in something, by its key. */
+  readonly words = new Map<string, Set<string>>();
+  readonly forbidden = new Set<string>();
+  /** Words that the library copies by itself, as a fork does. */
+  readonly copied = new Set<string>();
+  /** The clock has made entries of the trash expire: they may be gone. */
+  isTrashExpiring = false;
+
+  static of(content: Content, before: Model): Model {
+    const model = new Model();
+    for (const word of before.forbidden) model.forbidden.add(word);
+    for (const word of before.copied) model.copied.add(word);
+    for (const [key, words] of before.words) model.words.set(key, new Set(words));
+    for (const [id, chat] of before.chatOf) model.chatOf.set(id, chat);
+    for (const [id, parent] of before.parentOf) model.parentOf.set(id, parent);
+    model.isTrashExpiring = before.isTrashExpiring;
+    for (const { key, value } of content.values) model.settle(key, value);
+    for (const id of content.streaming ?? []) {
+      // Whoever opens it ends it.
+      const text = model.possible(`m:${id}`)[0] ?? '';
+      model.allow(`m:${id}`, `~${text}`);
+      model.allow(`e:${id}`, 'interrupted ');
+    }
+    return model;
+  }
+
+  clone(): Model {
+    const copy = Model.of({ values: [], problems: [] }, this);
+    for (const [key, register] of this.#registers)
+      copy.#registers.set(key, {
+        settled: new Set(register.settled),
+        sheltered: register.sheltered,
+        pending: new Map(register.pending),
+      });
+    return copy;
+  }
+
+  settle(key: string, value: Value): void {
+    this.#learn(key, value);
+    const register = this.#get(key);
+    register.settled = new Set([value]);
+    register.sheltered = null;
+  }
+
+  /** It may be so or as it was. */
+  allow(key: string, value: Value): void {
+    if (value === null && !this.#registers.has(key)) return;
+    this.#learn(key, value);
+    this.#get(key).settled.add(value);
+  }
+
+  begin(op: number, changes: readonly Change[]): void {
+    for (const { key, value } of changes) {
+      if (value === null && !this.#registers.has(key)) continue;
+      this.#learn(key, value);
+      this.#get(key).pending.set(op, value);
+    }
+  }
+
+  acknowledge(op: number, changes: readonly Change[], isSaved: boolean): void {
+    this.drop(op);
+    for (const { key, value } of changes) {
+      if (isSaved) this.settle(key, value);
+      else {
+        this.#learn(key, value);
+        const register = this.#get(key);
+        register.settled.add(value);
+        register.sheltered = { value };
+      }
+    }
+  }
+
+  /** The call was refused: nothing was changed. */
+  drop(op: number): void {
+    for (const register of this.#registers.values()) register.pending.delete(op);
+  }
+
+  /** Nobody knows whether the call was carried out. */
+  doubt(op: number): void {
+    for (const register of this.#registers.values()) {
+      const value = register.pending.get(op);
+      if (value !== undefined) register.settled.add(value);
+      register.pending.delete(op);
+    }
+  }
+
+  /** What was kept in memory is on the disk now. */
+  saved(): void {
+    for (const register of this.#registers.values())
+      if (register.sheltered !== null) {
+        register.settled = new Set([register.sheltered.value]);
+        register.sheltered = null;
+      }
+  }
+
+  /** What was kept in memory only is gone, or was saved at the last moment. */
+  loseSheltered(): void {
+    for (const register of this.#registers.values()) register.sheltered = null;
+  }
+
+  /** The process is gone: what it held in memory and what was asked of it may or may not be there. */
+  end(): void {
+    for (const register of this.#registers.values()) {
+      for (const value of register.pending.values()) register.settled.add(value);
+      register.pending.clear();
+      register.sheltered = null;
+    }
+  }
+
+  possible(key: string): readonly Value[] {
+    const register = this.#registers.get(key);
+    return register === undefined ? [null] : [...register.settled, ...register.pending.values()];
+  }
+
+  /** Surely so, and nothing is under way that would change it. */
+  isSurely(key: string, value: Value): boolean {
+    const values = this.possible(key);
+    return values.length > 0 && values.every((one) => one === value);
+  }
+
+  keys(kind: string): string[] {
+    return [...this.#registers.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
+  }
+
+  /** Ids of the messages of a chat, or of those from one on down. */
+  messagesOf(chat: string): string[] {
+    return this.keys('m:').filter((id) => this.chatOf.get(id) === chat);
+  }
+
+  below(id: string): string[] {
+    const found = [id];
+    for (let at = 0; at < found.length; at++)
+      for (const [child, parent] of this.parentOf) if (parent === found[at]) found.push(child);
+    return found;
+  }
+
+  forbid(keys: readonly string[]): void {
+    for (const key of keys) for (const word of this.words.get(key) ?? []) this.forbidden.add(word);
+  }
+
+  /** Words that may be in no file: deleted for good, and in nothing that is still there. */
+  gone(): Set<string> {
+    const gone = new Set(this.forbidden);
+    for (const register of this.#registers.values())
+      for (const value of [...register.settled, ...register.pending.values()])
+        if (value !== null) for (const word of wordsOf(value)) gone.delete(word);
+    return gone;
+  }
+
+  /** Sentences about what is not as it was acknowledged. */
+  compare(content: Content): string[] {
+    const problems: string[] = [...content.problems];
+    const actual = new Map(content.values.map(({ key, value }) => [key, value]));
+    const isGone = (id: string): boolean => (actual.get(`m:${id}`) ?? null) === null;
+    for (const key of this.#registers.keys()) {
+      const kind = key.slice(0, 2);
+      const id = key.slice(2);
+      const value = actual.get(key) ?? null;
+      if ((kind === 'e:' || kind === 't:') && isGone(id)) continue;
+      if ((kind === 'd:' || kind === 'n:' || kind === 'a:') && (actual.get(`p:${id}`) ?? null) === null) continue;
+      const values = this.possible(key);
+      // Of what was there before anything was asked of it nothing was acknowledged.
+      if (/^[dna]:/.test(key) && values.includes(null)) continue;
+      const fits = values.some((one) =>
+        one === null || value === null
+          ? one === value
+          : one.startsWith('~')
+            ? value.startsWith(one.slice(1))
+            : one === value,
+      );
+      if (fits || (value === null && this.isTrashExpiring && this.#mayExpire(kind, id))) continue;
+      problems.push(`${key} is ${short(value)}, and should be ${values.map(short).join(' or ')}`);
+    }
+    const counts = new Map<string, number>();
+    for (const { key, value } of content.values)
+      if (key.startsWith('m:') && value !== null)
+        for (const word of new Set(wordsOf(value))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const [word, count] of counts)
+      if (count > 1 && !this.copied.has(word)) problems.push(`${word} is there ${count} times`);
+    return problems;
+  }
+
+  #mayExpire(kind: string, id: string): boolean {
+    if (kind === 'p:') return this.possible(`p:${id}`).includes('trash');
+    const chat = this.chatOf.get(id);
+    if (chat !== undefined && this.possible(`p:${chat}`).includes('trash')) return true;
+    for (let at: string | null | undefined = id; at !== null && at !== undefined; at = this.parentOf.get(at))
+      if (this.possible(`t:${at}`).includes('in')) return true;
+    return false;
+  }
+
+  #learn(key: string, value: Value): void {
+    if (value === null) return;
+    const words = this.words.get(key) ?? new Set();
+    for (const word of wordsOf(value)) words.add(word);
+    this.words.set(key, words);
+  }
+
+  #get(key: string): Register {
+    const known = this.#registers.get(key);
+    if (known !== undefined) return known;
+    const register: Register = { settled: new Set([null]), sheltered: null, pending: new Map() };
+    this.#registers.set(key, register);
+    return register;
+  }
+}
+
+const short = (value: Value): string => (value === null ? 'missing' : JSON.stringify(value.slice(0, 60)));

@@ -1,0 +1,123 @@
+// Faults that the library once had, each put back into a copy of its source: the histories must find every one of them.
+
+export interface Edit {
+  /** Below `electron/library/`. */
+  readonly file: string;
+  readonly find: string;
+  readonly put: string;
+}
+
+export interface Planted {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+}
+
+export const PLANTED: readonly Planted[] = [
+  {
+    name: 'a second encryption begins while the first one runs, and its key takes the place of the first',
+    edits: [
+      {
+        file: 'thread/file-owner.ts',
+        find: `if (this.isBusy) throw new LibraryError('changing', 'the library is being changed already');`,
+        put: `if (this.current.kind === 'opening') throw new LibraryError('changing', 'the library is being opened');`,
+      },
+      {
+        file: 'file/key-ring.ts',
+        find: `this.write([...this.stored.filter((key) => key.id !== id), { id, sealed, recovery, opens: [] }]);`,
+        put: `this.write([{ id, sealed, recovery, opens: [] }]);`,
+      },
+    ],
+  },
+  {
+    name: 'the worker for long work goes on with the file that was replaced',
+    edits: [
+      {
+        file: 'thread/client.ts',
+        find: `      await this.long.end();
+      kind = this.accept(await work());`,
+        put: `      kind = this.accept(await work());`,
+      },
+    ],
+  },
+  {
+    name: 'what was set aside before stays readable after an encryption',
+    edits: [
+      {
+        file: 'thread/client.ts',
+        find: `isAllSealed: await this.sweep()`,
+        put: `isAllSealed: true`,
+      },
+      {
+        file: 'thread/client.ts',
+        find: `if (this.isSweepDue) void this.sweep();`,
+        put: ``,
+      },
+    ],
+  },
+  {
+    name: 'a change of the file that the system refuses leaves a library that nobody can use',
+    edits: [
+      {
+        file: 'thread/client.ts',
+        find: `      await this.openIn(turn, false, true);
+      throw toLibraryError(error);`,
+        put: `      throw toLibraryError(error);`,
+      },
+    ],
+  },
+  {
+    name: 'after a backup with a date to come none is due',
+    edits: [
+      {
+        file: 'file/backup-files.ts',
+        find: `(file) => file.reason === 'regular' && !isFromFuture(file, now) && now - file.createdAt < DAY_MS,`,
+        put: `(file) => file.reason === 'regular' && now - file.createdAt < DAY_MS,`,
+      },
+    ],
+  },
+  {
+    name: 'a backup made before September 2001 has a name that no list knows',
+    edits: [
+      {
+        file: 'file/backup-files.ts',
+        find: `String(Math.max(0, time)).padStart(13, '0')`,
+        put: `String(time)`,
+      },
+    ],
+  },
+  {
+    name: 'the ending of a reply whose chat is in the trash is rolled back',
+    edits: [
+      {
+        file: 'chats/turn-changes.ts',
+        find: `if (readSummaries(store, [conversationId]).length === 0) return null;`,
+        put: `readSummaries(store, [conversationId]);`,
+      },
+    ],
+  },
+  {
+    name: 'emptying the trash leaves what only a newer backup knows',
+    edits: [
+      {
+        file: 'chats/empty-trash.ts',
+        find: `UNION SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2))`,
+        put: `UNION SELECT value FROM json_each(?2) WHERE false`,
+      },
+      {
+        file: 'chats/empty-trash.ts',
+        find: `UNION SELECT m.id FROM messages m JOIN gone ON m.parent_id = gone.id`,
+        put: ``,
+      },
+    ],
+  },
+  {
+    name: 'emptying the trash says nothing of a backup that refused',
+    edits: [
+      {
+        file: 'chats/empty-trash.ts',
+        find: `if (trouble !== null) throw toLibraryError(trouble);`,
+        put: `void trouble;`,
+      },
+    ],
+  },
+];

@@ -1,0 +1,32 @@
+// The process that plays histories: seeds from one number to another, each found fault as one line of JSON.
+import './sim-memory.ts';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playHistory } from './history.ts';
+
+const [, , from = '1', count = '1', stride = '1', mode = 'both', stopAfter = '0'] = process.argv;
+
+// In memory, where there is such a place: each commit is flushed.
+const base = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `parley-histories-${process.pid}`);
+const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
+
+let failures = 0;
+let steps = 0;
+let operations = 0;
+let played = 0;
+for (let at = 0; at < Number(count); at++) {
+  const seed = Number(from) + at * Number(stride);
+  for (const isWindows of mode === 'both' ? [seed % 2 === 0] : [mode === 'windows']) {
+    const outcome = await playHistory(seed, isWindows, base);
+    played += 1;
+    steps += outcome.steps;
+    operations += outcome.operations;
+    if (outcome.problems.length > 0) {
+      failures += 1;
+      say({ seed, isWindows, problems: outcome.problems, trace: outcome.trace });
+    }
+  }
+  if (Number(stopAfter) > 0 && failures >= Number(stopAfter)) break;
+}
+say({ played, failures, steps, operations });

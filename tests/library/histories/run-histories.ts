@@ -1,0 +1,89 @@
+// Plays many histories in processes of their own and gathers what they found.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline';
+import type { Player } from './bundle.ts';
+
+export interface Found {
+  readonly seed: number;
+  readonly isWindows: boolean;
+  readonly problems: readonly string[];
+  readonly trace: readonly string[];
+}
+
+export interface Played {
+  readonly played: number;
+  readonly steps: number;
+  readonly operations: number;
+  readonly found: readonly Found[];
+}
+
+export interface RunOptions {
+  readonly from: number;
+  readonly count: number;
+  /** Both: even seeds play on Windows' rules. */
+  readonly mode?: 'both' | 'windows' | 'unix';
+  /** Ends after so many findings. */
+  readonly stopAfter?: number;
+  readonly processes?: number;
+}
+
+/** One thread collects garbage, and seldom by itself: what a history does must not depend on it. */
+const FLAGS = ['--single-threaded', '--min-semi-space-size=16', '--max-semi-space-size=32'];
+
+interface Totals {
+  played: number;
+  steps: number;
+  operations: number;
+}
+
+function playPart(player: Player, args: readonly string[], found: Found[], totals: Totals): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...FLAGS, player.path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let words = '';
+    let isComplete = false;
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = `${words}${text}`.slice(-4_000);
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said: Partial<Found> & Partial<Totals> = JSON.parse(line);
+      if (said.problems !== undefined) found.push(said as Found);
+      else {
+        isComplete = true;
+        totals.played += said.played ?? 0;
+        totals.steps += said.steps ?? 0;
+        totals.operations += said.operations ?? 0;
+      }
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (isComplete) resolve();
+      else reject(new Error(`the histories ${args.join(' ')} ended with ${code ?? signal}: ${words}`));
+    });
+  });
+}
+
+export async function runHistories(player: Player, options: RunOptions): Promise<Played> {
+  const { from, count, mode = 'both', stopAfter = 0 } = options;
+  const processes = Math.min(count, options.processes ?? Math.max(2, availableParallelism()));
+  const found: Found[] = [];
+  const totals: Totals = { played: 0, steps: 0, operations: 0 };
+  await Promise.all(
+    Array.from({ length: processes }, (_, at) => {
+      const own = Math.floor((count - at + processes - 1) / processes);
+      const args = [from + at, own, processes, mode, stopAfter].map(String);
+      return playPart(player, args, found, totals);
+    }),
+  );
+  return { ...totals, found: found.sort((a, b) => a.seed - b.seed) };
+}
+
+/** What a person needs to understand and repeat a finding: the end of the trace, or all of it for one alone. */
+export function describeFinding(finding: Found, lines = 60): string {
+  const { seed, isWindows, problems, trace } = finding;
+  return [
+    `seed ${seed} (${isWindows ? 'Windows' : 'Unix'} rules): npm run torture -- --seed ${seed}`,
+    ...problems.map((problem) => `  ${problem}`),
+    ...(lines === 0 ? [] : trace.slice(-lines)).map((line) => `    ${line.slice(0, 240)}`),
+  ].join('\n');
+}

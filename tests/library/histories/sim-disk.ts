@@ -1,0 +1,283 @@
+// The disk of a history: the real one, with refusals, the end of the process before any operation, and Windows' rules.
+import fs from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Database from 'libsql';
+import { clock } from '../../../electron/library/clock.ts';
+import type { DatabaseConnection, Disk } from '../../../electron/library/file/disk.ts';
+import type { Actor, Scheduler } from './scheduler.ts';
+import { beforeCollecting, noteUncollected } from './sim-memory.ts';
+import { type Deed, sqliteError, systemError } from './weather.ts';
+
+/** Nothing that is thrown after the end of a process matters to anybody. */
+export class Ended extends Error {
+  override readonly name = 'Ended';
+}
+
+export interface DiskOptions {
+  readonly scheduler: Scheduler;
+  readonly isWindows: boolean;
+  /** Only what lies below it misbehaves; what a person chose elsewhere does too. */
+  readonly isOurs: (path: string) => boolean;
+  /** Before each operation: the code of a refusal, or null. May end the process. */
+  readonly before: (deed: Deed, operation: string, path: string) => string | null;
+  /** True when the process is to end in the midst of this commit. */
+  readonly isTorn: () => boolean;
+  /** The process ends, and its log holds only a part of what was written last. */
+  readonly tear: (log: string, before: Buffer, after: Buffer) => void;
+}
+
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+const PATH_MAX = 259;
+
+const isChange = (sql: string): boolean =>
+  /^\s*(?:INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|REPLACE|VACUUM)/i.test(sql) ||
+  /user_version\s*=|wal_checkpoint|journal_mode/i.test(sql);
+
+/** Paths of files that this process has open, as Windows counts them. */
+function openFiles(): ReadonlySet<string> {
+  const open = new Set<string>();
+  for (const name of fs.readdirSync('/proc/self/fd')) {
+    try {
+      open.add(fs.readlinkSync(`/proc/self/fd/${name}`));
+    } catch {
+      // It was the one that listed them.
+    }
+  }
+  return open;
+}
+
+export class SimDisk {
+  readonly #options: DiskOptions;
+  readonly #connections = new Map<Actor, Map<DatabaseConnection, () => void>>();
+
+  constructor(options: DiskOptions) {
+    this.#options = options;
+  }
+
+  /** What the system does when a thread ends: its files are closed, what was not committed is undone. */
+  closeAll(actor: Actor): void {
+    for (const [connection, forget] of this.#connections.get(actor) ?? []) {
+      forget();
+      noteUncollected();
+      try {
+        if (connection.inTransaction) connection.exec('ROLLBACK');
+        connection.close();
+      } catch {
+        // It was closed.
+      }
+    }
+    this.#connections.delete(actor);
+  }
+
+  disk(): Partial<Disk> {
+    const guard = (deed: Deed, name: string, path: string): void => this.#guard(deed, name, path);
+    const isWriting = (flags: fs.OpenMode | undefined): boolean => typeof flags === 'string' && /[wa+]/.test(flags);
+    const moved = (name: string, path: string): void => {
+      guard('move', name, path);
+      if (this.#options.isWindows && openFiles().has(path)) throw systemError('EBUSY', `${name} ${path}`);
+    };
+    return {
+      openSync: (path, flags, mode) => {
+        guard(isWriting(flags) ? 'write' : 'read', 'open', String(path));
+        this.#name(String(path));
+        return fs.openSync(path, flags ?? 'r', mode);
+      },
+      writeSync: ((...args: Parameters<Disk['writeSync']>) => {
+        guard('write', 'write', 'handle');
+        return fs.writeSync(...args);
+      }) as Disk['writeSync'],
+      fsyncSync: (handle) => {
+        guard('write', 'fsync', 'handle');
+        fs.fsyncSync(handle);
+      },
+      readFileSync: ((...args: Parameters<Disk['readFileSync']>) => {
+        guard('read', 'readFile', String(args[0]));
+        return fs.readFileSync(...args);
+      }) as Disk['readFileSync'],
+      readdirSync: ((...args: Parameters<Disk['readdirSync']>) => {
+        guard('read', 'readdir', String(args[0]));
+        return fs.readdirSync(...args).sort();
+      }) as Disk['readdirSync'],
+      mkdirSync: ((...args: Parameters<Disk['mkdirSync']>) => {
+        guard('write', 'mkdir', String(args[0]));
+        this.#name(String(args[0]));
+        return fs.mkdirSync(...args);
+      }) as Disk['mkdirSync'],
+      copyFileSync: (from, to, mode) => {
+        guard('write', 'copyFile', String(to));
+        fs.copyFileSync(from, to, mode);
+      },
+      renameSync: (from, to) => {
+        moved('rename', String(from));
+        if (this.#options.isWindows && openFiles().has(String(to)))
+          throw systemError('EBUSY', `rename to ${String(to)}`);
+        this.#name(String(to));
+        if (this.#options.isWindows && fs.existsSync(from) && fs.statSync(from).isDirectory())
+          this.#refuseOpenBelow(String(from));
+        fs.renameSync(from, to);
+      },
+      rmSync: (path, options) => {
+        if (!fs.existsSync(path) && options?.force === true) {
+          guard('read', 'rm', String(path));
+          return;
+        }
+        moved('rm', String(path));
+        if (this.#options.isWindows && fs.statSync(path).isDirectory()) this.#refuseOpenBelow(String(path));
+        fs.rmSync(path, options);
+      },
+      rmdirSync: (path) => {
+        moved('rmdir', String(path));
+        fs.rmdirSync(path);
+      },
+      accessSync: (path, mode) => {
+        if (mode === fs.constants.W_OK && this.#options.before('write', 'access', String(path)) === 'EROFS')
+          throw systemError('EROFS', 'access');
+        fs.accessSync(path, mode);
+      },
+      stat: (async (path: fs.PathLike) => fs.statSync(path)) as unknown as Disk['stat'],
+      open: (async (path: fs.PathLike, flags?: string) => {
+        const handle = fs.openSync(path, flags ?? 'r');
+        return {
+          read: async (buffer: Buffer, offset: number, length: number, at: number) =>
+            fs.readSync(handle, buffer, offset, length, at),
+          sync: async () => fs.fsyncSync(handle),
+          close: async () => fs.closeSync(handle),
+        };
+      }) as unknown as Disk['open'],
+      createReadStream: ((path: fs.PathLike) =>
+        (async function* () {
+          const bytes = fs.readFileSync(path);
+          for (let at = 0; at < bytes.length; at += 4096) {
+            await clock.nextTurn();
+            yield bytes.subarray(at, at + 4096);
+          }
+        })()) as unknown as Disk['createReadStream'],
+      openDatabase: (path, options) => this.#open(path, options),
+    };
+  }
+
+  #guard(deed: Deed, name: string, path: string): void {
+    const actor = this.#options.scheduler.current;
+    if (actor?.isDead) throw new Ended(name);
+    const code = this.#options.before(deed, name, path);
+    if (code !== null) throw systemError(code, `${name} ${basename(path)}`);
+  }
+
+  /** Names that Windows does not take. */
+  #name(path: string): void {
+    if (!this.#options.isWindows) return;
+    const name = basename(path);
+    if (path.length > PATH_MAX) throw systemError('ENOENT', `too long: ${path}`);
+    if (RESERVED.test(name) || /[<>:"|?*]|[. ]$/.test(name)) throw systemError('EINVAL', `not a name: ${name}`);
+    const folder = dirname(path);
+    if (fs.existsSync(path) || !fs.existsSync(folder)) return;
+    if (fs.readdirSync(folder).some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw systemError('EEXIST', `the same name in other letters: ${name}`);
+  }
+
+  #refuseOpenBelow(folder: string): void {
+    for (const path of openFiles()) if (path.startsWith(`${folder}/`)) throw systemError('EBUSY', `in use: ${path}`);
+  }
+
+  #open(path: string, options: Parameters<Disk['openDatabase']>[1]): DatabaseConnection {
+    const actor = this.#options.scheduler.current;
+    if (path === ':memory:' || actor === null) return new Database(path, options);
+    if (actor.isDead) throw new Ended('open');
+    const connection = new Database(path, options);
+    return this.#watched(connection, path, actor);
+  }
+
+  #refuse(connection: DatabaseConnection, actor: Actor, deed: Deed, sql: string): void {
+    if (actor.isDead) throw new Ended(sql);
+    const code = this.#options.before(deed, 'sql', sql);
+    if (code === null) return;
+    // A refused write ends the transaction, as SQLite does it.
+    if (connection.inTransaction) connection.exec('ROLLBACK');
+    throw sqliteError(code);
+  }
+
+  #commit(connection: DatabaseConnection, path: string): void {
+    if (!this.#options.isTorn()) {
+      connection.exec('COMMIT');
+      return;
+    }
+    const log = `${path}-wal`;
+    const before = fs.existsSync(log) ? fs.readFileSync(log) : Buffer.alloc(0);
+    connection.exec('COMMIT');
+    this.#options.tear(log, before, fs.existsSync(log) ? fs.readFileSync(log) : Buffer.alloc(0));
+    throw new Ended('commit');
+  }
+
+  #watched(connection: DatabaseConnection, path: string, actor: Actor): DatabaseConnection {
+    const exec = (sql: string): unknown => {
+      // Nobody else runs while one waits here: waiting could only be in vain.
+      const text = sql.replace(/busy_timeout\s*=\s*\d+/g, 'busy_timeout = 0');
+      if (/^\s*COMMIT/i.test(text)) {
+        this.#refuse(connection, actor, 'commit', text);
+        this.#commit(connection, path);
+        return connection;
+      }
+      this.#refuse(connection, actor, isChange(text) ? 'write' : 'read', text);
+      return connection.exec(text);
+    };
+    let hasStatements = false;
+    const statements = new Map<string, ReturnType<DatabaseConnection['prepare']>>();
+    const unhook = beforeCollecting(() => statements.clear());
+    const forget = (): void => {
+      statements.clear();
+      unhook();
+    };
+    const own = this.#connections.get(actor) ?? new Map<DatabaseConnection, () => void>();
+    own.set(connection, forget);
+    this.#connections.set(actor, own);
+    const prepare = (sql: string): object => {
+      hasStatements = true;
+      const statement = () => {
+        const made = statements.get(sql) ?? connection.prepare(sql);
+        statements.set(sql, made);
+        return made;
+      };
+      statement();
+      const deed: Deed = isChange(sql) ? 'write' : 'read';
+      const guarded = <T>(work: () => T): T => {
+        this.#refuse(connection, actor, deed, sql);
+        return work();
+      };
+      return {
+        all: (values: unknown[]) => guarded(() => statement().all(values)),
+        get: (values: unknown[]) => guarded(() => statement().get(values)),
+        run: (values: unknown[]) => guarded(() => statement().run(values)),
+        columns: () => statement().columns(),
+      };
+    };
+    let isClosed = false;
+    const close = (): unknown => {
+      if (isClosed || actor.isDead) return connection;
+      isClosed = true;
+      forget();
+      this.#connections.get(actor)?.delete(connection);
+      if (hasStatements) noteUncollected();
+      return connection.close();
+    };
+    const watched = {
+      exec,
+      prepare,
+      close,
+      get inTransaction() {
+        // The driver ends the process when it is asked this of a connection that is closed.
+        return !isClosed && !actor.isDead && connection.inTransaction;
+      },
+    };
+    return watched as unknown as DatabaseConnection;
+  }
+}
+
+/** A copy of a folder as it is at this moment, without what SQLite keeps for running processes only. */
+export function snapshot(from: string, to: string): void {
+  fs.mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) snapshot(source, target);
+    else if (!entry.name.endsWith('-shm')) fs.copyFileSync(source, target);
+  }
+}

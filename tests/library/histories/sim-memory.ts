@@ -1,0 +1,59 @@
+// Stands in for thread/memory.ts in the bundle: collects garbage only where a closed connection waits for it, and no more than needed.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+let isWaitedFor = false;
+/** What lets go of everything that only new objects hold: nothing grows old then, and the quick collection finds all. */
+const letGo = new Set<() => void>();
+let awaited: { readonly held: { readonly isClosed?: boolean }; readonly tell: (held: unknown) => void }[] = [];
+
+/** What is registered counts as collected with the first collection after its connection was closed: in every run alike. */
+class PromptRegistry<T extends { readonly isClosed?: boolean }> {
+  readonly #tell: (held: T) => void;
+
+  constructor(tell: (held: T) => void) {
+    this.#tell = tell;
+  }
+
+  register(_target: object, held: T): void {
+    awaited.push({ held, tell: () => this.#tell(held) });
+  }
+
+  unregister(): void {
+    // Nobody takes back what was registered.
+  }
+}
+Object.assign(globalThis, { FinalizationRegistry: PromptRegistry });
+
+/** `work` is done before each collection, until the returned function is called. */
+export function beforeCollecting(work: () => void): () => void {
+  letGo.add(work);
+  return () => letGo.delete(work);
+}
+
+/** A connection was closed while the driver still had statements of it. */
+export function noteUncollected(): void {
+  isWaitedFor = true;
+}
+
+export function collectGarbage(): void {
+  if (isWaitedFor && typeof collect === 'function') {
+    for (const work of letGo) work();
+    collect({ type: 'minor' });
+    isWaitedFor = false;
+  }
+  const closed = awaited.filter(({ held }) => held.isClosed === true);
+  awaited = awaited.filter(({ held }) => held.isClosed !== true);
+  for (const { held, tell } of closed) tell(held);
+}
+
+/** The process of a history is gone, and all that it had open. */
+export function forgetAll(): void {
+  awaited = [];
+}
+
+export function giveMemoryBack(): void {
+  // What a history needs is given back when its process ends.
+}

@@ -1,0 +1,47 @@
+// How the disk behaves: calm, full, flaky, refusing to move and remove, or not to be written.
+import type { Random } from './random.ts';
+
+export type Weather = 'calm' | 'full' | 'flaky' | 'refusing' | 'read_only';
+
+export const WEATHERS: readonly Weather[] = ['full', 'flaky', 'refusing', 'read_only'];
+
+/** What an operation does to the disk. */
+export type Deed = 'read' | 'write' | 'move' | 'commit';
+
+const CHANCE: Readonly<Record<Weather, Partial<Record<Deed, number>>>> = {
+  calm: {},
+  full: { write: 0.5, commit: 0.7 },
+  flaky: { read: 0.02, write: 0.08, move: 0.15, commit: 0.08 },
+  refusing: { move: 0.6 },
+  read_only: { write: 1, move: 1, commit: 1 },
+};
+
+const CODES: Readonly<Record<Weather, readonly string[]>> = {
+  calm: ['EIO'],
+  full: ['ENOSPC'],
+  flaky: ['EIO'],
+  refusing: ['EBUSY', 'EPERM', 'EACCES'],
+  read_only: ['EROFS'],
+};
+
+const SQLITE_CODES: Readonly<Record<string, readonly [code: string, words: string]>> = {
+  ENOSPC: ['SQLITE_FULL', 'database or disk is full'],
+  EIO: ['SQLITE_IOERR_WRITE', 'disk I/O error'],
+  EROFS: ['SQLITE_READONLY', 'attempt to write a readonly database'],
+};
+
+/** The system's code of the refusal; null when the disk does what it is asked. */
+export function refusal(weather: Weather, deed: Deed, random: Random): string | null {
+  const chance = CHANCE[weather][deed] ?? 0;
+  if (chance === 0 || !random.chance(chance)) return null;
+  return random.pick(CODES[weather]);
+}
+
+export function systemError(code: string, operation: string): Error {
+  return Object.assign(new Error(`${code}: ${operation}`), { code });
+}
+
+export function sqliteError(code: string): Error {
+  const [name, words] = SQLITE_CODES[code] ?? ['SQLITE_IOERR', 'disk I/O error'];
+  return Object.assign(new Error(words), { code: name });
+}

@@ -1,0 +1,52 @@
+// Thousands of random histories of the library, or one alone, or the proof that they find faults that were put back.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundlePlayer, type Player } from '../library/histories/bundle.ts';
+import { PLANTED } from '../library/histories/planted.ts';
+import { describeFinding, runHistories } from '../library/histories/run-histories.ts';
+
+const HISTORIES = Number(process.env.PARLEY_HISTORIES ?? 10_000);
+const SEED = process.env.PARLEY_HISTORY_SEED;
+const IS_PLANTED = process.env.PARLEY_PLANTED !== undefined;
+/** Each fault that is put back must be found within so many. */
+const PLANTED_HISTORIES = 2_000;
+
+describe.runIf(IS_PLANTED)('a fault that is put back is found', () => {
+  let sound: Player;
+
+  beforeAll(async () => {
+    sound = await bundlePlayer();
+  });
+
+  afterAll(() => sound.remove());
+
+  it.each(PLANTED)('$name', async ({ edits }) => {
+    const player = await bundlePlayer(edits);
+    try {
+      const { played, found } = await runHistories(player, { from: 1, count: PLANTED_HISTORIES, stopAfter: 1 });
+      const [first] = found;
+      if (first !== undefined) console.info(describeFinding(first, 0));
+      if (first === undefined) throw new Error(`not found in ${played} histories`);
+      // And nothing is found there without it.
+      expect((await runHistories(sound, { from: first.seed, count: 1 })).found).toEqual([]);
+    } finally {
+      player.remove();
+    }
+  });
+});
+
+describe.runIf(!IS_PLANTED)('the library', () => {
+  const from = SEED === undefined ? 1 : Number(SEED);
+  const count = SEED === undefined ? HISTORIES : 1;
+  it(`loses, doubles, shows and locks out nothing in ${count} random histories`, async () => {
+    const player = await bundlePlayer();
+    try {
+      const { played, steps, operations, found } = await runHistories(player, { from, count });
+      console.info(`${played} histories from seed ${from}, ${steps} steps, ${operations} operations on the disk`);
+      const lines = SEED === undefined ? 60 : Number.POSITIVE_INFINITY;
+      for (const finding of found.slice(0, 20)) console.info(describeFinding(finding, lines));
+      expect(found.map(({ seed }) => seed)).toEqual([]);
+    } finally {
+      player.remove();
+    }
+  });
+});
