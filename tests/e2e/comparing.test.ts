@@ -106,7 +106,7 @@ describe('side by side', () => {
     expect(await conversation(page).getByRole('article', { name: 'You' }).count()).toBe(1);
     expect(await replies(page).count()).toBe(3);
 
-    await columns(page).getByRole('button', { name: 'Go on with all' }).click();
+    await columns(page).getByRole('button', { name: 'Continue with all' }).click();
     await page.keyboard.type('And further');
     await page.keyboard.press('Enter');
     await until('all went on', async () => (await columns(page).locator('[data-status=complete]').count()) === 9);

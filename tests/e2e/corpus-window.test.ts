@@ -76,7 +76,7 @@ async function chatOutcome(page: Page, one: CorpusCase) {
   await say(page, 'Hello');
   const reply = lastReply(page);
   await until(
-    'the reply has ended',
+    'the reply is done',
     async () => ENDED.has((await reply.getAttribute('data-status', { timeout: 1_000 })) ?? ''),
     CASE_MAX_MS,
   );

@@ -164,7 +164,7 @@ it('shows the header lines of the wire, for every ending', { timeout: 180_000 },
   answers = ['', '', ''];
   await compare(page, 'Nothing?', 'failed', null);
   expect(await listed(page, 'Answer')).toEqual([
-    ['Status', 'No answer came'],
+    ['Status', 'No answer arrived'],
     ['Ended by', 'ERR_EMPTY_RESPONSE'],
   ]);
 });

@@ -78,7 +78,7 @@ describe.runIf(isMounted)('on a disk that is full', () => {
       await page.getByRole('menuitem', { name: action, exact: true }).click();
     };
     const newFolder = async () => {
-      await rows(page).getByRole('button', { name: 'More to make' }).click();
+      await rows(page).getByRole('button', { name: 'New…' }).click();
       await page.getByRole('menuitem', { name: 'New folder' }).click();
     };
     for (const action of ['Archive', 'Pin', 'Delete']) {
@@ -99,16 +99,16 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     const quit = () => page.evaluate(() => window.parley.appQuit({ isConfirmed: false })).catch(() => undefined);
     await quit();
     await until('it asks', async () =>
-      (await windows.asked()).some((words) => words.startsWith('Quit although not everything is saved')),
+      (await windows.asked()).some((words) => words.startsWith('Quit without saving everything')),
     );
     expect(await notSaved.count()).toBe(1);
 
     rmSync(filler);
-    await until('saving goes on', async () => (await notSaved.count()) === 0);
+    await until('saving resumes', async () => (await notSaved.count()) === 0);
     await act('Pin');
     await rows(page).getByRole('heading', { name: 'Pinned' }).waitFor();
     await newFolder();
-    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Fruit');
+    await page.getByRole('textbox', { name: 'Folder name' }).fill('Fruit');
     await page.keyboard.press('Enter');
     await rows(page).getByText('Fruit', { exact: true }).waitFor();
     // A process waits for whoever looks into it.

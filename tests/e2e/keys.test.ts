@@ -122,14 +122,14 @@ describe('with a GNOME keyring', () => {
 
     const settings = await openSettings(page, 'Data');
     await waitForText(settings, 'keyring (GNOME Keyring)');
-    await settings.getByRole('button', { name: 'Make a recovery code' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Make a recovery code?' });
-    await question.getByRole('button', { name: 'Make a recovery code' }).click();
+    await settings.getByRole('button', { name: 'Create a recovery code' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Create a recovery code?' });
+    await question.getByRole('button', { name: 'Create a recovery code' }).click();
     const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
     await shown.waitFor();
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    await shown.getByRole('switch', { name: 'I have kept the code' }).click();
+    await shown.getByRole('switch', { name: 'I’ve saved this code' }).click();
     const code = await shown.getByLabel('Recovery code').textContent();
     expect(code).toMatch(/^[A-Z0-9-]{28,}$/);
     await shown.getByRole('button', { name: 'Done' }).click();
@@ -142,7 +142,7 @@ describe('with a GNOME keyring', () => {
     const { userDataDir } = app;
     await app.quit();
     const locked = await start({ userDataDir });
-    await waitForText(locked.locator('main'), 'If you made one');
+    await waitForText(locked.locator('main'), 'You saw it once');
     await locked.getByLabel('Recovery code').fill(code ?? '');
     await locked.getByRole('button', { name: 'Open with the code' }).click();
     await rows(locked).waitFor();
@@ -152,12 +152,12 @@ describe('with a GNOME keyring', () => {
     const page = await connected({ keyring: 'gnome' });
     await say(page, 'Hi');
     await waitForStatus(lastReply(page), 'complete');
-    await page.getByRole('button', { name: 'Make a recovery code' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Make a recovery code?' });
-    await question.getByRole('button', { name: 'Make a recovery code' }).click();
+    await page.getByRole('button', { name: 'Create a recovery code' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Create a recovery code?' });
+    await question.getByRole('button', { name: 'Create a recovery code' }).click();
     const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
     await page.keyboard.press('Escape');
-    await shown.getByRole('switch', { name: 'I have kept the code' }).click();
+    await shown.getByRole('switch', { name: 'I’ve saved this code' }).click();
     await page.keyboard.press('Escape');
     await shown.getByRole('button', { name: 'Done' }).click();
     await shown.waitFor({ state: 'detached' });

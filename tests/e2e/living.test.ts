@@ -283,12 +283,12 @@ describe('the sidebar', () => {
     await rows(page).getByRole('button', { name: 'Back to all chats' }).click();
     await row(page, 'Pears').waitFor();
 
-    await rows(page).getByRole('button', { name: 'More to make' }).click();
+    await rows(page).getByRole('button', { name: 'New…' }).click();
     await page.getByRole('menuitem', { name: 'New folder' }).click();
-    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Fruit');
+    await page.getByRole('textbox', { name: 'Folder name' }).fill('Fruit');
     await page.keyboard.press('Enter');
     await act(page, 'Pears', 'Move to folder…');
-    await page.getByRole('dialog', { name: 'Move the chat' }).getByText('Fruit', { exact: true }).click();
+    await page.getByRole('dialog', { name: 'Move chat' }).getByText('Fruit', { exact: true }).click();
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await until('the chat is in its folder', async () => {
       const list = await page.evaluate(async () => {
@@ -340,13 +340,13 @@ describe('the sidebar', () => {
     await undo('“Apples” was archived.');
     await row(page, 'Apples').waitFor();
 
-    await rows(page).getByRole('button', { name: 'More to make' }).click();
+    await rows(page).getByRole('button', { name: 'New…' }).click();
     await page.getByRole('menuitem', { name: 'New folder' }).click();
-    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Fruit');
+    await page.getByRole('textbox', { name: 'Folder name' }).fill('Fruit');
     await page.keyboard.press('Enter');
     await row(page, 'Apples').click({ modifiers: ['Control'] });
     await row(page, 'Pears').click({ modifiers: ['Control'] });
-    await page.getByRole('button', { name: 'Move the selected ones to a folder' }).click();
+    await page.getByRole('button', { name: 'Move selected to a folder' }).click();
     await page.getByRole('dialog').getByText('Fruit', { exact: true }).click();
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await isGone('the folder is closed around them', row(page, 'Pears'));

@@ -248,13 +248,13 @@ describe('a reply with everything', () => {
     await lastReply(page).locator('.katex').first().waitFor();
     await waitForText(lastReply(page), '$1.50 and $2');
     await lastReply(page).getByRole('button', { name: 'Footnote', exact: false }).first().waitFor();
-    await lastReply(page).getByRole('button', { name: 'Draw the diagram' }).click();
+    await lastReply(page).getByRole('button', { name: 'Show diagram' }).click();
     const frame = await until('the diagram has its frame', () =>
       page.frames().find((one) => one.url().includes('mermaid-frame')),
     );
     await frame.locator('svg').first().waitFor();
     await waitForText(frame.locator('svg').first(), 'Right');
-    await lastReply(page).getByRole('button', { name: 'Show its source' }).waitFor();
+    await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
     const element = await frame.frameElement();
     expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
     expect(await element.getAttribute('title')).toBe('Diagram');

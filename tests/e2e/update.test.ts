@@ -159,7 +159,7 @@ describe('an update', () => {
     server.publish({ version: NEW });
     server.parts = 10;
     await startAndTalk();
-    await ask('Version 1.3.0 is being downloaded.');
+    await ask('Downloading version 1.3.0…');
     const bar = app.page.getByRole('progressbar', { name: /1\.3\.0/ });
     await until('a part is loaded', async () => {
       const percent = Number(await bar.getAttribute('aria-valuenow', { timeout: 500 }));
@@ -354,7 +354,7 @@ describe('a new version that does not start well', () => {
     await app.quit();
     const newer = await readFile(library());
     app = await ParleyApp.start({ executable: old.executable, userDataDir: app.userDataDir, args: ['--inspect=0'] });
-    await app.page.getByRole('heading', { name: 'These conversations belong to a newer Parley' }).waitFor();
+    await app.page.getByRole('heading', { name: 'These conversations need a newer Parley' }).waitFor();
     expect(await readFile(library())).toEqual(newer);
     const windows = await watchSystemWindows(app.output.join(''));
     await windows.agree();
@@ -366,7 +366,7 @@ describe('a new version that does not start well', () => {
       .click();
     await waitForText(conversation(app.page), 'Remember the lighthouse');
     expect(await conversation(app.page).textContent()).not.toContain('Written by the new version');
-    await app.page.getByText('The backup you chose was restored.').waitFor();
+    await app.page.getByText('The backup you chose has been restored.').waitFor();
     await say(app.page, 'And on with the old version');
     await waitForStatus(lastReply(app.page), 'complete');
     const [kept = ''] = (await readdir(join(userData(), 'library'))).filter((name) =>

@@ -6,7 +6,7 @@ export const app = {
   close: 'Close',
   startFailed: {
     title: 'Parley could not start',
-    words: 'Your conversations and keys were not touched. The technical reason:',
+    words: 'Your conversations and keys are untouched. Technical details:',
     again: 'Try again',
   },
   shortcuts: {
@@ -15,68 +15,64 @@ export const app = {
   quit: {
     title_one: 'A reply is still being written',
     title_other: '{{count}} replies are still being written',
-    words: 'Quitting stops them. What has come so far is kept, and they can be continued later.',
+    words: 'Quitting stops whatever is still running. What has arrived so far is saved, and you can continue it later.',
     confirm: 'Stop and quit',
     stay: 'Keep running',
   },
   notSaved: {
-    full: 'The disk is full: what happens now is not being saved. Nothing is lost while Parley stays open. Saving goes on by itself as soon as there is room.',
+    full: 'The disk is full, so changes are not being saved. Nothing is lost while Parley stays open, and saving resumes as soon as there is space.',
     readOnly:
-      'The data folder cannot be written to: what happens now is not being saved. Nothing is lost while Parley stays open. Saving goes on by itself as soon as it can.',
+      'Parley can’t write to the data folder, so changes are not being saved. Nothing is lost while Parley stays open, and saving resumes as soon as it can.',
     other:
-      'What happens now is not being saved ({{detail}}). Nothing is lost while Parley stays open. Saving goes on by itself as soon as it can.',
+      'Changes are not being saved ({{detail}}). Nothing is lost while Parley stays open, and saving resumes as soon as it can.',
   },
   recovery: {
-    corrupt: 'The library was damaged. Parley saved what could be read into a new one.',
-    migrationFailed: 'An update of the library did not work. Parley went back to the copy it made just before.',
-    missingPages: 'Parts of the library were missing. Parley saved what could be read into a new one.',
-    restoredByUser: 'The backup you chose was restored.',
+    corrupt: 'The library was damaged. Parley saved everything it could read to a new one.',
+    migrationFailed: 'Upgrading the library failed. Parley went back to the copy it made just before.',
+    missingPages: 'Parts of the library were missing. Parley saved everything it could read to a new one.',
+    restoredByUser: 'The backup you chose has been restored.',
     salvaged_one: '{{count}} chat with {{messages}} messages came back from the damaged file.',
     salvaged_other: '{{count}} chats with {{messages}} messages came back from the damaged file.',
     fromBackup_one: '{{count}} chat with {{messages}} messages came back from the backup of {{date}}.',
     fromBackup_other: '{{count}} chats with {{messages}} messages came back from the backup of {{date}}.',
     setAside: 'The old file was kept: {{path}}',
-    understood: 'Understood',
+    understood: 'Got it',
     data: 'Show backups',
   },
   noCode: {
-    words:
-      'Your conversations are encrypted with a key in your keyring. Make a recovery code, in case the keyring is lost.',
-    make: 'Make a recovery code',
-    dismiss: 'Do not remind me',
+    words: 'Your conversations are encrypted with a key in your keyring. Create a recovery code in case you lose it.',
+    make: 'Create a recovery code',
+    dismiss: 'Don’t remind me',
   },
   newer: {
-    title: 'These conversations belong to a newer Parley',
+    title: 'These conversations need a newer Parley',
     words:
-      'They were written by a newer version than this one, which would not understand all of them. Nothing was changed. Please install the newest Parley.',
-    backupWords_one:
-      'If you want to stay with this version: there is a copy of {{date}} with {{count}} chat that it understands.',
-    backupWords_other:
-      'If you want to stay with this version: there is a copy of {{date}} with {{count}} chats that it understands.',
+      'They were saved by a newer version, and this version can’t read all of them. Nothing was changed. Please install the latest Parley.',
+    backupWords_one: 'To stay with this version, you can go back to a copy from {{date}} with {{count}} chat.',
+    backupWords_other: 'To stay with this version, you can go back to a copy from {{date}} with {{count}} chats.',
     goBack: 'Go back to this copy',
   },
   locked: {
     title: 'Your conversations are locked',
     vaultUnavailable:
-      'They are encrypted, and the system’s keyring, which holds their key, cannot be opened now. Unlock it and try again.',
+      'They are encrypted, and the system keyring that holds their key can’t be opened right now. Unlock it and try again.',
     keyLost:
-      'They are encrypted, and the system’s keyring no longer holds their key. It may have been replaced. A recovery code, if you made one, opens them.',
+      'They are encrypted, and the system keyring no longer holds their key. It may have been replaced. If you created a recovery code, it opens them.',
     code: 'Recovery code',
-    codeHint: 'If you made one: it was shown once, when it was made.',
+    codeHint: 'You saw it once, when you created it.',
     codeWrong: 'This code does not open the library. Check each character.',
     useCode: 'Open with the code',
   },
   failed: {
     title: 'The library could not be opened',
-    words: 'Nothing was changed or deleted. The technical reason:',
+    words: 'Nothing was changed or deleted. Technical details:',
   },
   trouble: {
     retry: 'Try again',
-    stillNot: 'It still does not work ({{detail}}).',
+    stillNot: 'Still not working ({{detail}}).',
     openFolder: 'Open folder',
     quit: 'Quit',
-    anew: 'Begin anew',
-    anewWords:
-      'You can also begin with an empty library. The old file is set aside beside the new one and never deleted.',
+    anew: 'Start with an empty library',
+    anewWords: 'You can also start with an empty library. The old file is kept next to the new one and never deleted.',
   },
 } as const;

@@ -3,48 +3,48 @@
 export const questions = {
   cancel: 'Cancel',
   quitUnsaved: {
-    message: 'Quit although not everything is saved?',
+    message: 'Quit without saving everything?',
     detail:
-      'The disk takes nothing at present. What you wrote and received since then is in memory only, and is lost when Parley quits. Make room, and it is saved by itself.',
+      'Parley can’t write to the disk right now. What you have written and received since then is only in memory, and is lost if you quit. Free up some space and it will be saved.',
     button: 'Quit and lose it',
   },
   emptyTrash: {
-    one: 'Delete “{{title}}” for good?',
-    many: 'Delete {{count}} entries of the trash for good?',
-    detail: 'This cannot be undone. The text is removed from the library and from its backups.',
-    button: 'Delete for good',
+    one: 'Delete “{{title}}” permanently?',
+    many: 'Delete {{count}} items from the trash permanently?',
+    detail: 'This can’t be undone. The text is removed from the library and its backups.',
+    button: 'Delete permanently',
   },
   restore: {
     message: 'Restore the backup of {{date}}?',
-    detail: 'The library of today is set aside as a backup of its own first, so nothing is lost by it.',
+    detail: 'Your current library is kept as a backup first, so nothing is lost.',
     button: 'Restore',
   },
   encrypt: {
     message: 'Encrypt the library?',
     detail:
-      'Parley writes an encrypted copy, checks it, and then removes the plain one. You get a recovery code for the case that the keyring is lost.',
+      'Parley writes an encrypted copy, checks it, then removes the unencrypted one. You get a recovery code in case you lose the keyring.',
     button: 'Encrypt',
   },
   newCode: {
     message: 'Make a new recovery code?',
-    detail: 'The code you have now stops working.',
+    detail: 'Your current code stops working.',
     button: 'New recovery code',
   },
   deleteAll: {
-    message: 'Delete everything for good?',
-    detail: 'All chats, backups, connections, keys and settings are removed from this computer. This cannot be undone.',
+    message: 'Delete everything permanently?',
+    detail: 'All chats, backups, connections, keys and settings are removed from this computer. This can’t be undone.',
     button: 'Delete everything',
   },
   beginAnew: {
-    message: 'Begin with an empty library?',
+    message: 'Start with an empty library?',
     detail:
-      'The old file keeps its name with a date added and stays in the same folder. It can be put back when its key is found.',
-    button: 'Begin anew',
+      'The old file stays in the same folder, with a date added to its name. You can put it back if you find its key.',
+    button: 'Start with an empty library',
   },
   goBack: {
-    message: 'Go back to the copy from before the newer version?',
+    message: 'Go back to the copy made before the newer version?',
     detail:
-      'What was written after it is not in it. The newer file is set aside in the same folder and never deleted; the newest Parley can read it.',
+      'Anything written since then is missing from it. The newer file stays in the same folder and is never deleted; the latest Parley can read it.',
     button: 'Go back to this copy',
   },
 } as const;

@@ -8,10 +8,9 @@ export const welcome = {
   practice: 'Try the practice service',
   practiceHint: 'Built in. No account, no network: a working chat right away.',
   practiceFailed: 'The practice service could not be started ({{detail}}).',
-  vault:
-    'API keys are encrypted by your system’s keyring ({{vault}}) and never leave this computer but to their own service.',
+  vault: 'API keys are encrypted by your system’s keyring ({{vault}}) and are sent only to their own service.',
   noVault:
-    'No system keyring was found, so API keys are kept in memory for this session only and are never written to disk.',
-  privacy: 'Parley sends nothing to anyone but the services you connect to. There is no telemetry.',
+    'No system keyring was found, so API keys are kept in memory for this session only and never written to disk.',
+  privacy: 'Parley sends nothing to anyone except the services you connect to. There is no telemetry.',
   import: 'Import chats…',
 } as const;

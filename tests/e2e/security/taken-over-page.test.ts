@@ -257,6 +257,6 @@ describe('a page that was taken over', () => {
     await windows.agree();
     expect(await callAfterClick('trash:empty')).toMatchObject({ ok: true });
     await until('the trash is empty', async () => (await treasures()).trash.length === 0);
-    expect((await windows.asked()).some((words) => words.includes('for good?'))).toBe(true);
+    expect((await windows.asked()).some((words) => words.includes('permanently?'))).toBe(true);
   });
 });

@@ -204,7 +204,7 @@ describe('the chat on the screen', () => {
     await act(async () => fireEvent.blur(box));
     expect(inputs('conversationSettings').at(-1)).toEqual({ id: 'chat-1', patch: { parameters: { temperature: 2 } } });
     expect(box.value).toBe('2');
-    expect(region.textContent).toContain('The largest value is 2');
+    expect(region.textContent).toContain('Set to 2, the maximum');
     await act(async () => fireEvent.click(within(region).getByRole('button', { name: 'Reset Temperature' })));
     expect(inputs('conversationSettings').at(-1)).toEqual({ id: 'chat-1', patch: { parameters: {} } });
     for (const name of ['Temperature', 'Top P']) within(region).getByRole('slider', { name });

@@ -83,7 +83,7 @@ describe('connection form', () => {
       .getAttribute('aria-describedby')
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(described?.join(' ')).toContain('white space inside');
+    expect(described?.join(' ')).toContain('spaces inside');
   });
 
   it('puts the key back when another field is refused, as nothing was sent', async () => {
@@ -100,9 +100,9 @@ describe('connection form', () => {
     const fake = openWindow(emptyWorld());
     const dialog = await openForm();
     fill(dialog, { 'Base URL': 'http://127.0.0.1:8080' });
-    expect(within(dialog).queryByRole('checkbox', { name: /in clear/ })).toBeNull();
+    expect(within(dialog).queryByRole('checkbox', { name: /unencrypted/ })).toBeNull();
     fill(dialog, { 'Base URL': 'http://llm.example.com', 'API key': KEY });
-    fireEvent.click(within(dialog).getByRole('checkbox', { name: /in clear/ }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /unencrypted/ }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
     await waitFor(() => expect(fake.inputsOf('connection:create')[0]?.isClearTextAllowed).toBe(true));
   });

@@ -44,9 +44,9 @@ describe('library trouble', () => {
       library: { kind: 'failed', path: '/x/library.db', detail: 'file is not a database' },
     });
     expect(screen.getByText('file is not a database')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Begin anew' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start with an empty library' }));
     await waitFor(() => expect(fake.inputsOf('library:begin-anew')).toHaveLength(1));
-    expect(screen.getByText(/The old file is set aside beside the new one and never deleted/)).toBeTruthy();
+    expect(screen.getByText(/The old file is kept next to the new one and never deleted/)).toBeTruthy();
   });
 
   it('changes nothing in a library of a newer version', () => {
@@ -55,7 +55,7 @@ describe('library trouble', () => {
       library: { kind: 'newer', path: '/x', fileVersion: 9, appVersion: 3, backup: null },
     });
     expect(screen.getByRole('alert').textContent).toContain('Nothing was changed');
-    expect(screen.queryByRole('button', { name: 'Begin anew' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Start with an empty library' })).toBeNull();
   });
 
   it('goes back to the copy from before a newer version, and says nothing more when the person thinks better of it', async () => {
@@ -70,14 +70,14 @@ describe('library trouble', () => {
         backup: { ...backup, conversations: 12, messages: 40 },
       },
     });
-    screen.getByText(/a copy of .* with 12 chats/);
+    screen.getByText(/a copy from .* with 12 chats/);
     const goBack = () => fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
     fake.answer('library:go-back', () => fail({ reason: 'corrupt' }));
     goBack();
-    await screen.findByText(/It still does not work \(the library is damaged\)/);
+    await screen.findByText(/Still not working \(the library is damaged\)/);
     fake.answer('library:go-back', () => fail({ reason: 'not_confirmed' }));
     goBack();
-    await waitFor(() => expect(screen.queryByText(/It still does not work/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Still not working/)).toBeNull());
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     fake.answer('library:go-back', () => ok(READY));
     await waitFor(() =>
@@ -113,7 +113,7 @@ describe('library trouble', () => {
     await screen.findByText(/12 chats with 340 messages came back from the damaged file/);
     expect(screen.getByText(/1 chat with 8 messages came back from the backup/)).toBeTruthy();
     expect(screen.getByText(/library.damaged.db/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText(/came back from the damaged file/)).toBeNull();
   });
 });
@@ -126,10 +126,10 @@ describe('an encrypted library without a recovery code', () => {
     const fake = openWindow(withoutCode(5));
     const hint = screen.getByText(HINT).closest<HTMLElement>('[role="status"]');
     if (hint === null) throw new Error('The hint is no status.');
-    fireEvent.click(within(hint).getByRole('button', { name: 'Make a recovery code' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Make a recovery code?' });
+    fireEvent.click(within(hint).getByRole('button', { name: 'Create a recovery code' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Create a recovery code?' });
     expect(fake.inputsOf('data:new-recovery-code')).toEqual([]);
-    fireEvent.click(within(question).getByRole('button', { name: 'Make a recovery code' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Create a recovery code' }));
     const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
     expect(within(shown).getByLabelText('Recovery code').textContent).toContain('K7QM');
     expect(screen.queryByText(HINT)).toBeNull();
@@ -137,7 +137,7 @@ describe('an encrypted library without a recovery code', () => {
 
   it('is not pointed out again once the person said so', async () => {
     const fake = openWindow(withoutCode(5));
-    fireEvent.click(screen.getByRole('button', { name: 'Do not remind me' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t remind me' }));
     await waitFor(() =>
       expect(fake.inputsOf('settings:update')).toEqual([{ patch: { isRecoveryCodeHintDismissed: true } }]),
     );
@@ -163,7 +163,7 @@ describe('an encrypted library without a recovery code', () => {
 
   it('says on the locked screen that there is a code only if one was made', () => {
     openWindow({ ...livedInWorld(5), library: { kind: 'locked', reason: 'vault_unavailable', path: '/x/library.db' } });
-    expect(screen.getByText(/If you made one/)).toBeTruthy();
+    expect(screen.getByText(/You saw it once/)).toBeTruthy();
   });
 });
 

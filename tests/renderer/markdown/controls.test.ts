@@ -123,7 +123,7 @@ describe('a code block', () => {
     press(container, 'Collapse');
     expect(container.querySelector('.md-code')?.className).toBe('md-code md-wrapped md-collapsed');
     press(container, 'Show all 31 lines');
-    press(container, 'Do not wrap lines');
+    press(container, 'Don’t wrap lines');
     expect(container.querySelector('.md-code')?.className).toBe('md-code');
   });
 

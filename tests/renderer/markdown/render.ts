@@ -6,7 +6,7 @@ export const TEST_LABELS: MarkdownLabels = {
   codeActions: 'Code actions',
   copyCode: 'Copy code',
   wrapLines: 'Wrap lines',
-  unwrapLines: 'Do not wrap lines',
+  unwrapLines: 'Don’t wrap lines',
   collapseCode: 'Collapse',
   expandCode: (lineCount) => `Show all ${lineCount} lines`,
   saveCode: 'Save as file',

@@ -66,7 +66,7 @@ describe('settings', () => {
     await waitFor(() =>
       expect(fake.inputsOf('settings:update').at(-1)).toEqual({ patch: { defaultParameters: { temperature: 2 } } }),
     );
-    expect(within(dialog).getByText(/set to 2/)).toBeTruthy();
+    expect(within(dialog).getByText(/Set to 2/)).toBeTruthy();
     fireEvent.change(box, { target: { value: '' } });
     fireEvent.blur(box);
     await waitFor(() => expect(fake.inputsOf('settings:update').at(-1)).toEqual({ patch: { defaultParameters: {} } }));
@@ -117,7 +117,7 @@ describe('settings: connections', () => {
     const alert = await within(dialog).findByRole('alert');
     expect(alert.dataset.errorKind).toBe('auth.invalid');
     expect(within(dialog).getByLabelText('New API key')).toHaveProperty('value', '');
-    expect(within(dialog).getByText(/the old key is still there/)).toBeTruthy();
+    expect(within(dialog).getByText(/the old key is still in place/)).toBeTruthy();
   });
 
   it('says what a test of the connection really proved', async () => {
@@ -125,7 +125,7 @@ describe('settings: connections', () => {
     const dialog = await openTab('Connections');
     fake.answer('connection:test', () => ok({ isKeyProved: false, modelCount: null, durationMs: 31 }));
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Test connection' })[0] as HTMLElement);
-    const status = await within(dialog).findByText(/the key was not proved/);
+    const status = await within(dialog).findByText(/the key was not checked/);
     expect(status).toBeTruthy();
   });
 
@@ -146,7 +146,7 @@ describe('settings: connections', () => {
     const dialog = await openTab('Connections');
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Remove connection' })[1] as HTMLElement);
     const question = await screen.findByRole('alertdialog', { name: 'Remove Practice service?' });
-    expect(question.textContent).toContain('Chats stay');
+    expect(question.textContent).toContain('Your chats stay');
     fireEvent.click(within(question).getByRole('button', { name: 'Remove connection' }));
     await waitFor(() => expect(fake.inputsOf('connection:remove')).toEqual([{ id: 'connection-2' }]));
     await waitFor(() => expect(within(dialog).queryByText('Practice service')).toBeNull());
@@ -165,7 +165,7 @@ describe('settings: keyboard', () => {
     const dialog = await openTab('Keyboard');
     fireEvent.click(within(dialog).getByRole('button', { name: /^Search conversations:/ }));
     fireEvent.keyDown(window, { key: 'n', code: 'KeyN', ctrlKey: true });
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('belongs to “New chat”');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('already used for “New chat”');
     expect(fake.inputsOf('settings:update')).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Use it here' }));
     await waitFor(() =>
@@ -211,7 +211,7 @@ describe('settings: data', () => {
     fireEvent.click(backdrop);
     expect(screen.getByRole('alertdialog', { name: 'Your recovery code' })).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Settings', hidden: true })).toBeTruthy();
-    fireEvent.click(within(shown).getByRole('switch', { name: 'I have kept the code' }));
+    fireEvent.click(within(shown).getByRole('switch', { name: 'I’ve saved this code' }));
     fireEvent.click(within(shown).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(document.documentElement.outerHTML).not.toContain('K7QM');
@@ -233,10 +233,10 @@ describe('settings: data', () => {
     openWindow({ ...world, data: { ...world.data, hasRecoveryCode: false } });
     const dialog = await openTab('Data');
     await within(dialog).findByText(/There is no recovery code yet/);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Make a recovery code' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Make a recovery code?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create a recovery code' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Create a recovery code?' });
     expect(question.textContent).not.toContain('stops working');
-    fireEvent.click(within(question).getByRole('button', { name: 'Make a recovery code' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Create a recovery code' }));
     await screen.findByRole('alertdialog', { name: 'Your recovery code' });
     await waitFor(() => expect(within(dialog).queryByText(/There is no recovery code yet/)).toBeNull());
   });
@@ -279,7 +279,7 @@ describe('settings: data', () => {
     };
     fake.emit('job:progress', { ...job, done: 120, state: 'finished', result });
     await screen.findByText(/3 chats and 41 messages are new, 0 changed, 7 were there already/);
-    expect(screen.getByText('Parts that were not understood: image (2).')).toBeTruthy();
+    expect(screen.getByText('Not recognised: image (2).')).toBeTruthy();
   });
 
   it('leaves the question before a backup is restored to main, and is silent when the answer is no', async () => {

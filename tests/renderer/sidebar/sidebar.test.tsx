@@ -61,11 +61,11 @@ describe('sidebar', () => {
     const fake = openWindow(livedInWorld(20));
     await chooseAction('Birthday speech for Grandma', 'Delete');
     await waitFor(() => expect(sidebar().queryByRole('button', { name: 'Birthday speech for Grandma' })).toBeNull());
-    expect(screen.getByText('“Birthday speech for Grandma” went to the trash.').getAttribute('role')).toBe('status');
+    expect(screen.getByText('“Birthday speech for Grandma” was moved to the trash.').getAttribute('role')).toBe('status');
     expect(screen.getAllByRole('button', { name: 'Undo' }).length).toBeGreaterThan(0);
     fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
     await waitFor(() => expect(fake.inputsOf('undo:apply')).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText('“Birthday speech for Grandma” went to the trash.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('“Birthday speech for Grandma” was moved to the trash.')).toBeNull());
   });
 
   it('deletes the row that has the focus with Delete, and goes on to the next one', async () => {
@@ -88,7 +88,7 @@ describe('sidebar', () => {
     fireEvent.click(row('Why does my regex backtrack?'), { shiftKey: true });
     const bar = within(screen.getByRole('region', { name: 'Selected chats' }));
     expect(bar.getByRole('status').textContent).toBe('4 selected');
-    fireEvent.click(bar.getByRole('button', { name: 'Archive the selected ones' }));
+    fireEvent.click(bar.getByRole('button', { name: 'Archive selected' }));
     await waitFor(() => expect(fake.inputsOf('conversation:bulk')).toHaveLength(1));
     expect(fake.inputsOf('conversation:bulk')[0]?.ids).toHaveLength(4);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected chats' })).toBeNull());
@@ -117,7 +117,7 @@ describe('sidebar', () => {
     const box = screen.getByRole('searchbox', { name: 'Search conversations' });
     fireEvent.change(box, { target: { value: 'zzz' } });
     await screen.findByText('Nothing found for “zzz”');
-    expect(screen.getByText(/looked in all titles/)).toBeTruthy();
+    expect(screen.getByText(/searched all titles/)).toBeTruthy();
     expect(box).toHaveProperty('value', 'zzz');
     fireEvent.keyDown(box, { key: 'Escape' });
     expect(row('Explain public-key encryption')).toBeTruthy();
