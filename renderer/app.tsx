@@ -1,8 +1,10 @@
 /** The app's frame, where the features meet. */
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { useLayoutEffect } from 'react';
 import { AppDialogs } from './app-dialogs.tsx';
 import { ChatPane } from './chat/chat-pane.tsx';
+import { ReplyAnnouncer } from './chat/message/reply-announcer.tsx';
 import { LibraryTrouble } from './frame/library-trouble.tsx';
 import { NoticesRegion } from './frame/notices-region.tsx';
 import { StandingAlerts } from './frame/standing-alerts.tsx';
@@ -13,6 +15,7 @@ import { useConversations } from './store/chat-list-store.ts';
 import { useConnections } from './store/connections-store.ts';
 import { useLibrary } from './store/library-store.ts';
 import { useConversation } from './store/open-chat-store.ts';
+import { keepInputMethodKeys } from './ui/input-method.ts';
 import { TooltipLayer } from './ui/tooltip.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 
@@ -20,12 +23,14 @@ import { Welcome } from './welcome/welcome.tsx';
 export function App() {
   usePageLook();
   useAppCommands();
+  useLayoutEffect(() => keepInputMethodKeys(window), []);
   const isLibraryReady = useLibrary((state) => state.library?.kind === 'ready');
   return (
     <CSPProvider disableStyleElements>
       {isLibraryReady ? <Frame /> : <LibraryTrouble />}
       <AppDialogs />
       <NoticesRegion />
+      <ReplyAnnouncer />
       <TooltipLayer />
     </CSPProvider>
   );

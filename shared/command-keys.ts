@@ -24,6 +24,8 @@ export const COMMAND_KEYS = {
   compare: 'Mod+Shift+D',
   tree: 'Mod+Shift+B',
   stop: 'Escape',
+  'previous-message': 'Alt+ArrowUp',
+  'next-message': 'Alt+ArrowDown',
   'focus-composer': 'Mod+I',
   'copy-last-reply': 'Mod+Shift+C',
   'copy-last-code': 'Mod+Shift+;',

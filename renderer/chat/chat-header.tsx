@@ -86,7 +86,6 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => finish(true)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           // The focus goes back to the button at once: the same key must not press it.
           event.preventDefault();

@@ -15,7 +15,6 @@ import { EmptyChat } from './empty-chat.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { RegenerateDialog } from './message/regenerate-dialog.tsx';
-import { ReplyAnnouncer } from './message/reply-announcer.tsx';
 import { useChatCommands } from './use-chat-commands.ts';
 import { MessageList } from './viewport/message-list.tsx';
 
@@ -38,7 +37,6 @@ export function ChatPane() {
       {isEmpty || isStarting ? <EmptyChat /> : null}
       <Composer key={`composer-${boxId}`} chatId={chatId} />
       {chatId === null ? null : <Inspector chatId={chatId} />}
-      {chatId === null ? null : <ReplyAnnouncer />}
       {chatId === null ? null : <ChatDialogs />}
     </main>
   );

@@ -64,8 +64,7 @@ function handleFrameCommands(): readonly (() => void)[] {
 
 function listen(): readonly (() => void)[] {
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Keys that build a character of another script belong to the input method (229 is how older engines say so).
-    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+    if (event.defaultPrevented) return;
     const command = commandOfKey(event, settingsStore.getState().settings.shortcuts);
     if (command !== undefined && runCommand(command.id)) event.preventDefault();
   };

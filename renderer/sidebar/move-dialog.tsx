@@ -103,7 +103,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
           value={newName}
           onChange={(event) => setNewName(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void move();
+            if (event.key === 'Enter') void move();
           }}
         />
       )}

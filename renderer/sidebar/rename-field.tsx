@@ -41,7 +41,6 @@ export function RenameField({ value, label, onDone }: RenameFieldProps) {
       onBlur={(event) => finish(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.nativeEvent.isComposing) return;
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         // The focus goes back to the row at once: the same key must not press it.
         event.preventDefault();

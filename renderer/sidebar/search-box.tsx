@@ -38,7 +38,6 @@ export function SearchBox() {
         spellCheck={false}
         onChange={(event) => setSearchQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
           if (event.key === 'ArrowDown' || event.key === 'Enter') {
             if (focusResult('first', event.key === 'Enter')) event.preventDefault();
           } else if (event.key === 'Escape') {

@@ -16,6 +16,14 @@ export interface PendingJump {
   readonly query: string;
 }
 
+export interface Announcement {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Sentences that come together are all said, so the last ones stay for a while. */
+const ANNOUNCEMENTS_MAX = 6;
+
 export interface ChatUiState {
   readonly isFindOpen: boolean;
   /** Counts how often the find bar was asked for, so that asking again selects its text. */
@@ -38,8 +46,8 @@ export interface ChatUiState {
   readonly composerFocusAsks: number;
   /** Rises when the person did something that ends at the newest message, for example sent one. */
   readonly latestAsks: number;
-  /** What the polite status region says; `count` makes the same sentence news again. */
-  readonly announcement: { readonly text: string; readonly count: number };
+  /** What the polite status region holds, the newest last; each is said once, when it comes. */
+  readonly announcements: readonly Announcement[];
   /** Why the last thing that was asked of main did not happen. */
   readonly problem: Refusal | null;
   /** A text to put into the empty box. */
@@ -68,7 +76,7 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   pendingJump: null,
   composerFocusAsks: 0,
   latestAsks: 0,
-  announcement: { text: '', count: 0 },
+  announcements: [],
   suggestion: null,
   problem: null,
   compareTargets: [],
@@ -148,7 +156,9 @@ export function goToLatest(): void {
 
 /** Says a sentence to screen readers, politely. */
 export function announce(text: string): void {
-  chatUiStore.setState(({ announcement }) => ({ announcement: { text, count: announcement.count + 1 } }));
+  chatUiStore.setState(({ announcements }) => ({
+    announcements: [...announcements, { id: (announcements.at(-1)?.id ?? 0) + 1, text }].slice(-ANNOUNCEMENTS_MAX),
+  }));
 }
 
 export function setPendingJump(pendingJump: PendingJump | null): void {

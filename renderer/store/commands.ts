@@ -32,6 +32,8 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'compare', group: 'chat', titleKey: 'commands.compare' },
   { id: 'tree', group: 'chat', titleKey: 'commands.tree' },
   { id: 'stop', group: 'chat', titleKey: 'commands.stop' },
+  { id: 'previous-message', group: 'chat', titleKey: 'commands.previousMessage' },
+  { id: 'next-message', group: 'chat', titleKey: 'commands.nextMessage' },
   { id: 'focus-composer', group: 'chat', titleKey: 'commands.focusComposer' },
   { id: 'copy-last-reply', group: 'chat', titleKey: 'commands.copyLastReply' },
   { id: 'copy-last-code', group: 'chat', titleKey: 'commands.copyLastCode' },

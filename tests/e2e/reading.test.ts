@@ -269,9 +269,8 @@ describe('a reply with everything', () => {
       Object.assign(globalThis, { said });
       new MutationObserver((changes) => {
         for (const change of changes) {
-          const element = change.target instanceof Element ? change.target : change.target.parentElement;
-          const status = element?.closest('[role=status]');
-          if (status?.textContent) said.push(status.textContent);
+          if (!(change.target instanceof Element) || change.target.closest('[role=status]') === null) continue;
+          said.push(...[...change.addedNodes].map((node) => node.textContent ?? ''));
         }
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });

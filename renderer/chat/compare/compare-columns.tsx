@@ -46,6 +46,7 @@ interface ColumnProps {
 function CompareColumn({ ids, name, rows }: ColumnProps) {
   const t = useT();
   const lastId = ids.at(-1) ?? '';
+  const before = useChat((chat) => chat.ids.length, 0);
   const runningId = useConversation((state) => ids.find((id) => state.chat?.turns.has(id) === true) ?? null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls; this groups messages.
@@ -53,7 +54,7 @@ function CompareColumn({ ids, name, rows }: ColumnProps) {
       {ids.map((id, at) => (
         <div key={id} className="compare-message">
           {/* The other versions of a compared reply are the other columns. */}
-          <MessageArticle id={id} hasVersions={at > 0} />
+          <MessageArticle id={id} hasVersions={at > 0} position={before + at + 1} total={before + ids.length} />
           <CompareFacts id={id} />
         </div>
       ))}

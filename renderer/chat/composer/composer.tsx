@@ -19,7 +19,7 @@ import { settingsStore } from '../../store/settings-store.ts';
 import { giveBack, joined } from '../../store/written-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompareChips } from '../compare/compare-chips.tsx';
-import { CompositionGuard, composerAction } from './composer-keys.ts';
+import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
 import { findSecret } from './secret-scan.ts';
@@ -33,7 +33,6 @@ const GROWING_MAX_CHARS = 60_000;
 export function Composer({ chatId }: { readonly chatId: string | null }) {
   const t = useT();
   const box = useRef<HTMLTextAreaElement>(null);
-  const guard = useRef(new CompositionGuard());
   const [started] = useState(startedChat);
   const [initialDraft] = useState(() => conversationStore.getState().chat?.draft ?? takeOrphan());
   const [isEmpty, setEmpty] = useState(initialDraft.trim() === '');
@@ -105,7 +104,6 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       event.nativeEvent,
       settingsStore.getState().settings.sendKey,
       event.currentTarget.textLength === 0,
-      guard.current,
     );
     if (action === 'send') {
       event.preventDefault();
@@ -142,8 +140,6 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           rows={1}
           onInput={onInput}
           onKeyDown={onKeyDown}
-          onCompositionStart={() => guard.current.start()}
-          onCompositionEnd={(event) => guard.current.end(event.timeStamp)}
         />
         <div className="composer-bar">
           <ComposerStatus chatId={chatId} box={box} />

@@ -51,7 +51,6 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
     list.current?.querySelector(`[id="${CSS.escape(`${id}-${next}`)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
     const target = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: active - 8 }[event.key];
     if (target !== undefined) {
       event.preventDefault();

@@ -10,7 +10,6 @@ import { useChat } from '../../store/open-chat-store.ts';
 import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionButton } from '../message/controls.tsx';
-import { CompositionGuard } from './composer-keys.ts';
 
 const NONE: readonly QueuedMessage[] = [];
 
@@ -48,7 +47,6 @@ function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
   const [isEditing, setEditing] = useState(() => keptEdit(message.id) !== undefined);
   const box = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
-  const guard = useRef(new CompositionGuard());
   useEffect(() => {
     if (!isEditing) return;
     const element = article.current;
@@ -88,7 +86,6 @@ function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
     setEditing(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (guard.current.owns(event.nativeEvent)) return;
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (event.key !== 'Escape' && !isSave) return;
     event.preventDefault();
@@ -112,8 +109,6 @@ function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
             className="message-editor-box"
             defaultValue={keptEdit(message.id) ?? message.text}
             onKeyDown={onKeyDown}
-            onCompositionStart={() => guard.current.start()}
-            onCompositionEnd={(event) => guard.current.end(event.timeStamp)}
           />
           <div className="message-editor-actions">
             <Button size="small" onClick={cancel}>

@@ -38,7 +38,7 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
       aria-label={t('chat.inspector.name')}
       className="inspector"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();
         closeInspector();
       }}

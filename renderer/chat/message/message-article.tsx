@@ -23,10 +23,13 @@ interface Props {
   readonly id: string;
   /** False where the other versions are on the screen already. */
   readonly hasVersions?: boolean;
+  /** Counted from 1, over the whole chat: most of its messages are not in the document. */
+  readonly position?: number;
+  readonly total?: number;
 }
 
 /** Renders when the message's status or versions change; its text grows without React. */
-export const MessageArticle = memo(function MessageArticle({ id, hasVersions = true }: Props) {
+export const MessageArticle = memo(function MessageArticle({ id, hasVersions = true, position, total }: Props) {
   const message = useMessage(id);
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   const isEditing = useChatUi((state) => message !== undefined && state.editing.get(message.conversationId) === id);
@@ -42,6 +45,8 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   return (
     <article
       aria-label={t(isOwn ? 'chat.you' : message.role === 'system' ? 'chat.system' : 'chat.assistant')}
+      aria-posinset={position}
+      aria-setsize={total}
       className={classNames('message', `is-${message.role}`, hasGrown && 'has-grown')}
       data-message-id={id}
       data-status={isStreaming ? 'streaming' : message.status}

@@ -6,13 +6,11 @@ import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setEditing } from '../../store/chat-ui-store.ts';
 import { editMessage } from '../../store/conversation-actions.ts';
 import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
-import { CompositionGuard } from '../composer/composer-keys.ts';
 import { MOD_KEY_NAME } from '../platform.ts';
 
 export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
   const box = useRef<HTMLTextAreaElement>(null);
-  const guard = useRef(new CompositionGuard());
   const [isSaving, setSaving] = useState(false);
   const [initialText] = useState(() => keptEdit(message.id) ?? message.text);
   const { id, conversationId } = message;
@@ -51,7 +49,6 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     setEditing(conversationId, null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (guard.current.owns(event.nativeEvent)) return;
     const hasModifier = event.ctrlKey || event.metaKey;
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -76,8 +73,6 @@ export function MessageEditor({ message }: { readonly message: Message }) {
         // What is typed while it is being saved would belong nowhere.
         readOnly={isSaving}
         onKeyDown={onKeyDown}
-        onCompositionStart={() => guard.current.start()}
-        onCompositionEnd={(event) => guard.current.end(event.timeStamp)}
       />
       <p className="message-editor-hint">{t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions">

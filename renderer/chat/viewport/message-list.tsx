@@ -18,6 +18,7 @@ import { MessageArticle } from '../message/message-article.tsx';
 import { useSelectionCopy } from '../message/selection-copy.ts';
 import { guessHeight } from './height-model.ts';
 import { MessageViewport } from './message-viewport.ts';
+import { useMessageSteps } from './use-message-steps.ts';
 
 const NO_IDS: readonly string[] = [];
 /** Often enough that a crash loses no place worth having, seldom enough to cost nothing. */
@@ -27,6 +28,7 @@ const POSITION_SAVE_MS = 400;
 export function MessageList({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const ids = useChat((chat) => chat.ids, NO_IDS);
+  const columnLength = useChat((chat) => Math.max(0, ...chat.compareColumns.map((column) => column.length)), 0);
   const editingId = useChatUi((state) => state.editing.get(chatId) ?? null);
   const [isFollowing, setFollowing] = useState(true);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
@@ -51,6 +53,7 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
   useLayoutEffect(() => viewport.afterCommit());
 
   useJumps(viewport, chatId, ids);
+  useMessageSteps(viewport);
   useFindMarks(viewport, scroller);
   useSelectionCopy(scroller);
 
@@ -73,7 +76,15 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
               ? [<div key={`gap-${ids[segment.first]}`} style={{ height: viewport.gapHeight(segment) }} />]
               : ids
                   .slice(segment.first, segment.last + 1)
-                  .map((id) => <MessageSlot key={id} id={id} viewport={viewport} />),
+                  .map((id, at) => (
+                    <MessageSlot
+                      key={id}
+                      id={id}
+                      position={segment.first + at + 1}
+                      total={ids.length + columnLength}
+                      viewport={viewport}
+                    />
+                  )),
           )}
           <div ref={tail} className="message-tail">
             <CompareColumns />
@@ -98,15 +109,19 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
 
 const MessageSlot = memo(function MessageSlot({
   id,
+  position,
+  total,
   viewport,
 }: {
   readonly id: string;
+  readonly position: number;
+  readonly total: number;
   readonly viewport: MessageViewport;
 }) {
   const mount = useCallback((element: HTMLDivElement) => viewport.mountSlot(id, element), [id, viewport]);
   return (
     <div ref={mount} data-slot-id={id} className="message-slot">
-      <MessageArticle id={id} />
+      <MessageArticle id={id} position={position} total={total} />
     </div>
   );
 });

@@ -23,6 +23,8 @@ export const commands = {
   compare: 'Compare models',
   tree: 'All branches of this chat',
   stop: 'Stop the reply',
+  previousMessage: 'Previous message',
+  nextMessage: 'Next message',
   focusComposer: 'Go to the message box',
   copyLastReply: 'Copy the last reply',
   copyLastCode: 'Copy the last code block',

@@ -223,16 +223,4 @@ describe('the chat on the screen', () => {
     await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Remove' })));
     expect(inputs('queueRemove')).toEqual([{ id: 'q1' }]);
   });
-
-  it('tells screen readers that a reply began and how it ended', async () => {
-    const question = fakeMessage({ id: 'u1', text: 'Hi' });
-    open([question]);
-    render(<ChatPane />);
-    const said = (): readonly string[] => screen.getAllByRole('status').map((status) => status.textContent ?? '');
-    act(() => fake.startReply('a1', question));
-    expect(said()).toContain('The assistant is answering.');
-    act(() => fake.endReply('a1', 'stopped', { ending: 'stopped' }));
-    expect(said()).toContain('The answer was stopped.');
-    expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CompositionGuard, composerAction, type KeyFacts } from '../../../renderer/chat/composer/composer-keys.ts';
+import { composerAction, type KeyFacts } from '../../../renderer/chat/composer/composer-keys.ts';
 import { chooseModels, SHOWN_MODELS_MAX } from '../../../renderer/chat/composer/model-choices.ts';
 import { findSecret } from '../../../renderer/chat/composer/secret-scan.ts';
 import { estimateTokens, sentAlong } from '../../../renderer/chat/composer/token-estimate.ts';
@@ -18,46 +18,29 @@ import type { TreeNode } from '../../../shared/conversation.ts';
 
 const key = (over: Partial<KeyFacts>): KeyFacts => ({
   key: 'Enter',
-  keyCode: 13,
-  isComposing: false,
   shiftKey: false,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  timeStamp: 1000,
   ...over,
 });
 
 describe('keys in the composer', () => {
-  const act = (over: Partial<KeyFacts>, guard = new CompositionGuard()) =>
-    composerAction(key(over), 'enter', false, guard);
+  const act = (over: Partial<KeyFacts>) => composerAction(key(over), 'enter', false);
 
   it('sends with Enter and breaks the line with Shift+Enter', () => {
     expect(act({})).toBe('send');
     expect(act({ shiftKey: true })).toBe('none');
   });
 
-  it('never sends with the Enter that ends a composition', () => {
-    expect(act({ isComposing: true })).toBe('none');
-    expect(act({ keyCode: 229 })).toBe('none');
-    const guard = new CompositionGuard();
-    guard.start();
-    expect(act({}, guard)).toBe('none');
-    guard.end(1000);
-    expect(act({ timeStamp: 1001 }, guard)).toBe('none');
-    expect(act({ timeStamp: 1200 }, guard)).toBe('send');
-  });
-
   it('needs the modifier when that was chosen', () => {
-    const guard = new CompositionGuard();
-    expect(composerAction(key({}), 'mod-enter', false, guard)).toBe('none');
-    expect(composerAction(key({ ctrlKey: true }), 'mod-enter', false, guard)).toBe('send');
+    expect(composerAction(key({}), 'mod-enter', false)).toBe('none');
+    expect(composerAction(key({ ctrlKey: true }), 'mod-enter', false)).toBe('send');
   });
 
   it('edits the last message with Up only in an empty box', () => {
-    const guard = new CompositionGuard();
-    expect(composerAction(key({ key: 'ArrowUp', keyCode: 38 }), 'enter', true, guard)).toBe('edit-last');
-    expect(composerAction(key({ key: 'ArrowUp', keyCode: 38 }), 'enter', false, guard)).toBe('none');
+    expect(composerAction(key({ key: 'ArrowUp' }), 'enter', true)).toBe('edit-last');
+    expect(composerAction(key({ key: 'ArrowUp' }), 'enter', false)).toBe('none');
   });
 });
 

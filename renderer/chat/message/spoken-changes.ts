@@ -1,0 +1,78 @@
+/** What a change of the open chat is in words, for people who do not see it. */
+
+import type { Message } from '../../../shared/conversation.ts';
+import type { Translate } from '../../i18n.ts';
+import type { OpenChat } from '../../store/conversation-reducer.ts';
+import { shownIds } from '../../store/open-chat-store.ts';
+import { columnNames } from '../compare/column-names.ts';
+import { shownSentence } from './message-error.tsx';
+
+export interface SpokenContext {
+  readonly t: Translate;
+  /** Whether there is a connection at all: it decides what a failure is called. */
+  readonly isAnyLeft: boolean;
+  /** True when the message is drawn, so that its own alert speaks. */
+  readonly isShown: (messageId: string) => boolean;
+}
+
+/** The sentences to say when `before` became `after`, in their order; most changes have none. */
+export function sentencesBetween(
+  before: OpenChat | null,
+  after: OpenChat | null,
+  context: SpokenContext,
+): readonly string[] {
+  if (after === null) return [];
+  const { t } = context;
+  if (before?.id !== after.id) {
+    const title = after.summary.title === '' ? t('chat.untitled') : after.summary.title;
+    return [t('chat.say.opened', { title, count: shownIds(after).length })];
+  }
+  return [...turnSentences(before, after, context), ...queueSentences(before, after, t)];
+}
+
+function turnSentences(before: OpenChat, after: OpenChat, context: SpokenContext): readonly string[] {
+  if (before.turns === after.turns) return [];
+  const { t, isAnyLeft, isShown } = context;
+  const said: string[] = [];
+  const started = [...after.turns.keys()].filter((id) => !before.turns.has(id)).length;
+  if (started > 0) said.push(t('chat.say.started', { count: started }));
+  for (const [id, { phase }] of after.turns) {
+    const was = before.turns.get(id)?.phase;
+    if (phase.kind === 'retrying' && was?.kind !== 'retrying') said.push(t('chat.say.retrying'));
+  }
+  for (const id of before.turns.keys()) {
+    const message = after.messages.get(id);
+    if (after.turns.has(id) || message === undefined) continue;
+    if (message.status === 'failed' && isShown(id)) continue;
+    const text = endingText(message, t, isAnyLeft);
+    const column = columnOf(after, id);
+    said.push(column === null ? text : t('chat.say.inColumn', { model: column, text }));
+  }
+  return said;
+}
+
+function queueSentences(before: OpenChat, after: OpenChat, t: Translate): readonly string[] {
+  const isPaused = ({ queue, turns }: OpenChat): boolean => queue.length > 0 && turns.size === 0;
+  if (isPaused(after)) return isPaused(before) ? [] : [t('chat.say.paused', { count: after.queue.length })];
+  return after.queue.length > before.queue.length ? [t('chat.say.queued')] : [];
+}
+
+/** The name of the comparison's column that holds a message. */
+function columnOf(chat: OpenChat, id: string): string | null {
+  const at = chat.compareColumns.findIndex((ids) => ids.includes(id));
+  if (at < 0) return null;
+  return columnNames(chat.compareColumns.map(([root = '']) => chat.messages.get(root)?.reply?.model ?? ''))[at] ?? null;
+}
+
+/** What is said when a reply ends. */
+function endingText(message: Message, t: Translate, isAnyLeft: boolean): string {
+  const { reply } = message;
+  if (message.status === 'failed') {
+    return t('chat.say.failed', { reason: reply?.error == null ? '' : t(shownSentence(reply.error, isAnyLeft)) });
+  }
+  if (message.status === 'stopped') return t('chat.say.stopped');
+  if (message.status === 'interrupted') return t('chat.say.interrupted');
+  if (reply?.ending === 'length') return t('chat.say.length');
+  if (reply?.ending === 'filtered') return t('chat.say.filtered');
+  return t(reply?.isEmptyAnswer ? 'chat.say.empty' : 'chat.say.complete');
+}

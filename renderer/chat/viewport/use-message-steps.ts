@@ -1,0 +1,47 @@
+/** Goes from message to message by key, whether they are in the document or not. */
+
+import { useEffect } from 'react';
+import { focusComposer } from '../../store/chat-ui-store.ts';
+import { handleCommand } from '../../store/commands.ts';
+import { conversationStore, shownIds } from '../../store/open-chat-store.ts';
+import type { MessageViewport } from './message-viewport.ts';
+
+/** The message box comes after the last message: from there, and from anywhere else, "previous" is the newest one. */
+export function useMessageSteps(viewport: MessageViewport): void {
+  useEffect(() => {
+    const stops = [
+      handleCommand('previous-message', () => step(viewport, -1)),
+      handleCommand('next-message', () => step(viewport, 1)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [viewport]);
+}
+
+function step(viewport: MessageViewport, by: 1 | -1): boolean {
+  const { chat } = conversationStore.getState();
+  const ids = chat === null ? [] : shownIds(chat);
+  const focused = document.activeElement?.closest<HTMLElement>('[data-message-id]')?.dataset.messageId ?? '';
+  const at = ids.indexOf(focused);
+  if (ids.length === 0 || (at < 0 && by === 1)) return false;
+  const next = at < 0 ? ids.length - 1 : at + by;
+  if (next >= ids.length) focusComposer();
+  else goTo(viewport, ids[Math.max(0, next)] ?? '');
+  return true;
+}
+
+function goTo(viewport: MessageViewport, id: string): void {
+  const column = viewport.showMessage(id) ? null : article(id);
+  if (column !== null) viewport.reveal(column.getBoundingClientRect());
+  const shown = article(id);
+  if (shown === null) return;
+  // Only for as long as it has the focus: a click into the conversation keeps focusing what scrolls.
+  shown.tabIndex = -1;
+  shown.addEventListener('blur', () => shown.removeAttribute('tabindex'), { once: true });
+  shown.focus({ preventScroll: true });
+}
+
+function article(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`.message-scroller [data-message-id="${CSS.escape(id)}"]`);
+}

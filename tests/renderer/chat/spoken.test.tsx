@@ -1,0 +1,150 @@
+/** What a screen reader says of a chat: transcripts of the region that speaks. */
+
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
+import { ReplyAnnouncer } from '../../../renderer/chat/message/reply-announcer.tsx';
+import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
+import { runCommand } from '../../../renderer/store/commands.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
+import type { Message } from '../../../shared/conversation.ts';
+import {
+  createFakeBridge,
+  type FakeBridge,
+  fakeError,
+  fakeMessage,
+  fakeReply,
+  fakeView,
+} from '../../helpers/fake-chat-bridge.ts';
+
+const question = fakeMessage({ id: 'u1', text: 'Why?' });
+const queued = { id: 'q1', conversationId: 'chat-1', text: 'And then?', createdAt: 1 };
+
+let fake: FakeBridge;
+let stop: () => void;
+
+function open(path: readonly Message[], over: Parameters<typeof fakeView>[1] = {}): void {
+  fake = createFakeBridge(fakeView(path, over));
+  Object.assign(window, { parley: fake.bridge });
+  stop = connectConversationStore();
+  render(
+    <>
+      <ReplyAnnouncer />
+      <ChatPane />
+    </>,
+  );
+  act(() => showView(fake.view()));
+}
+
+/** All that the region was given, in order. */
+const said = () => chatUiStore.getState().announcements.map(({ text }) => text);
+
+function changePath(ids: readonly string[], over: object): void {
+  const base = { conversationId: 'chat-1', ids, changed: [], compareColumns: [], queue: [], turns: [] };
+  act(() => fake.emit('onConversationPath', { ...base, ...over }));
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly observe = () => undefined;
+      readonly unobserve = () => undefined;
+      readonly disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false });
+  Element.prototype.scrollIntoView = () => undefined;
+  chatUiStore.setState(chatUiStore.getInitialState(), true);
+});
+afterEach(() => {
+  cleanup();
+  closeChat();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+it('speaks in a region that was there before its words, each sentence once', () => {
+  open([question]);
+  const region = screen.getAllByRole('status').find((status) => status.classList.contains('visually-hidden'));
+  act(() => fake.startReply('a1', question));
+  act(() => fake.stream('a1', 'Because.'));
+  act(() => fake.endReply('a1', 'complete'));
+  expect(region?.isConnected).toBe(true);
+  expect(region?.getAttribute('aria-atomic')).toBe('false');
+  expect([...(region?.children ?? [])].map((line) => line.textContent)).toEqual([
+    'Chat: A chat about streams. 1 message.',
+    'The assistant is answering.',
+    'The answer is complete.',
+  ]);
+});
+
+it('says which chat was switched to', () => {
+  open([question]);
+  const other = fakeView([]);
+  act(() => showView({ ...other, summary: { ...other.summary, id: 'chat-2', title: '' } }));
+  expect(said()).toEqual(['Chat: A chat about streams. 1 message.', 'Chat: Untitled chat. No messages yet.']);
+});
+
+it('leaves a failure to the alert on the screen', () => {
+  open([question]);
+  act(() => fake.startReply('a1', question));
+  act(() => fake.endReply('a1', 'failed', { error: fakeError() }));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(said().slice(1)).toEqual(['The assistant is answering.']);
+});
+
+it('says once that a message is queued, and once that the queue is paused', () => {
+  const turn = { turnId: 't', messageId: 'a1', seq: 0, phase: { kind: 'connecting' } };
+  open([question]);
+  const a1 = fakeMessage({ id: 'a1', role: 'assistant', parentId: 'u1' });
+  changePath(['u1', 'a1'], { changed: [a1], turns: [turn] });
+  changePath(['u1', 'a1'], { turns: [turn], queue: [queued] });
+  changePath(['u1', 'a1'], { changed: [{ ...a1, status: 'stopped' }], queue: [queued] });
+  changePath(['u1', 'a1'], { queue: [queued] });
+  expect(said().slice(1)).toEqual([
+    'The assistant is answering.',
+    'Message queued. It’s sent when the reply is done.',
+    'The answer was stopped.',
+    '1 queued message is paused.',
+  ]);
+});
+
+it('says which model of a comparison has ended', () => {
+  const columns = ['alpha', 'beta'].map((model, at) =>
+    fakeMessage({ id: `a${at}`, role: 'assistant', parentId: 'u1', reply: fakeReply({ model }) }),
+  );
+  const turn = (id: string) => ({ turnId: `t${id}`, messageId: id, seq: 0, phase: { kind: 'connecting' } });
+  open([question]);
+  const compareColumns = [['a0'], ['a1']];
+  changePath(['u1'], { changed: columns, compareColumns, turns: [turn('a0'), turn('a1')] });
+  changePath(['u1'], { changed: [columns[1]], compareColumns, turns: [turn('a0')] });
+  expect(said().slice(1)).toEqual(['2 models are answering.', 'beta: The answer is complete.']);
+});
+
+it('counts messages over the whole chat, and goes from one to the next by key', () => {
+  open([
+    question,
+    fakeMessage({ id: 'a1', role: 'assistant', text: 'Because.' }),
+    fakeMessage({ id: 'u2', text: 'Really?' }),
+  ]);
+  const articles = screen.getAllByRole('article');
+  const place = (article: HTMLElement) => ['aria-posinset', 'aria-setsize'].map((name) => article.getAttribute(name));
+  expect(articles.map(place)).toEqual([
+    ['1', '3'],
+    ['2', '3'],
+    ['3', '3'],
+  ]);
+  const focused = () => (document.activeElement as HTMLElement).dataset.messageId;
+  screen.getByRole('textbox', { name: 'Message' }).focus();
+  expect(runCommand('next-message')).toBe(false);
+  act(() => void runCommand('previous-message'));
+  expect(focused()).toBe('u2');
+  act(() => void runCommand('next-message'));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
+  for (const id of ['u2', 'a1']) {
+    act(() => void runCommand('previous-message'));
+    expect(focused()).toBe(id);
+  }
+  expect(document.querySelectorAll('article[tabindex]')).toHaveLength(1);
+});

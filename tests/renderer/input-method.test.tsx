@@ -1,0 +1,90 @@
+/** The Enter that ends a composition does nothing anywhere, in each order in which engines tell of it. */
+
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyWorld, livedInWorld } from '../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../helpers/open-window.tsx';
+
+/** Presses the Enter that ends a composition, and says whether the page let it do what Enter does. */
+const ORDERS: readonly (readonly [string, (box: Element) => boolean])[] = [
+  [
+    'the key first, while it still composes',
+    (box) => {
+      fireEvent.compositionStart(box);
+      fireEvent.keyDown(box, { key: 'Enter', keyCode: 229, isComposing: true });
+      fireEvent.compositionEnd(box);
+      // The engine itself does nothing with a key that an input method takes.
+      return false;
+    },
+  ],
+  [
+    'the end first, then the key with the code of an input method',
+    (box) => {
+      fireEvent.compositionStart(box);
+      fireEvent.compositionEnd(box);
+      return fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+    },
+  ],
+  [
+    'the end first, then an ordinary key at once',
+    (box) => {
+      fireEvent.compositionStart(box);
+      // One clock for both: jsdom's own would tell how busy the machine is.
+      const end = new CompositionEvent('compositionend', { bubbles: true });
+      const key = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true });
+      Object.defineProperty(key, 'timeStamp', { value: end.timeStamp + 1 });
+      fireEvent(box, end);
+      return fireEvent(box, key);
+    },
+  ],
+];
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+afterEach(closeWindow);
+
+describe.each(ORDERS)('%s', (_order, endComposition) => {
+  it('renames no chat, and the next Enter does', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const row = screen.getByRole('button', { name: 'Rewrite of the cover letter' });
+    row.focus();
+    fireEvent.keyDown(row, { key: 'F2', code: 'F2' });
+    const box = await screen.findByRole('textbox', { name: 'Chat title' });
+    fireEvent.change(box, { target: { value: '東京' } });
+    expect(endComposition(box)).toBe(false);
+    expect(box.isConnected).toBe(true);
+    expect(fake.inputsOf('conversation:rename')).toEqual([]);
+    const later = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true });
+    Object.defineProperty(later, 'timeStamp', { value: later.timeStamp + 1_000 });
+    fireEvent(box, later);
+    await waitFor(() => expect(fake.inputsOf('conversation:rename').at(-1)?.title).toBe('東京'));
+  });
+
+  it('sends off no form', async () => {
+    const fake = openWindow(emptyWorld());
+    fireEvent.click(screen.getByRole('button', { name: 'Connect to a service' }));
+    const box = await screen.findByRole('textbox', { name: 'Name' });
+    expect(endComposition(box)).toBe(false);
+    expect(fake.inputsOf('connection:create')).toEqual([]);
+  });
+
+  it('is heard by nobody at the window, so that no shortcut and no dialog takes it', () => {
+    openWindow(livedInWorld(20));
+    const heard = vi.fn();
+    window.addEventListener('keydown', heard);
+    endComposition(screen.getByRole('searchbox', { name: 'Search conversations' }));
+    window.removeEventListener('keydown', heard);
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+it('lets keys through again when the box was left in the middle of a composition', () => {
+  openWindow(livedInWorld(20));
+  const box = screen.getByRole('searchbox', { name: 'Search conversations' });
+  fireEvent.compositionStart(box);
+  screen.getByRole('button', { name: 'Trash' }).focus();
+  const heard = vi.fn();
+  window.addEventListener('keydown', heard);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab', keyCode: 9 });
+  window.removeEventListener('keydown', heard);
+  expect(heard).toHaveBeenCalledOnce();
+});
