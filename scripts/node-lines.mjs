@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative, sep } from 'node:path';
 import { inProject, inUserCache } from './paths.mjs';
-import { Failure, run, runCommand, withProgress } from './terminal.mjs';
+import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 
 const LINES = ['20', '22', '24', '26'];
 /** A file that goes from the first start to an answer that is read again. */
@@ -12,7 +12,11 @@ const END_TO_END_FILE = 'spine';
 /** Made by commands, and by this Node: a copy begins without them, as a fresh clone does. */
 const NOT_COPIED = new Set(['node_modules', 'build', 'release', 'bench-results', '.git', '.cache']);
 
-await runCommand(async () => {
+if (isEntryPoint(import.meta.url)) {
+  await runCommand(tryLines);
+}
+
+async function tryLines() {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((line) => !/^\d+(\.\d+){0,2}$/.test(line));
   if (unknown !== undefined) throw new Failure(`${unknown} is no version of Node: give lines as 22 or 24.1.`);
@@ -24,7 +28,7 @@ await runCommand(async () => {
   }
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
-});
+}
 
 /** @param {string} line @returns {Promise<{ passed: number, failed: number }>} */
 async function tryLine(line) {
@@ -59,8 +63,13 @@ function isCopied(path) {
   return !NOT_COPIED.has(first) && !first.endsWith('.lock');
 }
 
-/** npm's package `node` carries each version. @param {string} line @returns {Promise<string>} the folder of its program */
-async function obtainNode(line) {
+/**
+ * npm's package `node` carries each version. What was fetched before serves where there is no network.
+ *
+ * @param {string} line
+ * @returns {Promise<string>} the folder of its program
+ */
+export async function obtainNode(line) {
   const home = inUserCache('node-lines', line);
   const programs = join(home, 'node_modules', 'node', 'bin');
   await mkdir(home, { recursive: true });
@@ -69,7 +78,7 @@ async function obtainNode(line) {
   const { exitCode, output } = await withProgress(`Installing Node ${line}`, () =>
     run(npm, ['install', `node@${line}`, '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: home }),
   );
-  if (exitCode === 0 && existsSync(programs)) return programs;
+  if (existsSync(programs)) return programs;
   throw new Failure(
     `npm could not install node@${line}: ${output.trim().split('\n').at(-1) ?? `exit code ${exitCode}`}`,
   );

@@ -1,10 +1,10 @@
 // `npm run test:engines`: the tests on the parts of the Electron that ships, where it cannot be had itself: its Node and its Chromium.
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inProject, inUserCache } from './paths.mjs';
+import { obtainNode } from './node-lines.mjs';
+import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
-import { isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
+import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 
 /** Of the Electron that package.json pins; Debian's package is of the same line. */
 export const SHIPPED_CHROMIUM = { electron: 45, chromium: 156 };
@@ -87,21 +87,15 @@ export async function testEngines() {
   return { ...total, missing };
 }
 
-/** An executable of a line of Node, from npm's packages of it. @param {number} line @returns {Promise<string | undefined>} */
+/** An executable of a line of Node. @param {number} line @returns {Promise<string | undefined>} */
 async function nodeOfLine(line) {
   if (Number(process.versions.node.split('.')[0]) === line) return process.execPath;
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const folder = inUserCache('node-lines', String(line));
-  const executable = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (!existsSync(executable)) {
-    await mkdir(folder, { recursive: true });
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    await withProgress(`Fetching Node ${line}`, () =>
-      run(npm, ['install', '--prefix', folder, ...options, `${name}@${line}`], { cwd: folder }),
-    );
+  try {
+    return join(await obtainNode(String(line)), process.platform === 'win32' ? 'node.exe' : 'node');
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
   }
-  return existsSync(executable) ? executable : undefined;
 }
 
 if (isEntryPoint(import.meta.url)) {
