@@ -3,6 +3,7 @@
 import { Ellipsis, GitBranch } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
+import { DisplayText } from '../markdown/display-text.tsx';
 import { rename } from '../store/chat-list-store.ts';
 import { closeInspector, openFind, openInspector, useChatUi } from '../store/chat-ui-store.ts';
 import { useKeys } from '../store/commands.ts';
@@ -98,7 +99,9 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
   }
   return (
     <div className="chat-title">
-      <h1>{title === '' ? t('chat.untitled') : title}</h1>
+      <h1>
+        <DisplayText text={title === '' ? t('chat.untitled') : title} />
+      </h1>
       {/* Lies over the title: named by what it does, so that the row in the sidebar alone is named by the title. */}
       <button
         ref={button}

@@ -43,15 +43,18 @@ export function showDiagram(
     clearTimeout(timer);
     window.removeEventListener('message', receive);
   };
+  // An opaque origin has no name: the frame itself is the only possible receiver.
+  const draw = (): void =>
+    frame.contentWindow?.postMessage({ kind: 'draw', source: box.content, isDark: isDark() }, '*');
   const receive = (event: MessageEvent): void => {
     if (event.source === null || event.source !== frame.contentWindow) return;
     const answer: unknown = event.data;
     if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return;
     if (answer.kind === 'ready') {
-      // An opaque origin has no name: the frame itself is the only possible receiver.
-      frame.contentWindow?.postMessage({ kind: 'draw', source: box.content, isDark: isDark() }, '*');
+      draw();
     } else if (answer.kind === 'drawn' && 'height' in answer && typeof answer.height === 'number') {
       stop();
+      redrawInEachTheme(frame, draw);
       frame.style.height = `${Math.min(BOUNDS.diagramMaxHeightPx, Math.max(40, Math.ceil(answer.height)))}px`;
       box.element.classList.add('md-drawn');
       button.textContent = labels.showDiagramSource;
@@ -69,6 +72,26 @@ export function showDiagram(
   window.addEventListener('message', receive);
   frame.src = frameUrl;
   box.element.append(frame);
+}
+
+/** A drawing has the colours of the theme that it was made in, and stands out white in a dark one. */
+function redrawInEachTheme(frame: HTMLIFrameElement, draw: () => void): void {
+  let wasDark = isDark();
+  const look = (): void => {
+    if (!frame.isConnected) stop();
+    else if (isDark() !== wasDark) {
+      wasDark = !wasDark;
+      draw();
+    }
+  };
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+  const observer = new MutationObserver(look);
+  const stop = (): void => {
+    observer.disconnect();
+    scheme.removeEventListener('change', look);
+  };
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  scheme.addEventListener('change', look);
 }
 
 function isDark(): boolean {

@@ -16,6 +16,8 @@ function drawRequest(data: unknown): DrawRequest | null {
 }
 
 async function draw({ source, isDark }: DrawRequest): Promise<number> {
+  // Of another scheme than the window, a frame is not transparent.
+  document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -48,7 +50,6 @@ async function draw({ source, isDark }: DrawRequest): Promise<number> {
   // A scroll bar that only the frame's first height needs would make the drawing narrower than it will be.
   document.body.style.overflow = 'hidden';
   document.body.replaceChildren(document.adoptNode(parsed));
-  document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
   const { height } = parsed.getBoundingClientRect();
   document.body.style.overflow = 'auto';
   return height + 16;

@@ -3,6 +3,7 @@
 import { Ghost, PencilLine } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useT } from '../i18n.ts';
+import { DisplayText } from '../markdown/display-text.tsx';
 import { rename } from '../store/chat-list-store.ts';
 import { openConversation } from '../store/conversation-actions.ts';
 import { openRowMenu } from '../store/row-menu-store.ts';
@@ -88,7 +89,9 @@ function ChatRowView(props: ChatRowProps) {
               }}
             >
               {summary.isTemporary ? <Ghost size={14} className="row-icon" aria-hidden="true" /> : null}
-              <span className="row-title">{title}</span>
+              <span className="row-title">
+                <DisplayText text={title} />
+              </span>
             </button>
             {states.length > 0 ? (
               <span id={stateId} className="visually-hidden">

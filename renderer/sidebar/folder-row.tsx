@@ -3,6 +3,7 @@
 import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useT } from '../i18n.ts';
+import { DisplayText } from '../markdown/display-text.tsx';
 import { renameFolder, setFolderOpen } from '../store/folders-store.ts';
 import { openRowMenu } from '../store/row-menu-store.ts';
 import { setRenaming } from '../store/sidebar-store.ts';
@@ -61,7 +62,9 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
               ) : (
                 <Folder size={15} className="row-icon" aria-hidden="true" />
               )}
-              <span className="row-title">{folder.name}</span>
+              <span className="row-title">
+                <DisplayText text={folder.name} />
+              </span>
             </button>
             <span id={countId} className="row-count">
               <span aria-hidden="true">{count}</span>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo } from 'react';
 import type { SearchGroup, SearchHit } from '../../shared/conversation.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
+import { DisplayText } from '../markdown/display-text.tsx';
 import { openAt, openConversation } from '../store/conversation-actions.ts';
 import { clearSearch, searchMore, useSearch } from '../store/search-store.ts';
 import { askForSearch } from '../store/ui-store.ts';
@@ -105,7 +106,9 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
         onClick={() => void openConversation(conversation.id)}
       >
         <MessageSquareText size={14} aria-hidden="true" />
-        <span>{titleHit ? <Snippet text={titleHit.snippet} marks={titleHit.marks} /> : title}</span>
+        <span>
+          {titleHit ? <Snippet text={titleHit.snippet} marks={titleHit.marks} /> : <DisplayText text={title} />}
+        </span>
         <time>{formatShortMoment(conversation.updatedAt, now)}</time>
       </button>
       {others.map((hit) => (

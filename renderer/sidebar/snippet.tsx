@@ -1,6 +1,8 @@
 /** A piece of text with the found words marked. */
 
 import type { ReactNode } from 'react';
+import { DisplayCutter } from '../markdown/display-pieces.ts';
+import { displayed } from '../markdown/display-text.tsx';
 
 export interface SnippetProps {
   readonly text: string;
@@ -10,12 +12,14 @@ export interface SnippetProps {
 
 export function Snippet({ text, marks }: SnippetProps) {
   const parts: ReactNode[] = [];
+  const cutter = new DisplayCutter();
   let at = 0;
   for (const [start, end] of marks) {
     if (start < at || end <= start) continue;
-    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    const before = displayed(text.slice(at, start), cutter);
+    parts.push(before, <mark key={start}>{displayed(text.slice(start, end), cutter)}</mark>);
     at = end;
   }
-  parts.push(text.slice(at));
+  parts.push(displayed(text.slice(at), cutter));
   return <>{parts}</>;
 }

@@ -4,6 +4,7 @@ import { Folder, MessageSquareText, MessagesSquare, RotateCcw, Trash2 } from 'lu
 import { useEffect } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
+import { DisplayText } from '../markdown/display-text.tsx';
 import { emptyTrash, loadTrash, restoreFromTrash, useTrash } from '../store/trash-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDays } from '../ui/format.ts';
@@ -39,7 +40,9 @@ export function TrashView() {
               <li key={entry.id} className="trash-entry">
                 {ICONS[entry.kind]}
                 <div className="trash-words">
-                  <span className="row-title">{entry.title || t('sidebar.untitled')}</span>
+                  <span className="row-title">
+                    <DisplayText text={entry.title || t('sidebar.untitled')} />
+                  </span>
                   <span className="trash-when">
                     {t('sidebar.trashView.goes', { when: formatDays(entry.expiresAt, now) })}
                   </span>

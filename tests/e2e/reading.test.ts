@@ -258,6 +258,13 @@ describe('a reply with everything', () => {
     const element = await frame.frameElement();
     expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
     expect(await element.getAttribute('title')).toBe('Diagram');
+    // Its colours follow the theme: a frame of another scheme than the window's is white.
+    const scheme = () => frame.evaluate(() => document.documentElement.style.colorScheme);
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
+      await until(`the diagram is drawn for the ${theme} theme`, async () => (await scheme()) === theme);
+      await waitForText(frame.locator('svg').first(), 'Right');
+    }
     // What is drawn has no lines to wrap; the code below it has.
     expect(await lastReply(page).getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
   });

@@ -137,11 +137,12 @@ describe('sidebar', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
     await screen.findByText('Old ideas');
     fireEvent.click(screen.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
-    await waitFor(() => expect(fake.inputsOf('trash:restore')).toEqual([{ ids: ['trash-1'] }]));
+    await waitFor(() => expect(screen.queryByText('Old ideas')).toBeNull());
+    expect(fake.inputsOf('trash:restore')).toEqual([{ ids: ['trash-1'] }]);
     fake.answer('trash:empty', () => fail({ reason: 'not_confirmed' }));
     fireEvent.click(screen.getByRole('button', { name: 'Empty Trash' }));
     await waitFor(() => expect(fake.inputsOf('trash:empty')).toEqual([{ ids: null }]));
-    expect(screen.getByText('Old ideas')).toBeTruthy();
+    expect(screen.getByText('Can you say that again?')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -1,0 +1,39 @@
+/** Titles and snippets that are made to keep the window busy are drawn up to a bound, and stay whole in the page. */
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { BOUNDS } from '../../../renderer/markdown/bounds.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(closeWindow);
+
+const MARKS = '\u0301'.repeat(190);
+const TITLE = `Zalgo${MARKS}`;
+
+/** What of the text is drawn. */
+function drawn(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const excess of copy.querySelectorAll('.md-excess')) excess.remove();
+  return copy.textContent ?? '';
+}
+
+function expectBounded(element: Element | null): void {
+  expect(element?.textContent).toBe(TITLE);
+  expect(element === null ? '' : drawn(element)).toBe(`Zalgo${MARKS.slice(0, BOUNDS.extendersShown)}`);
+}
+
+it('in rows, in the header, in the trash and among what a search found', async () => {
+  const world = livedInWorld(20);
+  const named = { ...world, openId: 'chat-0' };
+  named.conversations = world.conversations.map((one) => (one.id === 'chat-0' ? { ...one, title: TITLE } : one));
+  named.trash = world.trash.map((one) => (one.id === 'trash-1' ? { ...one, title: TITLE } : one));
+  openWindow(named);
+  await waitFor(() => expectBounded(document.querySelector('[data-conversation-id="chat-0"] .row-title')));
+  await waitFor(() => expectBounded(document.querySelector('.chat-header h1')));
+  fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
+  await waitFor(() => expectBounded(document.querySelector('.trash-entry .row-title')));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), { target: { value: 'Zalgo' } });
+  const results = await screen.findByRole('region', { name: 'Search results' });
+  await waitFor(() => expectBounded(within(results).getByRole('button', { name: TITLE }).querySelector('span')));
+});
