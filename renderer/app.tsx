@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'react';
 import { AppDialogs } from './app-dialogs.tsx';
 import { ChatPane } from './chat/chat-pane.tsx';
 import { ReplyAnnouncer } from './chat/message/reply-announcer.tsx';
+import { useFocusKeeper } from './frame/focus-keeper.ts';
 import { LibraryTrouble } from './frame/library-trouble.tsx';
 import { NoticesRegion } from './frame/notices-region.tsx';
 import { StandingAlerts } from './frame/standing-alerts.tsx';
@@ -24,6 +25,7 @@ export function App() {
   usePageLook();
   useAppCommands();
   useLayoutEffect(() => keepInputMethodKeys(window), []);
+  useFocusKeeper();
   const isLibraryReady = useLibrary((state) => state.library?.kind === 'ready');
   return (
     <CSPProvider disableStyleElements>

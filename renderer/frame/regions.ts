@@ -26,6 +26,8 @@ export function goToRegion(step: 1 | -1): boolean {
   return true;
 }
 
-function isUsable(element: HTMLElement): boolean {
-  return element.checkVisibility() && !(element instanceof HTMLButtonElement && element.disabled);
+/** True for what is in the page, can be seen and takes keys. */
+export function isUsable(element: HTMLElement): boolean {
+  if (!element.isConnected || element.matches(':disabled') || element.closest('[inert]') !== null) return false;
+  return element.checkVisibility({ visibilityProperty: true });
 }

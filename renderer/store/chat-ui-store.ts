@@ -54,6 +54,8 @@ export interface ChatUiState {
   readonly suggestion: string | null;
   /** The models that the next message of the open chat goes to side by side. */
   readonly compareTargets: readonly CompareTarget[];
+  /** The first message of the column of a comparison that is shown where one is at a time. */
+  readonly shownColumnId: string | null;
   /** Later messages that a version switch took out of sight. */
   readonly hiddenLater: {
     readonly conversationId: string;
@@ -80,6 +82,7 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   suggestion: null,
   problem: null,
   compareTargets: [],
+  shownColumnId: null,
   hiddenLater: null,
 }));
 

@@ -59,6 +59,8 @@ afterEach(async () => {
 describe('side by side', () => {
   it('each model has parameters of its own, all go on together, and one is kept', async () => {
     const page = await connected();
+    // Room for three columns side by side.
+    await page.setViewportSize({ width: 1400, height: 900 });
     const dialog = await compare(page, ['beta', 'beta']);
     await setParameters(dialog, 'Parameters for alpha', {
       temperature: '0.2',

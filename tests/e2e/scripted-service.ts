@@ -19,6 +19,8 @@ export interface ScriptedService {
   /** Keys that are taken; every other one is `invalid_api_key`. */
   readonly keys: Set<string>;
   readonly expiredKeys: Set<string>;
+  /** While true, every question is refused with 503 and the wish to be asked again in a minute. */
+  isBusy: boolean;
   /** The words of the next answers, one token each. */
   tokens: readonly string[];
   /** Between two tokens, in milliseconds; a stream waits for `release` where a token is `PAUSE`. */
@@ -37,6 +39,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     requests,
     keys: new Set<string>(),
     expiredKeys: new Set<string>(),
+    isBusy: false,
     tokens: ['Hello', ' from', ' the', ' service.'] as readonly string[],
     paceMs: 0,
     release: () => {
@@ -73,6 +76,10 @@ export async function startScriptedService(): Promise<ScriptedService> {
       return json(response, 404, {
         error: { message: 'no such path', type: 'invalid_request_error', code: 'not_found' },
       });
+    if (service.isBusy) {
+      response.setHeader('retry-after', '60');
+      return json(response, 503, { error: { message: 'Too busy.', type: 'server_error', code: 'overloaded' } });
+    }
     if (recorded.body.stream === true) return stream(response, String(recorded.body.model));
     json(response, 200, {
       id: 'cmpl-whole',

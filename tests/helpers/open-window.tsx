@@ -58,6 +58,7 @@ function completeJsdom(): void {
   });
   Element.prototype.scrollTo = nothing;
   Element.prototype.scrollIntoView = nothing;
+  Element.prototype.checkVisibility = () => true;
   Element.prototype.getAnimations = () => [];
   HTMLElement.prototype.showPopover = nothing;
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });

@@ -1,8 +1,9 @@
 /** The models that the next message goes to side by side, in the composer. */
 
 import { X } from 'lucide-react';
+import type { CompareTarget } from '../../../shared/ipc.ts';
 import { useT } from '../../i18n.ts';
-import { setCompareTargets, useChatUi } from '../../store/chat-ui-store.ts';
+import { focusComposer, setCompareTargets, useChatUi } from '../../store/chat-ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionButton } from '../message/controls.tsx';
 import { columnNames } from './column-names.ts';
@@ -11,6 +12,10 @@ export function CompareChips() {
   const t = useT();
   const targets = useChatUi((state) => state.compareTargets);
   if (targets.length < 2) return null;
+  const choose = (next: readonly CompareTarget[]): void => {
+    setCompareTargets(next);
+    focusComposer();
+  };
   const names = columnNames(targets.map(({ model }) => model));
   return (
     <div className="compare-chips">
@@ -21,11 +26,11 @@ export function CompareChips() {
           <ActionButton
             icon={X}
             label={t('chat.compare.remove', { model: names[at] ?? '' })}
-            onClick={() => setCompareTargets(targets.filter((other) => other !== target))}
+            onClick={() => choose(targets.filter((other) => other !== target))}
           />
         </span>
       ))}
-      <Button variant="quiet" size="small" onClick={() => setCompareTargets([])}>
+      <Button variant="quiet" size="small" onClick={() => choose([])}>
         {t('chat.composer.stopComparing')}
       </Button>
     </div>

@@ -1,14 +1,17 @@
-/** Answers of several models side by side, each in a column that goes on as a branch of its own, until one is kept. */
+/** Answers of several models side by side, or one at a time where there is no room: each goes on as a branch of its own, until one is kept. */
 
 import { Check, MessagesSquare, Square } from 'lucide-react';
+import { type CSSProperties, useRef } from 'react';
 import { useT } from '../../i18n.ts';
-import { focusComposer } from '../../store/chat-ui-store.ts';
+import { chatUiStore, focusComposer, useChatUi } from '../../store/chat-ui-store.ts';
 import { keepAnswer, stopReply } from '../../store/conversation-actions.ts';
 import { useChat, useConversation } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { MessageArticle } from '../message/message-article.tsx';
 import { columnNames } from './column-names.ts';
 import { CompareFacts } from './compare-facts.tsx';
+import { useFitsBeside } from './use-fits-beside.ts';
 
 const NONE: readonly (readonly string[])[] = [];
 
@@ -16,16 +19,24 @@ export function CompareColumns() {
   const t = useT();
   const columns = useChat((chat) => chat.compareColumns, NONE);
   const messages = useChat((chat) => chat.messages, null);
+  const shownId = useChatUi((state) => state.shownColumnId);
+  const frame = useRef<HTMLElement>(null);
+  const isBeside = useFitsBeside(frame, columns.length);
   if (columns.length === 0) return null;
-  const rows = Math.max(...columns.map((ids) => ids.length)) + 1;
-  const names = columnNames(columns.map(([root = '']) => messages?.get(root)?.reply?.model ?? ''));
+  const replies = columns.map(([root = '']) => messages?.get(root)?.reply ?? null);
+  const names = columnNames(replies.map((reply) => reply?.model ?? ''));
+  const heads = columns.map(([id = ''], at) => ({
+    id,
+    name: names[at] ?? '',
+    connection: replies[at]?.connectionName ?? '',
+  }));
   return (
-    <section aria-label={t('chat.compare.group')} className="compare">
-      <div className="compare-columns">
-        {columns.map((ids, at) => (
-          <CompareColumn key={ids[0]} ids={ids} name={names[at] ?? ''} rows={rows} />
-        ))}
-      </div>
+    <section ref={frame} aria-label={t('chat.compare.group')} className="compare">
+      {isBeside ? (
+        <Beside columns={columns} heads={heads} />
+      ) : (
+        <InTabs columns={columns} heads={heads} shownId={shownId} />
+      )}
       <div className="compare-choice">
         <p>{t('chat.compare.goOnExplain', { count: columns.length })}</p>
         <Button size="small" icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
@@ -33,6 +44,66 @@ export function CompareColumns() {
         </Button>
       </div>
     </section>
+  );
+}
+
+interface Head extends Pick<Tab<string>, 'id'> {
+  readonly name: string;
+  readonly connection: string;
+}
+
+interface LayoutProps {
+  readonly columns: readonly (readonly string[])[];
+  /** One for each column, in their order. */
+  readonly heads: readonly Head[];
+}
+
+function Beside({ columns, heads }: LayoutProps) {
+  const rows = Math.max(...columns.map((ids) => ids.length)) + 1;
+  const tracks: CSSProperties = { gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` };
+  return (
+    <>
+      {/* Each column is named by its head for those who do not see it above. */}
+      <div className="compare-heads" style={tracks} aria-hidden="true">
+        {heads.map(({ id, name, connection }) => (
+          <p key={id} className="compare-head">
+            <span className="compare-head-model" title={name}>
+              {name}
+            </span>
+            <span className="compare-head-connection" title={connection}>
+              {connection}
+            </span>
+          </p>
+        ))}
+      </div>
+      <div className="compare-columns" style={tracks}>
+        {columns.map((ids, at) => (
+          <CompareColumn key={ids[0]} ids={ids} name={heads[at]?.name ?? ''} rows={rows} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function InTabs({ columns, heads, shownId }: LayoutProps & { readonly shownId: string | null }) {
+  const t = useT();
+  const at = Math.max(
+    0,
+    heads.findIndex(({ id }) => id === shownId),
+  );
+  const ids = columns[at] ?? [];
+  return (
+    <Tabs
+      className="compare-tabs"
+      label={t('chat.compare.group')}
+      tabs={heads.map(({ id, name, connection }) => ({ id, label: `${name} · ${connection}` }))}
+      current={ids[0] ?? ''}
+      onChange={(shownColumnId) => chatUiStore.setState({ shownColumnId })}
+    >
+      <div className="compare-columns">
+        <CompareColumn key={ids[0]} ids={ids} name={heads[at]?.name ?? ''} rows={ids.length + 1} />
+      </div>
+    </Tabs>
   );
 }
 

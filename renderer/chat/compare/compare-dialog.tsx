@@ -10,6 +10,7 @@ import { connectionsStore } from '../../store/connections-store.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { messageBox } from '../composer/message-box.ts';
 import { ModelChooser } from '../composer/model-chooser.tsx';
 import { OwnParameters } from '../inspector/own-parameters.tsx';
 import type { AskedFor } from '../inspector/parameter-fields.tsx';
@@ -22,9 +23,9 @@ type OwnTarget = CompareTarget & AskedFor;
 interface Chosen {
   readonly key: number;
   readonly target: OwnTarget;
+  /** The chat's own model, put there for the person: choosing it is then no second column of it. */
+  readonly isSuggested: boolean;
 }
-
-const focusBox = (): HTMLElement | null => document.querySelector<HTMLElement>('.composer-box');
 
 /** What the chat itself asks for is what a column starts with. */
 function targetFor(choice: { readonly connectionId: string; readonly model: string }): OwnTarget {
@@ -37,9 +38,11 @@ function targetFor(choice: { readonly connectionId: string; readonly model: stri
 function firstChosen(): readonly Chosen[] {
   const before = chatUiStore.getState().compareTargets;
   const settings = conversationStore.getState().chat?.settings;
-  if (before.length > 0) return before.map((target, key) => ({ key, target: { ...targetFor(target), ...target } }));
+  if (before.length > 0)
+    return before.map((target, key) => ({ key, target: { ...targetFor(target), ...target }, isSuggested: false }));
   if (settings === undefined || settings.connectionId === null || settings.model === null) return [];
-  return [{ key: 0, target: targetFor({ connectionId: settings.connectionId, model: settings.model }) }];
+  const own = { connectionId: settings.connectionId, model: settings.model };
+  return [{ key: 0, target: targetFor(own), isSuggested: true }];
 }
 
 export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
@@ -47,7 +50,7 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const isComparing = useChat((chat) => chat.compareColumns.length > 0, false);
   if (!isComparing) return <ModelsDialog onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={t('chat.compare.title')} finalFocus={focusBox}>
+    <Dialog isOpen onClose={onClose} title={t('chat.compare.title')} finalFocus={messageBox}>
       <p>{t('chat.compare.running')}</p>
     </Dialog>
   );
@@ -60,7 +63,12 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
   const names = columnNames(chosen.map(({ target }) => target.model));
   const isFull = chosen.length >= LIMITS.compareModelsMax;
   const add = (choice: { readonly connectionId: string; readonly model: string }): void => {
-    if (!isFull) setChosen([...chosen, { key: nextKey.current++, target: targetFor(choice) }]);
+    const isOwn = ({ target, isSuggested }: Chosen): boolean =>
+      isSuggested && target.connectionId === choice.connectionId && target.model === choice.model;
+    if (chosen.some(isOwn)) setChosen(chosen.map((one) => (isOwn(one) ? { ...one, isSuggested: false } : one)));
+    else if (!isFull) {
+      setChosen([...chosen, { key: nextKey.current++, target: targetFor(choice), isSuggested: false }]);
+    }
   };
   const finish = (): void => {
     setCompareTargets(chosen.map(({ target }) => target));
@@ -72,7 +80,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={t('chat.compare.title')}
-      finalFocus={focusBox}
+      finalFocus={messageBox}
       description={t('chat.compare.explain')}
       footer={
         <Button variant="primary" disabled={chosen.length < 2} onClick={finish}>
@@ -81,11 +89,14 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <ul className="compare-targets" aria-label={t('chat.compare.choose')}>
-        {chosen.map(({ key, target }, at) => (
+        {chosen.map(({ key, target, isSuggested }, at) => (
           <li key={key} className="compare-target">
             <div className="compare-target-head">
               <span className="compare-target-name">{names[at]}</span>
-              <span className="compare-target-fact">{connectionName(target.connectionId)}</span>
+              <span className="compare-target-fact">
+                {connectionName(target.connectionId)}
+                {isSuggested ? ` · ${t('chat.compare.own')}` : null}
+              </span>
               <ActionButton
                 icon={X}
                 label={t('chat.compare.remove', { model: names[at] ?? '' })}
@@ -96,7 +107,11 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
               label={t('chat.parameters.of', { model: names[at] ?? '' })}
               value={target}
               onChange={(next) =>
-                setChosen((now) => now.map((one) => (one.key === key ? { key, target: { ...target, ...next } } : one)))
+                setChosen((now) =>
+                  now.map((one) =>
+                    one.key === key ? { key, target: { ...target, ...next }, isSuggested: false } : one,
+                  ),
+                )
               }
             />
           </li>

@@ -18,7 +18,7 @@ export function CompareFacts({ id }: { readonly id: string }) {
   const { stream, systemPrompt = '', ...parameters } = reply.parameters;
   return (
     <p className="compare-facts">
-      {reply.connectionName} · {parameterWords({ parameters, stream, systemPrompt }, t)}
+      {parameterWords({ parameters, stream, systemPrompt }, t)}
       <br />
       {isStreaming ? <RunningFacts id={id} /> : endedFacts(reply, t)}
     </p>

@@ -2,7 +2,7 @@
 
 import type { Refusal } from '../../../shared/ipc.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { setProblem, useChatUi } from '../../store/chat-ui-store.ts';
+import { focusComposer, setProblem, useChatUi } from '../../store/chat-ui-store.ts';
 import { refusalWords } from '../../store/refusal-words.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -10,10 +10,14 @@ export function ComposerNotices() {
   const t = useT();
   const problem = useChatUi((state) => state.problem);
   if (problem === null) return null;
+  const dismiss = (): void => {
+    setProblem(null);
+    focusComposer();
+  };
   return (
     <div role="alert" className="composer-notice is-problem">
       <p>{problemText(problem, t)}</p>
-      <Button size="small" variant="quiet" onClick={() => setProblem(null)}>
+      <Button size="small" variant="quiet" onClick={dismiss}>
         {t('chat.dismiss')}
       </Button>
     </div>

@@ -70,6 +70,8 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   const send = async (isSecretAllowed: boolean): Promise<void> => {
     const element = box.current;
     if (element === null || element.value.trim() === '') return;
+    // The pressed button goes away: the next words belong in the box.
+    element.focus({ preventScroll: true });
     const text = element.value;
     const { chat } = conversationStore.getState();
     const targets = chatUiStore.getState().compareTargets;
@@ -99,6 +101,11 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     });
   };
 
+  const keepEditing = (): void => {
+    setSecret(null);
+    box.current?.focus();
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const action = composerAction(
       event.nativeEvent,
@@ -119,7 +126,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       {secret !== null && (
         <div role="alert" className="composer-secret">
           <p>{t('chat.composer.secret', { what: secret })}</p>
-          <Button size="small" onClick={() => setSecret(null)}>
+          <Button size="small" onClick={keepEditing}>
             {t('chat.composer.keepEditing')}
           </Button>
           <Button size="small" variant="danger" onClick={() => void send(true)}>
@@ -160,7 +167,10 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
               className="composer-send is-stop"
               aria-label={t('chat.composer.stop')}
               data-tooltip={t('chat.composer.stop')}
-              onClick={() => stopChat()}
+              onClick={() => {
+                box.current?.focus({ preventScroll: true });
+                stopChat();
+              }}
             >
               <Square size={13} fill="currentColor" aria-hidden="true" />
             </button>

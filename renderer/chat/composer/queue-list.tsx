@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { QueuedMessage } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
+import { focusComposer } from '../../store/chat-ui-store.ts';
 import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
@@ -23,7 +24,7 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
       {!isRunning && (
         <p className="queue-held">
           {t('chat.composer.queueHeld')}
-          <Button size="small" onClick={() => void sendQueue(chatId)}>
+          <Button size="small" onClick={() => void sendQueue(chatId).then(focusComposer)}>
             {t('chat.composer.sendQueue')}
           </Button>
         </p>
@@ -127,7 +128,11 @@ function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
       <div className="message-footer is-queued">
         <p className="message-note">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
         <ActionButton icon={Pencil} label={t('chat.composer.editQueued')} name="edit" onClick={() => void edit()} />
-        <ActionButton icon={X} label={t('chat.composer.removeQueued')} onClick={() => void removeQueued(message.id)} />
+        <ActionButton
+          icon={X}
+          label={t('chat.composer.removeQueued')}
+          onClick={() => void removeQueued(message.id).then(focusComposer)}
+        />
       </div>
     </article>
   );

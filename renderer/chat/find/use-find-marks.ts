@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useChatUi } from '../../store/chat-ui-store.ts';
+import { showColumnOf } from '../compare/shown-column.ts';
 import type { MessageViewport } from '../viewport/message-viewport.ts';
 import { type FindHit, renderedOrdinal } from './find-in-chat.ts';
 import { clearMarks, findRanges, showMarks } from './find-marks.ts';
@@ -27,6 +28,7 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
   useEffect(() => {
     const root = scroller.current;
     if (root === null || query === '') return;
+    if (hit !== null && gone.current !== hit) showColumnOf(hit.messageId);
     const task = setTimeout(() => {
       if (hit !== null && gone.current !== hit) {
         gone.current = hit;
@@ -42,7 +44,7 @@ function markedRanges(root: HTMLElement, query: string): readonly Range[] {
   return [...root.querySelectorAll('.message-body')].flatMap((body) => findRanges(body, query));
 }
 
-/** The message on the screen; one in a column of a comparison is always there. */
+/** The message on the screen, also in a column of a comparison. */
 function bodyOf(viewport: MessageViewport, id: string): Element | null {
   const column = `.compare-columns [data-message-id="${CSS.escape(id)}"]`;
   return (viewport.slot(id) ?? document.querySelector(column))?.querySelector('.message-body') ?? null;

@@ -7,6 +7,7 @@ import { regenerate } from '../../store/conversation-actions.ts';
 import { conversationStore, useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { messageBox } from '../composer/message-box.ts';
 import { ModelChooser } from '../composer/model-chooser.tsx';
 import { OwnParameters } from '../inspector/own-parameters.tsx';
 import type { AskedFor } from '../inspector/parameter-fields.tsx';
@@ -45,6 +46,7 @@ export function RegenerateDialog({ messageId, onClose }: { readonly messageId: s
       onClose={onClose}
       title={t('chat.action.regenerateWith')}
       description={t('chat.regenerate.explain')}
+      finalFocus={messageBox}
       footer={
         <Button variant="primary" disabled={connectionId === null || model === null} onClick={finish}>
           {model === null ? t('chat.action.regenerate') : t('chat.regenerate.start', { model })}

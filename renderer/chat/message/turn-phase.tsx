@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { focusComposer } from '../../store/chat-ui-store.ts';
 import { retryNow, stopReply } from '../../store/conversation-actions.ts';
 import type { RunningTurn } from '../../store/conversation-reducer.ts';
 import { useConversation } from '../../store/open-chat-store.ts';
@@ -52,10 +53,18 @@ function RetryLine({
       {phase.error.serviceMessage ? (
         <p className="turn-phase-words">{t('errors.words', { message: phase.error.serviceMessage })}</p>
       ) : null}
-      <button type="button" className="button button-secondary button-small" onClick={() => void retryNow(messageId)}>
+      <button
+        type="button"
+        className="button button-secondary button-small"
+        onClick={() => void retryNow(messageId).then(focusComposer)}
+      >
         {t('chat.phase.retryNow')}
       </button>
-      <button type="button" className="button button-secondary button-small" onClick={() => void stopReply(messageId)}>
+      <button
+        type="button"
+        className="button button-secondary button-small"
+        onClick={() => void stopReply(messageId).then(focusComposer)}
+      >
         {t('chat.phase.stopRetrying')}
       </button>
     </div>

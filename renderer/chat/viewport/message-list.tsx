@@ -5,12 +5,13 @@ import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useS
 import { flushSync } from 'react-dom';
 import type { ReadingPosition } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { chatUiStore, openFind, setFind, setPendingJump, useChatUi } from '../../store/chat-ui-store.ts';
+import { chatUiStore, focusComposer, openFind, setFind, setPendingJump, useChatUi } from '../../store/chat-ui-store.ts';
 import { savePosition } from '../../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
 import { settingsStore } from '../../store/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompareColumns } from '../compare/compare-columns.tsx';
+import { showColumnOf } from '../compare/shown-column.ts';
 import { QueueList } from '../composer/queue-list.tsx';
 import { useFindMarks } from '../find/use-find-marks.ts';
 import { HiddenLaterNote } from '../message/hidden-later.tsx';
@@ -98,7 +99,10 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
           className="jump-to-latest"
           size="small"
           icon={<ArrowDown size={14} aria-hidden="true" />}
-          onClick={() => viewport.toLatest()}
+          onClick={() => {
+            viewport.toLatest();
+            focusComposer();
+          }}
         >
           {t('chat.jumpToLatest')}
         </Button>
@@ -166,10 +170,10 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
   const jump = useChatUi((state) => state.pendingJump);
   useEffect(() => {
     if (jump === null || jump.conversationId !== chatId) return;
-    const column = ids.includes(jump.messageId) ? null : inColumn(jump.messageId);
-    if (!ids.includes(jump.messageId) && column === null) return;
+    if (!ids.includes(jump.messageId) && !showColumnOf(jump.messageId)) return;
     const task = setTimeout(() => {
       setPendingJump(null);
+      const column = inColumn(jump.messageId);
       if (column === null) viewport.showMessage(jump.messageId);
       else viewport.reveal(column.getBoundingClientRect());
       flash(column?.parentElement ?? viewport.slot(jump.messageId));
@@ -181,7 +185,7 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
   }, [jump, chatId, ids, viewport]);
 }
 
-/** A message in a column of a comparison: it is always in the document. */
+/** A message in a column of a comparison that is shown. */
 function inColumn(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.compare-columns [data-message-id="${CSS.escape(id)}"]`);
 }

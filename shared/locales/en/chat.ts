@@ -239,6 +239,7 @@ export const chat = {
     speed: '{{speed}} tokens/s',
     usage: '{{prompt}} in, {{completion}} out',
     total: '{{duration}} in total',
+    own: 'this chat’s model',
     remove: 'Remove {{model}}',
   },
   regenerate: {

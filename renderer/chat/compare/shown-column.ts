@@ -1,0 +1,13 @@
+/** Which column of a comparison is shown where there is room for one alone. */
+
+import { chatUiStore } from '../../store/chat-ui-store.ts';
+import { conversationStore } from '../../store/open-chat-store.ts';
+
+/** Shows the column that holds a message; false when none does. */
+export function showColumnOf(messageId: string): boolean {
+  const columns = conversationStore.getState().chat?.compareColumns ?? [];
+  const root = columns.find((ids) => ids.includes(messageId))?.[0];
+  if (root === undefined) return false;
+  chatUiStore.setState({ shownColumnId: root });
+  return true;
+}

@@ -1,0 +1,21 @@
+/** Tells whether columns can be read side by side in the room that there is. */
+
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Narrower, a line of prose breaks after every few words. */
+const COLUMN_MIN_PX = 320;
+
+export function useFitsBeside(frame: RefObject<HTMLElement | null>, columns: number): boolean {
+  const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null || columns === 0) return;
+    setWidthPx(element.getBoundingClientRect().width || Number.POSITIVE_INFINITY);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setWidthPx(entry.contentRect.width);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, columns]);
+  return widthPx >= columns * COLUMN_MIN_PX;
+}

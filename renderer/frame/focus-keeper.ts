@@ -1,0 +1,110 @@
+/** Gives the focus a place when what had it goes away or lies behind a dialog: no key may go where nobody sees it. */
+
+import { useEffect } from 'react';
+import { isUsable } from './regions.ts';
+
+/** Longer than React takes to carry out what follows a change, and the component library to give a focus back. */
+const SETTLED_MS = 20;
+const FOCUSABLE = 'button, input, textarea, select, a[href], summary, [tabindex]';
+const SIDEBAR = '.sidebar, .sidebar-rail';
+/** What lies above a modal dialog, and may have the focus while one is open. */
+const ABOVE_DIALOGS = '.notices, .popup-positioner, [popover]';
+
+/** One for the window. */
+export function useFocusKeeper(): void {
+  useEffect(() => {
+    const keeper = new FocusKeeper();
+    return () => keeper.stop();
+  }, []);
+}
+
+class FocusKeeper {
+  /** What has the focus and everything around it, as it stood when the focus came: the innermost first. */
+  #path: readonly Element[] = [];
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Looks at the children of what is around the focus and nowhere else: tokens of a reply cost nothing more. */
+  readonly #observer = new MutationObserver(() => this.#check());
+
+  constructor() {
+    document.addEventListener('focusin', this.#onFocus);
+    if (document.activeElement !== null && document.activeElement !== document.body) this.#hold(document.activeElement);
+  }
+
+  stop(): void {
+    document.removeEventListener('focusin', this.#onFocus);
+    this.#observer.disconnect();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  readonly #onFocus = (event: FocusEvent): void => {
+    if (!(event.target instanceof Element)) return;
+    this.#hold(event.target);
+    this.#check();
+  };
+
+  #hold(element: Element): void {
+    const path: Element[] = [];
+    for (let one: Element | null = element; one !== null; one = one.parentElement) path.push(one);
+    this.#path = path;
+    this.#observer.disconnect();
+    for (const one of path) {
+      this.#observer.observe(one, { childList: one !== element, attributeFilter: ['disabled', 'hidden', 'inert'] });
+    }
+  }
+
+  #check(): void {
+    if (this.#isKept() || this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      if (!this.#isKept()) placeFor(this.#path)?.focus();
+    }, SETTLED_MS);
+  }
+
+  /** True while the focus is where keys can go, or nothing of ours had it. */
+  #isKept(): boolean {
+    const held = this.#path[0];
+    if (held === undefined) return true;
+    const active = document.activeElement;
+    return isReachable(active === null || active === document.body ? held : active);
+  }
+}
+
+function isReachable(element: Element): boolean {
+  if (!(element instanceof HTMLElement)) return element.isConnected;
+  if (!isUsable(element)) return false;
+  const dialog = openDialog();
+  return dialog === null || dialog.contains(element) || element.closest(ABOVE_DIALOGS) !== null;
+}
+
+/** The dialog that lies above all others. */
+function openDialog(): HTMLElement | null {
+  return [...document.querySelectorAll<HTMLElement>('.dialog:not([data-closed])')].at(-1) ?? null;
+}
+
+/** As near as can be to what went away; outside of dialogs and the sidebar that is the box that is written in. */
+function placeFor(path: readonly Element[]): HTMLElement | null {
+  const dialog = openDialog();
+  if (dialog !== null) return nearest(path, dialog) ?? firstIn(dialog) ?? dialog;
+  if (path.some((one) => one.matches(SIDEBAR))) {
+    const place = [...document.querySelectorAll(SIDEBAR)].map((part) => nearest(path, part) ?? firstIn(part));
+    const found = place.find((one) => one !== null);
+    if (found !== undefined) return found;
+  }
+  const box = document.querySelector<HTMLElement>('.composer-box');
+  if (box !== null && isUsable(box)) return box;
+  return firstIn(document.querySelector('.frame-main') ?? document.body);
+}
+
+/** The first place that can be focused in the innermost of `path` that is left inside `part`. */
+function nearest(path: readonly Element[], part: Element): HTMLElement | null {
+  for (const around of path) {
+    const place = part.contains(around) ? firstIn(around) : null;
+    if (place !== null) return place;
+  }
+  return null;
+}
+
+function firstIn(part: Element): HTMLElement | null {
+  const places = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  return places.find((place) => place.tabIndex >= 0 && isUsable(place)) ?? null;
+}

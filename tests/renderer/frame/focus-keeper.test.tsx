@@ -1,0 +1,46 @@
+/** What had the focus goes away: the focus goes to what is nearest, not to the page. */
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(closeWindow);
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (element: HTMLElement) => {
+  element.focus();
+  fireEvent.click(element);
+};
+
+describe('the focus', () => {
+  it('goes from a sidebar that is hidden to what shows it again, and back', async () => {
+    openWindow(livedInWorld(20));
+    press(button('Hide sidebar'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Show sidebar')));
+    press(button('Show sidebar'));
+    await waitFor(() => expect(document.querySelector('.sidebar')?.contains(document.activeElement)).toBe(true));
+  });
+
+  it('goes to the next entry of a list, and to the rows when the list is left', async () => {
+    openWindow(livedInWorld(20));
+    fireEvent.click(button('Trash'));
+    await screen.findByText('Old ideas');
+    press(screen.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Old ideas')).toBeNull());
+    const list = screen.getByRole('list', { name: 'Trash' });
+    await waitFor(() => expect(document.activeElement).toBe(within(list).getAllByRole('button')[0]));
+    press(button('Back to all chats'));
+    await waitFor(() => expect(document.querySelector('.sidebar')?.contains(document.activeElement)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('stays in the dialog that is open, whatever is asked for behind it', async () => {
+    openWindow(livedInWorld(20));
+    press(button('Settings'));
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    document.querySelector<HTMLElement>('.composer-box')?.focus();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  });
+});
