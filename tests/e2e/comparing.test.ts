@@ -156,7 +156,7 @@ describe('side by side', () => {
     await allEnded(page);
     expect(await column(page, 'alpha').locator('[data-status=complete]').count()).toBe(1);
     expect(await column(page, 'beta').locator('[data-status=stopped]').count()).toBe(1);
-    await waitForText(column(page, 'alpha'), 'in all');
+    await waitForText(column(page, 'alpha'), 'in total');
   });
 });
 
