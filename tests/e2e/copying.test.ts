@@ -137,7 +137,7 @@ describe('what is copied', () => {
     await page.evaluate(() => {
       const [own, reply] = [...document.querySelectorAll('[role=log] article .message-body')];
       const list = reply?.querySelector('ul li');
-      const text = own?.firstChild;
+      const text = own == null ? null : document.createTreeWalker(own, NodeFilter.SHOW_TEXT).nextNode();
       if (text == null || list == null) throw new Error('there is nothing to select');
       const range = document.createRange();
       range.setStart(text, 3);

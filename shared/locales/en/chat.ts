@@ -113,7 +113,7 @@ export const chat = {
     sendFewer: 'Send fewer messages',
     chooseModel: 'Choose a model',
     startNewChat: 'Start a new chat from here',
-    refreshModels: 'Refresh models',
+    refreshModels: 'Refresh model list',
     pasteKey: 'Paste the new key',
     newKey: 'New API key',
     verifyAndReplace: 'Verify and replace',
