@@ -45,9 +45,12 @@ export async function exchange(
   tokens: string | readonly string[],
 ): Promise<void> {
   service.tokens = typeof tokens === 'string' ? [tokens] : tokens;
-  const before = await replies(page).count();
+  // Not by their number: those that are far from the view are not in the page.
+  const newest = async () =>
+    (await replies(page).count()) === 0 ? null : lastReply(page).getAttribute('data-message-id', { timeout: 1_000 });
+  const before = await newest();
   await say(page, question);
-  await until('there is one more reply', async () => (await replies(page).count()) > before);
+  await until('there is one more reply', async () => (await newest()) !== before);
   await waitForStatus(lastReply(page), 'complete');
 }
 

@@ -114,7 +114,7 @@ describe('nothing moves above the reader', () => {
     const page = await connected();
     await exchange(page, service, 'First', lines('Above', 30));
     await exchange(page, service, 'Second', lines('Short', 25));
-    service.tokens = lines('Much longer', 40);
+    service.tokens = lines('Much longer', 30);
     await lastReply(page).getByRole('button', { name: 'Regenerate' }).click();
     await waitForText(lastReply(page), '2 / 2');
     await waitForStatus(lastReply(page), 'complete');
