@@ -27,6 +27,8 @@ export interface KeyInfo {
   readonly lockedReason: 'unavailable' | 'changed' | null;
   /** When `state` is `locked`: the keyring that encrypted the key and the one that is there now; null means none. */
   readonly vaults?: { readonly stored: string | null; readonly current: string | null };
+  /** Trying again does not help before the app has been started again. */
+  readonly isRestartNeeded?: true;
 }
 
 /** Timers of one connection in milliseconds; null takes the default of `shared/limits.ts`. */

@@ -53,7 +53,13 @@ type KnownLibrary =
       readonly recovery: RecoveryReport | null;
     }
   /** The file is encrypted and its key cannot be had. */
-  | { readonly kind: 'locked'; readonly reason: 'vault_unavailable' | 'key_lost'; readonly path: string }
+  | {
+      readonly kind: 'locked';
+      readonly reason: 'vault_unavailable' | 'key_lost';
+      readonly path: string;
+      /** The keyring is not asked again before the app has been started again. */
+      readonly isRestartNeeded?: true;
+    }
   /** A newer app wrote the file: it is left as it is. `backup` is the newest copy that this app understands. */
   | {
       readonly kind: 'newer';

@@ -70,6 +70,7 @@ export class KeyStore {
       state: 'locked',
       lockedReason: trouble.kind === 'changed' ? 'changed' : 'unavailable',
       vaults: { stored: sealed.backend, current: trouble.currentBackend },
+      ...(trouble.isRestartNeeded ? { isRestartNeeded: true } : {}),
     };
   }
 

@@ -34,6 +34,8 @@ export interface VaultTrouble {
   readonly storedBackend: string | null;
   readonly currentBackend: string | null;
   readonly detail: string;
+  /** The keyring is asked once in the life of the process, and has refused: asking again changes nothing. */
+  readonly isRestartNeeded?: true;
 }
 
 export interface Vault {
@@ -61,7 +63,9 @@ type Attempt<T> =
   | { readonly ok: false; readonly isTemporary: boolean; readonly detail: string };
 
 /**
- * Wraps `safeStorage`. On Linux the witness is the ciphertext's prefix: `v11` (Secret Service, KWallet) and `v12`
+ * Wraps `safeStorage`. That it is available says little: the asynchronous calls say so of every system, of a Keychain
+ * that was denied too. A text that is encrypted says more; only where that works, a ciphertext that cannot be read has lost
+ * its key. On Linux the witness is the ciphertext's prefix: `v11` (Secret Service, KWallet) and `v12`
  * (portal) are real, everything else counts as no keyring, because the asynchronous calls say that they are available
  * even when all they have is a key that everybody knows (`v10`).
  */
@@ -93,13 +97,13 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
     const available = await attempt(calls.isAvailable);
     if (!available.ok) return { name: null, isTemporary: available.isTemporary, detail: available.detail };
     if (!available.value) return { name: null, isTemporary: false, detail: 'the system offers no encryption' };
-    if (!isLinux) return { name: platform === 'darwin' ? 'keychain' : 'dpapi', isTemporary: false, detail: '' };
     const selected = linuxSelection();
-    if (!calls.isAsync && (selected === 'basic_text' || selected === 'unknown')) {
+    if (isLinux && !calls.isAsync && (selected === 'basic_text' || selected === 'unknown')) {
       return { name: null, isTemporary: false, detail: `the keyring is ${selected}` };
     }
     const sample = await attempt(() => calls.encrypt(PROBE_TEXT));
     if (!sample.ok) return { name: null, isTemporary: sample.isTemporary, detail: sample.detail };
+    if (!isLinux) return { name: platform === 'darwin' ? 'keychain' : 'dpapi', isTemporary: false, detail: '' };
     const name = linuxName(sample.value);
     return { name, isTemporary: false, detail: name === null ? 'only a key that everybody knows is offered' : '' };
   }
@@ -132,6 +136,17 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
     detail,
   });
 
+  /** The keyring did not give its key. Electron's asynchronous calls keep this answer until the process ends. */
+  const withoutKey = (
+    stored: string | null,
+    current: string | null,
+    { isTemporary, detail }: { readonly isTemporary: boolean; readonly detail: string },
+  ): VaultTrouble => ({
+    ...unavailable(stored, current, detail),
+    kind: isTemporary ? 'temporary' : 'unavailable',
+    ...(calls.isAsync ? { isRestartNeeded: true } : {}),
+  });
+
   return {
     async describe() {
       return { name: (await probe()).name };
@@ -139,19 +154,9 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
 
     async encrypt(text) {
       const found = await probe();
-      if (found.name === null) {
-        return fail({
-          ...unavailable(null, null, found.detail),
-          kind: found.isTemporary ? 'temporary' : 'unavailable',
-        });
-      }
+      if (found.name === null) return fail(withoutKey(null, null, found));
       const done = await attempt(() => calls.encrypt(text));
-      if (!done.ok) {
-        return fail({
-          ...unavailable(null, found.name, done.detail),
-          kind: done.isTemporary ? 'temporary' : 'unavailable',
-        });
-      }
+      if (!done.ok) return fail(withoutKey(null, found.name, done));
       const backend = isLinux ? linuxName(done.value) : found.name;
       // The keyring may have gone since it was looked at; such a ciphertext must not be kept.
       if (backend === null) return fail(unavailable(null, null, 'only a key that everybody knows is offered'));
@@ -161,12 +166,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
     async decrypt(record) {
       const stored = record.backend;
       const found = await probe();
-      if (found.name === null) {
-        return fail({
-          ...unavailable(stored, null, found.detail),
-          kind: found.isTemporary ? 'temporary' : 'unavailable',
-        });
-      }
+      if (found.name === null) return fail(withoutKey(stored, null, found));
       const ciphertext = Buffer.from(record.ciphertext, 'base64');
       // Asynchronous calls read each kind of ciphertext with the keyring of its prefix, whichever encrypts today.
       const current = isLinux && calls.isAsync ? (linuxName(ciphertext) ?? found.name) : found.name;
@@ -182,8 +182,8 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
       }
       const done = await attempt(() => calls.decrypt(ciphertext));
       if (done.ok) return ok(done.value);
-      const kind = done.isTemporary ? 'temporary' : 'changed';
-      return fail({ kind, storedBackend: stored, currentBackend: current, detail: done.detail });
+      if (done.isTemporary) return fail(withoutKey(stored, current, done));
+      return fail({ kind: 'changed', storedBackend: stored, currentBackend: current, detail: done.detail });
     },
   };
 }

@@ -95,7 +95,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
         {isLocked
           ? library.reason === 'key_lost'
             ? t('app.locked.keyLost')
-            : t('app.locked.vaultUnavailable')
+            : t(library.isRestartNeeded ? 'app.locked.vaultRestart' : 'app.locked.vaultUnavailable')
           : t('app.failed.words')}
       </p>
       {library.kind === 'failed' ? <pre className="trouble-detail is-selectable">{library.detail}</pre> : null}

@@ -49,7 +49,7 @@ function Hint() {
         </>
       }
     >
-      <p>{t('app.noCode.words')}</p>
+      <p>{t(navigator.platform.startsWith('Win') ? 'app.noCode.wordsWindows' : 'app.noCode.words')}</p>
     </Callout>
   );
 }

@@ -86,7 +86,8 @@ function LockedKey({ connection }: { readonly connection: Connection }) {
     setBusy(false);
     setStillLocked(!isUnlocked);
   };
-  const isChanged = connection.key.lockedReason === 'changed';
+  const { lockedReason, isRestartNeeded } = connection.key;
+  const words = lockedReason === 'changed' ? 'vaultChanged' : isRestartNeeded ? 'vaultRestart' : 'vaultLocked';
   return (
     <Callout
       tone="warning"
@@ -96,7 +97,7 @@ function LockedKey({ connection }: { readonly connection: Connection }) {
         </Button>
       }
     >
-      <p>{isChanged ? t('settings.key.vaultChanged') : t('settings.key.vaultLocked')}</p>
+      <p>{t(`settings.key.${words}`)}</p>
       {isStillLocked ? <p role="alert">{t('settings.key.stillLocked')}</p> : null}
     </Callout>
   );

@@ -23,6 +23,7 @@ export interface App extends Connections {
 export interface AppOptions {
   readonly folder: string;
   readonly safeStorage: SafeStorageLike;
+  readonly platform?: NodeJS.Platform;
   readonly now?: () => number;
   readonly modelHint?: () => string | null;
   readonly openBackend?: OpenJsonBackend;
@@ -50,7 +51,11 @@ export async function startApp(options: AppOptions): Promise<App> {
         },
       };
     },
-    vault: createVault({ safeStorage: options.safeStorage, platform: 'linux', wait: async () => undefined }),
+    vault: createVault({
+      safeStorage: options.safeStorage,
+      platform: options.platform ?? 'linux',
+      wait: async () => undefined,
+    }),
     fetch,
     now: options.now ?? (() => Date.now()),
     modelHint: options.modelHint ?? (() => null),

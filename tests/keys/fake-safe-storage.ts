@@ -78,6 +78,25 @@ export function syncSafeStorage(ring: FakeKeyring): SafeStorageLike {
   };
 }
 
+/** Electron 42 and later on macOS: one answer of the Keychain is kept until the process ends, and counts as available. */
+export function keychainStorage(ring: FakeKeyring): SafeStorageLike {
+  const isDenied = !ring.isAvailable;
+  const check = (what: string) => {
+    if (isDenied) throw new Error(`Error while ${what} provided to safeStorage.`);
+  };
+  return {
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text) => {
+      check('encrypting the text');
+      return encrypt(ring, text);
+    },
+    decryptStringAsync: async (ciphertext) => {
+      check('decrypting the ciphertext');
+      return { result: decrypt(ring, ciphertext), shouldReEncrypt: ring.shouldReEncrypt };
+    },
+  };
+}
+
 /** Electron 42 and later: says that it is available even when all it has is the key that everybody knows. */
 export function asyncSafeStorage(ring: FakeKeyring): SafeStorageLike {
   const check = () => {

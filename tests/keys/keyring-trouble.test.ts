@@ -2,11 +2,20 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
+import { createLibraryKeyWrapper } from '../../electron/keys/library-keys.ts';
+import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import { KeyRing } from '../../electron/library/file/key-ring.ts';
 import { accessTo } from '../helpers/private-mode.ts';
 import { type App, connect, KEY, OTHER_KEY, startApp } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
-import { asyncSafeStorage, type FakeKeyring, fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
+import {
+  asyncSafeStorage,
+  type FakeKeyring,
+  fakeKeyring,
+  keychainStorage,
+  syncSafeStorage,
+} from './fake-safe-storage.ts';
 import { type KeyService, keyService } from './key-service.ts';
 
 const generations: readonly (readonly [string, (ring: FakeKeyring) => SafeStorageLike])[] = [
@@ -216,6 +225,63 @@ describe.each(generations)('with %s', (_, storageOf) => {
       expect(app.connections.get(id)?.key.state).toBe('locked');
       expect(keyFile(folder)).toBe(bad);
     }
+  });
+});
+
+describe('a Keychain that was denied', () => {
+  it('is no lost key, and is said to be asked again only after a restart, which finds the key', async () => {
+    const service = await keyService();
+    service.keys.set(KEY, 'active');
+    const folder = appFolder();
+    const ring = fakeKeyring({ prefix: 'v10' });
+    const start = () => startApp({ folder, safeStorage: keychainStorage(ring), platform: 'darwin' });
+    const id = await connect(await start(), service.baseUrl);
+    const before = keyFile(folder);
+    ring.isAvailable = false;
+    const denied = await start();
+    ring.isAvailable = true;
+    await denied.keys.retryLocked();
+    expect(denied.connections.get(id)?.key).toMatchObject({
+      state: 'locked',
+      lockedReason: 'unavailable',
+      isRestartNeeded: true,
+      vaults: { stored: 'keychain', current: null },
+    });
+    expect(keyFile(folder)).toBe(before);
+    expect(await (await start()).keyFor(id)).toBe(KEY);
+  });
+
+  it('is another matter than a Keychain whose key is another one, where no restart helps', async () => {
+    const service = await keyService();
+    service.keys.set(KEY, 'active');
+    const folder = appFolder();
+    const ring = fakeKeyring({ prefix: 'v10', secret: 'a' });
+    const start = () => startApp({ folder, safeStorage: keychainStorage(ring), platform: 'darwin' });
+    const id = await connect(await start(), service.baseUrl);
+    // The fake's v10 is a key that everybody knows: here the ciphertext itself is damaged.
+    writeFileSync(join(folder, 'keys.json'), keyFile(folder).replace(/("ciphertext": "djEw)..../, '$1AAAA'));
+    const { key } = (await start()).connections.get(id) ?? {};
+    expect(key).toMatchObject({ state: 'locked', lockedReason: 'changed' });
+    expect(key).not.toHaveProperty('isRestartNeeded');
+  });
+
+  it('leaves the library locked, not its key lost', async () => {
+    const ring = fakeKeyring({ prefix: 'v10' });
+    const wrapperOf = () =>
+      createLibraryKeyWrapper(
+        createVault({ safeStorage: keychainStorage(ring), platform: 'darwin', wait: async () => undefined }),
+      );
+    const paths = libraryPaths(appFolder());
+    const first = new KeyRing(paths, wrapperOf());
+    expect(await first.add('ab'.repeat(32), null)).toBe(true);
+    ring.isAvailable = false;
+    const denied = new KeyRing(paths, wrapperOf());
+    ring.isAvailable = true;
+    await denied.load();
+    expect([denied.missing, denied.isRestartNeeded, denied.keys]).toEqual(['vault_unavailable', true, []]);
+    const again = new KeyRing(paths, wrapperOf());
+    await again.load();
+    expect([again.missing, again.isRestartNeeded, again.keys.length]).toEqual([null, false, 1]);
   });
 });
 

@@ -9,13 +9,18 @@ import { type LibraryPaths, makePrivateFolder, syncFolder } from './files.ts';
 import { type Census, EVERY_FILE, keyCheck, type RingKey } from './key-check.ts';
 import { openWithCode, type RecoveryEnvelope, sealWithCode } from './recovery-code.ts';
 
+interface UnwrapTrouble {
+  readonly kind: string;
+  readonly isRestartNeeded?: true;
+}
+
 /** Seals and opens one secret with the system's keyring. `keys/library-keys.ts` makes one out of the vault. */
 export interface KeyWrapper {
   readonly vaultName: () => Promise<string | null>;
   readonly wrap: (hexKey: string) => Promise<Result<string, { readonly kind: string }>>;
   readonly unwrap: (
     envelope: string,
-  ) => Promise<Result<{ readonly hexKey: string; readonly rewrapped: string | null }, { readonly kind: string }>>;
+  ) => Promise<Result<{ readonly hexKey: string; readonly rewrapped: string | null }, UnwrapTrouble>>;
 }
 
 const VERSION = 2;
@@ -86,6 +91,8 @@ export class KeyRing {
   /** Opened keys by their check value. */
   private readonly opened = new Map<string, string>();
   private trouble: MissingReason | null = null;
+  /** The keyring is not asked again in this process. */
+  private isFinal = false;
   /** A newer app wrote the file: it is not ours to write. */
   private isNewer = false;
 
@@ -99,6 +106,7 @@ export class KeyRing {
   async load(): Promise<void> {
     const isWhole = this.read();
     this.trouble = this.stored.length === 0 && this.exists() ? 'key_lost' : null;
+    this.isFinal = false;
     const changes: KeyChange[] = [];
     for (const key of this.stored) {
       const patch = await this.open(key);
@@ -127,6 +135,11 @@ export class KeyRing {
   /** Why some key cannot be had; null when all can. */
   get missing(): MissingReason | null {
     return this.trouble;
+  }
+
+  /** What is missing is not there before the app has been started again. */
+  get isRestartNeeded(): boolean {
+    return this.trouble === 'vault_unavailable' && this.isFinal;
   }
 
   /** The key of the library's file, else the newest; null when there is none that can be had. */
@@ -242,8 +255,10 @@ export class KeyRing {
     }
     if (!this.isOpen(key)) {
       const isAway = opened?.ok === false && opened.error.kind !== 'changed';
-      if (isAway) this.trouble = 'vault_unavailable';
-      else this.trouble ??= 'key_lost';
+      if (isAway) {
+        this.trouble = 'vault_unavailable';
+        this.isFinal = opened.error.isRestartNeeded === true;
+      } else this.trouble ??= 'key_lost';
     }
     return null;
   }

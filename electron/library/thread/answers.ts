@@ -10,13 +10,17 @@ export interface AroundTheFile {
   readonly hasRecoveryCode: boolean;
   /** Why some key cannot be had. */
   readonly missing: MissingReason | null;
+  readonly isRestartNeeded: boolean;
   /** What had been recovered before and was not yet read. */
   readonly earlier: RecoveryReport | null;
 }
 
 export function stateOf(outcome: OpenOutcome, around: AroundTheFile): LibraryState {
-  const { path, hasVault, hasRecoveryCode, missing, earlier } = around;
-  if (outcome.kind === 'locked') return { kind: 'locked', reason: missing ?? 'key_lost', path };
+  const { path, hasVault, hasRecoveryCode, missing, isRestartNeeded, earlier } = around;
+  if (outcome.kind === 'locked') {
+    const locked = { kind: 'locked', reason: missing ?? 'key_lost', path } as const;
+    return isRestartNeeded ? { ...locked, isRestartNeeded } : locked;
+  }
   if (outcome.kind === 'newer') return { ...outcome, path };
   if (outcome.kind === 'failed') return { kind: 'failed', path, detail: outcome.detail };
   return {

@@ -365,6 +365,7 @@ class LibraryClient implements LibraryHandle {
       hasVault: this.vaultName !== null,
       hasRecoveryCode: this.ring.hasRecoveryCode(this.keyId),
       missing: this.ring.missing,
+      isRestartNeeded: this.ring.isRestartNeeded,
       earlier: this.state.kind === 'ready' ? this.state.recovery : null,
     };
     this.state = stateOf(outcome, around);

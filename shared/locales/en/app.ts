@@ -41,6 +41,8 @@ export const app = {
   },
   noCode: {
     words: 'Your conversations are encrypted with a key in your keyring. Create a recovery code in case you lose it.',
+    wordsWindows:
+      'Your conversations are encrypted with a key that Windows keeps for your account. Windows can lose it without warning, for example when your password is reset or your profile is moved to another PC. Create a recovery code to be able to open them then.',
     make: 'Create a recovery code',
     dismiss: 'Don’t remind me',
   },
@@ -56,6 +58,8 @@ export const app = {
     title: 'Your conversations are locked',
     vaultUnavailable:
       'They are encrypted, and the system keyring that holds their key can’t be opened right now. Unlock it and try again.',
+    vaultRestart:
+      'They are encrypted, and the system keyring that holds their key didn’t open. Unlock it, or allow Parley to use it, then restart Parley.',
     keyLost:
       'They are encrypted, and the system keyring no longer holds their key. It may have been replaced. If you created a recovery code, it opens them.',
     code: 'Recovery code',

@@ -97,6 +97,8 @@ export const settings = {
     expiredRemedy: 'This key has expired. Create a new one in the console, then rotate the key here.',
     refusedRemedy: 'The service refused this key. Check the console, or rotate the key.',
     vaultLocked: 'The key is saved, but the system’s keyring is locked. Unlock it and try again, or paste a new key.',
+    vaultRestart:
+      'The key is saved, but the system’s keyring didn’t open. Unlock it, or allow Parley to use it, then restart Parley. You can also paste a new key.',
     vaultChanged: 'The key was saved with a different keyring. Log in as before and try again, or paste a new key.',
     tryAgain: 'Try again',
     stillLocked: 'The key still cannot be read.',

@@ -135,6 +135,17 @@ describe('an encrypted library without a recovery code', () => {
     expect(screen.queryByText(HINT)).toBeNull();
   });
 
+  it('is pointed out on Windows with what happens to keys there', () => {
+    const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32');
+    try {
+      openWindow(withoutCode(5));
+      expect(screen.getByText(/when your password is reset or your profile is moved/)).toBeTruthy();
+      expect(screen.queryByText(HINT)).toBeNull();
+    } finally {
+      platform.mockRestore();
+    }
+  });
+
   it('is not pointed out again once the person said so', async () => {
     const fake = openWindow(withoutCode(5));
     fireEvent.click(screen.getByRole('button', { name: 'Don’t remind me' }));
@@ -165,6 +176,17 @@ describe('an encrypted library without a recovery code', () => {
     openWindow({ ...livedInWorld(5), library: { kind: 'locked', reason: 'vault_unavailable', path: '/x/library.db' } });
     expect(screen.getByText(/You saw it once/)).toBeTruthy();
   });
+});
+
+it('says that Parley must be restarted where the keyring is not asked again before', () => {
+  const library = {
+    kind: 'locked',
+    reason: 'vault_unavailable',
+    path: '/x/library.db',
+    isRestartNeeded: true,
+  } as const;
+  openWindow({ ...livedInWorld(5), library });
+  expect(screen.getByRole('alert').textContent).toMatch(/then restart Parley/);
 });
 
 describe('notices', () => {

@@ -141,6 +141,17 @@ describe('settings: connections', () => {
     expect(within(dialog).getByText('active')).toBeTruthy();
   });
 
+  it('says of a locked key that Parley must be restarted where nothing else helps', async () => {
+    const key = {
+      ...fakeConnection('x').key,
+      state: 'locked',
+      lockedReason: 'unavailable',
+      isRestartNeeded: true,
+    } as const;
+    openWindow({ ...livedInWorld(), connections: [{ ...fakeConnection('connection-1'), key }] });
+    expect(within(await openTab('Connections')).getByText(/then restart Parley/)).toBeTruthy();
+  });
+
   it('asks before a connection goes, and keeps the conversations', async () => {
     const fake = openWindow(livedInWorld());
     const dialog = await openTab('Connections');
