@@ -28,6 +28,7 @@ export async function setLanguage(language: string): Promise<void> {
     i18next.addResourceBundle(known.code, 'translation', await known.load());
   }
   document.documentElement.lang = known.code;
+  document.documentElement.dir = known.direction;
   await i18next.changeLanguage(known.code);
 }
 
@@ -47,7 +48,8 @@ export function isTextKey(key: string): key is TextKey {
   return i18next.exists(key, { count: 1 });
 }
 
-/** The language that dates and numbers are written in. */
+/** The language that dates and numbers are written in, with the region of the system where both speak the same: `en-GB`. */
 export function currentLanguage(): string {
-  return i18next.language;
+  const { language } = i18next;
+  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 }

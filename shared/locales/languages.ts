@@ -8,6 +8,7 @@ export interface Language {
   readonly code: string;
   /** In the language itself. */
   readonly name: string;
+  readonly direction: 'ltr' | 'rtl';
   readonly load: () => Promise<LocaleTexts>;
 }
 
@@ -15,5 +16,5 @@ export const FALLBACK_LANGUAGE = 'en';
 
 /** To add one: write `shared/locales/<code>.ts` with a value that satisfies `LocaleTexts`, and name it here with an `import()`. */
 export const LANGUAGES: readonly [Language, ...Language[]] = [
-  { code: FALLBACK_LANGUAGE, name: 'English', load: () => Promise.resolve(en) },
+  { code: FALLBACK_LANGUAGE, name: 'English', direction: 'ltr', load: () => Promise.resolve(en) },
 ];

@@ -7,7 +7,6 @@ export const notices = {
   undone: 'Undone.',
   undoGone: 'There’s nothing left to undo: it has changed since.',
   undoFailed: 'That could not be undone ({{detail}}).',
-  done: 'Done.',
   notDone: 'That did not work ({{detail}}).',
   notWhileUnsaved: 'This has to wait: {{detail}}. Nothing was changed. Try again once Parley can save.',
   reason: {
@@ -53,7 +52,6 @@ export const notices = {
   keyRemoved: 'The key for {{name}} was removed.',
   keyNotRemoved: 'The key was not removed ({{detail}}).',
   keyStillLocked: 'The key still cannot be read ({{detail}}).',
-  keyUnlocked: 'The key can be read again.',
   notRenamed: 'The title was not saved ({{detail}}).',
   notExported: 'The export could not begin ({{detail}}).',
   listNotLoaded: 'The list could not be read ({{detail}}).',

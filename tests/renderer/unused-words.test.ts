@@ -1,0 +1,38 @@
+/** Every text of the locale files is used somewhere. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { en } from '../../shared/locales/en.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+function leaves(value: object, path: string): readonly string[] {
+  return Object.entries(value).flatMap(([key, inner]: readonly [string, unknown]) => {
+    const name = path === '' ? key : `${path}.${key}`;
+    return typeof inner === 'object' && inner !== null ? leaves(inner, name) : [name];
+  });
+}
+
+function source(): string {
+  return ['renderer', 'electron', 'shared']
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('locales'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+}
+
+it('has no text that nothing shows', () => {
+  const text = source();
+  const named = new Set([...text.matchAll(/['"`]([a-zA-Z]\w*(?:\.\w+)+)['"`]/g)].map(([, key]) => key));
+  // Keys that are put together, like `settings.tab.${name}`, stand for all that have this beginning and end.
+  const built = [...text.matchAll(/`([a-zA-Z]\w*\.[\w.]*)\$\{[^}`]*\}([\w.]*)`/g)].map(([, head = '', tail = '']) => ({
+    head,
+    tail,
+  }));
+  const isBuilt = (key: string): boolean =>
+    built.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail) && key.length > head.length);
+  const keys = new Set(leaves(en, '').map((key) => key.replace(PLURAL, '')));
+  expect([...keys].filter((key) => !named.has(key) && !isBuilt(key))).toEqual([]);
+});
