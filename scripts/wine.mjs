@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { withFileLock } from './file-lock.mjs';
+import { fetchPackage } from './npm-package.mjs';
 import { inProject, inUserCache } from './paths.mjs';
 import { Failure, run, withProgress } from './terminal.mjs';
 
@@ -85,10 +85,8 @@ export async function windows() {
     const draft = `${folder}.new`;
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { recursive: true });
-    await withProgress('Preparing Node for Windows', async () => {
-      for (const one of packages) await unpack(one, draft);
-      await rename(join(draft, 'node_modules', NODE.name, 'bin', 'node.exe'), join(draft, 'node.exe'));
-    });
+    for (const one of packages) await install(one, draft);
+    await rename(join(draft, 'node_modules', NODE.name, 'bin', 'node.exe'), join(draft, 'node.exe'));
     await withProgress('Preparing Wine', async () => {
       const before = { ...env, WINEPREFIX: join(draft, 'prefix') };
       await must(wine, ['wineboot', '--init'], before);
@@ -110,24 +108,13 @@ export async function windows() {
 }
 
 /** @param {{ name: string, version: string, integrity: string }} wanted @param {string} folder gets it in `node_modules` */
-async function unpack({ name, version, integrity }, folder) {
-  const said = await must('npm', [
-    'pack',
-    `${name}@${version}`,
-    '--json',
-    '--loglevel=silent',
-    '--pack-destination',
-    folder,
-  ]);
-  const archive = join(folder, JSON.parse(said.slice(said.indexOf('[')))[0].filename);
-  const hash = createHash('sha512')
-    .update(await readFile(archive))
-    .digest('base64');
-  if (`sha512-${hash}` !== integrity) throw new Failure(`${name} ${version} is not the one that is pinned.`);
+async function install({ name, version, integrity }, folder) {
+  const fetched = join(folder, 'fetched');
+  await fetchPackage({ packageName: name, packageVersion: version, integrity }, fetched);
   const target = join(folder, 'node_modules', name);
-  await mkdir(target, { recursive: true });
-  await must('tar', ['-xzf', archive, '-C', target, '--strip-components=1']);
-  await rm(archive);
+  await mkdir(dirname(target), { recursive: true });
+  await rename(join(fetched, 'package'), target);
+  await rm(fetched, { recursive: true });
 }
 
 /** @param {string} program @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
