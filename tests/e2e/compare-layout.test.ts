@@ -1,0 +1,157 @@
+// Comparing in any room: columns never print over each other, heads stay in view, and what does not fit is shown by tabs.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, say } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-compare-layout-8e20b4';
+const LONG_LINE = `const rows = await database.query('${'select one, two, three from somewhere; '.repeat(12)}');`;
+const WIDE_TABLE = ['|', ...Array.from({ length: 14 }, (_, at) => ` A wide heading ${at} |`)].join('');
+const ANSWER = [
+  `A paragraph with averylongwordwithoutanybreak${'x'.repeat(300)} and more.`,
+  `\`\`\`js\n${LONG_LINE}\n\`\`\``,
+  `${WIDE_TABLE}\n${WIDE_TABLE.replaceAll(/[^|]+/g, ' --- ')}\n${WIDE_TABLE.replaceAll('heading', 'cell')}`,
+  ...Array.from({ length: 40 }, (_, at) => `Paragraph ${at}.`),
+].join('\n\n');
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+const comparing = (page: Page) => page.getByRole('region', { name: 'Answers side by side' });
+
+/** Asks three models, of which the chat's own is one. */
+const compared = async () => {
+  app = await ParleyApp.start();
+  const { page } = app;
+  page.setDefaultTimeout(15_000);
+  await connectFromWelcome(page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  await page.getByRole('button', { name: 'Compare answers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare models' });
+  for (const model of ['alpha', 'beta', 'beta']) await dialog.getByRole('option', { name: model, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Use these' }).click();
+  service.tokens = [ANSWER];
+  await say(page, 'Compare this');
+  await until(
+    'all have answered',
+    async () =>
+      service.requests.filter(({ path }) => path === '/v1/chat/completions').length >= 3 &&
+      (await conversation(page).locator('[data-status=streaming]').count()) === 0 &&
+      (await comparing(page).count()) === 1,
+  );
+  return page;
+};
+
+/** What of the comparison is drawn outside of where it belongs; what scrolls inside its column belongs there. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('.message-scroller')?.getBoundingClientRect();
+    const found: string[] = [];
+    for (const head of document.querySelectorAll('.compare-head')) {
+      const [model, connection] = [...head.children].map((child) => child.getBoundingClientRect());
+      if (model !== undefined && connection !== undefined && model.right > connection.left) found.push('a head');
+    }
+    for (const column of document.querySelectorAll('.compare-column')) {
+      const { left, right } = column.getBoundingClientRect();
+      if (scroller === undefined || left < scroller.left - 1 || right > scroller.right + 1) found.push('a column');
+      for (const element of column.querySelectorAll<HTMLElement>('*')) {
+        const box = element.getBoundingClientRect();
+        if (box.width === 0 || box.right <= right + 1) continue;
+        let holder = element.parentElement;
+        while (holder !== null && holder !== column && getComputedStyle(holder).overflowX === 'visible')
+          holder = holder.parentElement;
+        if (holder === null || holder === column) found.push(`${element.tagName}.${element.className}`);
+      }
+    }
+    return found;
+  });
+
+describe('comparing', () => {
+  it('columns keep to themselves at every width, and each can be reached', async () => {
+    const page = await compared();
+    const layouts: Record<number, string> = {};
+    for (const width of [1600, 1280, 1000, 800, 640, 480]) {
+      await page.setViewportSize({ width, height: 700 });
+      const tabs = comparing(page).getByRole('tab');
+      const groups = comparing(page).getByRole('group');
+      await until('the layout is settled', async () => {
+        const [tabCount, groupCount] = [await tabs.count(), await groups.count()];
+        const room = await comparing(page).evaluate((element) => element.getBoundingClientRect().width);
+        return room / 3 < 320 ? tabCount === 3 && groupCount === 1 : tabCount === 0 && groupCount === 3;
+      });
+      layouts[width] = (await tabs.count()) === 0 ? 'columns' : 'tabs';
+      expect(await misplaced(page), `at ${width}`).toEqual([]);
+    }
+    expect(layouts).toMatchObject({ 1600: 'columns', 1280: 'columns', 640: 'tabs', 480: 'tabs' });
+
+    // By keyboard to each of them, and the one that is chosen can be kept.
+    await comparing(page).getByRole('tab').first().focus();
+    for (const name of ['beta (1)', 'beta (2)', 'alpha']) {
+      await page.keyboard.press('ArrowRight');
+      await comparing(page).getByRole('group', { name, exact: true }).waitFor();
+    }
+    await page.keyboard.press('ArrowLeft');
+    await comparing(page).getByRole('group', { name: 'beta (2)', exact: true }).waitFor();
+    await comparing(page).getByRole('button', { name: 'Keep this answer' }).click();
+    await until('one answer is left', async () => (await comparing(page).count()) === 0);
+    await page.getByRole('button', { name: 'Model, beta' }).waitFor();
+  });
+
+  it('says whose answer is read while it is read to its end, and finds in each', async () => {
+    const page = await compared();
+    for (const [width, head] of [
+      [1280, comparing(page).getByText('Harbour', { exact: true }).first()],
+      [640, comparing(page).getByRole('tab').first()],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 });
+      await head.waitFor();
+      await conversation(page).evaluate((element) => element.scrollTo(0, element.scrollHeight - 900));
+      await until('the head is at the top of what is read', () =>
+        head.evaluate((element) => {
+          const edge = document.querySelector('.message-scroller')?.getBoundingClientRect().top ?? 0;
+          const { top, height } = element.getBoundingClientRect();
+          return height > 0 && top >= edge - 1 && top < edge + 40;
+        }),
+      );
+    }
+    // Each answer has the word once: the third is behind the third tab.
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('averylongword');
+    const third = comparing(page).getByRole('group', { name: 'beta (2)', exact: true });
+    await until('the third answer is gone to', async () => {
+      await page.keyboard.press('Enter');
+      await third.waitFor({ timeout: 500 });
+      return true;
+    });
+  });
+
+  it('the chat’s own model is named as such, and choosing it is no second column of it', async () => {
+    app = await ParleyApp.start();
+    const { page } = app;
+    page.setDefaultTimeout(15_000);
+    await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+    await composer(page).waitFor();
+    await page.getByRole('button', { name: 'Compare answers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare models' });
+    const chosen = dialog.getByRole('list', { name: 'Models to compare' }).getByRole('listitem');
+    await chosen.filter({ hasText: 'this chat’s model' }).waitFor();
+    const alpha = dialog.getByRole('option', { name: 'alpha', exact: true });
+    await alpha.click();
+    await until('it is chosen', async () => (await chosen.filter({ hasText: 'this chat’s model' }).count()) === 0);
+    expect(await chosen.count()).toBe(1);
+    // Once more is a wish: the same model with other parameters.
+    await alpha.click();
+    await until('it is there twice', async () => (await chosen.count()) === 2);
+  });
+});

@@ -1,0 +1,308 @@
+// After each command the focus is somewhere that can be seen, and inside the dialog that is open: every command by keyboard.
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  lastReply,
+  openSettings,
+  rows,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-focus-5d01b7e2c9';
+/** Nobody types sooner after a key that carried something out. */
+const NEXT_KEY_MS = 1_000;
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+/** What has the focus, by its name; nothing when keys would go nowhere, out of sight or behind a dialog. */
+const focusPlace = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return '';
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const isInWindow = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+    const dialog = [...document.querySelectorAll('.dialog:not([data-closed])')].at(-1);
+    if (!isInWindow || !element.checkVisibility({ visibilityProperty: true })) return '';
+    if (dialog !== undefined && !dialog.contains(element)) return '';
+    return element.getAttribute('aria-label') ?? element.textContent ?? element.tagName;
+  });
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const gone = (what: Locator) => until('it is gone', async () => (await what.count()) === 0);
+const ended = (page: Page, status: string) => waitForStatus(lastReply(page), status);
+
+interface Command {
+  readonly name: string;
+  /** Brings the window to where the command is, and gives what is pressed. */
+  readonly reach: (page: Page) => Promise<Locator>;
+  /** Resolves when the command was carried out. */
+  readonly done: (page: Page) => Promise<unknown>;
+  /** Brings the window back. */
+  readonly after?: (page: Page) => Promise<unknown>;
+}
+
+const running = async (page: Page) => {
+  service.tokens = ['Some words, ', PAUSE, 'and the end.'];
+  await say(page, 'Ask');
+  await ended(page, 'streaming');
+};
+const release = async (page: Page) => {
+  service.release();
+  await ended(page, 'complete');
+};
+const ownMenu = async (page: Page, title: string, item: string) => {
+  const row = page.locator('.chat-row').filter({ hasText: title }).first();
+  await row.locator('.row-menu-button').focus();
+  await page.keyboard.press('Enter');
+  return page.getByRole('menuitem', { name: item, exact: true });
+};
+const deleted = async (page: Page) => {
+  const erase = lastReply(page).getByRole('button', { name: 'Delete', exact: true });
+  await erase.focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Undo').waitFor();
+};
+const refused = async (page: Page) => {
+  service.keys.delete(KEY);
+  await say(page, 'Refused');
+  await until('it is refused', async () => (await lastReply(page).getAttribute('data-status')) === 'failed');
+  service.keys.add(KEY);
+};
+const busy = async (page: Page) => {
+  service.isBusy = true;
+  await say(page, 'Busy');
+  await button(page, 'Retry now').waitFor();
+};
+const compared = async (page: Page) => {
+  await button(page, 'Compare answers').click();
+  await page.getByRole('dialog').getByRole('option', { name: 'beta', exact: true }).click();
+  await button(page, 'Use these').click();
+  return button(page, 'Answer with one model');
+};
+const regenerateWith = async (page: Page) => {
+  await lastReply(page).getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Regenerate with…' }).focus();
+  await page.keyboard.press('Enter');
+  return page.getByRole('dialog', { name: 'Regenerate with…' });
+};
+const farUp = async (page: Page) => {
+  service.tokens = [Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n\n')];
+  await say(page, 'Much');
+  await ended(page, 'complete');
+  await conversation(page).focus();
+  await page.keyboard.press('Home');
+  await until('it is at the top', () => conversation(page).evaluate((element) => element.scrollTop === 0));
+  return button(page, 'Jump to latest');
+};
+
+const COMMANDS: readonly Command[] = [
+  {
+    name: 'Send',
+    reach: async (page) => {
+      service.tokens = ['Some words, ', PAUSE, 'and the end.'];
+      await composer(page).fill('A question');
+      return button(page, 'Send');
+    },
+    done: (page) => ended(page, 'streaming'),
+  },
+  { name: 'Stop', reach: async (page) => button(page, 'Stop'), done: (page) => ended(page, 'stopped') },
+  {
+    name: 'Remove of a queued message',
+    reach: async (page) => {
+      await running(page);
+      await say(page, 'Later');
+      return button(page, 'Remove');
+    },
+    done: (page) => gone(button(page, 'Remove')),
+    after: release,
+  },
+  {
+    name: 'Keep editing',
+    reach: async (page) => {
+      await say(page, 'sk-proj-abcdefghijklmnopqrstuvwxyz');
+      return button(page, 'Keep editing');
+    },
+    done: (page) => gone(button(page, 'Keep editing')),
+    after: (page) => composer(page).fill(''),
+  },
+  {
+    name: 'Answer with one model',
+    reach: compared,
+    done: (page) => gone(button(page, 'Answer with one model')),
+  },
+  {
+    name: 'closing Regenerate with…',
+    reach: async (page) => (await regenerateWith(page)).getByRole('button', { name: 'Close' }),
+    done: (page) => gone(page.getByRole('dialog')),
+  },
+  {
+    name: 'Regenerate with…',
+    reach: async (page) => {
+      service.tokens = ['Another.'];
+      return (await regenerateWith(page)).getByRole('button', { name: 'Regenerate with alpha' });
+    },
+    done: async (page) => {
+      await waitForText(lastReply(page), '2 / 2');
+      await ended(page, 'complete');
+    },
+  },
+  { name: 'Jump to latest', reach: farUp, done: (page) => gone(button(page, 'Jump to latest')) },
+  {
+    name: 'Retry',
+    reach: async (page) => {
+      await refused(page);
+      service.tokens = ['Again.'];
+      return lastReply(page).getByRole('button', { name: 'Retry', exact: true });
+    },
+    done: (page) => ended(page, 'complete'),
+  },
+  {
+    name: 'Retry now',
+    reach: async (page) => {
+      await busy(page);
+      service.isBusy = false;
+      return button(page, 'Retry now');
+    },
+    done: (page) => ended(page, 'complete'),
+  },
+  {
+    name: 'Cancel of a retry',
+    reach: async (page) => {
+      await busy(page);
+      return lastReply(page).getByRole('button', { name: 'Cancel', exact: true });
+    },
+    done: (page) => gone(button(page, 'Retry now')),
+    after: async () => {
+      service.isBusy = false;
+    },
+  },
+  {
+    name: 'Undo of a notice',
+    reach: async (page) => {
+      await deleted(page);
+      return button(page, 'Undo');
+    },
+    done: (page) => gone(button(page, 'Undo')),
+  },
+  {
+    name: 'Dismiss of a notice',
+    reach: async (page) => {
+      await deleted(page);
+      return page
+        .locator('.notice')
+        .filter({ has: button(page, 'Undo') })
+        .getByRole('button', { name: 'Dismiss' });
+    },
+    done: (page) => gone(button(page, 'Undo')),
+  },
+  {
+    name: 'Don’t remind me',
+    reach: async (page) => button(page, 'Don’t remind me'),
+    done: (page) => gone(button(page, 'Don’t remind me')),
+  },
+  {
+    name: 'Hide sidebar',
+    reach: async (page) => button(page, 'Hide sidebar'),
+    done: (page) => button(page, 'Show sidebar').waitFor(),
+  },
+  {
+    name: 'Show sidebar',
+    reach: async (page) => button(page, 'Show sidebar'),
+    done: (page) => button(page, 'Hide sidebar').waitFor(),
+  },
+  {
+    name: 'Archive of a row',
+    reach: (page) => ownMenu(page, 'Second', 'Archive'),
+    done: (page) => gone(rows(page).getByRole('button', { name: 'Second', exact: true })),
+  },
+  {
+    name: 'Unarchive of a row',
+    reach: async (page) => {
+      await button(page, 'Archive').click();
+      return ownMenu(page, 'Second', 'Unarchive');
+    },
+    done: (page) => page.getByText('No archived chats').waitFor(),
+  },
+  {
+    name: 'Back to all chats',
+    reach: async (page) => button(page, 'Back to all chats'),
+    done: (page) => gone(button(page, 'Back to all chats')),
+  },
+  {
+    name: 'Delete of a row',
+    reach: (page) => ownMenu(page, 'Second', 'Delete'),
+    done: (page) => gone(rows(page).getByRole('button', { name: 'Second', exact: true })),
+  },
+  {
+    name: 'Restore from the trash',
+    reach: async (page) => {
+      await button(page, 'Trash').click();
+      const entry = page.locator('.trash-entry').filter({ hasText: 'Second' });
+      return entry.getByRole('button', { name: 'Restore' });
+    },
+    done: (page) => gone(page.locator('.trash-entry').filter({ hasText: 'Second' })),
+    after: (page) => button(page, 'Back to all chats').click(),
+  },
+  {
+    name: 'Remove connection',
+    reach: async (page) => {
+      await (await openSettings(page, 'Connections')).getByRole('button', { name: 'Remove connection' }).focus();
+      await page.keyboard.press('Enter');
+      return page.getByRole('alertdialog').getByRole('button', { name: 'Remove connection' });
+    },
+    done: (page) => page.locator('.settings-empty').waitFor(),
+  },
+];
+
+it('after every command the focus can be seen, and is inside the dialog that is open', async () => {
+  app = await ParleyApp.start({ keyring: 'gnome' });
+  const { page } = app;
+  page.setDefaultTimeout(15_000);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  await say(page, 'Second');
+  await ended(page, 'complete');
+  await button(page, 'New chat').click();
+  await until('a new chat is there', async () => (await conversation(page).getByRole('article').count()) === 0);
+
+  const places: Record<string, string> = {};
+  for (const { name, reach, done, after } of COMMANDS) {
+    try {
+      await (await reach(page)).focus();
+      await page.keyboard.press('Enter');
+      await done(page);
+    } catch (error) {
+      throw new Error(`«${name}» was not carried out`, { cause: error });
+    }
+    places[name] = await until('the focus has a place', () => focusPlace(page), NEXT_KEY_MS).catch(() => 'lost');
+    await after?.(page);
+  }
+  expect(Object.entries(places).filter(([, place]) => place === 'lost')).toEqual([]);
+  expect(places).toMatchObject({
+    Send: 'Message',
+    Stop: 'Message',
+    'Keep editing': 'Message',
+    Retry: 'Message',
+    'Jump to latest': 'Message',
+    'Hide sidebar': 'Show sidebar',
+  });
+});
