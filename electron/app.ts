@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { app, BrowserWindow, nativeTheme, powerMonitor } from 'electron';
 import type { AppCommand, EventName, Events } from '../shared/events.ts';
+import { contextMenu as contextMenuWords } from '../shared/locales/en/context-menu.ts';
 import { menu as menuWords } from '../shared/locales/en/menu.ts';
 import { questions } from '../shared/locales/en/questions.ts';
 import { vaultTitle } from '../shared/vault-names.ts';
@@ -21,6 +22,7 @@ import { watchExtraAuthorities } from './network/extra-authorities.ts';
 import { createNetTransport } from './network/net-transport.ts';
 import { createProxyControl, type ProxyControl } from './network/proxy.ts';
 import { aboutInfo, readLicences } from './shell/about.ts';
+import { watchContextMenu } from './shell/context-menu.ts';
 import { CrashGuard } from './shell/crash.ts';
 import { Desktop } from './shell/desktop.ts';
 import { FileDialogs } from './shell/file-dialogs.ts';
@@ -29,6 +31,8 @@ import { Notices } from './shell/notices.ts';
 import { PageDoor, watchPage } from './shell/page-door.ts';
 import { createAsk } from './shell/questions.ts';
 import { QuitGuard } from './shell/quit-guard.ts';
+import { ReplyNotifications, showSystemNotification } from './shell/reply-notifications.ts';
+import { spellingOf, watchSpelling } from './shell/spelling.ts';
 import { guardUnsaved } from './shell/unsaved-guard.ts';
 import { createSystemVault } from './shell/vault.ts';
 import { isSeen, paintBackground } from './shell/window.ts';
@@ -101,7 +105,10 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     isOnScreen: (id) => conversations.isOnScreen(id) && windows().some((window) => isSeen(window)),
     onDeltas: (deltas) => emit('turn:deltas', deltas),
     onPath: (change) => emit('conversation:path', change),
-    onSummary: (summary) => conversations.announce([summary]),
+    onSummary: (summary) => {
+      conversations.announce([summary]);
+      replyNotifications.noteSummary(conversations.decorate(summary));
+    },
     onKeyUsed: (id, usedKey) => {
       keys.markUsed(id);
       keys.markWorked(id, usedKey);
@@ -119,6 +126,16 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     rememberOpen: (lastConversationId) => settings.update({ lastConversationId }),
     rememberChoice: (lastConnectionId, lastModel) => settings.update({ lastConnectionId, lastModel }),
     emit,
+  });
+  const replyNotifications = new ReplyNotifications({
+    isWanted: () => settings.get().areRepliesNotified,
+    isFocused: () => windows().some((window) => window.isFocused()),
+    words: () => menuWords,
+    show: showSystemNotification,
+    openChat: (id) => {
+      quitGuard.showWindow();
+      pageDoor.ask('chat', () => emit('app:chat-asked', { id }));
+    },
   });
   const title = titleAfterReply({ library: library.api, fetch, settings, connections, conversations });
   const practice = new PracticeHost({
@@ -139,9 +156,11 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     fetch,
     quit: (isConfirmed) => quitGuard.ask(isConfirmed),
     readLicences,
+    spelling: () => spellingOf(first.pageSession),
   });
   const data: DataDesk = new DataDesk({ library, desktop, stopTurns: () => engine.stopAll('user') });
   watchExtraAuthorities(settings, notices);
+  watchSpelling({ session: first.pageSession, settings, hosts, notices });
   const proxy: ProxyControl = createProxyControl({ settings, proxyPassword, connections: () => connections });
   const updates = createUpdater({
     emit,
@@ -156,6 +175,7 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
   const crashes = new CrashGuard(notices, now);
   const watchWindow = (window: BrowserWindow) => {
     crashes.watch(window);
+    watchContextMenu(window.webContents, () => contextMenuWords);
     // What is being rewritten there waits for nobody any more.
     const release = () => void engine.releaseQueued().catch((error: unknown) => log.error('turn.trouble', { error }));
     window.webContents.on('did-start-loading', release);
@@ -163,6 +183,7 @@ export async function startApp({ paths, first, spawnLibraryWorker }: StartOption
     watchPage(window, pageDoor);
     quitGuard.watch(window);
     window.on('focus', () => void refreshVault());
+    window.on('focus', () => replyNotifications.clear());
   };
   const quitGuard: QuitGuard = new QuitGuard({
     runningTurns: () => engine.runningCount(),

@@ -107,6 +107,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'app:open-folder': ({ which }) => desktop.openFolder(which),
     'app:contacted-hosts': () => ok(desktop.contactedHosts()),
     'app:licences': () => desktop.licences(),
+    'app:spelling': () => ok(desktop.spelling()),
     'app:quit': ({ isConfirmed }) => desktop.quit(isConfirmed),
     'app:dismiss-notice': ({ id }) => nothing(() => notices.remove(id)),
 

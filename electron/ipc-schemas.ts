@@ -48,7 +48,9 @@ const chatSettings = z.strictObject({
 
 const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
+  zoomPercent: finite,
   fontSizePx: finite,
+  readingFont: z.enum(['serif', 'sans', 'system']),
   isWideColumn: z.boolean(),
   language: z.string().max(35),
   sendKey: z.enum(['enter', 'mod-enter']),
@@ -82,6 +84,8 @@ const settings = z.strictObject({
   isKeyringNoticeDismissed: z.boolean(),
   isRecoveryCodeHintDismissed: z.boolean(),
   areUpdatesChecked: z.boolean(),
+  areRepliesNotified: z.boolean(),
+  spellingLanguages: z.array(z.string().max(35)).max(LIMITS.spellingLanguagesMax),
 });
 
 const bulkAction = z.discriminatedUnion('kind', [
@@ -107,6 +111,7 @@ export const requestSchemas = {
   'app:open-folder': z.strictObject({ which: z.enum(['data', 'logs', 'backups']) }),
   'app:contacted-hosts': nothing,
   'app:licences': nothing,
+  'app:spelling': nothing,
   'app:quit': z.strictObject({ isConfirmed: z.boolean() }),
   'app:dismiss-notice': byId,
   'settings:update': z.strictObject({ patch: settings.exactPartial() }),

@@ -7,10 +7,12 @@ import { ChatPane } from './chat/chat-pane.tsx';
 import { ReplyAnnouncer } from './chat/message/reply-announcer.tsx';
 import { useFocusKeeper } from './frame/focus-keeper.ts';
 import { LibraryTrouble } from './frame/library-trouble.tsx';
+import { MessageMenu } from './frame/message-menu.tsx';
 import { NoticesRegion } from './frame/notices-region.tsx';
 import { StandingAlerts } from './frame/standing-alerts.tsx';
 import { useAppCommands } from './frame/use-app-commands.ts';
 import { usePageLook } from './frame/use-page-look.ts';
+import { useWindowTitle } from './frame/use-window-title.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { useConversations } from './store/chat-list-store.ts';
 import { useConnections } from './store/connections-store.ts';
@@ -26,11 +28,13 @@ export function App() {
   useAppCommands();
   useLayoutEffect(() => keepInputMethodKeys(window), []);
   useFocusKeeper();
+  useWindowTitle();
   const isLibraryReady = useLibrary((state) => state.library?.kind === 'ready');
   return (
     <CSPProvider disableStyleElements>
       {isLibraryReady ? <Frame /> : <LibraryTrouble />}
       <AppDialogs />
+      <MessageMenu />
       <NoticesRegion />
       <ReplyAnnouncer />
       <TooltipLayer />

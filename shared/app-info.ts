@@ -12,7 +12,15 @@ export interface AboutInfo {
   readonly isPackaged: boolean;
 }
 
-export type ContactReason = 'chat' | 'models' | 'image' | 'update';
+export type ContactReason = 'chat' | 'models' | 'image' | 'update' | 'dictionary';
+
+/** What can check the spelling of what is typed. */
+export interface Spelling {
+  /** The system checks, in the languages of its own settings. */
+  readonly isSystem: boolean;
+  /** BCP 47 codes that can be chosen. */
+  readonly languages: readonly string[];
+}
 
 /** A host that was contacted in this session, and why. */
 export interface ContactedHost {

@@ -48,6 +48,8 @@ export interface Events {
   'app:command': AppCommand;
   /** The app was asked to quit while replies are running. */
   'app:quit-asked': { readonly runningTurns: number };
+  /** Somebody wants to see this chat: they pressed a notification about it. */
+  'app:chat-asked': { readonly id: string };
   'app:vault-changed': { readonly vaultName: string | null };
 }
 

@@ -14,6 +14,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'app:open-folder': true,
   'app:contacted-hosts': true,
   'app:licences': true,
+  'app:spelling': true,
   'app:quit': true,
   'app:dismiss-notice': true,
   'settings:update': true,
@@ -104,6 +105,7 @@ const events: Readonly<Record<EventName, true>> = {
   'update:state': true,
   'app:command': true,
   'app:quit-asked': true,
+  'app:chat-asked': true,
   'app:vault-changed': true,
 };
 

@@ -1,6 +1,6 @@
 /** The contract between the window and the main process: every request, with what goes in and what comes out. */
 
-import type { AboutInfo, ContactedHost, Notice, UpdateState } from './app-info.ts';
+import type { AboutInfo, ContactedHost, Notice, Spelling, UpdateState } from './app-info.ts';
 import type {
   Connected,
   ConnectFailure,
@@ -208,6 +208,7 @@ export interface Requests {
   'app:open-folder': [{ readonly which: 'data' | 'logs' | 'backups' }, null, Refusal];
   'app:contacted-hosts': [Nothing, readonly ContactedHost[], Refusal];
   'app:licences': [Nothing, { readonly text: string }, Refusal];
+  'app:spelling': [Nothing, Spelling, Refusal];
   'app:quit': [{ readonly isConfirmed: boolean }, null, Refusal];
   'app:dismiss-notice': [{ readonly id: string }, null, Refusal];
 

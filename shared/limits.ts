@@ -86,6 +86,8 @@ export const LIMITS = {
   searchPageSize: 50,
   concurrentTurnsDefault: 8,
   concurrentTurnsMax: 64,
+  /** Each language keeps a dictionary of a few megabytes in memory. */
+  spellingLanguagesMax: 5,
   compareModelsMax: 4,
 
   // Window, in CSS pixels.

@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts';
 import type { SamplingParameters } from './parameters.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
+export type ReadingFont = 'serif' | 'sans' | 'system';
 export type SendKey = 'enter' | 'mod-enter';
 export type ProxyMode = 'system' | 'none' | 'manual';
 
@@ -18,8 +19,12 @@ export interface ProxySettings {
 
 export interface Settings {
   readonly theme: Theme;
+  /** Of everything in the window, in percent. */
+  readonly zoomPercent: number;
   /** Text size of the conversation in CSS pixels. */
   readonly fontSizePx: number;
+  /** The typeface of messages and of the message box. */
+  readonly readingFont: ReadingFont;
   readonly isWideColumn: boolean;
   readonly language: string;
   readonly sendKey: SendKey;
@@ -55,11 +60,17 @@ export interface Settings {
   /** The person was told that there is no recovery code and chose to go without. */
   readonly isRecoveryCodeHintDismissed: boolean;
   readonly areUpdatesChecked: boolean;
+  /** The system says that a reply has ended, while another program has the focus. */
+  readonly areRepliesNotified: boolean;
+  /** BCP 47; empty: spelling is not checked. macOS has its own settings for it. */
+  readonly spellingLanguages: readonly string[];
 }
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  zoomPercent: 100,
   fontSizePx: 16,
+  readingFont: 'serif',
   isWideColumn: false,
   language: 'en',
   sendKey: 'enter',
@@ -86,4 +97,6 @@ export const DEFAULT_SETTINGS: Settings = {
   isKeyringNoticeDismissed: false,
   isRecoveryCodeHintDismissed: false,
   areUpdatesChecked: true,
+  areRepliesNotified: true,
+  spellingLanguages: [],
 };

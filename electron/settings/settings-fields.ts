@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import { clampParameter, mapParameters } from '../../shared/parameters.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { ZOOM_MAX_PERCENT, ZOOM_MIN_PERCENT } from '../../shared/zoom.ts';
 
 const number = (min: number, max: number) => z.number().transform((value) => clamp(value, min, max));
 const wholeNumber = (min: number, max: number) => z.number().transform((value) => clamp(Math.trunc(value), min, max));
@@ -29,13 +30,17 @@ const proxy = z.object({
   username: z.string().max(1_000),
 });
 
+const languageCode = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/);
+
 type FieldSchemas = { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
 
 const fields: FieldSchemas = {
   theme: z.enum(['system', 'light', 'dark']),
+  zoomPercent: number(ZOOM_MIN_PERCENT, ZOOM_MAX_PERCENT),
   fontSizePx: number(LIMITS.fontSizeMinPx, LIMITS.fontSizeMaxPx),
+  readingFont: z.enum(['serif', 'sans', 'system']),
   isWideColumn: z.boolean(),
-  language: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
+  language: languageCode,
   sendKey: z.enum(['enter', 'mod-enter']),
   defaultConnectionId: id,
   defaultModel: model,
@@ -68,6 +73,11 @@ const fields: FieldSchemas = {
   isKeyringNoticeDismissed: z.boolean(),
   isRecoveryCodeHintDismissed: z.boolean(),
   areUpdatesChecked: z.boolean(),
+  areRepliesNotified: z.boolean(),
+  spellingLanguages: z
+    .array(languageCode)
+    .max(LIMITS.spellingLanguagesMax)
+    .transform((codes) => [...new Set(codes)]),
 };
 
 /** `base` with the fields of `content` that hold what they may; names those that do not. Unknown names are left out. */

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { shell } from 'electron';
-import type { ContactedHost } from '../../shared/app-info.ts';
+import type { ContactedHost, Spelling } from '../../shared/app-info.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import type { Refusal, RequestValue } from '../../shared/ipc.ts';
 import { OutputFile } from '../library/transfer/output-file.ts';
@@ -22,6 +22,7 @@ export interface DesktopOptions {
   readonly fetch: FetchLike;
   readonly quit: (isConfirmed: boolean) => void;
   readonly readLicences: () => Promise<string>;
+  readonly spelling: () => Spelling;
 }
 
 type Answer<T> = Promise<Result<T, Refusal>>;
@@ -76,6 +77,10 @@ export class Desktop {
 
   contactedHosts(): readonly ContactedHost[] {
     return this.#options.hosts.list();
+  }
+
+  spelling(): Spelling {
+    return this.#options.spelling();
   }
 
   async licences(): Answer<RequestValue<'app:licences'>> {

@@ -98,7 +98,7 @@ export function menuTemplate(options: MenuOptions): Items {
       submenu: [
         item(words.toggleSidebar, 'toggle-sidebar'),
         RULE,
-        // Not the roles: they would magnify the page, which the window's own commands could not bring back.
+        // Not the roles: they would not remember it.
         item(words.zoomReset, 'zoom-reset'),
         item(words.zoomIn, 'zoom-in'),
         item(words.zoomOut, 'zoom-out'),

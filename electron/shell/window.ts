@@ -23,6 +23,7 @@ export interface WindowOptions {
   /** Development only: where the page is served with hot reload. */
   readonly devUrl: string | null;
   readonly iconPath: string | null;
+  readonly zoomPercent: number;
 }
 
 export function createWindow(options: WindowOptions): BrowserWindow {
@@ -50,8 +51,9 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Chromium would fetch dictionaries from a host that the user never named.
-      spellcheck: false,
+      // In the languages that were chosen, see spelling.ts: at first none.
+      spellcheck: true,
+      zoomFactor: options.zoomPercent / 100,
       devTools: !options.isPackaged,
       backgroundThrottling: true,
       // Scripts are kept compiled from the first start on; they change with a version alone.

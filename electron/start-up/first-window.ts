@@ -1,14 +1,16 @@
 /** Opens the window before the rest of the app is read, so that the page loads meanwhile. */
 
-import { app, BrowserWindow, nativeTheme, session } from 'electron';
+import { app, BrowserWindow, nativeTheme, type Session, session } from 'electron';
 import { type Handlers, registerRequests } from '../ipc.ts';
 import { log } from '../logging/log.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { WindowStateStore } from '../settings/window-state.ts';
 import { serveApp } from '../shell/app-protocol.ts';
 import type { PageFile } from '../shell/page-files.ts';
+import { applySpelling } from '../shell/spelling.ts';
 import { confineSession, createWindow } from '../shell/window.ts';
 import { boundsToOpen, watchBounds } from '../shell/window-bounds.ts';
+import { watchZoom } from '../shell/zoom.ts';
 import type { AppPaths } from './paths.ts';
 import { openElectronStore } from './stores.ts';
 
@@ -29,6 +31,8 @@ export interface FirstWindow {
   /** Resolves when the page is on its way to the window, or takes too long: until then main should do nothing else. */
   readonly isLoading: Promise<void>;
   readonly settings: SettingsStore;
+  /** The page's own, apart from the one that services are reached with. */
+  readonly pageSession: Session;
   /** Another one like it. */
   readonly openAnother: () => BrowserWindow;
   /** Lets the page's requests in, those too that it has made already. */
@@ -44,6 +48,7 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
 
   const pageSession = session.fromPartition('persist:window');
   confineSession(pageSession, devOrigin);
+  applySpelling(pageSession, settings.get().spellingLanguages);
   const pageHandedOut = new Promise<void>((resolve) => {
     const trouble = (error: unknown) => log.error('window.no_page', { error });
     serveApp(pageSession, paths.renderer, pageFiles, () => setTimeout(resolve, PAGE_SENT_MS)).catch(trouble);
@@ -61,14 +66,16 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
       session: pageSession,
       isPackaged: app.isPackaged,
       devUrl,
+      zoomPercent: settings.get().zoomPercent,
       iconPath: null,
     });
     watchBounds(window, windowState);
+    watchZoom(window, settings);
     return window;
   };
   const window = open();
   const limit = new Promise<void>((resolve) => {
     setTimeout(resolve, PAGE_WAIT_MAX_MS);
   });
-  return { window, isLoading: Promise.race([pageHandedOut, limit]), settings, openAnother: open, answer };
+  return { window, isLoading: Promise.race([pageHandedOut, limit]), settings, pageSession, openAnother: open, answer };
 }

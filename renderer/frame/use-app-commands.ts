@@ -2,13 +2,14 @@
 
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { clamp } from '../../shared/limits.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { nextZoom } from '../../shared/zoom.ts';
 import { bridge } from '../bridge.ts';
 import { newChat } from '../store/chat-list-store.ts';
 import { focusComposer } from '../store/chat-ui-store.ts';
 import { commandOfKey, handleCommand, runCommand } from '../store/commands.ts';
 import { connectionsStore } from '../store/connections-store.ts';
+import { openConversation } from '../store/conversation-actions.ts';
 import { closeChat } from '../store/open-chat-store.ts';
 import { settingsStore, updateSettings } from '../store/settings-store.ts';
 import { showSidebarView } from '../store/sidebar-store.ts';
@@ -16,9 +17,6 @@ import { revealSidebar, toggleSidebar } from '../store/sidebar-visibility.ts';
 import { askForSearch, closeSettings, isModalOpen, openDialog, openSettings, uiStore } from '../store/ui-store.ts';
 import { undoLast } from '../store/undo-store.ts';
 import { goToRegion } from './regions.ts';
-
-export const FONT_SIZE_MIN_PX = 11;
-export const FONT_SIZE_MAX_PX = 24;
 
 export function useAppCommands(): void {
   useEffect(() => {
@@ -53,12 +51,9 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('undo', () => !isEditing() && undoLast()),
     handleCommand('next-region', () => goToRegion(1)),
     handleCommand('previous-region', () => goToRegion(-1)),
-    handleCommand('zoom-in', () => resizeText(1)),
-    handleCommand('zoom-out', () => resizeText(-1)),
-    handleCommand('zoom-reset', () => {
-      void updateSettings({ fontSizePx: DEFAULT_SETTINGS.fontSizePx });
-      return true;
-    }),
+    handleCommand('zoom-in', () => zoomTo(nextZoom(currentZoom(), 'in'))),
+    handleCommand('zoom-out', () => zoomTo(nextZoom(currentZoom(), 'out'))),
+    handleCommand('zoom-reset', () => zoomTo(DEFAULT_SETTINGS.zoomPercent)),
   ];
 }
 
@@ -73,6 +68,10 @@ function listen(): readonly (() => void)[] {
   const stops = [
     () => window.removeEventListener('keydown', onKeyDown),
     door.onAppCommand((command) => void runCommand(command)),
+    door.onAppChatAsked(({ id }) => {
+      closeSettings();
+      void openConversation(id);
+    }),
     door.onAppQuitAsked(({ runningTurns }) => openDialog({ kind: 'quit', runningTurns })),
   ];
   void door.appListen({});
@@ -94,9 +93,12 @@ function startChat(isTemporary: boolean): boolean {
   return true;
 }
 
-function resizeText(stepPx: number): boolean {
-  const { fontSizePx } = settingsStore.getState().settings;
-  void updateSettings({ fontSizePx: clamp(fontSizePx + stepPx, FONT_SIZE_MIN_PX, FONT_SIZE_MAX_PX) });
+function currentZoom(): number {
+  return settingsStore.getState().settings.zoomPercent;
+}
+
+function zoomTo(zoomPercent: number): boolean {
+  void updateSettings({ zoomPercent });
   return true;
 }
 

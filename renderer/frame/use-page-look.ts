@@ -1,4 +1,4 @@
-/** Carries theme, text size and column width from the settings to the page. */
+/** Carries theme, typeface, text size and column width from the settings to the page. */
 
 import { useLayoutEffect } from 'react';
 import { setLanguage } from '../i18n.ts';
@@ -11,13 +11,15 @@ export function usePageLook(): void {
   const isDark = useIsDark();
   const theme = useSettings((settings) => settings.theme);
   const fontSizePx = useSettings((settings) => settings.fontSizePx);
+  const readingFont = useSettings((settings) => settings.readingFont);
   const isWide = useSettings((settings) => settings.isWideColumn);
   const language = useSettings((settings) => settings.language);
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement;
     dataset.theme = theme === 'system' ? (isDark ? 'dark' : 'light') : theme;
+    dataset.readingFont = readingFont;
     style.setProperty('--reading-font-size', `${fontSizePx}px`);
     style.setProperty('--reading-column-width', isWide ? WIDE_COLUMN_WIDTH : COLUMN_WIDTH);
-  }, [theme, isDark, fontSizePx, isWide]);
+  }, [theme, isDark, readingFont, fontSizePx, isWide]);
   useLayoutEffect(() => void setLanguage(language), [language]);
 }

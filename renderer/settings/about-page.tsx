@@ -91,6 +91,7 @@ const CONTACT_REASONS = {
   models: 'settings.about.reason.models',
   image: 'settings.about.reason.image',
   update: 'settings.about.reason.update',
+  dictionary: 'settings.about.reason.dictionary',
 } as const satisfies Record<ContactReason, TextKey>;
 
 function NetworkSection() {

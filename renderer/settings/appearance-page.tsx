@@ -1,17 +1,26 @@
 /** Settings > Appearance: theme and the look of the conversation. */
 
 import { useId } from 'react';
-import type { Theme } from '../../shared/settings.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import type { ReadingFont, Theme } from '../../shared/settings.ts';
+import { ZOOM_STEPS } from '../../shared/zoom.ts';
 import { useT } from '../i18n.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Group, Section } from './section.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
-const FONT_SIZE_MIN_PX = 11;
-const FONT_SIZE_MAX_PX = 24;
+const READING_FONTS = ['serif', 'sans', 'system'] as const satisfies readonly ReadingFont[];
+
+const FONT_NAMES = {
+  serif: 'settings.appearance.serif',
+  sans: 'settings.appearance.sans',
+  system: 'settings.appearance.systemFont',
+} as const satisfies Record<ReadingFont, TextKey>;
 
 export function AppearancePage() {
   const t = useT();
@@ -21,15 +30,31 @@ export function AppearancePage() {
       <Section title={t('settings.appearance.theme')}>
         <ThemeChoice current={settings.theme} />
       </Section>
+      <Section title={t('settings.appearance.window')}>
+        <Group>
+          <ZoomField percent={settings.zoomPercent} />
+        </Group>
+      </Section>
       <Section title={t('settings.appearance.conversation')}>
         <Group>
+          <Field isInline label={t('settings.appearance.readingFont')} hint={t('settings.appearance.readingFontHint')}>
+            {(control) => (
+              <Select
+                id={control.id}
+                describedBy={control['aria-describedby']}
+                value={settings.readingFont}
+                options={READING_FONTS.map((font) => ({ value: font, label: t(FONT_NAMES[font]) }))}
+                onChange={(readingFont) => void updateSettings({ readingFont })}
+              />
+            )}
+          </Field>
           <Field isInline label={t('settings.appearance.textSize')} hint={t('settings.appearance.textSizeHint')}>
             {(control) => (
               <span className="slider-with-value">
                 <Slider
                   {...control}
-                  min={FONT_SIZE_MIN_PX}
-                  max={FONT_SIZE_MAX_PX}
+                  min={LIMITS.fontSizeMinPx}
+                  max={LIMITS.fontSizeMaxPx}
                   step={1}
                   value={settings.fontSizePx}
                   aria-valuetext={t('settings.appearance.pixels', { count: settings.fontSizePx })}
@@ -72,6 +97,27 @@ export function AppearancePage() {
         </Group>
       </Section>
     </>
+  );
+}
+
+function ZoomField({ percent }: { readonly percent: number }) {
+  const t = useT();
+  const steps = [...new Set([...ZOOM_STEPS, percent])].sort((a, b) => a - b);
+  return (
+    <Field isInline label={t('settings.appearance.zoom')} hint={t('settings.appearance.zoomHint')}>
+      {(control) => (
+        <Select
+          id={control.id}
+          describedBy={control['aria-describedby']}
+          value={String(percent)}
+          options={steps.map((step) => ({
+            value: String(step),
+            label: t('settings.appearance.percent', { count: step }),
+          }))}
+          onChange={(value) => void updateSettings({ zoomPercent: Number(value) })}
+        />
+      )}
+    </Field>
   );
 }
 

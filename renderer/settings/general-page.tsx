@@ -13,6 +13,7 @@ import { Switch } from '../ui/switch.tsx';
 import { BoundedNumber } from './bounded-number.tsx';
 import { ProxySection } from './proxy-section.tsx';
 import { Group, Section } from './section.tsx';
+import { SpellingField } from './spelling-field.tsx';
 
 export function GeneralPage() {
   const t = useT();
@@ -49,6 +50,16 @@ export function GeneralPage() {
               />
             )}
           </Field>
+          <Field isInline label={t('settings.general.notify')} hint={t('settings.general.notifyHint')}>
+            {(control) => (
+              <Switch
+                {...control}
+                isOn={settings.areRepliesNotified}
+                onChange={(areRepliesNotified) => void updateSettings({ areRepliesNotified })}
+              />
+            )}
+          </Field>
+          <SpellingField />
           <Field isInline label={t('settings.general.titles')} hint={t('settings.general.titlesHint')}>
             {(control) => (
               <Switch

@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { ContactedHost } from '../../shared/app-info.ts';
+import type { ContactedHost, Spelling } from '../../shared/app-info.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
 import type { DataStatus, Refusal } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
@@ -123,4 +123,11 @@ export async function quitAnyway(): Promise<void> {
 
 export async function quit(): Promise<void> {
   saidIfRefused(await bridge().appQuit({ isConfirmed: false }));
+}
+
+/** What can check spelling; null when main could not say. */
+export async function readSpelling(): Promise<Spelling | null> {
+  const result = await bridge().appSpelling({});
+  saidIfRefused(result);
+  return result.ok ? result.value : null;
 }

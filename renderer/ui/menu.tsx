@@ -29,16 +29,24 @@ export function Menu({ trigger, align = 'start', side = 'bottom', onOpenChange, 
   );
 }
 
+/** A place on the screen, for a menu at the pointer. */
+export interface VirtualAnchor {
+  readonly getBoundingClientRect: () => DOMRect;
+}
+
 export interface MenuPopupProps {
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom' | 'right';
   /** Where it stands and where the focus goes back to, for a menu without a trigger of its own. */
-  readonly anchor?: HTMLElement;
+  readonly anchor?: HTMLElement | VirtualAnchor;
+  /** Where the focus goes back to, when the anchor cannot take it. */
+  readonly returnTo?: HTMLElement | null;
   readonly children: ReactNode;
 }
 
 /** The popup alone, for a `Menu.Root` of one's own (one menu shared by many triggers). */
-export function MenuPopup({ align = 'start', side = 'bottom', anchor, children }: MenuPopupProps) {
+export function MenuPopup({ align = 'start', side = 'bottom', anchor, returnTo, children }: MenuPopupProps) {
+  const focusAfter = returnTo ?? (anchor instanceof HTMLElement ? anchor : null);
   return (
     <Base.Portal>
       <Base.Positioner
@@ -49,7 +57,7 @@ export function MenuPopup({ align = 'start', side = 'bottom', anchor, children }
         className="popup-positioner"
         {...(anchor ? { anchor } : {})}
       >
-        <Base.Popup className="menu" {...(anchor ? { finalFocus: () => anchor } : {})}>
+        <Base.Popup className="menu" {...(focusAfter ? { finalFocus: () => focusAfter } : {})}>
           {children}
         </Base.Popup>
       </Base.Positioner>

@@ -248,17 +248,33 @@ describe('writing', () => {
     await until('it was sent', () => chatBodies().length === 2);
   });
 
-  it('makes the text larger and smaller by every plus key, and never the page', async () => {
+  it('zooms the whole page by every plus key, within bounds, and remembers it', async () => {
     const page = await connected();
-    const size = () => composer(page).evaluate((box) => [getComputedStyle(box).fontSize, window.devicePixelRatio]);
-    const [normal, ratio] = await size();
+    const zoom = () => page.evaluate(() => Math.round(window.devicePixelRatio * 100));
+    const normal = await zoom();
+    const isAt = (percent: number) =>
+      until(`the page is at ${percent} %`, async () => Math.abs((await zoom()) / normal - percent / 100) < 0.01);
     for (const keys of ['Control+Equal', 'Control+Shift+Equal', 'Control+NumpadAdd']) {
       await composer(page).press(keys);
-      await until(`${keys} makes it larger`, async () => (await size())[0] !== normal);
+      await isAt(110);
       await composer(page).press('Control+0');
-      await until('it is back', async () => (await size())[0] === normal);
+      await isAt(100);
     }
-    expect((await size())[1]).toBe(ratio);
+    for (let presses = 0; presses < 8; presses++) await composer(page).press('Control+Minus');
+    await isAt(50);
+    for (let presses = 0; presses < 15; presses++) await composer(page).press('Control+Equal');
+    await isAt(300);
+    for (const percent of [250, 200]) {
+      await composer(page).press('Control+Minus');
+      await isAt(percent);
+    }
+    await page.reload();
+    await composer(page).waitFor();
+    await isAt(200);
+    await app.quit();
+    app = await ParleyApp.start({ userDataDir: app.userDataDir });
+    await composer(app.page).waitFor();
+    expect(Math.round((await app.page.evaluate(() => window.devicePixelRatio)) * 100)).toBe(normal * 2);
   });
 });
 

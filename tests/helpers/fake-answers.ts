@@ -57,6 +57,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
           lastAt: world.data.lastCheck?.at ?? 0,
         },
       ]),
+    'app:spelling': () => ok({ isSystem: false, languages: ['de', 'en-GB', 'en-US'] }),
     'app:licences': () => ok({ text: 'MIT License\n\nreact, zustand, i18next' }),
     'app:quit': nothing,
     'app:dismiss-notice': nothing,

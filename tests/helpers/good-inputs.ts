@@ -28,6 +28,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'app:open-folder': { which: 'logs' },
   'app:contacted-hosts': nothing,
   'app:licences': nothing,
+  'app:spelling': nothing,
   'app:quit': { isConfirmed: true },
   'app:dismiss-notice': byId,
   'settings:update': { patch: DEFAULT_SETTINGS },

@@ -1,6 +1,7 @@
 /** Words of the app's frame. */
 
 export const app = {
+  windowTitle: '{{title}} – Parley',
   name: 'Parley',
   cancel: 'Cancel',
   close: 'Close',

@@ -34,9 +34,9 @@ export const commands = {
   toggleSidebar: 'Show or hide the sidebar',
   shortcuts: 'Keyboard shortcuts',
   undo: 'Undo',
-  zoomIn: 'Larger text',
-  zoomOut: 'Smaller text',
-  zoomReset: 'Normal text size',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomReset: 'Actual size',
   group: {
     chats: 'Chats',
     chat: 'This chat',

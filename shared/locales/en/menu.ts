@@ -12,9 +12,9 @@ export const menu = {
   find: 'Find in this chat',
   search: 'Search conversations',
   toggleSidebar: 'Show or hide the sidebar',
-  zoomIn: 'Larger text',
-  zoomOut: 'Smaller text',
-  zoomReset: 'Normal text size',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomReset: 'Actual size',
   shortcuts: 'Keyboard shortcuts',
   allFiles: 'All files',
   fileKinds: {
@@ -26,5 +26,8 @@ export const menu = {
     crt: 'Certificate',
     cer: 'Certificate',
   } as Readonly<Record<string, string>>,
+  replyEnded: 'The reply has ended.',
+  temporaryChat: 'Temporary chat',
+  untitledChat: 'New chat',
   practiceName: 'Practice service',
 } as const;

@@ -34,6 +34,8 @@ export const notices = {
   filesUnreadable_one: '“{{name}}” could not be read, so it was not added.',
   filesUnreadable_other: '“{{name}}” and {{more}} more could not be read, so they were not added.',
   caFileUnusable: 'The certificate file {{path}} can’t be read or contains no authority, so it isn’t used.',
+  dictionaryNotLoaded:
+    'The dictionary for {{language}} couldn’t be downloaded, so its spelling isn’t checked. To try again, remove the language and add it back.',
   lastChatNotOpened:
     'The chat you had open could not be read, so a new one is open. It’s still in the list: try it again there.',
   saved: 'Saved to {{path}}',

@@ -1,0 +1,157 @@
+/** The menu of the other mouse button on text, links, images and text boxes: a pure template, and what shows it. */
+
+import { BrowserWindow, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron';
+import { copyToClipboard } from './clipboard.ts';
+import { openExternal } from './external-links.ts';
+import { externalUrl } from './external-url.ts';
+
+export interface ContextMenuWords {
+  readonly openLink: string;
+  readonly copyLink: string;
+  readonly copyMailAddress: string;
+  readonly copyImage: string;
+  readonly noSuggestions: string;
+  readonly addToDictionary: string;
+  /** `{{text}}` is what would be looked up. */
+  readonly lookUp: string;
+}
+
+/** What lies below the pointer, as Chromium says it. */
+export type ContextMenuSubject = Pick<
+  Electron.ContextMenuParams,
+  | 'isEditable'
+  | 'selectionText'
+  | 'linkURL'
+  | 'mediaType'
+  | 'hasImageContents'
+  | 'misspelledWord'
+  | 'dictionarySuggestions'
+> & { readonly editFlags: Pick<Electron.EditFlags, 'canUndo' | 'canRedo' | 'canCut' | 'canCopy' | 'canPaste'> };
+
+export interface ContextMenuActions {
+  readonly openLink: (url: string) => void;
+  readonly copyText: (text: string) => void;
+  readonly copyImage: () => void;
+  readonly replaceWord: (word: string) => void;
+  readonly learnWord: (word: string) => void;
+  readonly lookUp: () => void;
+}
+
+export interface ContextMenuOptions {
+  readonly words: ContextMenuWords;
+  readonly system: NodeJS.Platform;
+  readonly subject: ContextMenuSubject;
+  readonly act: ContextMenuActions;
+}
+
+type Items = readonly MenuItemConstructorOptions[];
+
+/** What a menu quotes of a selection. */
+const QUOTED_CHARS = 30;
+
+/** Empty where nothing can be done; then no menu opens. */
+export function contextMenuTemplate(options: ContextMenuOptions): MenuItemConstructorOptions[] {
+  const { subject } = options;
+  const groups = [
+    spelling(options),
+    lookUp(options),
+    link(options),
+    image(options),
+    ...(subject.isEditable ? editing(subject) : reading(subject)),
+  ];
+  const filled = groups.filter((group) => group.length > 0);
+  return filled.flatMap((group, index) => (index === 0 ? [...group] : [{ type: 'separator' as const }, ...group]));
+}
+
+function spelling({ subject, words, act }: ContextMenuOptions): Items {
+  const { misspelledWord, dictionarySuggestions } = subject;
+  if (!subject.isEditable || misspelledWord === '') return [];
+  const suggestions = dictionarySuggestions.map((word) => ({
+    label: asLabel(word),
+    click: () => act.replaceWord(word),
+  }));
+  return [
+    ...(suggestions.length > 0 ? suggestions : [{ label: words.noSuggestions, enabled: false }]),
+    { label: words.addToDictionary, click: () => act.learnWord(misspelledWord) },
+  ];
+}
+
+/** Only macOS has a dictionary of its own to ask. */
+function lookUp({ subject, system, words, act }: ContextMenuOptions): Items {
+  const text = subject.selectionText.trim();
+  if (system !== 'darwin' || text === '') return [];
+  const quoted = text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS)}…` : text;
+  return [{ label: words.lookUp.replace('{{text}}', () => quoted), click: act.lookUp }];
+}
+
+/** An address that may not leave the app cannot be opened from here either. */
+function link({ subject, words, act }: ContextMenuOptions): Items {
+  const url = externalUrl(subject.linkURL);
+  if (url === null) return [];
+  const mailAddress = url.startsWith('mailto:') ? readMailAddress(url) : null;
+  return [
+    { label: words.openLink, click: () => act.openLink(url) },
+    mailAddress === null
+      ? { label: words.copyLink, click: () => act.copyText(url) }
+      : { label: words.copyMailAddress, click: () => act.copyText(mailAddress) },
+  ];
+}
+
+function image({ subject, words, act }: ContextMenuOptions): Items {
+  return subject.mediaType === 'image' && subject.hasImageContents
+    ? [{ label: words.copyImage, click: act.copyImage }]
+    : [];
+}
+
+function editing({ editFlags }: ContextMenuSubject): readonly Items[] {
+  return [
+    [
+      { role: 'undo', enabled: editFlags.canUndo },
+      { role: 'redo', enabled: editFlags.canRedo },
+    ],
+    [
+      { role: 'cut', enabled: editFlags.canCut },
+      { role: 'copy', enabled: editFlags.canCopy },
+      { role: 'paste', enabled: editFlags.canPaste },
+      { role: 'pasteAndMatchStyle', enabled: editFlags.canPaste },
+      { role: 'selectAll' },
+    ],
+  ];
+}
+
+function reading({ selectionText }: ContextMenuSubject): readonly Items[] {
+  return selectionText.trim() === '' ? [] : [[{ role: 'copy' }]];
+}
+
+/** `&` marks a key in a label; a word that holds one shows it. */
+function asLabel(word: string): string {
+  return word.replaceAll('&', '&&');
+}
+
+function readMailAddress(url: string): string {
+  const { pathname } = new URL(url);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    // Not percent-encoded as it should be: it is copied as it is written.
+    return pathname;
+  }
+}
+
+/** Call it for each window. Where the page shows a menu of its own, it keeps this one from opening. */
+export function watchContextMenu(contents: WebContents, words: () => ContextMenuWords): void {
+  contents.on('context-menu', (_event, subject) => {
+    const window = BrowserWindow.fromWebContents(contents);
+    if (window === null) return;
+    const act: ContextMenuActions = {
+      openLink: (url) => void openExternal(url),
+      copyText: (text) => void copyToClipboard(text, undefined),
+      copyImage: () => contents.copyImageAt(subject.x, subject.y),
+      replaceWord: (word) => contents.replaceMisspelling(word),
+      learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
+      lookUp: () => contents.showDefinitionForSelection(),
+    };
+    const template = contextMenuTemplate({ words: words(), system: process.platform, subject, act });
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+  });
+}

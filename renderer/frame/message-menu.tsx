@@ -1,0 +1,60 @@
+/** The menu of the other mouse button on a message. */
+
+import { Menu } from '@base-ui/react/menu';
+import { useEffect, useRef, useState } from 'react';
+import { MenuItem, MenuPopup } from '../ui/menu.tsx';
+import { type MessageMenuEntry, messageMenuEntries } from './message-menu-entries.ts';
+
+interface OpenMenu {
+  readonly entries: readonly MessageMenuEntry[];
+  readonly x: number;
+  readonly y: number;
+  readonly focused: HTMLElement | null;
+}
+
+/** One for all messages; everywhere else the system's menu comes up, which main makes. */
+export function MessageMenu() {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const chosen = useRef<HTMLButtonElement | null>(null);
+  useEffect(() => {
+    const onContextMenu = (event: MouseEvent): void => {
+      if (event.defaultPrevented || !(event.target instanceof Element)) return;
+      const entries = messageMenuEntries(event.target, getSelection());
+      if (entries.length === 0) return;
+      event.preventDefault();
+      const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setMenu({ entries, x: event.clientX, y: event.clientY, focused });
+      setOpen(true);
+    };
+    window.addEventListener('contextmenu', onContextMenu);
+    return () => window.removeEventListener('contextmenu', onContextMenu);
+  }, []);
+  if (menu === null) return null;
+  return (
+    <Menu.Root
+      open={isOpen}
+      onOpenChange={(next) => !next && setOpen(false)}
+      onOpenChangeComplete={(next) => {
+        if (next) return;
+        setMenu(null);
+        // Only now: the command may put the focus elsewhere, where the closing menu would take it away again.
+        chosen.current?.click();
+        chosen.current = null;
+      }}
+    >
+      <MenuPopup anchor={{ getBoundingClientRect: () => new DOMRect(menu.x, menu.y, 0, 0) }} returnTo={menu.focused}>
+        {menu.entries.map(({ label, button }) => (
+          <MenuItem
+            key={label}
+            onSelect={() => {
+              chosen.current = button;
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </MenuPopup>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,68 @@
+/** Settings > General: the languages in which spelling is checked. */
+
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Spelling } from '../../shared/app-info.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { useT } from '../i18n.ts';
+import { readSpelling } from '../store/data-store.ts';
+import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Select } from '../ui/select.tsx';
+
+/** Not a language: what the list shows while none is being added. */
+const NONE = '';
+
+export function SpellingField() {
+  const t = useT();
+  const [spelling, setSpelling] = useState<Spelling | null>(null);
+  useEffect(() => void readSpelling().then(setSpelling), []);
+  if (spelling === null) return null;
+  return spelling.isSystem ? (
+    <p className="settings-words">{t('settings.general.spellingSystem')}</p>
+  ) : (
+    <SpellingLanguages known={spelling.languages} />
+  );
+}
+
+function SpellingLanguages({ known }: { readonly known: readonly string[] }) {
+  const t = useT();
+  const chosen = useSettings((settings) => settings.spellingLanguages);
+  const appLanguage = useSettings((settings) => settings.language);
+  const names = new Intl.DisplayNames(appLanguage, { type: 'language' });
+  const named = (code: string) => names.of(code) ?? code;
+  const choose = (spellingLanguages: readonly string[]) => void updateSettings({ spellingLanguages });
+  const others = known
+    .filter((code) => !chosen.includes(code))
+    .map((code) => ({ value: code, label: named(code) }))
+    .sort((a, b) => a.label.localeCompare(b.label, appLanguage));
+  return (
+    <Field isInline label={t('settings.general.spelling')} hint={t('settings.general.spellingHint')}>
+      {(control) => (
+        <span className="spelling-languages">
+          {chosen.map((code) => (
+            <span key={code} className="spelling-language">
+              {named(code)}
+              <IconButton
+                size="small"
+                label={t('settings.general.spellingRemove', { language: named(code) })}
+                icon={<X size={13} />}
+                onClick={() => choose(chosen.filter((one) => one !== code))}
+              />
+            </span>
+          ))}
+          {chosen.length < LIMITS.spellingLanguagesMax ? (
+            <Select
+              id={control.id}
+              describedBy={control['aria-describedby']}
+              value={NONE}
+              options={[{ value: NONE, label: t('settings.general.spellingAdd') }, ...others]}
+              onChange={(code) => code !== NONE && choose([...chosen, code])}
+            />
+          ) : null}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,175 @@
+// What people expect of a window on any desktop: menus of the other mouse button, spelling, zoom, titles.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, exchange, lastReply, openSettings, rows } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-habits-5c1d09ae77';
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app.dispose();
+  await service.close();
+});
+
+const connected = async (options: ParleyOptions = {}) => {
+  app = await ParleyApp.start(options);
+  app.page.setDefaultTimeout(15_000);
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
+  return app.page;
+};
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
+
+describe('the other mouse button', () => {
+  it('offers on a message what its own buttons do, and on code its copy; Escape gives the focus back', async () => {
+    const page = await connected();
+    await exchange(page, service, 'How is it said?', 'Like this:\n\n```js\nsay(1)\n```\n');
+    const menu = page.getByRole('menu');
+    const names = async () => (await menu.getByRole('menuitem').allTextContents()).join(', ');
+
+    await composer(page).focus();
+    await lastReply(page).getByText('Like this:').click({ button: 'right' });
+    await menu.waitFor();
+    expect(await names()).toBe('Copy, Regenerate, Details, View raw, Delete, More');
+    await page.keyboard.press('Escape');
+    await until('the menu is gone', async () => (await menu.count()) === 0);
+    await until('the box has the focus again', async () => (await focusedName(page)) === 'Message');
+
+    await lastReply(page).getByText('say(1)').click({ button: 'right' });
+    await menu.waitFor();
+    expect(await names()).toMatch(/^Copy code, Copy, /);
+    await page.keyboard.press('Escape');
+    await until('the menu is gone', async () => (await menu.count()) === 0);
+
+    await conversation(page)
+      .getByRole('article', { name: 'You' })
+      .getByText('How is it said?')
+      .click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    const editor = conversation(page).getByRole('article', { name: 'You' }).getByRole('textbox');
+    await editor.waitFor();
+    await until('the editor has the focus', () => editor.evaluate((box) => box === document.activeElement));
+  });
+
+  it('leaves selected text and text boxes to the system, and opens a chat’s actions on its row', async () => {
+    const page = await connected();
+    await exchange(page, service, 'Harbours', 'Quiet water');
+    const menu = page.getByRole('menu');
+    const isLeftToTheSystem = (where: string) =>
+      page.evaluate(
+        (selector) =>
+          document
+            .querySelector(selector)
+            ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })) ?? null,
+        where,
+      );
+    expect(await isLeftToTheSystem('textarea')).toBe(true);
+    await lastReply(page).getByText('Quiet water').dblclick();
+    expect(await isLeftToTheSystem('[data-status="complete"] p:not(.message-model)')).toBe(true);
+    expect(await menu.count()).toBe(0);
+    await rows(page).getByRole('button', { name: 'Harbours', exact: true }).click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Rename', exact: true }).waitFor();
+  });
+});
+
+describe('spelling', () => {
+  /** Who the app would reach, beyond this computer. */
+  const asked: string[] = [];
+  let proxy: Server;
+
+  beforeEach(async () => {
+    asked.length = 0;
+    proxy = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(502).end();
+    });
+    proxy.on('connect', (request, socket) => {
+      asked.push(request.url ?? '');
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => {
+      proxy.listen(0, '127.0.0.1', resolve);
+    });
+  });
+
+  afterEach(async () => {
+    proxy.closeAllConnections();
+    await new Promise<void>((resolve) => {
+      proxy.close(() => resolve());
+    });
+  });
+
+  it('asks nobody for a dictionary before a language is chosen, and then says whom it asked', async () => {
+    const { port } = proxy.address() as AddressInfo;
+    const page = await connected({ args: [`--proxy-server=127.0.0.1:${port}`] });
+    await composer(page).pressSequentially('a wrod that is mispelled ');
+    const dialog = await openSettings(page, 'General');
+    const add = dialog.getByRole('combobox', { name: 'Check spelling in' });
+    await add.waitFor();
+    expect(asked).toEqual([]);
+
+    await add.click();
+    await page
+      .getByRole('option', { name: 'Deutsch' })
+      .or(page.getByRole('option', { name: 'German', exact: true }))
+      .click();
+    await dialog.getByRole('button', { name: 'Do not check German' }).waitFor();
+    await until('the dictionary is asked for', () => asked.length > 0);
+    expect(asked.every((host) => host.startsWith('redirector.gvt1.com:'))).toBe(true);
+    await page.getByRole('alert').filter({ hasText: 'could not be downloaded' }).waitFor();
+    await dialog.getByRole('tab', { name: 'About' }).click();
+    await dialog.getByRole('row', { name: /redirector\.gvt1\.com.*spelling dictionary/ }).waitFor();
+
+    const before = asked.length;
+    await dialog.getByRole('tab', { name: 'General' }).click();
+    await dialog.getByRole('button', { name: 'Do not check German' }).click();
+    await until('no language is left', async () =>
+      page.evaluate(async () => {
+        const result = await window.parley.appBootstrap({});
+        return result.ok && result.value.settings.spellingLanguages.length === 0;
+      }),
+    );
+    await page.keyboard.press('Escape');
+    await composer(page).pressSequentially('anothr wrod ');
+    expect(asked.length).toBe(before);
+  });
+});
+
+describe('the window', () => {
+  it('is named after the chat that is open', async () => {
+    const page = await connected();
+    expect(await page.title()).toBe('Parley');
+    await exchange(page, service, 'Harbours', 'Quiet water');
+    await until('the title names the chat', async () => (await page.title()) === 'Harbours – Parley');
+    await page.getByRole('button', { name: 'New chat', exact: true }).click();
+    await until('an empty chat has no name', async () => (await page.title()) === 'Parley');
+  });
+
+  it('reads in the typeface that was chosen', async () => {
+    const page = await connected();
+    const face = () => composer(page).evaluate((box) => getComputedStyle(box).fontFamily.split(',')[0]);
+    expect(await face()).toContain('Source Serif');
+    const dialog = await openSettings(page, 'Appearance');
+    for (const [name, family] of [
+      ['Sans', 'Hanken Grotesk'],
+      ['System', 'system-ui'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: 'Reading font' }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+      await until(`${family} is used`, async () => (await face())?.includes(family));
+    }
+  });
+});

@@ -1,0 +1,93 @@
+// The system says that a reply has ended, once, and only to somebody who is elsewhere.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ReplyNotifications, type SystemNotification } from '../../electron/shell/reply-notifications.ts';
+import type { ConversationSummary } from '../../shared/conversation.ts';
+
+const words = { replyEnded: 'The reply has ended.', temporaryChat: 'Temporary chat', untitledChat: 'New chat' };
+const row = (patch: Partial<ConversationSummary> = {}): ConversationSummary => ({
+  id: 'a',
+  title: 'Harbours',
+  folderId: null,
+  isPinned: false,
+  isArchived: false,
+  isTemporary: false,
+  isUnread: false,
+  isGenerating: false,
+  hasDraft: false,
+  messageCount: 2,
+  createdAt: 1,
+  updatedAt: 2,
+  ...patch,
+});
+
+let isWanted: boolean;
+let isFocused: boolean;
+let shown: SystemNotification[];
+let opened: string[];
+let notifications: ReplyNotifications;
+
+beforeEach(() => {
+  [isWanted, isFocused, shown, opened] = [true, false, [], []];
+  notifications = new ReplyNotifications({
+    isWanted: () => isWanted,
+    isFocused: () => isFocused,
+    words: () => words,
+    show: (notification) => {
+      shown.push(notification);
+      return () => {
+        shown = shown.filter((one) => one !== notification);
+      };
+    },
+    openChat: (id) => opened.push(id),
+  });
+});
+
+const reply = (patch: Partial<ConversationSummary> = {}) => {
+  notifications.noteSummary(row({ ...patch, isGenerating: true }));
+  notifications.noteSummary(row(patch));
+};
+
+describe('the end of a reply', () => {
+  it('is said with the title of the chat and none of its words; a click opens the chat', () => {
+    reply();
+    expect(shown).toMatchObject([{ title: 'Harbours', body: words.replyEnded }]);
+    shown[0]?.onClick();
+    expect(opened).toEqual(['a']);
+  });
+
+  it('is said once, also when the row changes again', () => {
+    reply();
+    notifications.noteSummary(row({ title: 'Quiet harbours' }));
+    notifications.noteSummary(row({ isUnread: true }));
+    expect(shown).toHaveLength(1);
+  });
+
+  it('does not name a temporary chat', () => {
+    reply({ isTemporary: true });
+    expect(shown[0]?.title).toBe(words.temporaryChat);
+  });
+
+  it('is not said to somebody who has the window before them, or who did not want it', () => {
+    isFocused = true;
+    reply();
+    [isFocused, isWanted] = [false, false];
+    reply();
+    expect(shown).toEqual([]);
+    isWanted = true;
+    notifications.noteSummary(row());
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('a notification', () => {
+  it('goes when the next reply begins, and when the person comes back', () => {
+    reply();
+    notifications.noteSummary(row({ isGenerating: true }));
+    expect(shown).toEqual([]);
+    notifications.noteSummary(row());
+    reply({ id: 'b', title: 'Bays' });
+    expect(shown.map(({ title }) => title)).toEqual(['Harbours', 'Bays']);
+    notifications.clear();
+    expect(shown).toEqual([]);
+  });
+});
