@@ -43,7 +43,7 @@ export interface ConnectionFormProps {
   readonly onDone: (connection: Connection) => void;
 }
 
-/** The key goes from its box straight to main: no state, no store, and the box is empty afterwards. */
+/** The key goes from its box straight to main: no state, no store, and the box is empty once the key was judged. */
 export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmit, onDone }: ConnectionFormProps) {
   const t = useT();
   const vaultName = useConnections((state) => state.vaultName);
@@ -55,7 +55,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
   const [isClearTextAllowed, setClearTextAllowed] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** A key was typed for the attempt that failed, and its box is empty again. */
+  /** The key that was typed was refused, and its box is empty again. */
   const [isKeySpent, setKeySpent] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -95,10 +95,10 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       onDone(result.value);
       return;
     }
-    // Another box was refused before anything was sent: the key need not be fetched from the console again.
-    const isUnused = result.error.kind === 'field' && result.error.problem.field !== 'apiKey';
-    if (isUnused && keyField.current !== null) keyField.current.value = apiKey;
-    setKeySpent(apiKey !== '' && !isUnused);
+    // Something else was wrong, for example a mistyped host: a key that is shown once need not be made again.
+    const isKeyRefused = refusesKey(result.error);
+    if (!isKeyRefused && keyField.current !== null) keyField.current.value = apiKey;
+    setKeySpent(apiKey !== '' && isKeyRefused);
     setFailure(result.error);
   };
 
@@ -192,6 +192,10 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       </p>
     </form>
   );
+}
+
+function refusesKey(failure: ConnectFailure): boolean {
+  return failure.kind === 'field' ? failure.problem.field === 'apiKey' : isKeyError(failure.error.code);
 }
 
 function keyHint(t: ReturnType<typeof useT>, isEdit: boolean, vaultName: string | null): string {

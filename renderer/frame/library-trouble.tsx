@@ -1,6 +1,6 @@
 /** What is shown instead of the chat when the library cannot be opened. */
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LibraryState, Refusal } from '../../shared/ipc.ts';
 import { useT } from '../i18n.ts';
 import { openFolder, quit } from '../store/data-store.ts';
@@ -73,6 +73,11 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
   const [doing, setDoing] = useState<Doing>(null);
   const [refusal, setRefusal] = useState<{ readonly from: Doing; readonly refusal: Refusal } | null>(null);
   const isLocked = library.kind === 'locked';
+  const codeField = useRef<HTMLInputElement>(null);
+  const isCodeWrong = refusal?.from === 'code';
+  useEffect(() => {
+    if (isCodeWrong) codeField.current?.focus();
+  }, [isCodeWrong]);
 
   const run = async (what: Exclude<Doing, null>, act: () => Promise<Refusal | null>): Promise<void> => {
     setDoing(what);
@@ -83,9 +88,9 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const code = String(new FormData(form).get('code') ?? '').trim();
-    form.reset();
+    if (doing !== null) return;
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    // A wrong one stays: one mistyped letter of 28 is mended where it stands.
     if (code !== '') void run('code', () => unlockWithCode(code));
   };
   return (
@@ -116,9 +121,9 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
           <Field
             label={t('app.locked.code')}
             hint={t('app.locked.codeHint')}
-            problem={refusal?.from === 'code' ? t('app.locked.codeWrong') : null}
+            problem={isCodeWrong ? t('app.locked.codeWrong') : null}
           >
-            {(control) => <TextField {...control} name="code" isMono required />}
+            {(control) => <TextField {...control} ref={codeField} name="code" isMono required />}
           </Field>
           <Button type="submit" isBusy={doing === 'code'}>
             {t('app.locked.useCode')}

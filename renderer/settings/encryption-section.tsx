@@ -37,16 +37,25 @@ function Action({ status }: { readonly status: DataStatus }) {
       </Button>
     );
   }
-  return status.canEncrypt ? (
+  return canEncrypt(status) ? (
     <Button size="small" variant="primary" disabled={isChanging} onClick={() => askForRecoveryCode('encrypt')}>
       {t('settings.data.encrypt')}
     </Button>
   ) : null;
 }
 
+/** Nothing is said of a keyring that has no name: it is not there. */
+function canEncrypt(status: DataStatus): boolean {
+  return status.canEncrypt && status.vaultName !== null;
+}
+
 function stateWords(t: ReturnType<typeof useT>, status: DataStatus): string {
-  if (status.isEncrypted) return t('settings.data.isEncrypted', { vault: status.vaultName ?? '' });
-  return status.canEncrypt
-    ? t('settings.data.canEncrypt', { vault: status.vaultName ?? '' })
+  const { vaultName } = status;
+  if (status.isEncrypted) {
+    if (vaultName !== null) return t('settings.data.isEncrypted', { vault: vaultName });
+    return status.hasRecoveryCode ? t('settings.data.isEncryptedByCode') : t('settings.data.isEncryptedAlone');
+  }
+  return canEncrypt(status)
+    ? t('settings.data.canEncrypt', { vault: vaultName ?? '' })
     : t('settings.data.cannotEncrypt');
 }

@@ -17,7 +17,7 @@ export const connections = {
   apiKey: 'API key',
   apiKeyHint: 'Encrypted by your system’s keyring ({{vault}}). You won’t see it again.',
   apiKeySession: 'No system keyring was found. The key is kept in memory until you quit, and never written to disk.',
-  apiKeyAgain: 'The key isn’t kept after an attempt. Please paste it again.',
+  apiKeyAgain: 'A refused key is not kept. Paste another one.',
   apiKeyOriginChanged:
     'The address has changed. The saved key belongs to the old address, so please paste the key for the new one.',
   openConsole: 'Open console',

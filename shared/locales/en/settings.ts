@@ -179,6 +179,10 @@ export const settings = {
     progress: '{{done}} of {{total}}',
     encryption: 'Encryption',
     isEncrypted: 'Your conversations are encrypted on disk. The key is kept in the system’s keyring ({{vault}}).',
+    isEncryptedByCode:
+      'Your conversations are encrypted on disk. No system keyring can be reached now: until one can, only the recovery code opens them again.',
+    isEncryptedAlone:
+      'Your conversations are encrypted on disk. No system keyring can be reached now: until one can, nothing opens them again once Parley is quit.',
     canEncrypt: 'Your conversations are not encrypted. A system keyring is available ({{vault}}), so they can be.',
     cannotEncrypt:
       'Your conversations are not encrypted: no system keyring was found to hold the key. Anyone who can read your files can read them.',

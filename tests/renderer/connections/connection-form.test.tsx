@@ -96,6 +96,18 @@ describe('connection form', () => {
     expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', KEY);
   });
 
+  it('keeps the key when the host was mistyped, so that only the host is mended', async () => {
+    const fake = openWindow(emptyWorld());
+    fake.answer('connection:create', () =>
+      fail({ kind: 'service', error: { code: 'network', retryable: true, reason: 'host_not_found' } }),
+    );
+    const dialog = await openForm();
+    fill(dialog, { 'Base URL': 'https://api.exmaple.com', 'API key': KEY });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+    await within(dialog).findByRole('alert');
+    expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', KEY);
+  });
+
   it('asks before a key travels in clear, but not on this computer', async () => {
     const fake = openWindow(emptyWorld());
     const dialog = await openForm();

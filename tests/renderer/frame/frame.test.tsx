@@ -23,7 +23,7 @@ const READY: LibraryState = {
 };
 
 describe('library trouble', () => {
-  it('starts locked, takes a recovery code, and then shows the conversations', async () => {
+  it('starts locked, keeps a wrong recovery code to be mended, takes the right one, and then shows the conversations', async () => {
     const world = livedInWorld(20);
     const fake = openWindow({ ...world, library: { kind: 'locked', reason: 'key_lost', path: '/x/library.db' } });
     expect(screen.getByRole('heading', { name: 'Your conversations are locked' })).toBeTruthy();
@@ -31,7 +31,8 @@ describe('library trouble', () => {
     fireEvent.change(field, { target: { value: 'WRONG' } });
     fireEvent.click(screen.getByRole('button', { name: 'Open with the code' }));
     await screen.findByText(/This code does not open the library/);
-    expect(field).toHaveProperty('value', '');
+    expect(field).toHaveProperty('value', 'WRONG');
+    expect(document.activeElement).toBe(field);
     fake.answer('library:unlock-with-code', () => ok(READY));
     fireEvent.change(field, { target: { value: 'RIGHT' } });
     fireEvent.click(screen.getByRole('button', { name: 'Open with the code' }));

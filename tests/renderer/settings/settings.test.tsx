@@ -50,6 +50,15 @@ describe('settings', () => {
     await waitFor(() => expect(fake.inputsOf('settings:update')).toEqual([{ patch: { concurrentTurns: 64 } }]));
   });
 
+  it('never speaks of a keyring that is not there', async () => {
+    const world = livedInWorld();
+    openWindow({ ...world, data: { ...world.data, isEncrypted: true, hasRecoveryCode: true, vaultName: null } });
+    const dialog = await openTab('Data');
+    await within(dialog).findByText(/only the recovery code opens them again/);
+    expect(dialog.textContent).not.toContain('()');
+    expect(dialog.textContent).not.toContain('The key is kept by');
+  });
+
   it('sets the theme on the page', async () => {
     openWindow(livedInWorld());
     const dialog = await openTab('Appearance');
