@@ -48,6 +48,8 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
 
   const pageSession = session.fromPartition('persist:window');
   confineSession(pageSession, devOrigin);
+  // Chromium gets a dictionary for every session that is not told otherwise, also for one without a page.
+  applySpelling(session.defaultSession, []);
   applySpelling(pageSession, settings.get().spellingLanguages);
   const pageHandedOut = new Promise<void>((resolve) => {
     const trouble = (error: unknown) => log.error('window.no_page', { error });

@@ -18,17 +18,28 @@ export function MessageMenu() {
   const [isOpen, setOpen] = useState(false);
   const chosen = useRef<HTMLButtonElement | null>(null);
   useEffect(() => {
+    // The press that opens the menu moves the focus to what lies below it: afterwards it goes back to where it was.
+    let before: Element | null = null;
+    const onPointerDown = (): void => {
+      before = document.activeElement;
+    };
     const onContextMenu = (event: MouseEvent): void => {
       if (event.defaultPrevented || !(event.target instanceof Element)) return;
       const entries = messageMenuEntries(event.target, getSelection());
       if (entries.length === 0) return;
       event.preventDefault();
-      const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      // A key opens it as well: then nothing was pressed.
+      const last = event.button === 2 ? before : document.activeElement;
+      const focused = last instanceof HTMLElement ? last : null;
       setMenu({ entries, x: event.clientX, y: event.clientY, focused });
       setOpen(true);
     };
+    window.addEventListener('pointerdown', onPointerDown, true);
     window.addEventListener('contextmenu', onContextMenu);
-    return () => window.removeEventListener('contextmenu', onContextMenu);
+    return () => {
+      window.removeEventListener('pointerdown', onPointerDown, true);
+      window.removeEventListener('contextmenu', onContextMenu);
+    };
   }, []);
   if (menu === null) return null;
   return (
