@@ -50,11 +50,15 @@ export function MessageMenu() {
         if (next) return;
         setMenu(null);
         // Only now: the command may put the focus elsewhere, where the closing menu would take it away again.
+        if (chosen.current !== null) menu.focused?.focus({ preventScroll: true });
         chosen.current?.click();
         chosen.current = null;
       }}
     >
-      <MenuPopup anchor={{ getBoundingClientRect: () => new DOMRect(menu.x, menu.y, 0, 0) }} returnTo={menu.focused}>
+      <MenuPopup
+        anchor={{ getBoundingClientRect: () => new DOMRect(menu.x, menu.y, 0, 0) }}
+        returnTo={() => (chosen.current === null && menu.focused) || false}
+      >
         {menu.entries.map(({ label, button }) => (
           <MenuItem
             key={label}

@@ -39,14 +39,14 @@ export interface MenuPopupProps {
   readonly side?: 'top' | 'bottom' | 'right';
   /** Where it stands and where the focus goes back to, for a menu without a trigger of its own. */
   readonly anchor?: HTMLElement | VirtualAnchor;
-  /** Where the focus goes back to, when the anchor cannot take it. */
-  readonly returnTo?: HTMLElement | null;
+  /** Where the focus goes back to, when the anchor cannot take it; false: whoever closes the menu sees to it. */
+  readonly returnTo?: () => HTMLElement | false;
   readonly children: ReactNode;
 }
 
 /** The popup alone, for a `Menu.Root` of one's own (one menu shared by many triggers). */
 export function MenuPopup({ align = 'start', side = 'bottom', anchor, returnTo, children }: MenuPopupProps) {
-  const focusAfter = returnTo ?? (anchor instanceof HTMLElement ? anchor : null);
+  const focusAfter = returnTo ?? (anchor instanceof HTMLElement ? () => anchor : null);
   return (
     <Base.Portal>
       <Base.Positioner
@@ -57,7 +57,7 @@ export function MenuPopup({ align = 'start', side = 'bottom', anchor, returnTo, 
         className="popup-positioner"
         {...(anchor ? { anchor } : {})}
       >
-        <Base.Popup className="menu" {...(focusAfter ? { finalFocus: () => focusAfter } : {})}>
+        <Base.Popup className="menu" {...(focusAfter ? { finalFocus: focusAfter } : {})}>
           {children}
         </Base.Popup>
       </Base.Positioner>

@@ -129,7 +129,10 @@ describe('spelling', () => {
     await dialog.getByRole('button', { name: 'Do not check German' }).waitFor();
     await until('the dictionary is asked for', () => asked.length > 0);
     expect(asked.every((host) => host.startsWith('redirector.gvt1.com:'))).toBe(true);
-    await page.getByText(/dictionary for .* couldn’t be downloaded/).first().waitFor();
+    await page
+      .getByText(/dictionary for .* couldn’t be downloaded/)
+      .first()
+      .waitFor();
     await dialog.getByRole('tab', { name: 'About' }).click();
     await dialog.getByRole('row', { name: /redirector\.gvt1\.com.*spelling dictionary/ }).waitFor();
 
@@ -160,7 +163,8 @@ describe('the window', () => {
 
   it('reads in the typeface that was chosen', async () => {
     const page = await connected();
-    const face = () => composer(page).evaluate((box) => getComputedStyle(box).fontFamily.split(',')[0]);
+    const face = () =>
+      page.getByLabel('Message', { exact: true }).evaluate((box) => getComputedStyle(box).fontFamily.split(',')[0]);
     expect(await face()).toContain('Source Serif');
     const dialog = await openSettings(page, 'Appearance');
     for (const [name, family] of [
