@@ -13,6 +13,7 @@ const LOOKS = {
   light: { theme: 'light', contrast: 'no-preference', forcedColors: 'none' },
   dark: { theme: 'dark', contrast: 'no-preference', forcedColors: 'none' },
   contrast: { theme: 'light', contrast: 'more', forcedColors: 'none' },
+  forced: { theme: 'light', contrast: 'no-preference', forcedColors: 'active' },
 } as const;
 
 const SIZES = { wide: [1280, 800], medium: [900, 600], small: [640, 480] } as const;

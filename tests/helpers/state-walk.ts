@@ -1,0 +1,246 @@
+/** Brings the real app into every state of its window, one after the other, and lets somebody look at each. */
+
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
+import { composer, conversation, fillConnection, lastReply, replies, say, waitForStatus } from '../e2e/person.ts';
+import { ended, newReply, SETTINGS } from '../library/open-store.ts';
+import { ANSWER, CODE_HEAVY, EARLIER, KEY, MODELS, QUESTION, TODAY } from '../screenshots/contents.ts';
+import { type ModelService, startModelService } from '../screenshots/model-service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Chats of the last weeks, three of them pinned, some in folders: they lie in the library before the app starts. */
+async function seed(folder: string): Promise<void> {
+  let now = Date.now();
+  const host = new LibraryHost({ now: () => now });
+  const opened = await host.open({ folder: join(folder, 'library'), keyHex: null, isFirst: true });
+  if (opened.kind !== 'open') throw new Error(`The library to look at is ${opened.kind}.`);
+  const { api } = host;
+  const folders = ['Work', 'Reading notes', 'House'].map((name) => api.createFolder(name, null).id);
+  for (const [index, [daysAgo, title]] of [...EARLIER].reverse().entries()) {
+    now = Date.now() - daysAgo * DAY_MS - index * 60_000;
+    const { summary } = api.createConversation(SETTINGS, index % 5 === 0 ? (folders[index % 3] ?? null) : null);
+    const turn = api.addTurn(summary.id, title, undefined, [
+      newReply({ model: 'gpt-5-mini', connectionName: 'Northwind' }),
+    ]);
+    api.endReply(ended(turn.replyIds[0] ?? '', 'A short answer.'));
+    api.renameConversation(summary.id, title, true);
+    if (title.startsWith('Heat') || title.startsWith('Packing') || title.startsWith('Compare'))
+      api.bulk([summary.id], { kind: 'pin', isPinned: true });
+  }
+  await host.close();
+}
+
+/** A walk through the states, in order: each needs those before it. */
+export interface StateWalk {
+  /** Starts the services and the app; the first states are on the way. */
+  readonly begin: () => Promise<void>;
+  readonly states: readonly (readonly [title: string, reach: () => Promise<void>])[];
+  readonly end: () => Promise<void>;
+}
+
+/** @param visit called in each state with its short name; it leaves the window as it found it */
+export function stateWalk(visit: (page: Page, state: string) => Promise<void>): StateWalk {
+  const services: ModelService[] = [];
+  let app: ParleyApp | undefined;
+  let page: Page;
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  const leave = () => page.keyboard.press('Escape');
+
+  async function newChat(): Promise<void> {
+    const before = await conversation(page)
+      .getAttribute('data-conversation-id')
+      .catch(() => null);
+    await button('New chat').click();
+    await until('a new chat is open', async () => before === null || (await replies(page).count()) === 0);
+    await composer(page).waitFor();
+  }
+
+  async function ask(question: string, answer: string, status = 'complete'): Promise<void> {
+    for (const service of services) service.answer = answer;
+    const before = await replies(page).count();
+    await say(page, question);
+    await until('there is one more reply', async () => (await replies(page).count()) > before);
+    await waitForStatus(lastReply(page), status);
+  }
+
+  async function inMood(mood: ModelService['mood'], work: () => Promise<void>): Promise<void> {
+    for (const service of services) service.mood = mood;
+    await work();
+    for (const service of services) {
+      service.mood = 'answers';
+      service.release();
+    }
+  }
+
+  const begin = async (): Promise<void> => {
+    for (const models of Object.values(MODELS)) services.push(await startModelService(models, KEY));
+    const userDataDir = await temporaryFolder();
+    app = await ParleyApp.start({ userDataDir });
+    page = app.page;
+    page.setDefaultTimeout(20_000);
+    await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
+    await visit(page, '01-welcome');
+    await button('Connect to a service').click();
+    await visit(page, '02-connection-form');
+    await app.quit();
+    await seed(userDataDir);
+    app = await ParleyApp.start({ userDataDir });
+    page = app.page;
+    page.setDefaultTimeout(20_000);
+    await button('New chat').waitFor();
+    for (const [index, name] of Object.keys(MODELS).entries()) {
+      await button('Settings').click();
+      await page.getByRole('tab', { name: 'Connections' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Connect to a service' }).click();
+      const consoleUrl = 'http://127.0.0.1:1/console';
+      await fillConnection(page, { name, baseUrl: services[index]?.baseUrl ?? '', consoleUrl, apiKey: KEY });
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await until('the form is gone', async () => (await page.getByLabel('API key', { exact: true }).count()) === 0);
+      await leave();
+      await until('no dialog is open', async () => (await page.getByRole('dialog').count()) === 0);
+    }
+  };
+
+  const states: StateWalk['states'] = [
+    [
+      'an empty chat, and the chats of a week',
+      async () => {
+        for (const [title, answer] of TODAY) {
+          await newChat();
+          await ask(title, answer);
+        }
+        await newChat();
+        await visit(page, '10-empty-chat');
+      },
+    ],
+
+    [
+      'a conversation with a table and code',
+      async () => {
+        await ask(QUESTION, ANSWER);
+        await visit(page, '11-conversation');
+        await button('Parameters').click();
+        await visit(page, '12-parameters');
+        await button('Parameters').click();
+      },
+    ],
+
+    [
+      'the model picker',
+      async () => {
+        await button(/^Model/).click();
+        await visit(page, '13-model-picker');
+        await page.keyboard.type('qwen');
+        await visit(page, '14-model-picker-search');
+        await leave();
+      },
+    ],
+
+    [
+      'a comparison of code-heavy answers',
+      async () => {
+        await newChat();
+        await button('Compare answers').click();
+        const dialog = page.getByRole('dialog', { name: 'Compare models' });
+        for (const model of ['gpt-5-mini', 'sonnet-5', 'llama-4-scout']) {
+          await dialog.getByRole('searchbox').or(dialog.getByRole('combobox')).first().fill(model);
+          await dialog.getByRole('option', { name: model, exact: true }).click();
+        }
+        await visit(page, '15-compare-dialog');
+        await dialog.getByRole('button', { name: 'Use these' }).click();
+        for (const service of services) service.answer = CODE_HEAVY;
+        await say(page, 'Which index would you add?');
+        await until('three answers are there', async () => (await replies(page).count()) >= 3);
+        for (const reply of await replies(page).all()) await waitForStatus(reply, 'complete');
+        await visit(page, '16-comparison');
+      },
+    ],
+
+    [
+      'a reply while it is written, stopped and broken off',
+      async () => {
+        await newChat();
+        await inMood('waits', async () => {
+          for (const service of services) service.answer = ANSWER;
+          await say(page, QUESTION);
+          await button('Stop').waitFor();
+          await visit(page, '20-streaming');
+          await button('Stop').click();
+          await waitForStatus(lastReply(page), 'stopped');
+        });
+        await visit(page, '21-stopped');
+        await inMood('breaks-off', () => ask('And the costs?', ANSWER, 'interrupted'));
+        await visit(page, '22-interrupted');
+      },
+    ],
+
+    [
+      'failures with their remedies',
+      async () => {
+        for (const [mood, name] of [
+          ['expired', '23-key-expired'],
+          ['rate-limited', '24-rate-limited'],
+          ['too-long', '25-too-long'],
+          ['not-found', '26-model-not-found'],
+        ] as const) {
+          await newChat();
+          await inMood(mood, async () => {
+            await say(page, 'What is the weather like on the Firth of Forth?');
+            await until('a failure is shown', async () => (await lastReply(page).getByRole('alert').count()) > 0);
+            await visit(page, name);
+          });
+        }
+      },
+    ],
+
+    [
+      'details of a request',
+      async () => {
+        await newChat();
+        await ask(QUESTION, ANSWER);
+        await lastReply(page).hover();
+        await lastReply(page).getByRole('button', { name: 'Details' }).click();
+        await page.getByRole('region', { name: 'Body as sent' }).waitFor();
+        await visit(page, '30-details');
+        await leave();
+      },
+    ],
+
+    [
+      'search, archive and trash',
+      async () => {
+        await page.getByRole('searchbox', { name: 'Search conversations' }).fill('part');
+        await visit(page, '31-search');
+        await page.getByRole('searchbox', { name: 'Search conversations' }).fill('');
+        for (const name of ['Archive', 'Trash']) {
+          await page.getByRole('button', { name, exact: true }).first().click();
+          await visit(page, `32-${name.toLowerCase()}`);
+          await leave();
+        }
+      },
+    ],
+
+    [
+      'the pages of the settings',
+      async () => {
+        await button('Settings').click();
+        const tabs = ['General', 'Connections', 'Models', 'Appearance', 'Keyboard', 'Data', 'About'];
+        for (const [index, tab] of tabs.entries()) {
+          await page.getByRole('tab', { name: tab }).click();
+          await visit(page, `4${index}-settings-${tab.toLowerCase()}`);
+        }
+      },
+    ],
+  ];
+
+  const end = async (): Promise<void> => {
+    await app?.dispose();
+    await Promise.all(services.map((service) => service.close()));
+  };
+
+  return { begin, states, end };
+}
