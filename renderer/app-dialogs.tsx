@@ -1,6 +1,8 @@
 /** The dialogs of the app's frame, each loaded when it is first opened. */
 
 import { lazy, Suspense } from 'react';
+// Not loaded later: it has the focus before the key after the one that opens it.
+import { Palette } from './palette/palette.tsx';
 import { useRecoveryCode } from './store/recovery-code-store.ts';
 import { useUi } from './store/ui-store.ts';
 
@@ -66,6 +68,8 @@ function UpperDialog() {
       return <BackupDialog backupId={dialog.backupId} createdAt={dialog.createdAt} />;
     case 'shortcuts':
       return <ShortcutsDialog />;
+    case 'palette':
+      return <Palette />;
     case 'quit':
       return <QuitDialog runningTurns={dialog.runningTurns} />;
     default:

@@ -4,7 +4,8 @@
 export const COMMAND_KEYS = {
   'new-chat': 'Mod+N',
   'new-temporary-chat': 'Mod+Shift+N',
-  search: 'Mod+K',
+  palette: 'Mod+K',
+  search: 'Mod+Shift+F',
   'previous-chat': 'Mod+Shift+[',
   'next-chat': 'Mod+Shift+]',
   'chat-1': 'Mod+1',

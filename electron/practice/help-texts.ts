@@ -178,7 +178,7 @@ The view follows a growing reply only while you are at its end; scroll up, and i
     title: 'Searching your conversations',
     keywords:
       'search find query look operator operators model: in:title role: before: after: is:pinned quotes exact phrase filter mod+k mod+f',
-    markdown: `**Search conversations** (**Mod+K**) looks through every chat, all versions included, as you type. Parts of words and any script are found. Narrow it down with:
+    markdown: `**Search conversations** (**Mod+Shift+F**) looks through every chat, all versions included, as you type. Parts of words and any script are found. Narrow it down with:
 
 | Write | Finds |
 |---|---|
@@ -290,7 +290,8 @@ The whole conversation goes along with every message unless you limit it: how mu
 |---|---|
 | **Mod+N** or **Mod+Shift+O** | New chat |
 | **Mod+1** to **Mod+9**, **Ctrl+Tab** | The chats of the list |
-| **Mod+K** | Search conversations |
+| **Mod+K** | Go to any chat, command, model or setting |
+| **Mod+Shift+F** | Search conversations |
 | **Mod+F**, **F3** | Find in this chat, next match |
 | **Mod+Shift+D** | Compare models |
 | **Mod+Shift+B** | Branches |

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { nextZoom } from '../../shared/zoom.ts';
 import { bridge } from '../bridge.ts';
 import { newChat } from '../store/chat-list-store.ts';
-import { focusComposer } from '../store/chat-ui-store.ts';
+import { chatUiStore, focusComposer } from '../store/chat-ui-store.ts';
 import { commandOfKey, handleCommand, runCommand } from '../store/commands.ts';
 import { connectionsStore } from '../store/connections-store.ts';
 import { openConversation } from '../store/conversation-actions.ts';
@@ -14,7 +14,15 @@ import { closeChat } from '../store/open-chat-store.ts';
 import { settingsStore, updateSettings } from '../store/settings-store.ts';
 import { showSidebarView } from '../store/sidebar-store.ts';
 import { revealSidebar, toggleSidebar } from '../store/sidebar-visibility.ts';
-import { askForSearch, closeSettings, isModalOpen, openDialog, openSettings, uiStore } from '../store/ui-store.ts';
+import {
+  askForSearch,
+  closeDialog,
+  closeSettings,
+  isModalOpen,
+  openDialog,
+  openSettings,
+  uiStore,
+} from '../store/ui-store.ts';
 import { undoLast } from '../store/undo-store.ts';
 import { goToRegion } from './regions.ts';
 
@@ -33,9 +41,19 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('new-temporary-chat', () => startChat(true)),
     handleCommand('search', () => {
       if (isModalOpen()) return false;
-      showSidebarView('chats');
-      revealSidebar();
-      askForSearch();
+      // On the screen before the next key arrives, as with a new chat.
+      flushSync(() => {
+        showSidebarView('chats');
+        revealSidebar();
+        askForSearch();
+      });
+      return true;
+    }),
+    handleCommand('palette', () => {
+      const { dialog } = uiStore.getState();
+      if (dialog?.kind === 'palette') closeDialog();
+      else if (dialog === null && chatUiStore.getState().dialog === null)
+        flushSync(() => openDialog({ kind: 'palette' }));
       return true;
     }),
     handleCommand('settings', () => {

@@ -1,11 +1,11 @@
 /** The box for searching all conversations. */
 
 import { CircleHelp, Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { focusComposer } from '../store/chat-ui-store.ts';
 import { clearSearch, setSearchQuery, useSearch } from '../store/search-store.ts';
-import { useUi } from '../store/ui-store.ts';
+import { takeSearchAsk, useUi } from '../store/ui-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { focusResult } from './result-focus.ts';
@@ -15,14 +15,13 @@ export function SearchBox() {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const query = useSearch((state) => state.query);
-  const asks = useUi((state) => state.searchFocusAsks);
-  const seenAsks = useRef(asks);
-  useEffect(() => {
-    if (asks === seenAsks.current) return;
-    seenAsks.current = asks;
+  const isAsked = useUi((state) => state.isSearchAsked);
+  useLayoutEffect(() => {
+    if (!isAsked) return;
+    takeSearchAsk();
     field.current?.focus();
     field.current?.select();
-  }, [asks]);
+  }, [isAsked]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` is a landmark already through its role here, in every engine.
     <div role="search" className="search-box">

@@ -11,9 +11,9 @@ import { clearSearch, searchMore, useSearch } from '../store/search-store.ts';
 import { askForSearch } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatShortMoment } from '../ui/format.ts';
+import { Snippet } from '../ui/snippet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { focusResult } from './result-focus.ts';
-import { Snippet } from './snippet.tsx';
 
 const ROLES = {
   user: 'sidebar.hit.user',

@@ -18,6 +18,7 @@ export interface Command {
 const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'new-chat', group: 'chats', titleKey: 'commands.newChat' },
   { id: 'new-temporary-chat', group: 'chats', titleKey: 'commands.newTemporaryChat' },
+  { id: 'palette', group: 'chats', titleKey: 'commands.palette' },
   { id: 'search', group: 'chats', titleKey: 'commands.search' },
   { id: 'previous-chat', group: 'chats', titleKey: 'commands.previousChat' },
   { id: 'next-chat', group: 'chats', titleKey: 'commands.nextChat' },

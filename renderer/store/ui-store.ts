@@ -14,6 +14,7 @@ export type AppDialog =
   /** Looks into a backup, without changing anything. */
   | { readonly kind: 'backup'; readonly backupId: string; readonly createdAt: number }
   | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'palette' }
   | { readonly kind: 'export'; readonly ids: readonly string[] }
   | { readonly kind: 'move'; readonly ids: readonly string[] }
   | { readonly kind: 'move-folder'; readonly folderId: string }
@@ -23,11 +24,11 @@ export interface UiState {
   readonly settingsTab: SettingsTab | null;
   /** Stands above the settings when both are open. */
   readonly dialog: AppDialog | null;
-  /** Rises when the search box should take the focus. */
-  readonly searchFocusAsks: number;
+  /** The search box should take the focus, as soon as it is there. */
+  readonly isSearchAsked: boolean;
 }
 
-export const uiStore = createStore<UiState>(() => ({ settingsTab: null, dialog: null, searchFocusAsks: 0 }));
+export const uiStore = createStore<UiState>(() => ({ settingsTab: null, dialog: null, isSearchAsked: false }));
 
 export function useUi<T>(select: (state: UiState) => T): T {
   return useStore(uiStore, select);
@@ -51,7 +52,12 @@ export function closeDialog(): void {
 }
 
 export function askForSearch(): void {
-  uiStore.setState(({ searchFocusAsks }) => ({ searchFocusAsks: searchFocusAsks + 1 }));
+  uiStore.setState({ isSearchAsked: true });
+}
+
+/** The search box has the focus. */
+export function takeSearchAsk(): void {
+  uiStore.setState({ isSearchAsked: false });
 }
 
 /** True while a dialog of the frame keeps everything behind it out of reach. */

@@ -10,6 +10,22 @@ export const app = {
     words: 'Your conversations and keys are untouched. Technical details:',
     again: 'Try again',
   },
+  palette: {
+    title: 'Go to anything',
+    field: 'Go to a chat, command, model or setting',
+    list: 'Results',
+    page: 'Settings: {{page}}',
+    searchAll: 'Search all messages for “{{query}}”',
+    count_one: '{{count}} result',
+    count_other: '{{count}} results',
+    group: {
+      chats: 'Chats',
+      commands: 'Commands',
+      models: 'Models',
+      settings: 'Settings',
+      messages: 'In messages',
+    },
+  },
   shortcuts: {
     change: 'Change shortcuts',
   },

@@ -3,6 +3,7 @@
 export const commands = {
   newChat: 'New chat',
   newTemporaryChat: 'New temporary chat',
+  palette: 'Go to anything',
   search: 'Search conversations',
   previousChat: 'Previous chat',
   nextChat: 'Next chat',

@@ -64,7 +64,7 @@ describe('key combinations', () => {
     ['French', 'à', 'Digit0', 'zoom-reset', {}],
     ['French', '-', 'Digit6', 'zoom-out', {}],
     ['French', 'Dead', 'BracketLeft', 'previous-chat', { shiftKey: true }],
-    ['Russian', 'л', 'KeyK', 'search', {}],
+    ['Russian', 'л', 'KeyK', 'palette', {}],
     ['Russian', 'б', 'Comma', 'settings', {}],
     ['Russian', '.', 'Slash', 'shortcuts', {}],
     ['Russian', 'Х', 'BracketLeft', 'previous-chat', { shiftKey: true }],
@@ -74,7 +74,7 @@ describe('key combinations', () => {
     ['Japanese', '}', 'Backslash', 'next-chat', { shiftKey: true }],
     ['Japanese', '/', 'Slash', 'shortcuts', {}],
     ['Japanese', '+', 'Semicolon', 'zoom-in', { shiftKey: true }],
-    ['Japanese', 'の', 'KeyK', 'search', {}],
+    ['Japanese', 'の', 'KeyK', 'palette', {}],
     ['American', '{', 'BracketLeft', 'previous-chat', { shiftKey: true }],
     ['American', '+', 'Equal', 'zoom-in', { shiftKey: true }],
     ['number pad', '3', 'Numpad3', 'chat-3', {}],
@@ -142,7 +142,7 @@ describe('commands', () => {
 
   it('forgets a change that leads back to the default', () => {
     const changed = withKeys({}, command('search'), 'Mod+J');
-    expect(withKeys(changed, command('search'), 'Mod+K')).toEqual({});
+    expect(withKeys(changed, command('search'), 'Mod+Shift+F')).toEqual({});
   });
 
   it('is carried out by whoever said so last, and by the one before when that one leaves', () => {

@@ -1,0 +1,130 @@
+/** What the palette offers for what was typed: chats, commands, models, pages of the settings and hits in messages. Pure. */
+
+import type { ConversationSummary, SearchGroup } from '../../shared/conversation.ts';
+import type { Command } from '../store/commands.ts';
+import type { SettingsTab } from '../store/ui-store.ts';
+import { matchText, type TextMatch, wordsOf } from '../ui/text-match.ts';
+
+type Marks = TextMatch['marks'];
+
+interface Shown {
+  /** Of all that is offered, no two have the same. */
+  readonly key: string;
+  readonly text: string;
+  readonly marks: Marks;
+}
+
+export type PaletteItem =
+  | (Shown & { readonly kind: 'chat'; readonly id: string; readonly at: number })
+  | (Shown & { readonly kind: 'command'; readonly command: Command })
+  | (Shown & { readonly kind: 'model'; readonly connectionId: string; readonly model: string; readonly from: string })
+  | (Shown & { readonly kind: 'settings'; readonly tab: SettingsTab })
+  | (Shown & { readonly kind: 'hit'; readonly id: string; readonly messageId: string; readonly title: string })
+  | (Shown & { readonly kind: 'search' });
+
+export type PaletteGroupName = 'chats' | 'commands' | 'models' | 'settings' | 'messages';
+
+export interface PaletteGroup {
+  readonly name: PaletteGroupName;
+  readonly items: readonly PaletteItem[];
+}
+
+export interface PaletteSource {
+  /** Newest first. */
+  readonly chats: readonly ConversationSummary[];
+  readonly commands: readonly { readonly command: Command; readonly title: string }[];
+  readonly models: readonly { readonly connectionId: string; readonly model: string; readonly from: string }[];
+  readonly settings: readonly { readonly tab: SettingsTab; readonly title: string }[];
+  /** What the search found in messages for the same words; empty while it looks. */
+  readonly found: readonly SearchGroup[];
+  readonly untitled: string;
+  /** What the last row says, which takes the words to the search of the sidebar. */
+  readonly searchAll: string;
+}
+
+/** So many of each kind: what is looked for is found by typing on, not by scrolling. */
+const SHOWN_MAX = { chats: 7, commands: 6, models: 5, settings: 4, messages: 5 } as const;
+
+/** Without words: the latest chats, and all commands. */
+export function paletteGroups(source: PaletteSource, query: string): readonly PaletteGroup[] {
+  const words = wordsOf(query);
+  const hasWords = words.length > 0;
+  const chats = best(source.chats, words, (chat) => chat.title || source.untitled).map(
+    ({ value, ...shown }): PaletteItem => ({
+      kind: 'chat',
+      key: `chat:${value.id}`,
+      ...shown,
+      id: value.id,
+      at: value.updatedAt,
+    }),
+  );
+  const commands = best(source.commands, words, ({ title }) => title).map(
+    ({ value: { command }, ...shown }): PaletteItem => ({
+      kind: 'command',
+      key: `command:${command.id}`,
+      ...shown,
+      command,
+    }),
+  );
+  const models = best(hasWords ? source.models : [], words, ({ model }) => model).map(
+    ({ value, ...shown }): PaletteItem => ({
+      kind: 'model',
+      key: `model:${value.connectionId}/${value.model}`,
+      ...shown,
+      ...value,
+    }),
+  );
+  const settings = best(hasWords ? source.settings : [], words, ({ title }) => title).map(
+    ({ value: { tab }, ...shown }): PaletteItem => ({ kind: 'settings', key: `settings:${tab}`, ...shown, tab }),
+  );
+  const groups: PaletteGroup[] = [
+    { name: 'chats', items: chats.slice(0, SHOWN_MAX.chats) },
+    { name: 'commands', items: hasWords ? commands.slice(0, SHOWN_MAX.commands) : commands },
+    { name: 'models', items: models.slice(0, SHOWN_MAX.models) },
+    { name: 'settings', items: settings.slice(0, SHOWN_MAX.settings) },
+  ];
+  if (hasWords) {
+    const search: PaletteItem = { kind: 'search', key: 'search', text: source.searchAll, marks: [] };
+    groups.push({ name: 'messages', items: [...hitsOf(source.found), search] });
+  }
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function hitsOf(found: readonly SearchGroup[]): readonly PaletteItem[] {
+  return found
+    .flatMap(({ conversation, hits }) =>
+      hits.flatMap((hit): readonly PaletteItem[] =>
+        hit.messageId === null
+          ? []
+          : [
+              {
+                kind: 'hit',
+                key: `hit:${hit.messageId}:${hit.where}`,
+                text: hit.snippet,
+                marks: hit.marks,
+                id: conversation.id,
+                messageId: hit.messageId,
+                title: conversation.title,
+              },
+            ],
+      ),
+    )
+    .slice(0, SHOWN_MAX.messages);
+}
+
+interface Ranked<T> {
+  readonly value: T;
+  readonly text: string;
+  readonly marks: Marks;
+}
+
+/** Those that fit, matches at the beginning first, otherwise in their order. */
+function best<T>(values: readonly T[], words: readonly string[], textOf: (value: T) => string): readonly Ranked<T>[] {
+  const ranks: [Ranked<T>[], Ranked<T>[], Ranked<T>[]] = [[], [], []];
+  for (const value of values) {
+    const text = textOf(value);
+    const match = matchText(text, words);
+    if (match !== null) ranks[match.rank].push({ value, text, marks: match.marks });
+  }
+  return ranks.flat();
+}

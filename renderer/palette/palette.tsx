@@ -1,0 +1,227 @@
+/** The palette: goes to any chat, command, model, page of the settings or message by typing a part of its name. */
+
+import { Dialog } from '@base-ui/react/dialog';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { LIMITS } from '../../shared/limits.ts';
+import { useT } from '../i18n.ts';
+import { useConversations } from '../store/chat-list-store.ts';
+import { COMMANDS, furtherKeysOf, keysOf } from '../store/commands.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { loadModels, useModels } from '../store/models-store.ts';
+import { useConversation } from '../store/open-chat-store.ts';
+import { clearHits, findHits, useHits } from '../store/palette-hits-store.ts';
+import { useSettings } from '../store/settings-store.ts';
+import { closeDialog, SETTINGS_TABS } from '../store/ui-store.ts';
+import { classNames } from '../ui/class-names.ts';
+import { formatShortMoment } from '../ui/format.ts';
+import { Keys } from '../ui/keys.tsx';
+import { useQuietRegionsHidden } from '../ui/quiet-regions.ts';
+import { Snippet } from '../ui/snippet.tsx';
+import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
+import { runItem } from './run-item.ts';
+import './palette.css';
+
+/** Rows that Page Up and Page Down go. */
+const PAGE_ROWS = 8;
+
+export function Palette() {
+  const t = useT();
+  const popup = useRef<HTMLDivElement>(null);
+  useQuietRegionsHidden(true);
+  // What was chosen may have taken the focus already; otherwise it goes back to where it was.
+  const isFocusFree = (): boolean => {
+    const { activeElement } = document;
+    return activeElement === null || activeElement === document.body || !!popup.current?.contains(activeElement);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop forceRender className="dialog-backdrop" />
+        <Dialog.Viewport className="dialog-viewport palette-viewport">
+          <Dialog.Popup ref={popup} className="dialog palette" initialFocus={false} finalFocus={isFocusFree}>
+            <Dialog.Title className="visually-hidden">{t('app.palette.title')}</Dialog.Title>
+            <PaletteBody />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function PaletteBody() {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const groups = useGroups(query);
+  const items = groups.flatMap((group) => group.items);
+  const at = Math.min(active, items.length - 1);
+  const optionId = (item: PaletteItem): string => `${id}-${items.indexOf(item)}`;
+
+  // In the very moment in which it is there: the next key must not go to what lies behind it.
+  useLayoutEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => {
+    list.current?.querySelector(`[id="${CSS.escape(`${id}-${at}`)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, id]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const last = items.length - 1;
+    const goals: Readonly<Record<string, number>> = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(last, at + PAGE_ROWS),
+      PageUp: Math.max(0, at - PAGE_ROWS),
+    };
+    const goal = goals[event.key];
+    const item = items[at];
+    if (goal !== undefined) setActive(goal);
+    else if (event.key === 'Enter' && item !== undefined) runItem(item, query.trim());
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        className="palette-field"
+        aria-label={t('app.palette.field')}
+        placeholder={t('app.palette.field')}
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LIMITS.searchQueryMaxChars}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('app.palette.list')}
+        tabIndex={-1}
+        className="palette-list"
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+          <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+            <p id={`${id}-${group.name}`} className="palette-group-name">
+              {t(`app.palette.group.${group.name}`)}
+            </p>
+            {group.items.map((item) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field.
+              <div
+                key={item.key}
+                id={optionId(item)}
+                role="option"
+                aria-selected={item === items[at]}
+                className={classNames('palette-option', item === items[at] && 'is-active')}
+                onPointerMove={() => setActive(items.indexOf(item))}
+                onClick={() => runItem(item, query.trim())}
+              >
+                <span className="palette-text" title={item.text}>
+                  <Snippet text={item.text} marks={item.marks} />
+                </span>
+                <Fact item={item} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <Count query={query} groups={groups} />
+    </>
+  );
+}
+
+function Fact({ item }: { readonly item: PaletteItem }) {
+  const shortcuts = useSettings((settings) => settings.shortcuts);
+  switch (item.kind) {
+    case 'chat':
+      return <time className="palette-fact">{formatShortMoment(item.at, Date.now())}</time>;
+    case 'command': {
+      const keys = keysOf(item.command, shortcuts) || furtherKeysOf(item.command, shortcuts)[0];
+      return keys ? (
+        <span className="palette-fact" aria-hidden="true">
+          <Keys keys={keys} />
+        </span>
+      ) : null;
+    }
+    case 'model':
+      return <span className="palette-fact">{item.from}</span>;
+    case 'hit':
+      return <span className="palette-fact">{item.title}</span>;
+    default:
+      return null;
+  }
+}
+
+/** Says how much there is, once the keys rest. */
+function Count({ query, groups }: { readonly query: string; readonly groups: readonly PaletteGroup[] }) {
+  const t = useT();
+  const [said, setSaid] = useState('');
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  useEffect(() => {
+    if (query.trim() === '') return undefined;
+    const timer = window.setTimeout(() => setSaid(t('app.palette.count', { count })), COUNT_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [query, count, t]);
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  );
+}
+
+const COUNT_DELAY_MS = 600;
+
+function useGroups(query: string): readonly PaletteGroup[] {
+  const t = useT();
+  const chats = useConversations((state) => state.active.items);
+  const connections = useConnections((state) => state.connections);
+  const lists = useModels((state) => state.lists);
+  const isChatOpen = useConversation((state) => state.chat !== null);
+  const found = useHits((state) => state.groups);
+  useEffect(() => {
+    for (const { id } of connections) void loadModels(id, false);
+  }, [connections]);
+  useEffect(() => findHits(query), [query]);
+  useEffect(() => clearHits, []);
+  const models = useMemo(
+    () =>
+      isChatOpen
+        ? connections.flatMap(({ id, name }) =>
+            (lists.get(id)?.models ?? []).map((model) => ({ connectionId: id, model: model.id, from: name })),
+          )
+        : [],
+    [connections, lists, isChatOpen],
+  );
+  return useMemo(() => {
+    const commands = COMMANDS.filter(({ id, group }) => !NOT_OFFERED.test(id) && (group !== 'chat' || isChatOpen)).map(
+      (command) => ({ command, title: t(command.titleKey) }),
+    );
+    const settings = SETTINGS_TABS.map((tab) => ({
+      tab,
+      title: t('app.palette.page', { page: t(`settings.tab.${tab}`) }),
+    }));
+    const searchAll = t('app.palette.searchAll', { query: query.trim() });
+    return paletteGroups(
+      { chats, commands, models, settings, found, untitled: t('sidebar.untitled'), searchAll },
+      query,
+    );
+  }, [chats, models, found, query, isChatOpen, t]);
+}
+
+/** The palette itself, and what is a matter of keys alone. */
+const NOT_OFFERED = /^(palette|chat-\d|(next|previous)-region)$/;

@@ -1,0 +1,41 @@
+/** Does what a row of the palette stands for. */
+
+import { focusComposer } from '../store/chat-ui-store.ts';
+import { runCommand } from '../store/commands.ts';
+import { changeSettings, openAt, openConversation } from '../store/conversation-actions.ts';
+import { conversationStore } from '../store/open-chat-store.ts';
+import { setSearchQuery } from '../store/search-store.ts';
+import { closeDialog, closeSettings, openSettings } from '../store/ui-store.ts';
+import type { PaletteItem } from './palette-items.ts';
+
+/** Closes the palette, and the settings when what was chosen lies behind them. */
+export function runItem(item: PaletteItem, query: string): void {
+  closeDialog();
+  if (item.kind === 'settings') {
+    openSettings(item.tab);
+    return;
+  }
+  if (!(item.kind === 'command' && STAYS_IN_SETTINGS.has(item.command.id))) closeSettings();
+  switch (item.kind) {
+    case 'chat':
+      void openConversation(item.id).then(focusComposer);
+      return;
+    case 'hit':
+      void openAt(item.id, item.messageId, query).then(focusComposer);
+      return;
+    case 'command':
+      runCommand(item.command.id);
+      return;
+    case 'model': {
+      const id = conversationStore.getState().chat?.id;
+      if (id !== undefined) void changeSettings(id, { connectionId: item.connectionId, model: item.model });
+      focusComposer();
+      return;
+    }
+    case 'search':
+      setSearchQuery(query);
+      runCommand('search');
+  }
+}
+
+const STAYS_IN_SETTINGS: ReadonlySet<string> = new Set(['settings', 'shortcuts', 'zoom-in', 'zoom-out', 'zoom-reset']);

@@ -1,0 +1,45 @@
+/** How well a text answers what was typed, and where: a match at the beginning comes first. Pure. */
+
+export interface TextMatch {
+  /** 0: begins with what was typed. 1: a word of it does. 2: somewhere inside. */
+  readonly rank: 0 | 1 | 2;
+  /** `[start, end)` offsets into the text, in order, without overlaps. */
+  readonly marks: readonly (readonly [number, number])[];
+}
+
+/** What was typed, in lower case. */
+export function wordsOf(query: string): readonly string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Every word must occur; null when one does not. */
+export function matchText(text: string, words: readonly string[]): TextMatch | null {
+  const lower = text.toLowerCase();
+  const marks: [number, number][] = [];
+  let rank: TextMatch['rank'] = 0;
+  for (const [at, word] of words.entries()) {
+    const start = atWordStart(lower, word);
+    const found = start >= 0 ? start : lower.indexOf(word);
+    if (found < 0) return null;
+    if (at === 0) rank = found === 0 ? 0 : start >= 0 ? 1 : 2;
+    marks.push([found, found + word.length]);
+  }
+  // A few letters are longer in lower case: better no marks than wrong ones.
+  return { rank, marks: lower.length === text.length ? withoutOverlaps(marks) : [] };
+}
+
+/** Where `word` begins a word of `text`; -1 when it does nowhere. */
+function atWordStart(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return at;
+  }
+  return -1;
+}
+
+function withoutOverlaps(marks: readonly [number, number][]): readonly (readonly [number, number])[] {
+  const kept: [number, number][] = [];
+  for (const mark of marks.toSorted((a, b) => a[0] - b[0])) {
+    if (mark[0] >= (kept.at(-1)?.[1] ?? 0)) kept.push(mark);
+  }
+  return kept;
+}

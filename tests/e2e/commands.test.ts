@@ -1,0 +1,149 @@
+// Commands by key: the palette from anywhere, keyboards of other layouts, old habits, and what tooltips say.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, exchange, rows } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-commands-51f0aa27c9';
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+/** Two chats, the second one open. */
+const twoChats = async (): Promise<Page> => {
+  app = await ParleyApp.start();
+  const { page } = app;
+  page.setDefaultTimeout(15_000);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  await exchange(page, service, 'Partition the events table', 'By week: needle.');
+  await page.keyboard.press('Control+Shift+O');
+  await until('the new chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
+  await exchange(page, service, 'Names for a small boat', 'Pebble, then another pebble.');
+  return page;
+};
+const current = (page: Page) => rows(page).locator('[aria-current="page"]');
+const isOpen = (page: Page, title: string) =>
+  until(`«${title}» is open`, async () => (await page.locator('h1').textContent()) === title);
+const completions = () => service.requests.filter(({ path }) => path === '/v1/chat/completions').length;
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Go to a chat, command, model or setting' });
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+describe('commands by key', () => {
+  it('opens the palette with the sidebar shown, hidden and narrow: no key goes to what lies behind it', async () => {
+    const page = await twoChats();
+    const sent = completions();
+    const goTo = async (words: string, title: string) => {
+      await composer(page).focus();
+      // Without a breath between the keys.
+      const session = await page.context().newCDPSession(page);
+      const key = (type: string, more: object) => session.send('Input.dispatchKeyEvent', { type, ...more } as never);
+      const presses = [
+        key('rawKeyDown', { key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 }),
+        ...[...words].map((text) => key('keyDown', { key: text, text })),
+        key('keyDown', { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }),
+      ];
+      await Promise.all(presses);
+      await isOpen(page, title);
+      expect(await palette(page).count()).toBe(0);
+      expect(await composer(page).inputValue()).toBe('');
+      await until('the box has the focus', () => composer(page).evaluate((box) => box === document.activeElement));
+    };
+    await goTo('part', 'Partition the events table');
+    await page.keyboard.press('Control+b');
+    await rows(page).getByRole('button', { name: 'Show sidebar' }).waitFor();
+    await goTo('names', 'Names for a small boat');
+    await page.setViewportSize({ width: 640, height: 480 });
+    await goTo('part', 'Partition the events table');
+    // The search of the sidebar, too.
+    await composer(page).focus();
+    await page.keyboard.press('Control+Shift+F');
+    await page.keyboard.type('needle');
+    await until(
+      'the words are in the search box',
+      async () =>
+        (await page.getByRole('searchbox', { name: 'Search conversations' }).inputValue({ timeout: 500 })) === 'needle',
+    );
+    expect(await composer(page).inputValue()).toBe('');
+    expect(completions()).toBe(sent);
+  });
+
+  it('finds words in messages, and goes back to where it was with Escape', async () => {
+    const page = await twoChats();
+    await composer(page).fill('half a thought');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await until('the focus is back', () => composer(page).evaluate((box) => box === document.activeElement));
+    expect(await composer(page).inputValue()).toBe('half a thought');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('needle');
+    await page.getByRole('group', { name: 'In messages' }).getByRole('option').first().click();
+    await isOpen(page, 'Partition the events table');
+  });
+
+  it('obeys the keys of old habits and of other keyboards', async () => {
+    const page = await twoChats();
+    await page.keyboard.press('Control+2');
+    await isOpen(page, 'Partition the events table');
+    await page.keyboard.press('Control+Shift+Tab');
+    await isOpen(page, 'Names for a small boat');
+    await page.keyboard.press('Control+Tab');
+    await isOpen(page, 'Partition the events table');
+    await page.keyboard.press('Control+1');
+    await isOpen(page, 'Names for a small boat');
+
+    await page.keyboard.press('Control+f');
+    await page.getByRole('searchbox', { name: 'Find in chat' }).fill('pebble');
+    await page.getByText('1 of 2').waitFor();
+    await page.keyboard.press('F3');
+    await page.getByText('2 of 2').waitFor();
+    await page.keyboard.press('Control+Shift+G');
+    await page.getByText('1 of 2').waitFor();
+    await page.keyboard.press('Escape');
+
+    // Ctrl+/ of a German keyboard, where the sign is on Shift+7.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: '/',
+      code: 'Digit7',
+      windowsVirtualKeyCode: 55,
+      modifiers: 2 | 8,
+    });
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await current(page).focus();
+    await page.keyboard.press('Delete');
+    await until('the chat is gone', async () => (await rows(page).getByText('Names for a small boat').count()) === 0);
+    await until('the focus is on the next row', () =>
+      page.evaluate(() => document.activeElement?.textContent === 'Partition the events table'),
+    );
+  });
+
+  it('names keys as they are printed, and says no button’s name twice', async () => {
+    const page = await twoChats();
+    await rows(page).getByRole('button', { name: 'New chat', exact: true }).hover();
+    const tooltip = page.locator('.tooltip');
+    await tooltip.waitFor();
+    expect(await tooltip.locator('kbd').allTextContents()).toEqual(['Ctrl', 'N']);
+    const words = await page.evaluate(() =>
+      [...document.querySelectorAll('button')].map((button) => ({
+        name: button.getAttribute('aria-label') ?? button.textContent,
+        title: button.title,
+      })),
+    );
+    expect(words.length).toBeGreaterThan(10);
+    expect(words.filter(({ name, title }) => name === title || `${name}${title}`.includes('Mod+'))).toEqual([]);
+  });
+});

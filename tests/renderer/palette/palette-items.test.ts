@@ -1,0 +1,76 @@
+/** What the palette offers, and in which order. */
+
+import { describe, expect, it } from 'vitest';
+import { type PaletteSource, paletteGroups } from '../../../renderer/palette/palette-items.ts';
+import { COMMANDS } from '../../../renderer/store/commands.ts';
+import { matchText } from '../../../renderer/ui/text-match.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+
+const chats = livedInWorld(20)
+  .conversations.slice(0, 4)
+  .map((chat, at) => ({
+    ...chat,
+    title: ['A birthday party for ten', 'Partition the events table', 'Spare parts', ''][at] ?? '',
+  }));
+const command = COMMANDS[0];
+if (command === undefined) throw new Error('There are no commands.');
+const source: PaletteSource = {
+  chats,
+  commands: [{ command, title: 'Compare parts of this chat' }],
+  models: [
+    { connectionId: 'a', model: 'deepseek-r1-distill-qwen-32b', from: 'Northwind' },
+    { connectionId: 'a', model: 'qwen3-32b', from: 'Northwind' },
+  ],
+  settings: [{ tab: 'appearance', title: 'Settings: Appearance' }],
+  found: [],
+  untitled: 'Untitled chat',
+  searchAll: 'Search all',
+};
+const texts = (query: string, name: string) =>
+  paletteGroups(source, query)
+    .find((group) => group.name === name)
+    ?.items.map((item) => item.text);
+
+describe('the palette', () => {
+  it('shows the latest chats and the commands before anything is typed', () => {
+    expect(paletteGroups(source, '').map((group) => group.name)).toEqual(['chats', 'commands']);
+    expect(texts('', 'chats')?.at(-1)).toBe('Untitled chat');
+  });
+
+  it('puts what begins with the words first', () => {
+    expect(texts('part', 'chats')).toEqual(['Partition the events table', 'A birthday party for ten', 'Spare parts']);
+    expect(texts('qwen', 'models')).toEqual(['qwen3-32b', 'deepseek-r1-distill-qwen-32b']);
+  });
+
+  it('finds pages of the settings, and always offers the whole search last', () => {
+    expect(texts('appear', 'settings')).toEqual(['Settings: Appearance']);
+    expect(paletteGroups(source, 'zzz').flatMap((group) => group.items.map((item) => item.kind))).toEqual(['search']);
+  });
+
+  it('gives no two rows the same key', () => {
+    const keys = paletteGroups(source, 'a').flatMap((group) => group.items.map((item) => item.key));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('matches in a text', () => {
+  it('marks a word where it begins one, and in order', () => {
+    expect(matchText('A birthday party', ['party', 'birth'])).toEqual({
+      rank: 1,
+      marks: [
+        [2, 7],
+        [11, 16],
+      ],
+    });
+    expect(matchText('apart, a part', ['part'])?.marks).toEqual([[9, 13]]);
+  });
+
+  it('leaves out marks that would lie over each other, and wrong ones', () => {
+    expect(matchText('partition', ['part', 'parti'])?.marks).toEqual([[0, 4]]);
+    expect(matchText('İstanbul plans', ['plans'])).toEqual({ rank: 1, marks: [] });
+  });
+
+  it('is nothing when a word is missing', () => {
+    expect(matchText('A birthday party', ['party', 'cake'])).toBeNull();
+  });
+});

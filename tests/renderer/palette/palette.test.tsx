@@ -1,0 +1,80 @@
+/** The palette as it is used in the window. */
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(closeWindow);
+
+const press = () => fireEvent.keyDown(document.activeElement ?? window, { key: 'k', code: 'KeyK', ctrlKey: true });
+const field = () => screen.getByRole('combobox', { name: 'Go to a chat, command, model or setting' });
+const options = () => within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option');
+
+describe('the palette', () => {
+  it('has the focus in the moment in which its key is pressed', () => {
+    openWindow(livedInWorld(20));
+    press();
+    expect(document.activeElement).toBe(field());
+    expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+  });
+
+  it('opens a chat with Enter', async () => {
+    const fake = openWindow(livedInWorld(20));
+    press();
+    fireEvent.change(field(), { target: { value: 'grandma' } });
+    expect(options()[0]?.textContent).toContain('Birthday speech for Grandma');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3' }));
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('does nothing with the Enter that ends a composition', () => {
+    openWindow(livedInWorld(20));
+    press();
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+    expect(field()).toBeTruthy();
+  });
+
+  it('goes round with the arrow keys, to a page of the settings, and from the settings to another', async () => {
+    openWindow(livedInWorld(20));
+    press();
+    fireEvent.change(field(), { target: { value: 'appearance' } });
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(options()[1]?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('tab', { name: 'Appearance' }).getAttribute('aria-selected')).toBe('true'),
+    );
+    press();
+    fireEvent.change(field(), { target: { value: 'settings: key' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Keyboard' }).getAttribute('aria-selected')).toBe('true'),
+    );
+  });
+
+  it('carries a command out', async () => {
+    openWindow(livedInWorld(20));
+    press();
+    fireEvent.change(field(), { target: { value: 'keyboard sh' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
+  it('takes the words to the search of the sidebar, also when that is hidden', async () => {
+    openWindow(livedInWorld(20));
+    fireEvent.keyDown(window, { key: 'b', code: 'KeyB', ctrlKey: true });
+    await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search conversations' })).toBeNull());
+    press();
+    fireEvent.change(field(), { target: { value: 'regex' } });
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    const box = await screen.findByRole('searchbox', { name: 'Search conversations' });
+    expect((box as HTMLInputElement).value).toBe('regex');
+    await waitFor(() => expect(document.activeElement).toBe(box));
+  });
+});
