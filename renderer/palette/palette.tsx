@@ -28,17 +28,19 @@ export function Palette() {
   const t = useT();
   const popup = useRef<HTMLDivElement>(null);
   useQuietRegionsHidden(true);
+  const [before] = useState(() => document.activeElement);
   // What was chosen may have taken the focus already; otherwise it goes back to where it was.
-  const isFocusFree = (): boolean => {
+  const finalFocus = (): HTMLElement | false => {
     const { activeElement } = document;
-    return activeElement === null || activeElement === document.body || !!popup.current?.contains(activeElement);
+    const isFree = activeElement === null || activeElement === document.body || popup.current?.contains(activeElement);
+    return isFree && before instanceof HTMLElement && before.isConnected ? before : false;
   };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="dialog-backdrop" />
         <Dialog.Viewport className="dialog-viewport palette-viewport">
-          <Dialog.Popup ref={popup} className="dialog palette" initialFocus={false} finalFocus={isFocusFree}>
+          <Dialog.Popup ref={popup} className="dialog palette" initialFocus={false} finalFocus={finalFocus}>
             <Dialog.Title className="visually-hidden">{t('app.palette.title')}</Dialog.Title>
             <PaletteBody />
           </Dialog.Popup>

@@ -23,7 +23,6 @@ const twoChats = async (): Promise<Page> => {
   await exchange(page, service, 'Names for a small boat', 'Pebble, then another pebble.');
   return page;
 };
-const current = (page: Page) => rows(page).locator('[aria-current="page"]');
 const isOpen = (page: Page, title: string) =>
   until(`«${title}» is open`, async () => (await page.locator('h1').textContent()) === title);
 const completions = () => service.requests.filter(({ path }) => path === '/v1/chat/completions').length;
@@ -87,7 +86,7 @@ describe('commands by key', () => {
     expect(await composer(page).inputValue()).toBe('half a thought');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('needle');
-    await page.getByRole('group', { name: 'In messages' }).getByRole('option').first().click();
+    await page.getByRole('group', { name: 'In messages' }).getByRole('option', { name: /By week/ }).click();
     await isOpen(page, 'Partition the events table');
   });
 
@@ -123,11 +122,11 @@ describe('commands by key', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
 
-    await current(page).focus();
+    await rows(page).getByRole('button', { name: 'Partition the events table', exact: true }).focus();
     await page.keyboard.press('Delete');
-    await until('the chat is gone', async () => (await rows(page).getByText('Names for a small boat').count()) === 0);
-    await until('the focus is on the next row', () =>
-      page.evaluate(() => document.activeElement?.textContent === 'Partition the events table'),
+    await until('the chat is gone', async () => (await rows(page).getByText('Partition the events').count()) === 0);
+    await until('the focus is on the row that is left', () =>
+      page.evaluate(() => document.activeElement?.textContent === 'Names for a small boat'),
     );
   });
 

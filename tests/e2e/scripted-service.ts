@@ -22,6 +22,8 @@ export interface ScriptedService {
   /** While true, every question is refused with 503 and the wish to be asked again in a minute. */
   isBusy: boolean;
   /** The words of the next answers, one token each. */
+  /** What its list of models names. */
+  models: readonly string[];
   tokens: readonly string[];
   /** Between two tokens, in milliseconds; a stream waits for `release` where a token is `PAUSE`. */
   paceMs: number;
@@ -40,6 +42,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     keys: new Set<string>(),
     expiredKeys: new Set<string>(),
     isBusy: false,
+    models: ['alpha', 'beta'] as readonly string[],
     tokens: ['Hello', ' from', ' the', ' service.'] as readonly string[],
     paceMs: 0,
     release: () => {
@@ -71,7 +74,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     if (service.expiredKeys.has(key)) return refuse(response, 'api_key_expired', 'This API key has expired.');
     if (!service.keys.has(key)) return refuse(response, 'invalid_api_key', 'Incorrect API key provided.');
     if (recorded.path === '/v1/models')
-      return json(response, 200, { object: 'list', data: [{ id: 'alpha' }, { id: 'beta' }] });
+      return json(response, 200, { object: 'list', data: service.models.map((id) => ({ id })) });
     if (recorded.path !== '/v1/chat/completions')
       return json(response, 404, {
         error: { message: 'no such path', type: 'invalid_request_error', code: 'not_found' },

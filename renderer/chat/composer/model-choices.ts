@@ -1,66 +1,122 @@
-/** Which models the picker shows for what was typed, in which order and groups. */
+/** Which models the picker shows for what was typed, in which order and groups. Pure. */
 
 import type { Connection, ModelList } from '../../../shared/connection.ts';
+import { matchText, wordsOf } from '../../ui/text-match.ts';
 
-export interface ModelChoice {
+/** A model of a connection. */
+export interface ModelOf {
   readonly connectionId: string;
   readonly model: string;
+}
+
+export interface ModelChoice extends ModelOf {
   readonly isFavourite: boolean;
   /** Tokens; null when the service did not tell. */
   readonly contextLength: number | null;
 }
 
 export interface ModelGroup {
-  /** null: the favourites of all connections. */
+  readonly kind: 'current' | 'favourites' | 'recent' | 'connection';
+  /** Of a group of kind `connection` only. */
   readonly connection: Connection | null;
   readonly choices: readonly ModelChoice[];
+  /** All that fit; those that stand in a group further up are counted with their connection. */
+  readonly count: number;
 }
 
-export interface ModelChoices {
-  readonly groups: readonly ModelGroup[];
-  /** Models that fit but are not shown: a list of thousands is for searching, not for scrolling. */
-  readonly more: number;
+export interface ModelsToChooseFrom {
+  readonly connections: readonly Connection[];
+  readonly lists: ReadonlyMap<string, ModelList>;
+  /** As `favouriteKey` writes them. */
+  readonly favourites: readonly string[];
+  /** The latest first. */
+  readonly recent: readonly ModelOf[];
+  readonly current: ModelOf | null;
 }
-
-export const SHOWN_MODELS_MAX = 150;
 
 export function favouriteKey(connectionId: string, model: string): string {
   return `${connectionId}/${model}`;
 }
 
-/** Every word of `query` must occur; favourites stand first, then each connection in its order. */
-export function chooseModels(
-  connections: readonly Connection[],
-  lists: ReadonlyMap<string, ModelList>,
-  favourites: readonly string[],
-  query: string,
-): ModelChoices {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+/**
+ * Without words: the current model, favourites, recent ones, then each connection with the rest; no model stands twice.
+ * With words, each of which must occur: the connections alone, and what begins with the words first.
+ */
+export function chooseModels(from: ModelsToChooseFrom, query: string): readonly ModelGroup[] {
+  const words = wordsOf(query);
+  return words.length === 0 ? allModels(from) : matchingModels(from, words);
+}
+
+function allModels({ connections, lists, favourites, recent, current }: ModelsToChooseFrom): readonly ModelGroup[] {
+  const names = new Set(connections.map(({ id }) => id));
+  const known = new Map<string, ModelChoice>();
   const marked = new Set(favourites);
-  const favouriteChoices: ModelChoice[] = [];
-  const groups: ModelGroup[] = [];
-  let room = SHOWN_MODELS_MAX;
-  let more = 0;
-  for (const connection of connections) {
-    const choices: ModelChoice[] = [];
-    for (const model of lists.get(connection.id)?.models ?? []) {
-      const haystack = `${model.id} ${model.name ?? ''} ${connection.name}`.toLowerCase();
-      if (!words.every((word) => haystack.includes(word))) continue;
-      const isFavourite = marked.has(favouriteKey(connection.id, model.id));
-      const choice = {
-        connectionId: connection.id,
-        model: model.id,
-        isFavourite,
-        contextLength: model.contextLength ?? null,
-      };
-      if (isFavourite) favouriteChoices.push(choice);
-      else if (room > 0) {
-        choices.push(choice);
-        room--;
-      } else more++;
-    }
-    if (choices.length > 0) groups.push({ connection, choices });
+  for (const { id } of connections) {
+    for (const choice of choicesOf(id, lists, marked)) known.set(favouriteKey(id, choice.model), choice);
   }
-  if (favouriteChoices.length > 0) groups.unshift({ connection: null, choices: favouriteChoices });
-  return { groups, more };
+  const taken = new Set<string>();
+  /** Also a name that was typed and that no list has, as long as its connection is there. */
+  const take = ({ connectionId, model }: ModelOf): readonly ModelChoice[] => {
+    const key = favouriteKey(connectionId, model);
+    if (taken.has(key) || !names.has(connectionId)) return [];
+    taken.add(key);
+    return [known.get(key) ?? { connectionId, model, isFavourite: marked.has(key), contextLength: null }];
+  };
+  const short = (kind: ModelGroup['kind'], choices: readonly ModelChoice[]): ModelGroup => ({
+    kind,
+    connection: null,
+    choices,
+    count: choices.length,
+  });
+  const groups = [
+    short('current', current === null ? [] : take(current)),
+    short('favourites', [...known.values()].filter(({ isFavourite }) => isFavourite).flatMap(take)),
+    short('recent', recent.flatMap(take)),
+  ];
+  for (const connection of connections) {
+    const all = (lists.get(connection.id)?.models ?? []).map(({ id }) => favouriteKey(connection.id, id));
+    const choices = all.flatMap((key) => {
+      const choice = known.get(key);
+      return choice === undefined || taken.has(key) ? [] : [choice];
+    });
+    groups.push({ kind: 'connection', connection, choices, count: all.length });
+  }
+  return groups.filter(({ choices }) => choices.length > 0);
+}
+
+/** The connection with the best match stands first, and so does the best match in each. */
+function matchingModels(
+  { connections, lists, favourites }: ModelsToChooseFrom,
+  words: readonly string[],
+): readonly ModelGroup[] {
+  const marked = new Set(favourites);
+  const ranked = connections.map((connection) => {
+    const names = new Map((lists.get(connection.id)?.models ?? []).map(({ id, name }) => [id, name ?? '']));
+    const fits = choicesOf(connection.id, lists, marked).flatMap((choice) => {
+      const { model } = choice;
+      const isThere = matchText(`${model} ${names.get(model) ?? ''} ${connection.name}`, words) !== null;
+      const rank = matchText(model, words)?.rank ?? WORST_RANK;
+      return isThere ? [{ choice, rank: rank * 2 + (choice.isFavourite ? 0 : 1) }] : [];
+    });
+    fits.sort((a, b) => a.rank - b.rank);
+    const choices = fits.map(({ choice }) => choice);
+    return { kind: 'connection', connection, choices, count: choices.length, best: fits[0]?.rank ?? 0 } as const;
+  });
+  return ranked.filter(({ choices }) => choices.length > 0).sort((a, b) => a.best - b.best);
+}
+
+/** Found by the name of the connection, or by the one that the service shows. */
+const WORST_RANK = 3;
+
+function choicesOf(
+  connectionId: string,
+  lists: ReadonlyMap<string, ModelList>,
+  marked: ReadonlySet<string>,
+): readonly ModelChoice[] {
+  return (lists.get(connectionId)?.models ?? []).map(({ id, contextLength }) => ({
+    connectionId,
+    model: id,
+    isFavourite: marked.has(favouriteKey(connectionId, id)),
+    contextLength: contextLength ?? null,
+  }));
 }

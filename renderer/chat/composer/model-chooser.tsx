@@ -1,37 +1,51 @@
 /** A searchable list of the models of all connections, with a way to use a name that no list has. */
 
-import { Check, RefreshCw, Star } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { currentLanguage, useT } from '../../i18n.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { RefreshCw, Star } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Translate, useT } from '../../i18n.ts';
 import { connectionsStore, useConnections } from '../../store/connections-store.ts';
 import { loadModels, useModels } from '../../store/models-store.ts';
+import { noteRecentModel, useRecentModels } from '../../store/recent-models.ts';
 import { settingsStore, updateSettings, useSettings } from '../../store/settings-store.ts';
-import { countText } from '../../ui/durations.ts';
 import { ActionButton } from '../message/controls.tsx';
-import { chooseModels, favouriteKey, type ModelChoice } from './model-choices.ts';
+import { chooseModels, favouriteKey, type ModelChoice, type ModelGroup, type ModelOf } from './model-choices.ts';
 import { ModelListTrouble } from './model-list-trouble.tsx';
+import { ModelOption } from './model-option.tsx';
 
 interface Props {
   readonly connectionId: string | null;
   readonly model: string | null;
-  readonly onChoose: (choice: { readonly connectionId: string; readonly model: string }) => void;
+  readonly onChoose: (choice: ModelOf) => void;
 }
 
+const OPTION_HEIGHT_PX = 30;
+const HEADING_HEIGHT_PX = 28;
+const PAGE_ROWS = 8;
+const OVERSCAN_ROWS = 30;
+
+/** A line of the list: the heading of a group or a model. */
+type Line =
+  | { readonly kind: 'heading'; readonly group: ModelGroup }
+  | { readonly kind: 'option'; readonly choice: ModelChoice; readonly group: ModelGroup; readonly place: number };
+
+/** Opens on the current model; what was typed is gone once a model was chosen. */
 export function ModelChooser({ connectionId, model, onChoose }: Props) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const connections = useConnections((state) => state.connections);
   const lists = useModels((state) => state.lists);
   const loading = useModels((state) => state.loading);
   const favourites = useSettings((settings) => settings.favouriteModels);
-  const { groups, more } = useMemo(
-    () => chooseModels(connections, lists, favourites, query),
-    [connections, lists, favourites, query],
-  );
+  const recent = useRecentModels();
+  const groups = useMemo(() => {
+    const current = connectionId === null || model === null ? null : { connectionId, model };
+    return chooseModels({ connections, lists, favourites, recent, current }, query);
+  }, [connections, lists, favourites, recent, connectionId, model, query]);
   useEffect(() => {
     for (const connection of connectionsStore.getState().connections) void loadModels(connection.id, false);
     field.current?.focus();
@@ -39,49 +53,63 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
 
   const typed = query.trim();
   const typedFor = connectionId ?? connections[0]?.id ?? null;
-  const choices: ModelChoice[] = groups.flatMap((group) => group.choices);
-  const offersTyped = choices.length === 0 && typed !== '' && typedFor !== null;
-  if (offersTyped) choices.push({ connectionId: typedFor, model: typed, isFavourite: false, contextLength: null });
-  const current = choices[Math.min(active, choices.length - 1)];
-  const optionId = (choice: ModelChoice): string => `${id}-${choices.indexOf(choice)}`;
+  const offersTyped = groups.length === 0 && typed !== '' && typedFor !== null;
+  const lines = useMemo(
+    () => (offersTyped ? [typedLine(typedFor, typed)] : linesOf(groups)),
+    [groups, offersTyped, typedFor, typed],
+  );
+  const options = useMemo(() => lines.filter((line) => line.kind === 'option'), [lines]);
+  const found = options.findIndex(({ choice }) => keyOf(choice) === activeKey);
+  const at = Math.min(Math.max(0, found), options.length - 1);
+  const active = options[at];
+
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => (lines[index]?.kind === 'heading' ? HEADING_HEIGHT_PX : OPTION_HEIGHT_PX),
+    getItemKey: (index) => keyOfLine(lines[index], index),
+    overscan: OVERSCAN_ROWS,
+    initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
+  });
+  // Another query has other lines of other heights at the same places, and begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  useLayoutEffect(() => {
+    virtualizer.measure();
+    virtualizer.scrollToOffset(0);
+  }, [query]);
 
   const move = (to: number): void => {
-    const next = Math.max(0, Math.min(choices.length - 1, to));
-    setActive(next);
-    list.current?.querySelector(`[id="${CSS.escape(`${id}-${next}`)}"]`)?.scrollIntoView({ block: 'nearest' });
+    const goal = options[Math.max(0, Math.min(options.length - 1, to))];
+    if (goal === undefined) return;
+    setActiveKey(keyOf(goal.choice));
+    const line = lines.indexOf(goal);
+    // The heading above the first model of a group comes into view with it.
+    virtualizer.scrollToIndex(lines[line - 1]?.kind === 'heading' && to < at ? line - 1 : line, { align: 'auto' });
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const target = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: active - 8 }[event.key];
-    if (target !== undefined) {
-      event.preventDefault();
-      move(target);
-    } else if (event.key === 'Enter' && current !== undefined) {
-      event.preventDefault();
-      onChoose({ connectionId: current.connectionId, model: current.model });
-    }
-  };
-  const option = (choice: ModelChoice, label: string) => (
-    // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus and names the active option.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the search box.
-    <div
-      key={`${choice.connectionId}/${choice.model}`}
-      id={optionId(choice)}
-      role="option"
-      aria-label={label}
-      aria-selected={choice.model === model && choice.connectionId === connectionId}
-      className={choice === current ? 'model-option is-active' : 'model-option'}
-      onPointerMove={() => setActive(choices.indexOf(choice))}
-      onClick={() => onChoose({ connectionId: choice.connectionId, model: choice.model })}
-    >
-      <span className="model-check">
-        {choice.model === model && choice.connectionId === connectionId && <Check size={14} aria-hidden="true" />}
-      </span>
-      <span className="model-option-name">{label}</span>
-      {choice.contextLength !== null && (
-        <span className="model-option-fact">{countText(choice.contextLength, currentLanguage())}</span>
-      )}
-    </div>
+  const choose = useCallback(
+    (choice: ModelChoice): void => {
+      const chosen = { connectionId: choice.connectionId, model: choice.model };
+      setQuery('');
+      setActiveKey(null);
+      noteRecentModel(chosen);
+      onChoose(chosen);
+    },
+    [onChoose],
   );
+  const point = useCallback((choice: ModelChoice): void => setActiveKey(keyOf(choice)), []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const goals: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + PAGE_ROWS,
+      PageUp: at - PAGE_ROWS,
+    };
+    const goal = goals[event.key];
+    if (goal !== undefined) move(goal);
+    else if (event.key === 'Enter' && active !== undefined) choose(active.choice);
+    else return;
+    event.preventDefault();
+  };
 
   return (
     <div className="model-chooser">
@@ -93,13 +121,13 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
           aria-label={t('chat.model.search')}
           placeholder={t('chat.model.search')}
           aria-controls={`${id}-list`}
-          aria-activedescendant={current === undefined ? undefined : optionId(current)}
+          aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
           autoComplete="off"
           spellCheck={false}
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
-            setActive(0);
+            setActiveKey(null);
           }}
           onKeyDown={onKeyDown}
         />
@@ -121,33 +149,56 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
         tabIndex={-1}
         className="model-list"
       >
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
-          <div
-            key={group.connection?.id ?? 'favourites'}
-            role="group"
-            aria-label={group.connection?.name ?? t('chat.model.favourites')}
-          >
-            {(groups.length > 1 || connections.length > 1) && (
-              <p className="model-group-name" aria-hidden="true">
-                {group.connection?.name ?? t('chat.model.favourites')}
-              </p>
-            )}
-            {group.choices.map((choice) => option(choice, choice.model))}
-          </div>
-        ))}
-        {offersTyped && current !== undefined && option(current, t('chat.model.useTyped', { name: typed }))}
+        <div role="presentation" className="model-lines" style={{ blockSize: `${virtualizer.getTotalSize()}px` }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const line = lines[item.index];
+            if (line === undefined) return null;
+            const style = { blockSize: `${item.size}px`, transform: `translateY(${item.start}px)` };
+            if (line.kind === 'heading')
+              return (
+                <p key={item.key} className="model-group-name" aria-hidden="true" style={style}>
+                  <span>{groupName(line.group, t)}</span>
+                  {line.group.kind === 'connection' && (
+                    <span>{t('chat.model.count', { count: line.group.count })}</span>
+                  )}
+                </p>
+              );
+            const { choice, place } = line;
+            return (
+              <ModelOption
+                key={item.key}
+                id={`${id}-${place}`}
+                choice={choice}
+                label={offersTyped ? t('chat.model.useTyped', { name: typed }) : choice.model}
+                group={groupName(line.group, t)}
+                isCurrent={choice.model === model && choice.connectionId === connectionId}
+                isActive={place === at}
+                place={place + 1}
+                count={options.length}
+                style={style}
+                onPoint={point}
+                onChoose={choose}
+                onStar={offersTyped ? null : toggleFavourite}
+              />
+            );
+          })}
+        </div>
       </div>
-      {choices.length === 0 && typed === '' && loading.size === 0 && (
+      {options.length === 0 && typed === '' && loading.size === 0 && (
         <p className="model-hint">{t('chat.model.empty')}</p>
       )}
       {loading.size > 0 && <p className="model-hint">{t('chat.model.loading')}</p>}
-      {more > 0 && <p className="model-hint">{t('chat.model.more', { count: more })}</p>}
-      {current !== undefined && !offersTyped && (
+      {active !== undefined && !offersTyped && (
         <div className="model-footer">
-          <button type="button" className="button button-quiet button-small" onClick={() => toggleFavourite(current)}>
-            <Star size={14} aria-hidden="true" fill={current.isFavourite ? 'currentColor' : 'none'} />
-            {t(current.isFavourite ? 'chat.model.unfavourite' : 'chat.model.favourite', { model: current.model })}
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            onClick={() => toggleFavourite(active.choice)}
+          >
+            <Star size={14} aria-hidden="true" fill={active.choice.isFavourite ? 'currentColor' : 'none'} />
+            {t(active.choice.isFavourite ? 'chat.model.unfavourite' : 'chat.model.favourite', {
+              model: active.choice.model,
+            })}
           </button>
         </div>
       )}
@@ -155,8 +206,39 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
   );
 }
 
+function linesOf(groups: readonly ModelGroup[]): readonly Line[] {
+  let place = 0;
+  return groups.flatMap((group): readonly Line[] => [
+    { kind: 'heading', group },
+    ...group.choices.map((choice) => ({ kind: 'option', choice, group, place: place++ }) as const),
+  ]);
+}
+
+function typedLine(connectionId: string, model: string): Line {
+  const choice: ModelChoice = { connectionId, model, isFavourite: false, contextLength: null };
+  return {
+    kind: 'option',
+    choice,
+    group: { kind: 'connection', connection: null, choices: [choice], count: 1 },
+    place: 0,
+  };
+}
+
+function keyOf({ connectionId, model }: ModelOf): string {
+  return favouriteKey(connectionId, model);
+}
+
+function keyOfLine(line: Line | undefined, index: number): string | number {
+  if (line === undefined) return index;
+  return line.kind === 'option' ? keyOf(line.choice) : `heading ${line.group.kind} ${line.group.connection?.id ?? ''}`;
+}
+
+function groupName(group: ModelGroup, t: Translate): string {
+  return group.kind === 'connection' ? (group.connection?.name ?? '') : t(`chat.model.${group.kind}`);
+}
+
 function toggleFavourite(choice: ModelChoice): void {
-  const key = favouriteKey(choice.connectionId, choice.model);
+  const key = keyOf(choice);
   const before = settingsStore.getState().settings.favouriteModels;
   const favouriteModels = choice.isFavourite ? before.filter((one) => one !== key) : [...before, key];
   void updateSettings({ favouriteModels });

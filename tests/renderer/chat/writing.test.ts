@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composerAction, type KeyFacts } from '../../../renderer/chat/composer/composer-keys.ts';
-import { chooseModels, SHOWN_MODELS_MAX } from '../../../renderer/chat/composer/model-choices.ts';
+import { chooseModels, type ModelsToChooseFrom } from '../../../renderer/chat/composer/model-choices.ts';
 import { findSecret } from '../../../renderer/chat/composer/secret-scan.ts';
 import { estimateTokens, sentAlong } from '../../../renderer/chat/composer/token-estimate.ts';
 import { findHits, readableText, renderedOrdinal, stepHit } from '../../../renderer/chat/find/find-in-chat.ts';
@@ -184,22 +184,58 @@ describe('models to choose from', () => {
     error: null,
   });
 
-  it('shows favourites first, then each connection, and says how many of thousands are not shown', () => {
+  const from = (more: Partial<ModelsToChooseFrom>): ModelsToChooseFrom => ({
+    connections: [connection('a'), connection('b')],
+    lists: new Map(),
+    favourites: [],
+    recent: [],
+    current: null,
+    ...more,
+  });
+  const shown = (source: ModelsToChooseFrom, query = '') =>
+    chooseModels(source, query).map(({ kind, choices }) => [kind, ...choices.map(({ model }) => model)]);
+
+  it('shows the current model, favourites and recent ones first, none twice, then each connection with its count', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `model-${index}`);
-    const lists = new Map([
-      ['a', list('a', many)],
-      ['b', list('b', ['x'])],
+    const source = from({
+      lists: new Map([
+        ['a', list('a', many)],
+        ['b', list('b', ['x', 'y'])],
+      ]),
+      favourites: ['a/model-9999', 'b/x', 'gone/z'],
+      recent: [
+        { connectionId: 'b', model: 'x' },
+        { connectionId: 'b', model: 'typed-name' },
+        { connectionId: 'gone', model: 'z' },
+      ],
+      current: { connectionId: 'b', model: 'y' },
+    });
+    const groups = chooseModels(source, '');
+    expect(shown(source).slice(0, 3)).toEqual([
+      ['current', 'y'],
+      ['favourites', 'model-9999', 'x'],
+      ['recent', 'typed-name'],
     ]);
-    const { groups, more } = chooseModels([connection('a'), connection('b')], lists, ['a/model-9999'], '');
-    expect(groups[0]?.choices.map((choice) => choice.model)).toEqual(['model-9999']);
-    expect(groups[1]?.choices).toHaveLength(SHOWN_MODELS_MAX);
-    expect(more).toBe(10_000 - 1 - SHOWN_MODELS_MAX + 1);
+    expect(groups.slice(3).map(({ connection: of, count, choices }) => [of?.id, count, choices.length])).toEqual([
+      ['a', 10_000, 9_999],
+    ]);
   });
 
   it('needs every typed word', () => {
     const lists = new Map([['a', list('a', ['llama-70b', 'llama-8b', 'other'])]]);
-    const { groups } = chooseModels([connection('a')], lists, [], 'llama 8');
-    expect(groups.flatMap((group) => group.choices.map((choice) => choice.model))).toEqual(['llama-8b']);
+    expect(shown(from({ lists }), 'llama 8')).toEqual([['connection', 'llama-8b']]);
+    expect(shown(from({ lists }), 'service other')).toEqual([['connection', 'other']]);
+  });
+
+  it('puts what begins with the words first, in a connection and among them', () => {
+    const lists = new Map([
+      ['a', list('a', ['deepseek-r1-qwen', 'aqwen'])],
+      ['b', list('b', ['deepseek-r1-distill-qwen-32b', 'qwen3-32b'])],
+    ]);
+    expect(shown(from({ lists, current: { connectionId: 'a', model: 'aqwen' } }), 'qwen')).toEqual([
+      ['connection', 'qwen3-32b', 'deepseek-r1-distill-qwen-32b'],
+      ['connection', 'deepseek-r1-qwen', 'aqwen'],
+    ]);
   });
 });
 

@@ -1,0 +1,108 @@
+// The list of models: it opens on the current one, finds by the beginning, holds thousands, and forgets what was typed.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-picker-7d21b09e44';
+const MANY = [
+  'deepseek-r1-distill-qwen-32b',
+  'gpt-5-mini',
+  'qwen3-32b',
+  'sonnet-5',
+  ...Array.from({ length: 10_000 }, (_, at) => `tuned-${String(at).padStart(5, '0')}`),
+];
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+const open = (page: Page) => page.keyboard.press('Control+Shift+M');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search models' });
+const option = (page: Page, name: string) =>
+  page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name, exact: true });
+const modelIs = (page: Page, id: string) =>
+  page.getByRole('button', { name: `Model, ${id}`, exact: true }).waitFor({ state: 'visible' });
+/** The option that Enter would choose. */
+const active = (page: Page) =>
+  search(page).evaluate(
+    (box) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label') ?? '',
+  );
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  service.models = MANY;
+  app = await ParleyApp.start();
+  app.page.setDefaultTimeout(15_000);
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+describe('the model picker', () => {
+  it('changes nothing with Enter alone, finds by the beginning, and remembers what was chosen', async () => {
+    const { page } = app;
+    await open(page);
+    await search(page).fill('qwen');
+    expect(await active(page)).toBe('qwen3-32b');
+    await page.keyboard.press('Enter');
+    await modelIs(page, 'qwen3-32b');
+    await open(page);
+    expect(await active(page)).toBe('qwen3-32b');
+    expect(await option(page, 'qwen3-32b').getAttribute('aria-description')).toBe('Current');
+    await page.keyboard.press('Enter');
+    await modelIs(page, 'qwen3-32b');
+    await open(page);
+    await search(page).fill('sonnet');
+    await page.keyboard.press('Enter');
+    await modelIs(page, 'sonnet-5');
+    await open(page);
+    expect(await option(page, 'qwen3-32b').getAttribute('aria-description')).toBe('Recent');
+  });
+
+  it('holds ten thousand models, of which few are in the page, and goes to the last one', async () => {
+    const { page } = app;
+    await open(page);
+    await page.getByText('10,004 models').waitFor();
+    const list = page.getByRole('listbox', { name: 'Models' });
+    expect(await list.getByRole('option').count()).toBeLessThan(200);
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await option(page, 'tuned-09999').click();
+    await modelIs(page, 'tuned-09999');
+  });
+
+  it('marks a favourite with the star of its row, and does not choose it by that', async () => {
+    const { page } = app;
+    await open(page);
+    await search(page).fill('sonnet');
+    await option(page, 'sonnet-5').locator('.model-star').click();
+    await search(page).fill('');
+    await until(
+      'it stands among the favourites',
+      async () => (await option(page, 'sonnet-5').getAttribute('aria-description')) === 'Favourites',
+    );
+    await search(page).fill('no-such-model');
+    await option(page, 'Use “no-such-model”').click();
+    await modelIs(page, 'no-such-model');
+  });
+
+  it('forgets what was typed after each model that is added to a comparison', async () => {
+    const { page } = app;
+    await page.keyboard.press('Control+Shift+D');
+    const dialog = page.getByRole('dialog', { name: 'Compare models' });
+    await dialog.waitFor();
+    for (const words of ['gpt-5-mini', 'sonnet']) {
+      await search(page).focus();
+      await page.keyboard.type(words);
+      await page.keyboard.press('Enter');
+      expect(await search(page).inputValue()).toBe('');
+    }
+    await dialog.getByRole('button', { name: 'Remove sonnet-5' }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove gpt-5-mini' }).waitFor();
+  });
+});
