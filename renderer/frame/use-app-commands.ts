@@ -11,6 +11,7 @@ import { commandOfKey, handleCommand, runCommand } from '../store/commands.ts';
 import { connectionsStore } from '../store/connections-store.ts';
 import { openConversation } from '../store/conversation-actions.ts';
 import { closeChat } from '../store/open-chat-store.ts';
+import { clearSearch } from '../store/search-store.ts';
 import { settingsStore, updateSettings } from '../store/settings-store.ts';
 import { showSidebarView } from '../store/sidebar-store.ts';
 import { revealSidebar, toggleSidebar } from '../store/sidebar-visibility.ts';
@@ -103,6 +104,9 @@ function startChat(isTemporary: boolean): boolean {
     closeChat();
     return true;
   }
+  // What is looked at now is the new chat, not the trash, the archive or what was searched for.
+  showSidebarView('chats');
+  clearSearch();
   // Painted before the next key arrives: no letter may go into the box of the chat that was shown.
   flushSync(() => {
     void newChat({ isTemporary });

@@ -3,6 +3,7 @@
 import type { ConversationSummary, SearchGroup } from '../../shared/conversation.ts';
 import type { Command } from '../store/commands.ts';
 import type { SettingsTab } from '../store/ui-store.ts';
+import { plainSnippet } from '../ui/plain-snippet.ts';
 import { matchText, type TextMatch, wordsOf } from '../ui/text-match.ts';
 
 type Marks = TextMatch['marks'];
@@ -100,8 +101,7 @@ function hitsOf(found: readonly SearchGroup[]): readonly PaletteItem[] {
               {
                 kind: 'hit',
                 key: `hit:${hit.messageId}:${hit.where}`,
-                text: hit.snippet,
-                marks: hit.marks,
+                ...plainSnippet(hit.snippet, hit.marks),
                 id: conversation.id,
                 messageId: hit.messageId,
                 title: conversation.title,

@@ -26,21 +26,14 @@ const PAGE_ROWS = 8;
 
 export function Palette() {
   const t = useT();
-  const popup = useRef<HTMLDivElement>(null);
   useQuietRegionsHidden(true);
-  const [before] = useState(() => document.activeElement);
-  // What was chosen may have taken the focus already; otherwise it goes back to where it was.
-  const finalFocus = (): HTMLElement | false => {
-    const { activeElement } = document;
-    const isFree = activeElement === null || activeElement === document.body || popup.current?.contains(activeElement);
-    return isFree && before instanceof HTMLElement && before.isConnected ? before : false;
-  };
+  useFocusBack();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="dialog-backdrop" />
         <Dialog.Viewport className="dialog-viewport palette-viewport">
-          <Dialog.Popup ref={popup} className="dialog palette" initialFocus={false} finalFocus={finalFocus}>
+          <Dialog.Popup className="dialog palette" initialFocus={false} finalFocus={false}>
             <Dialog.Title className="visually-hidden">{t('app.palette.title')}</Dialog.Title>
             <PaletteBody />
           </Dialog.Popup>
@@ -48,6 +41,21 @@ export function Palette() {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Gives the focus back to where it was, unless what was chosen has taken it. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const giveBack = (): void => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+    return () => {
+      // Once the palette has left the page; and again, should what lies behind it only now be within reach.
+      queueMicrotask(giveBack);
+      requestAnimationFrame(giveBack);
+    };
+  }, [before]);
 }
 
 function PaletteBody() {

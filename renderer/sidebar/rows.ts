@@ -7,7 +7,13 @@ export type SectionKind = 'pinned' | 'folders' | 'today' | 'yesterday' | 'previo
 
 export type Row =
   /** `at` is a moment in the month, for sections of kind `month`. */
-  | { readonly kind: 'section'; readonly key: string; readonly section: SectionKind; readonly at: number }
+  | {
+      readonly kind: 'section';
+      readonly key: string;
+      readonly section: SectionKind;
+      readonly at: number;
+      readonly isOpen: boolean;
+    }
   | {
       readonly kind: 'folder';
       readonly key: string;
@@ -44,6 +50,17 @@ export function arrangeRows({ items, folders, openFolderIds, now }: RowsInput): 
     ...folderRows(folders, filed, openFolderIds, now),
     ...rowsByAge(loose, now),
   ];
+}
+
+/** Without the rows of sections that are closed; their headings stay. */
+export function withClosedSections(rows: readonly Row[], closedKeys: ReadonlySet<string>): readonly Row[] {
+  if (closedKeys.size === 0) return rows;
+  let isOpen = true;
+  return rows.flatMap((row): readonly Row[] => {
+    if (row.kind !== 'section') return isOpen ? [row] : [];
+    isOpen = !closedKeys.has(row.key);
+    return [isOpen ? row : { ...row, isOpen }];
+  });
 }
 
 /** A plain list by age, for the archive. */
@@ -158,7 +175,7 @@ function periodOf(at: number, bounds: AgeBounds, now: number): Period {
 }
 
 function section(key: string, kind: SectionKind, at: number): Extract<Row, { kind: 'section' }> {
-  return { kind: 'section', key: `section:${key}`, section: kind, at };
+  return { kind: 'section', key: `section:${key}`, section: kind, at, isOpen: true };
 }
 
 /** Thousands of rows are arranged anew with every page that comes in: those of the same chats stay the same. */

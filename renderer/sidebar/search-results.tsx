@@ -11,6 +11,7 @@ import { clearSearch, searchMore, useSearch } from '../store/search-store.ts';
 import { askForSearch } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatShortMoment } from '../ui/format.ts';
+import { plainSnippet } from '../ui/plain-snippet.ts';
 import { Snippet } from '../ui/snippet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { focusResult } from './result-focus.ts';
@@ -129,7 +130,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
             {hit.isOnActivePath ? '' : ` · ${t('sidebar.hit.otherBranch')}`}
           </span>
           <span className="search-hit-text">
-            <Snippet text={hit.snippet} marks={hit.marks} />
+            <Snippet {...plainSnippet(hit.snippet, hit.marks)} />
           </span>
         </button>
       ))}

@@ -1,8 +1,11 @@
-/** A heading between the rows of the sidebar; dropping a chat on it takes the chat out of its folder. */
+/** A heading between the rows of the sidebar, which folds them away; dropping a chat on it takes the chat out of its folder. */
 
+import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
+import { setSectionOpen } from '../store/sidebar-store.ts';
+import { classNames } from '../ui/class-names.ts';
 import { formatMonth } from '../ui/format.ts';
 import { dropTarget } from './drag.ts';
 import type { Row, SectionKind } from './rows.ts';
@@ -18,14 +21,33 @@ const TITLES = {
 export interface SectionRowProps {
   readonly row: Extract<Row, { kind: 'section' }>;
   readonly style: CSSProperties;
+  readonly isTabStop: boolean;
+  readonly onFocusRow: (key: string) => void;
 }
 
-export function SectionRow({ row, style }: SectionRowProps) {
+export function SectionRow({ row, style, isTabStop, onFocusRow }: SectionRowProps) {
   const t = useT();
   const title = row.section === 'month' ? formatMonth(row.at) : t(TITLES[row.section]);
   return (
     <li className="row section-row" style={style} {...(row.section === 'pinned' ? {} : dropTarget(null))}>
-      <h3>{title}</h3>
+      <h3>
+        <button
+          type="button"
+          className="section-button"
+          data-row-key={row.key}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-expanded={row.isOpen}
+          onFocus={() => onFocusRow(row.key)}
+          onClick={() => setSectionOpen(row.key, !row.isOpen)}
+        >
+          <span>{title}</span>
+          <ChevronRight
+            size={13}
+            className={classNames('section-chevron', row.isOpen && 'is-open')}
+            aria-hidden="true"
+          />
+        </button>
+      </h3>
     </li>
   );
 }

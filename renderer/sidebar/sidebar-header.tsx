@@ -2,7 +2,6 @@
 
 import { ChevronDown, FolderPlus, Ghost, PanelLeftClose, SquarePen, Upload } from 'lucide-react';
 import { useT } from '../i18n.ts';
-import { newChat } from '../store/chat-list-store.ts';
 import { runCommand, useKeys } from '../store/commands.ts';
 import { importFile } from '../store/data-store.ts';
 import { createFolder } from '../store/folders-store.ts';
@@ -39,11 +38,7 @@ export function SidebarHeader() {
           align="end"
           trigger={<IconButton size="small" label={t('sidebar.newMore')} icon={<ChevronDown size={15} />} />}
         >
-          <MenuItem
-            icon={<Ghost size={15} />}
-            keys={temporaryKeys}
-            onSelect={() => void newChat({ isTemporary: true })}
-          >
+          <MenuItem icon={<Ghost size={15} />} keys={temporaryKeys} onSelect={() => runCommand('new-temporary-chat')}>
             {t('sidebar.newTemporaryChat')}
           </MenuItem>
           <MenuItem icon={<FolderPlus size={15} />} onSelect={() => void makeFolder(t('sidebar.folder.newName'))}>

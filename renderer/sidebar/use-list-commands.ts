@@ -5,8 +5,9 @@ import { conversationsStore, neighbour } from '../store/chat-list-store.ts';
 import { handleCommand } from '../store/commands.ts';
 import { openConversation } from '../store/conversation-actions.ts';
 import { foldersStore } from '../store/folders-store.ts';
+import { sidebarStore } from '../store/sidebar-store.ts';
 import { isModalOpen } from '../store/ui-store.ts';
-import { arrangeRows } from './rows.ts';
+import { arrangeRows, withClosedSections } from './rows.ts';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -33,5 +34,6 @@ function shownChats(): readonly string[] {
   const { folders, openIds } = foldersStore.getState();
   const { items } = conversationsStore.getState().active;
   const rows = arrangeRows({ items, folders, openFolderIds: openIds, now: Date.now() });
-  return rows.flatMap((row) => (row.kind === 'chat' ? [row.summary.id] : []));
+  const shown = withClosedSections(rows, sidebarStore.getState().closedSections);
+  return shown.flatMap((row) => (row.kind === 'chat' ? [row.summary.id] : []));
 }

@@ -9,6 +9,7 @@ import {
   clearSelection,
   selectRange,
   setRenaming,
+  setSectionOpen,
   sidebarStore,
   toggleSelected,
   useSidebar,
@@ -16,11 +17,11 @@ import {
 import { ChatRow } from './chat-row.tsx';
 import { FolderRow } from './folder-row.tsx';
 import { RowMenu, subjectsOf } from './row-menu.tsx';
-import type { Row } from './rows.ts';
+import { type Row, withClosedSections } from './rows.ts';
 import { SectionRow } from './section-row.tsx';
 
-const ROW_HEIGHT_PX = 34;
-const SECTION_HEIGHT_PX = 36;
+const ROW_HEIGHT_PX = 30;
+const SECTION_HEIGHT_PX = 30;
 const OVERSCAN_ROWS = 6;
 
 /** Chats in the order in which they stand, for selections and for the neighbours of the open chat. */
@@ -28,7 +29,15 @@ function chatIds(rows: readonly Row[]): readonly string[] {
   return rows.flatMap((row) => (row.kind === 'chat' ? [row.summary.id] : []));
 }
 
-export function VirtualRows({ rows, label }: { readonly rows: readonly Row[]; readonly label: string }) {
+interface VirtualRowsProps {
+  /** With all sections open. */
+  readonly rows: readonly Row[];
+  readonly label: string;
+}
+
+export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
+  const closedSections = useSidebar((state) => state.closedSections);
+  const rows = useMemo(() => withClosedSections(allRows, closedSections), [allRows, closedSections]);
   const scroller = useRef<HTMLDivElement>(null);
   const currentId = useConversation((state) => state.openingId ?? state.chat?.id ?? null);
   const selectedIds = useSidebar((state) => state.selectedIds);
@@ -39,7 +48,11 @@ export function VirtualRows({ rows, label }: { readonly rows: readonly Row[]; re
 
   const found = rows.findIndex((row) => row.key === focusKey);
   const current = rows.findIndex((row) => row.kind === 'chat' && row.summary.id === currentId);
-  const tabStop = found >= 0 ? found : current >= 0 ? current : rows.findIndex((row) => row.kind !== 'section');
+  const first = Math.max(
+    0,
+    rows.findIndex((row) => !isPassedBy(row)),
+  );
+  const tabStop = found >= 0 ? found : current >= 0 ? current : first;
   const renamingIndex = rows.findIndex((row) => idOf(row) === renamingId && renamingId !== null);
 
   const virtualizer = useVirtualizer({
@@ -82,8 +95,10 @@ export function VirtualRows({ rows, label }: { readonly rows: readonly Row[]; re
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.rowKey === undefined) return;
-    if (handleRowKey(event, { rows, order, at: tabStop, currentId, moveTo })) event.preventDefault();
+    const key = event.target instanceof HTMLElement ? event.target.dataset.rowKey : undefined;
+    if (key === undefined) return;
+    const at = rows.findIndex((row) => row.key === key);
+    if (handleRowKey(event, { rows, order, at, currentId, moveTo })) event.preventDefault();
   };
 
   return (
@@ -96,7 +111,7 @@ export function VirtualRows({ rows, label }: { readonly rows: readonly Row[]; re
             if (row === undefined) return null;
             const style = { blockSize: `${item.size}px`, transform: `translateY(${item.start}px)` };
             const shared = { style, isTabStop: item.index === tabStop, onFocusRow: setFocusKey };
-            if (row.kind === 'section') return <SectionRow key={row.key} row={row} style={style} />;
+            if (row.kind === 'section') return <SectionRow key={row.key} row={row} {...shared} />;
             if (row.kind === 'folder') {
               return <FolderRow key={row.key} row={row} isRenaming={renamingId === row.folder.id} {...shared} />;
             }
@@ -120,6 +135,11 @@ export function VirtualRows({ rows, label }: { readonly rows: readonly Row[]; re
   );
 }
 
+/** The heading of an open section: the arrow keys go past it, and to it with the left one. */
+function isPassedBy(row: Row | undefined): boolean {
+  return row?.kind === 'section' && row.isOpen;
+}
+
 function idOf(row: Row): string | null {
   if (row.kind === 'chat') return row.summary.id;
   return row.kind === 'folder' ? row.folder.id : null;
@@ -140,7 +160,7 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
   const isMod = event.ctrlKey || event.metaKey;
   const step = (direction: 1 | -1): boolean => {
     let next = at + direction;
-    while (rows[next]?.kind === 'section') next += direction;
+    while (isPassedBy(rows[next])) next += direction;
     const target = moveTo(next);
     if (event.shiftKey && target?.kind === 'chat') selectRange(order, target.summary.id, currentId);
     return target !== undefined;
@@ -151,12 +171,12 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
     case 'ArrowUp':
       return step(-1);
     case 'Home':
-      return moveTo(rows.findIndex((one) => one.kind !== 'section')) !== undefined;
+      return moveTo(rows.findIndex((one) => !isPassedBy(one))) !== undefined;
     case 'End':
       return moveTo(rows.length - 1) !== undefined;
     case 'ArrowRight':
     case 'ArrowLeft':
-      return row?.kind === 'folder' ? toggleFolder(row, event.key === 'ArrowRight') : moveToFolderOf(context);
+      return openOrClose(event.key === 'ArrowRight', context);
     case 'F2':
       if (row === undefined) return false;
       setRenaming(idOf(row));
@@ -192,19 +212,18 @@ function deleteRow(row: Row, { rows, at, moveTo }: KeyContext): boolean {
   return true;
 }
 
-function toggleFolder(row: Extract<Row, { kind: 'folder' }>, isOpen: boolean): boolean {
-  if (row.isOpen === isOpen) return false;
-  setFolderOpen(row.folder.id, isOpen);
-  return true;
-}
-
-/** From a chat in a folder, ArrowLeft goes up to that folder. */
-function moveToFolderOf({ rows, at, moveTo }: KeyContext): boolean {
+/** As in a tree: opens or closes the row; what is closed or cannot be goes up to the folder or section that it is in. */
+function openOrClose(isOpen: boolean, { rows, at, moveTo }: KeyContext): boolean {
   const row = rows[at];
-  if (row?.kind !== 'chat' || row.depth === 0) return false;
-  for (let index = at - 1; index >= 0; index -= 1) {
-    const above = rows[index];
-    if (above?.kind === 'folder' && above.depth === row.depth - 1) return moveTo(index) !== undefined;
+  if (row === undefined) return false;
+  if (row.kind !== 'chat' && row.isOpen !== isOpen) {
+    if (row.kind === 'folder') setFolderOpen(row.folder.id, isOpen);
+    else setSectionOpen(row.key, isOpen);
+    return true;
   }
-  return false;
+  if (isOpen || row.kind === 'section') return false;
+  const above = rows
+    .slice(0, at)
+    .findLastIndex((one) => one.kind === 'section' || (one.kind === 'folder' && one.depth < row.depth));
+  return moveTo(above) !== undefined;
 }

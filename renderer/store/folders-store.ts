@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Folder } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal } from './notices-store.ts';
+import { rememberedIds, rememberIds } from './remembered-ids.ts';
 import { offerUndo } from './undo-store.ts';
 
 /** Which folders are open is a matter of this window, not of the library; only ids are kept. */
@@ -26,19 +27,9 @@ export function setFolderOpen(id: string, isOpen: boolean): void {
     const next = new Set(openIds);
     if (isOpen) next.add(id);
     else next.delete(id);
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...next]));
+    rememberIds(STORAGE_KEY, next);
     return { openIds: next };
   });
-}
-
-function rememberedIds(): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
-  } catch {
-    // Damaged memory of a convenience: all folders start closed.
-    return new Set();
-  }
 }
 
 /** The new folder, or null when it was refused. */
@@ -78,6 +69,6 @@ export async function deleteFolder(folder: Folder): Promise<void> {
 
 /** Takes what the first picture brought and listens to main; the returned function ends that. */
 export function connectFoldersStore(folders: readonly Folder[]): () => void {
-  foldersStore.setState({ folders, openIds: rememberedIds() });
+  foldersStore.setState({ folders, openIds: rememberedIds(STORAGE_KEY) });
   return bridge().onFoldersChanged((next) => foldersStore.setState({ folders: next }));
 }

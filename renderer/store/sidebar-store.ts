@@ -3,6 +3,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
+import { rememberedIds, rememberIds } from './remembered-ids.ts';
+
+const CLOSED_SECTIONS = 'closed-sections';
+
 export type SidebarView = 'chats' | 'archived' | 'trash';
 
 export interface SidebarState {
@@ -15,6 +19,8 @@ export interface SidebarState {
   readonly renamingId: string | null;
   /** In a narrow window: the sidebar lies over the chat. */
   readonly isOverlayOpen: boolean;
+  /** Keys of the sections whose rows are folded away. */
+  readonly closedSections: ReadonlySet<string>;
 }
 
 export const sidebarStore = createStore<SidebarState>(() => ({
@@ -23,6 +29,7 @@ export const sidebarStore = createStore<SidebarState>(() => ({
   anchorId: null,
   renamingId: null,
   isOverlayOpen: false,
+  closedSections: rememberedIds(CLOSED_SECTIONS),
 }));
 
 export function useSidebar<T>(select: (state: SidebarState) => T): T {
@@ -35,6 +42,17 @@ export function showSidebarView(view: SidebarView): void {
 
 export function setOverlayOpen(isOverlayOpen: boolean): void {
   sidebarStore.setState({ isOverlayOpen });
+}
+
+/** Remembered, also for the next start. */
+export function setSectionOpen(key: string, isOpen: boolean): void {
+  sidebarStore.setState(({ closedSections }) => {
+    const next = new Set(closedSections);
+    if (isOpen) next.delete(key);
+    else next.add(key);
+    rememberIds(CLOSED_SECTIONS, next);
+    return { closedSections: next };
+  });
 }
 
 export function setRenaming(renamingId: string | null): void {

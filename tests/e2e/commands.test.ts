@@ -88,6 +88,16 @@ describe('commands by key', () => {
     await page.keyboard.type('needle');
     await page.getByRole('group', { name: 'In messages' }).getByRole('option', { name: /By week/ }).click();
     await isOpen(page, 'Partition the events table');
+    // All that was found stands in the sidebar, which comes back for it.
+    await page.keyboard.press('Control+b');
+    await rows(page).getByRole('button', { name: 'Show sidebar' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('needle');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const box = page.getByRole('searchbox', { name: 'Search conversations' });
+    await until('the search box has the focus', () => box.evaluate((element) => element === document.activeElement));
+    expect(await box.inputValue()).toBe('needle');
   });
 
   it('obeys the keys of old habits and of other keyboards', async () => {

@@ -1,7 +1,7 @@
 /** How conversations and folders become rows. */
 
 import { describe, expect, it } from 'vitest';
-import { arrangeRows, isWithin, type Row } from '../../../renderer/sidebar/rows.ts';
+import { arrangeRows, isWithin, type Row, withClosedSections } from '../../../renderer/sidebar/rows.ts';
 import type { Folder } from '../../../shared/conversation.ts';
 import { fakeSummary } from '../../helpers/fake-answers.ts';
 
@@ -44,6 +44,14 @@ describe('sidebar rows', () => {
       '# month',
       'october',
     ]);
+  });
+
+  it('leaves of a closed section its heading', () => {
+    const items = [fakeSummary('today', 'x', at(18, 1)), fakeSummary('yesterday', 'x', at(17, 23))];
+    const rows = arrangeRows({ items, folders: [], openFolderIds: new Set(), now: NOW });
+    const shown = withClosedSections(rows, new Set(['section:today']));
+    expect(outline(shown)).toEqual(['# today', '# yesterday', 'yesterday']);
+    expect(shown.map((row) => row.kind === 'section' && row.isOpen)).toEqual([false, true, false]);
   });
 
   it('shows what is in a folder only while the folder is open, and counts what is below it', () => {

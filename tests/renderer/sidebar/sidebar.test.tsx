@@ -1,6 +1,6 @@
 /** The sidebar as it is used. */
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../shared/errors.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
@@ -82,6 +82,38 @@ describe('sidebar', () => {
     await waitFor(() => expect(fake.inputsOf('conversation:bulk').at(-1)?.action).toEqual({ kind: 'delete' }));
     await waitFor(() => expect(sidebar().queryByRole('button', { name: name ?? '' })).toBeNull());
     expect((document.activeElement as HTMLElement).dataset.rowKey).toMatch(/^chat:/);
+  });
+
+  it('folds sections away by mouse and by keyboard, and remembers that', () => {
+    openWindow(livedInWorld(20));
+    const today = row('Today');
+    const below = today.closest('li')?.nextElementSibling?.querySelector('button') ?? null;
+    if (below === null) throw new Error('There is no chat of today.');
+    const name = below.textContent ?? '';
+    fireEvent.click(today);
+    expect(row('Today').getAttribute('aria-expanded')).toBe('false');
+    expect(sidebar().queryByRole('button', { name })).toBeNull();
+    expect(JSON.parse(localStorage.getItem('closed-sections') ?? '[]')).toEqual(['section:today']);
+    const heading = row('Today');
+    heading.focus();
+    fireEvent.keyDown(heading, { key: 'ArrowRight' });
+    const again = row(name);
+    act(() => again.focus());
+    fireEvent.keyDown(again, { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(row('Today'));
+    expect(localStorage.getItem('closed-sections')).toBe('[]');
+  });
+
+  it('leaves the trash and what was searched for with a new chat', async () => {
+    openWindow(livedInWorld(20));
+    fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
+    await screen.findByText('Old ideas');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), { target: { value: 'regex' } });
+    await screen.findByRole('region', { name: 'Search results' });
+    fireEvent.click(screen.getByRole('button', { name: 'New chat' }));
+    expect(row('Today')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Search results' })).toBeNull();
+    expect(screen.queryByText('Old ideas')).toBeNull();
   });
 
   it('selects with Ctrl and Shift and archives all of them at once', async () => {

@@ -1,0 +1,29 @@
+/** Pieces of messages without the signs of Markdown. */
+
+import { describe, expect, it } from 'vitest';
+import { plainSnippet } from '../../../renderer/ui/plain-snippet.ts';
+
+const plain = (text: string) => plainSnippet(text, []).text.replace(/\s+/g, ' ').trim();
+
+describe('snippets', () => {
+  it.each([
+    ['**Partition** by _week_, then `swap`', 'Partition by week, then swap'],
+    ['## Steps\n- one\n- two\n> said', 'Steps one two said'],
+    ['see [the manual](https://example.org/a_b) first', 'see the manual first'],
+    ['| Step | Takes |\n|---|---|\n| swap | 4 s |', 'Step Takes swap 4 s'],
+    ['```ts\nconst last_days = 2 * 3;\n```', 'ts const last_days = 2 * 3;'],
+    ['~~old~~ and ~5 minutes, a - b, C# and 3*4', 'old and ~5 minutes, a - b, C# and 3*4'],
+  ])('reads «%s» as «%s»', (text, read) => {
+    expect(plain(text)).toBe(read);
+  });
+
+  it('keeps the marks on the words that were found, and whatever sign was searched for', () => {
+    const text = 'the **needle** in `a*b`';
+    const found = plainSnippet(text, [
+      [6, 12],
+      [19, 22],
+    ]);
+    expect(found.text).toBe('the needle in a*b');
+    expect(found.marks.map(([start, end]) => found.text.slice(start, end))).toEqual(['needle', 'a*b']);
+  });
+});
