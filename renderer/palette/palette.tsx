@@ -77,7 +77,6 @@ function PaletteBody() {
   }, [at, id]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const last = items.length - 1;
     const goals: Readonly<Record<string, number>> = {
       ArrowDown: at === last ? 0 : at + 1,

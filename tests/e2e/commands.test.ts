@@ -86,7 +86,10 @@ describe('commands by key', () => {
     expect(await composer(page).inputValue()).toBe('half a thought');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('needle');
-    await page.getByRole('group', { name: 'In messages' }).getByRole('option', { name: /By week/ }).click();
+    await page
+      .getByRole('group', { name: 'In messages' })
+      .getByRole('option', { name: /By week/ })
+      .click();
     await isOpen(page, 'Partition the events table');
     // All that was found stands in the sidebar, which comes back for it.
     await page.keyboard.press('Control+b');

@@ -163,6 +163,7 @@ export const chat = {
     favourite: 'Add {{model}} to favourites',
     unfavourite: 'Remove {{model}} from favourites',
     useTyped: 'Use “{{name}}”',
+    current: 'Current',
     recent: 'Recent',
     count_one: '{{count, number}} model',
     count_other: '{{count, number}} models',
