@@ -127,7 +127,7 @@ describe('comparing', () => {
     }
     // Each answer has the word once: the third is behind the third tab.
     await page.keyboard.press('Control+f');
-    await page.keyboard.type('averylongword');
+    await page.getByRole('searchbox', { name: 'Find in chat' }).fill('averylongword');
     const third = comparing(page).getByRole('group', { name: 'beta (2)', exact: true });
     await until('the third answer is gone to', async () => {
       await page.keyboard.press('Enter');
