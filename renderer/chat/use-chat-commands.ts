@@ -13,7 +13,8 @@ import {
   showDialog,
 } from '../store/chat-ui-store.ts';
 import { handleCommand } from '../store/commands.ts';
-import { copyText, stopChat } from '../store/conversation-actions.ts';
+import { stopChat } from '../store/conversation-actions.ts';
+import { copyText } from '../store/desktop-actions.ts';
 import { conversationStore, currentText, shownIds } from '../store/open-chat-store.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
 

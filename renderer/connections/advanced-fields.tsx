@@ -1,16 +1,20 @@
 /** Retries and time-outs of a connection. */
 
-import { useState } from 'react';
 import type { ConnectionTimeouts } from '../../shared/connection.ts';
-import { clamp, LIMITS } from '../../shared/limits.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { Field } from '../ui/field.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 
 const MS_PER_SECOND = 1000;
+const SECONDS = {
+  min: LIMITS.timeoutMinMs / MS_PER_SECOND,
+  max: LIMITS.timeoutMaxMs / MS_PER_SECOND,
+  step: 1,
+  isInteger: false,
+};
 
 const TIMERS = [
   {
@@ -53,17 +57,6 @@ export interface AdvancedFieldsProps {
 
 export function AdvancedFields({ isRetryEnabled, onRetryEnabled, timeouts, onTimeouts }: AdvancedFieldsProps) {
   const t = useT();
-  /** What had to be changed about a typed number, by the timer it was typed for. */
-  const [notes, setNotes] = useState<Partial<Record<keyof ConnectionTimeouts, string>>>({});
-  const set = (timer: keyof ConnectionTimeouts, seconds: number | null): void => {
-    const typedMs = seconds === null ? null : Math.round(seconds * MS_PER_SECOND);
-    const ms = typedMs === null ? null : clamp(typedMs, LIMITS.timeoutMinMs, LIMITS.timeoutMaxMs);
-    const end = ms === null ? '' : formatNumber(ms / MS_PER_SECOND);
-    const isBelow = typedMs !== null && typedMs < LIMITS.timeoutMinMs;
-    const note = t(isBelow ? 'connections.timeouts.below' : 'connections.timeouts.above', { seconds: end });
-    setNotes({ ...notes, [timer]: typedMs === ms ? '' : note });
-    onTimeouts({ ...timeouts, [timer]: ms });
-  };
   return (
     <fieldset className="advanced-fields">
       <legend>{t('connections.advanced')}</legend>
@@ -74,17 +67,19 @@ export function AdvancedFields({ isRetryEnabled, onRetryEnabled, timeouts, onTim
         {TIMERS.map(({ timer, defaultMs, label, hint }) => {
           const ms = timeouts[timer];
           return (
-            <Field key={timer} label={t(label)} hint={t(hint)} problem={notes[timer]}>
-              {(control) => (
-                <NumberField
-                  {...control}
-                  inputMode="decimal"
-                  placeholder={String(defaultMs / MS_PER_SECOND)}
-                  value={ms === null ? null : ms / MS_PER_SECOND}
-                  onChange={(seconds) => set(timer, seconds)}
-                />
-              )}
-            </Field>
+            <NumberField
+              key={timer}
+              label={t(label)}
+              hint={t(hint)}
+              placeholder={String(defaultMs / MS_PER_SECOND)}
+              value={ms === null ? null : ms / MS_PER_SECOND}
+              rule={SECONDS}
+              start={defaultMs / MS_PER_SECOND}
+              isLive
+              onChange={(seconds) =>
+                onTimeouts({ ...timeouts, [timer]: seconds === null ? null : Math.round(seconds * MS_PER_SECOND) })
+              }
+            />
           );
         })}
       </div>

@@ -13,17 +13,17 @@ import type { Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
-import { openAddress } from '../store/data-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { isKeyError } from '../ui/error-words.ts';
 import { Field } from '../ui/field.tsx';
+import { problemWords } from '../ui/problem-words.ts';
 import { ServiceError } from '../ui/service-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { isClearText, isSameOrigin, nameFromUrl } from './base-url.ts';
-import { problemWords } from './problem-words.ts';
 import './connections.css';
+import { openExternal } from '../store/desktop-actions.ts';
 
 const NO_TIMEOUTS: ConnectionTimeouts = {
   responseStartMs: null,
@@ -109,7 +109,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
           error={failure.error}
           actions={
             isKeyError(failure.error.code) && consoleUrl.trim() !== '' ? (
-              <Button size="small" icon={<ExternalLink size={14} />} onClick={() => void openAddress(consoleUrl)}>
+              <Button size="small" icon={<ExternalLink size={14} />} onClick={() => void openExternal(consoleUrl)}>
                 {t('connections.openConsole')}
               </Button>
             ) : null

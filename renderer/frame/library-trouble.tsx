@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LibraryState, Refusal } from '../../shared/ipc.ts';
 import { useT } from '../i18n.ts';
-import { openFolder, quit } from '../store/data-store.ts';
+import { openFolder, quit } from '../store/desktop-actions.ts';
 import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';
 import { refusalWords } from '../store/refusal-words.ts';
 import { Button } from '../ui/button.tsx';

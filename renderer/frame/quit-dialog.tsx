@@ -1,7 +1,7 @@
 /** Asks before replies that are running are stopped by quitting. */
 
 import { useT } from '../i18n.ts';
-import { quitAnyway } from '../store/data-store.ts';
+import { quitAnyway } from '../store/desktop-actions.ts';
 import { closeDialog } from '../store/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AboutInfo, ContactedHost, ContactReason, UpdateState } from '../../shared/app-info.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
-import { copyText, openFolder, readContactedHosts, readLicences } from '../store/data-store.ts';
+import { copyWithNotice, openFolder, readContactedHosts, readLicences } from '../store/desktop-actions.ts';
 import { checkForUpdate, installUpdate, useLibrary } from '../store/library-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -144,7 +144,7 @@ function RuntimeSection({ about }: { readonly about: AboutInfo }) {
           <Button
             size="small"
             variant="quiet"
-            onClick={() => void copyText(facts.map((fact) => fact.join(': ')).join('\n'))}
+            onClick={() => void copyWithNotice(facts.map((fact) => fact.join(': ')).join('\n'))}
           >
             {t('settings.about.copy')}
           </Button>

@@ -3,7 +3,8 @@
 import type { DataStatus } from '../../shared/ipc.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
-import { backUpNow, openFolder, restoreBackup } from '../store/data-store.ts';
+import { backUpNow, restoreBackup } from '../store/data-store.ts';
+import { openFolder } from '../store/desktop-actions.ts';
 import { useJobs } from '../store/jobs-store.ts';
 import { useIsLibraryChanging } from '../store/library-store.ts';
 import { openDialog } from '../store/ui-store.ts';

@@ -6,7 +6,7 @@ import type { Connection, ConnectionTest } from '../../shared/connection.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
 import { removeConnection, removeKey, testConnection } from '../store/connections-store.ts';
-import { openAddress } from '../store/data-store.ts';
+import { openExternal } from '../store/desktop-actions.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -51,7 +51,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
             size="small"
             variant="quiet"
             icon={<ExternalLink size={14} aria-hidden="true" />}
-            onClick={() => void openAddress(connection.consoleUrl)}
+            onClick={() => void openExternal(connection.consoleUrl)}
           >
             {t('connections.openConsole')}
           </Button>

@@ -8,9 +8,9 @@ import { useConnections } from '../store/connections-store.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Field } from '../ui/field.tsx';
 import { describeKeys } from '../ui/key-names.ts';
+import { NumberField } from '../ui/number-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { BoundedNumber } from './bounded-number.tsx';
 import { ProxySection } from './proxy-section.tsx';
 import { Group, Section } from './section.tsx';
 import { SpellingField } from './spelling-field.tsx';
@@ -39,17 +39,17 @@ export function GeneralPage() {
               />
             )}
           </Field>
-          <Field isInline label={t('settings.general.concurrent')} hint={t('settings.general.concurrentHint')}>
-            {(control) => (
-              <BoundedNumber
-                control={control}
-                value={settings.concurrentTurns}
-                min={1}
-                max={LIMITS.concurrentTurnsMax}
-                onChange={(concurrentTurns) => void updateSettings({ concurrentTurns })}
-              />
-            )}
-          </Field>
+          <NumberField
+            isInline
+            label={t('settings.general.concurrent')}
+            hint={t('settings.general.concurrentHint')}
+            value={settings.concurrentTurns}
+            rule={{ min: 1, max: LIMITS.concurrentTurnsMax, step: 1, isInteger: true }}
+            onChange={(concurrentTurns) => {
+              // An emptied box gets the old number back.
+              if (concurrentTurns !== null) void updateSettings({ concurrentTurns });
+            }}
+          />
           <Field isInline label={t('settings.general.notify')} hint={t('settings.general.notifyHint')}>
             {(control) => (
               <Switch

@@ -13,11 +13,11 @@ import {
   keysOf,
   resetAllKeys,
 } from '../store/commands.ts';
-import { combinationOf, isBindable } from '../store/key-combination.ts';
+import { combinationOf, IS_MAC, isBindable } from '../store/key-combination.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { describeKeys, isMac } from '../ui/key-names.ts';
+import { describeKeys } from '../ui/key-names.ts';
 import { Keys } from '../ui/keys.tsx';
 import { Section } from './section.tsx';
 
@@ -77,7 +77,7 @@ export function KeyboardPage() {
 
 /** The first keys, which can be changed, and those that do the same. */
 function allKeysOf(command: Command, shortcuts: Readonly<Record<string, string>>): readonly string[] {
-  const onlyElsewhere = isMac() ? 'Mod+' : 'Ctrl+';
+  const onlyElsewhere = IS_MAC ? 'Mod+' : 'Ctrl+';
   const further = furtherKeysOf(command, shortcuts).filter(
     (keys) => !(keys.startsWith(onlyElsewhere) && keys.endsWith('Tab')) && !/=|Plus/.test(keys),
   );

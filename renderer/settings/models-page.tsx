@@ -10,9 +10,9 @@ import { loadModels, useModels } from '../store/models-store.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { DefaultParameter } from './default-parameter.tsx';
 import { SavedText } from './saved-text.tsx';
 import { Group, Section } from './section.tsx';
 
@@ -80,11 +80,13 @@ export function ModelsPage() {
             )}
           </Field>
           {PARAMETER_IDS.map((id) => (
-            <DefaultParameter
+            <NumberField
               key={id}
+              isInline
               label={t(`parameters.${id}.name`)}
               hint={t(`parameters.${id}.hint`)}
-              spec={PARAMETERS[id]}
+              rule={PARAMETERS[id]}
+              placeholder={t('numbers.unset')}
               value={parameters[id] ?? null}
               onChange={(next) => setDefaults(withParameter(parameters, id, next))}
             />

@@ -3,7 +3,7 @@
 import { Copy, Printer, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../i18n.ts';
-import { copyText, saveText } from '../store/data-store.ts';
+import { copyWithNotice, saveText } from '../store/desktop-actions.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -30,7 +30,7 @@ export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
         {code}
       </output>
       <div className="button-row">
-        <Button size="small" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyText(code)}>
+        <Button size="small" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyWithNotice(code)}>
           {t('settings.data.code.copy')}
         </Button>
         <Button

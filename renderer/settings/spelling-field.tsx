@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Spelling } from '../../shared/app-info.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
-import { readSpelling } from '../store/data-store.ts';
+import { readSpelling } from '../store/desktop-actions.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

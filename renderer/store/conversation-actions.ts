@@ -1,6 +1,5 @@
 /** Everything a person can do in the open chat, as requests to main. */
 
-import type { ConnectFailure } from '../../shared/connection.ts';
 import type { ChatSettings, ReadingPosition, RequestDetails, TreeNode } from '../../shared/conversation.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
@@ -103,18 +102,6 @@ export async function deleteMessage(messageId: string): Promise<void> {
   if (done !== null) offerUndo(done.undoId, 'chat.undoNotice.message');
 }
 
-/** Moves to the new key and, when the service takes it, sends the same turn again. */
-export async function replaceKeyAndRetry(
-  connectionId: string,
-  apiKey: string,
-  messageId: string,
-): Promise<ConnectFailure | null> {
-  const rotated = await bridge().connectionRotateKey({ id: connectionId, apiKey });
-  if (!rotated.ok) return rotated.error;
-  await retryReply(messageId);
-  return null;
-}
-
 export async function stopReply(messageId: string): Promise<void> {
   taken(await bridge().turnStop({ messageId }));
 }
@@ -186,24 +173,4 @@ export async function readTree(id: string): Promise<readonly TreeNode[]> {
 
 export async function readDetails(messageId: string): Promise<RequestDetails | null> {
   return taken(await bridge().messageDetails({ messageId }));
-}
-
-/** True when the text is on the clipboard. */
-export async function copyText(text: string, html?: string): Promise<boolean> {
-  const copied = await bridge().appCopy(html === undefined ? { text } : { text, html });
-  return taken(copied) === null && copied.ok;
-}
-
-export async function saveTextFile(suggestedName: string, text: string): Promise<void> {
-  taken(await bridge().appSaveText({ suggestedName, text }));
-}
-
-/** Loads a remote image after a click; null when it could not be had. */
-export async function loadImage(url: string): Promise<string | null> {
-  const loaded = await bridge().appLoadImage({ url });
-  return loaded.ok ? loaded.value.dataUrl : null;
-}
-
-export async function openExternal(url: string): Promise<void> {
-  taken(await bridge().appOpenExternal({ url }));
 }

@@ -3,6 +3,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Notice } from '../../shared/app-info.ts';
+import type { Result } from '../../shared/errors.ts';
 import type { Refusal } from '../../shared/ipc.ts';
 import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
@@ -80,6 +81,12 @@ export function notifyRefusal(key: TextKey, refusal: Refusal): void {
   if (isStorageTrouble(refusal))
     notify({ subject: 'not-saved', level: 'alert', key: 'notices.notWhileUnsaved', values });
   else notify({ level: 'alert', key, values });
+}
+
+/** Hands a result on; a refusal is said in a notice first. */
+export function saidIfRefused<T>(result: Result<T, Refusal>): Result<T, Refusal> {
+  if (!result.ok) notifyRefusal('notices.notDone', result.error);
+  return result;
 }
 
 /** Takes a notice away; main forgets its own. */

@@ -9,6 +9,8 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly icon: ReactNode;
   /** The key combination that does the same, for the tooltip. */
   readonly keys?: string | undefined;
+  /** Takes no press but keeps the focus, for a button that a press turns off. */
+  readonly isOff?: boolean;
   readonly size?: 'small' | 'medium';
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -18,8 +20,10 @@ export function IconButton({
   label,
   icon,
   keys,
+  isOff = false,
   size = 'medium',
   className,
+  onClick,
   type = 'button',
   ...rest
 }: IconButtonProps) {
@@ -30,6 +34,8 @@ export function IconButton({
       data-tooltip-keys={keys}
       {...rest}
       type={type}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
       className={classNames('icon-button', size === 'small' && 'icon-button-small', className)}
     >
       {icon}

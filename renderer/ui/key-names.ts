@@ -1,5 +1,7 @@
 /** The names of keys as they are printed on this platform's keyboards. */
 
+import { IS_MAC } from '../store/key-combination.ts';
+
 const MAC_NAMES: Readonly<Record<string, string>> = {
   Mod: '⌘',
   Ctrl: '⌃',
@@ -20,20 +22,15 @@ const COMMON_NAMES: Readonly<Record<string, string>> = {
   Space: '␣',
 };
 
-/** True on macOS, where Command takes the place of Control. */
-export function isMac(): boolean {
-  return navigator.platform.startsWith('Mac');
-}
-
 /** `Mod+Shift+K` becomes `['Ctrl', 'Shift', 'K']`, on macOS `['⌘', '⇧', 'K']`. */
 export function describeKeys(keys: string): readonly string[] {
-  const names = isMac() ? MAC_NAMES : OTHER_NAMES;
+  const names = IS_MAC ? MAC_NAMES : OTHER_NAMES;
   return keys.split('+').map((key) => names[key] ?? COMMON_NAMES[key] ?? key);
 }
 
 /** For `aria-keyshortcuts`, which has names of its own for the modifiers. */
 export function spokenKeys(keys: string): string {
-  const mod = isMac() ? 'Meta' : 'Control';
+  const mod = IS_MAC ? 'Meta' : 'Control';
   return keys
     .split('+')
     .map((key) => (key === 'Mod' ? mod : key === 'Ctrl' ? 'Control' : key))

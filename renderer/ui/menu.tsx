@@ -1,9 +1,10 @@
 /** A list of actions that opens from a button. */
 
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check, ChevronRight } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { Check, ChevronRight, Ellipsis } from 'lucide-react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
 import { spokenKeys } from './key-names.ts';
 import { Keys } from './keys.tsx';
 
@@ -29,12 +30,44 @@ export function Menu({ trigger, align = 'start', side = 'bottom', onOpenChange, 
   );
 }
 
+/** A small button whose menu exists only while it is open, for one that stands on every message: closed, it is a plain button. */
+export function MoreMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<'open' | 'closing' | 'closed'>('closed');
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="small"
+        label={label}
+        icon={<Ellipsis size={15} />}
+        aria-haspopup="menu"
+        aria-expanded={state === 'open'}
+        onClick={() => setState('open')}
+      />
+      {state !== 'closed' && button.current !== null && (
+        <Base.Root
+          open={state === 'open'}
+          onOpenChange={(isOpen) => !isOpen && setState('closing')}
+          onOpenChangeComplete={(isOpen) => !isOpen && setState('closed')}
+        >
+          <MenuPopup label={label} anchor={button.current}>
+            {children}
+          </MenuPopup>
+        </Base.Root>
+      )}
+    </>
+  );
+}
+
 /** A place on the screen, for a menu at the pointer. */
 export interface VirtualAnchor {
   readonly getBoundingClientRect: () => DOMRect;
 }
 
 export interface MenuPopupProps {
+  /** For a menu without a trigger that names it. */
+  readonly label?: string;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom' | 'right';
   /** Where it stands and where the focus goes back to, for a menu without a trigger of its own. */
@@ -45,7 +78,7 @@ export interface MenuPopupProps {
 }
 
 /** The popup alone, for a `Menu.Root` of one's own (one menu shared by many triggers). */
-export function MenuPopup({ align = 'start', side = 'bottom', anchor, returnTo, children }: MenuPopupProps) {
+export function MenuPopup({ label, align = 'start', side = 'bottom', anchor, returnTo, children }: MenuPopupProps) {
   const focusAfter = returnTo ?? (anchor instanceof HTMLElement ? () => anchor : null);
   return (
     <Base.Portal>
@@ -57,7 +90,7 @@ export function MenuPopup({ align = 'start', side = 'bottom', anchor, returnTo, 
         className="popup-positioner"
         {...(anchor ? { anchor } : {})}
       >
-        <Base.Popup className="menu" {...(focusAfter ? { finalFocus: focusAfter } : {})}>
+        <Base.Popup className="menu" aria-label={label} {...(focusAfter ? { finalFocus: focusAfter } : {})}>
           {children}
         </Base.Popup>
       </Base.Positioner>

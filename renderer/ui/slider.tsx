@@ -13,22 +13,10 @@ export interface SliderProps extends Base {
   /** The value is only a stand-in: nothing was set. */
   readonly isUnset?: boolean;
   readonly onChange: (value: number) => void;
-  /** Told when the thumb is let go or a key moved it. */
-  readonly onCommit?: (value: number) => void;
 }
 
 /** Role `slider`; name it with a `Field`, a `label` or `aria-label`. */
-export function Slider({
-  value,
-  min,
-  max,
-  step,
-  isUnset = false,
-  onChange,
-  onCommit,
-  className,
-  ...rest
-}: SliderProps) {
+export function Slider({ value, min, max, step, isUnset = false, onChange, className, ...rest }: SliderProps) {
   const style: CSSProperties & Record<'--slider-fill', string> = {
     '--slider-fill': `${((value - min) / (max - min)) * 100}%`,
   };
@@ -43,8 +31,6 @@ export function Slider({
       style={style}
       className={classNames('slider', isUnset && 'is-unset', className)}
       onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-      onPointerUp={(event) => onCommit?.(event.currentTarget.valueAsNumber)}
-      onKeyUp={(event) => onCommit?.(event.currentTarget.valueAsNumber)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { commands } from './en/commands.ts';
 import { connections } from './en/connections.ts';
 import { errors } from './en/errors.ts';
 import { notices } from './en/notices.ts';
+import { numbers } from './en/numbers.ts';
 import { parameters } from './en/parameters.ts';
 import { settings } from './en/settings.ts';
 import { sidebar } from './en/sidebar.ts';
@@ -18,6 +19,7 @@ export const en = {
   connections,
   errors,
   notices,
+  numbers,
   parameters,
   settings,
   sidebar,

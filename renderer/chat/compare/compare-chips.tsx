@@ -5,7 +5,7 @@ import type { CompareTarget } from '../../../shared/ipc.ts';
 import { useT } from '../../i18n.ts';
 import { focusComposer, setCompareTargets, useChatUi } from '../../store/chat-ui-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { ActionButton } from '../message/controls.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { columnNames } from './column-names.ts';
 
 export function CompareChips() {
@@ -23,8 +23,9 @@ export function CompareChips() {
       {targets.map((target, at) => (
         <span key={names[at]} className="compare-chip">
           {names[at]}
-          <ActionButton
-            icon={X}
+          <IconButton
+            size="small"
+            icon={<X size={15} />}
             label={t('chat.compare.remove', { model: names[at] ?? '' })}
             onClick={() => choose(targets.filter((other) => other !== target))}
           />

@@ -10,11 +10,11 @@ import { connectionsStore } from '../../store/connections-store.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { messageBox } from '../composer/message-box.ts';
 import { ModelChooser } from '../composer/model-chooser.tsx';
 import { OwnParameters } from '../inspector/own-parameters.tsx';
 import type { AskedFor } from '../inspector/parameter-fields.tsx';
-import { ActionButton } from '../message/controls.tsx';
 import { columnNames } from './column-names.ts';
 
 type OwnTarget = CompareTarget & AskedFor;
@@ -97,8 +97,9 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
                 {connectionName(target.connectionId)}
                 {isSuggested ? ` · ${t('chat.compare.own')}` : null}
               </span>
-              <ActionButton
-                icon={X}
+              <IconButton
+                size="small"
+                icon={<X size={15} />}
                 label={t('chat.compare.remove', { model: names[at] ?? '' })}
                 onClick={() => setChosen(chosen.filter((one) => one.key !== key))}
               />

@@ -9,6 +9,7 @@ import { focusComposer, showDialog } from '../../store/chat-ui-store.ts';
 import { useKeys } from '../../store/commands.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { countText } from '../../ui/durations.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { estimateTokens, type SentAlong, sentAlong, TOKENS_PER_MESSAGE } from './token-estimate.ts';
@@ -28,9 +29,10 @@ export function ComposerStatus({ chatId, box }: Props) {
   return (
     <div className="composer-status">
       {chatId === null ? null : <ModelPicker chatId={chatId} />}
-      <button
-        type="button"
-        className="button button-quiet button-small composer-compare"
+      <Button
+        variant="quiet"
+        size="small"
+        className="composer-compare"
         aria-label={t('chat.compare.button')}
         data-tooltip={t('chat.compare.button')}
         data-tooltip-keys={compareKeys}
@@ -38,7 +40,7 @@ export function ComposerStatus({ chatId, box }: Props) {
       >
         <Plus size={13} aria-hidden="true" />
         <span>{t('chat.composer.compare')}</span>
-      </button>
+      </Button>
       {chatId === null ? null : <SetChips chatId={chatId} />}
       {characters > 0 && (
         <span className="composer-count">

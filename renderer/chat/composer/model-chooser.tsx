@@ -8,7 +8,7 @@ import { connectionsStore, useConnections } from '../../store/connections-store.
 import { loadModels, useModels } from '../../store/models-store.ts';
 import { noteRecentModel, useRecentModels } from '../../store/recent-models.ts';
 import { settingsStore, updateSettings, useSettings } from '../../store/settings-store.ts';
-import { ActionButton } from '../message/controls.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { chooseModels, favouriteKey, type ModelChoice, type ModelGroup, type ModelOf } from './model-choices.ts';
 import { ModelListTrouble } from './model-list-trouble.tsx';
 import { ModelOption } from './model-option.tsx';
@@ -131,10 +131,11 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
           }}
           onKeyDown={onKeyDown}
         />
-        <ActionButton
-          icon={RefreshCw}
+        <IconButton
+          size="small"
+          icon={<RefreshCw size={15} />}
           label={t('chat.model.refresh')}
-          isDisabled={connections.some((connection) => loading.has(connection.id))}
+          disabled={connections.some((connection) => loading.has(connection.id))}
           onClick={() => {
             for (const connection of connections) void loadModels(connection.id, true);
           }}

@@ -7,6 +7,7 @@ import { focusComposer, setModelPickerOpen, useChatUi } from '../../store/chat-u
 import { useConnections } from '../../store/connections-store.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ModelChooser } from './model-chooser.tsx';
 
@@ -36,14 +37,10 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
       className="model-popover"
       side="top"
       trigger={
-        <button
-          type="button"
-          className="button button-quiet model-button"
-          aria-label={t('chat.model.named', { model: shown })}
-        >
+        <Button variant="quiet" className="model-button" aria-label={t('chat.model.named', { model: shown })}>
           <span className="model-button-text">{shown}</span>
           <ChevronDown size={14} aria-hidden="true" />
-        </button>
+        </Button>
       }
     >
       <ModelChooser connectionId={connectionId} model={model} onChoose={choose} />

@@ -10,7 +10,7 @@ import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/con
 import { useChat } from '../../store/open-chat-store.ts';
 import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ActionButton } from '../message/controls.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 const NONE: readonly QueuedMessage[] = [];
 
@@ -127,9 +127,16 @@ function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
       )}
       <div className="message-footer is-queued">
         <p className="message-note">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
-        <ActionButton icon={Pencil} label={t('chat.composer.editQueued')} name="edit" onClick={() => void edit()} />
-        <ActionButton
-          icon={X}
+        <IconButton
+          size="small"
+          icon={<Pencil size={15} />}
+          label={t('chat.composer.editQueued')}
+          name="edit"
+          onClick={() => void edit()}
+        />
+        <IconButton
+          size="small"
+          icon={<X size={15} />}
           label={t('chat.composer.removeQueued')}
           onClick={() => void removeQueued(message.id).then(focusComposer)}
         />

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import { closeFind, focusComposer, setFind, useChatUi } from '../../store/chat-ui-store.ts';
 import { handleCommand } from '../../store/commands.ts';
-import { ActionButton } from '../message/controls.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { FIND_HITS_MAX, stepHit } from './find-in-chat.ts';
 import { useFindHits } from './use-find-hits.ts';
 
@@ -70,19 +70,21 @@ function OpenFindBar() {
       <span role="status" className="find-count">
         {query === '' ? '' : hits.length === 0 ? t('chat.findBar.none') : count}
       </span>
-      <ActionButton
-        icon={ChevronUp}
+      <IconButton
+        size="small"
+        icon={<ChevronUp size={15} />}
         label={t('chat.findBar.previous')}
-        isDisabled={hits.length === 0}
+        disabled={hits.length === 0}
         onClick={() => step(-1)}
       />
-      <ActionButton
-        icon={ChevronDown}
+      <IconButton
+        size="small"
+        icon={<ChevronDown size={15} />}
         label={t('chat.findBar.next')}
-        isDisabled={hits.length === 0}
+        disabled={hits.length === 0}
         onClick={() => step(1)}
       />
-      <ActionButton icon={X} label={t('chat.close')} onClick={close} />
+      <IconButton size="small" icon={<X size={15} />} label={t('chat.close')} onClick={close} />
     </search>
   );
 }

@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { setParameters } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
 import { type AskedFor, ParameterFields } from './parameter-fields.tsx';
 
 interface Props {
@@ -19,18 +20,18 @@ export function OwnParameters({ label, value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="own-parameters">
-      <button
-        type="button"
-        className="button button-quiet button-small"
+      <Button
+        variant="quiet"
+        size="small"
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-describedby={`${id}-facts`}
+        icon={<SlidersHorizontal size={14} />}
         onClick={() => setOpen(!isOpen)}
       >
-        <SlidersHorizontal size={14} aria-hidden="true" />
         <span id={`${id}-facts`}>{parameterWords(value, t)}</span>
-      </button>
+      </Button>
       {isOpen && (
         <fieldset id={id} aria-label={label} className="parameters">
           <ParameterFields value={value} onChange={(patch) => onChange({ ...value, ...patch })} />

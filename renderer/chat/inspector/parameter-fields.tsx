@@ -5,8 +5,8 @@ import { type ReactNode, useId } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { PARAMETER_IDS, PARAMETERS, withParameter } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { ActionButton } from '../message/controls.tsx';
 import { NumberEntry } from './number-entry.tsx';
 import { SystemPrompt } from './system-prompt.tsx';
 
@@ -39,11 +39,11 @@ export function ParameterFields({ value, onChange, children }: Props) {
           <label htmlFor={streamId}>{t('chat.parameters.stream')}</label>
           <p className="parameter-hint">{t('chat.parameters.streamHint')}</p>
         </div>
-        <ActionButton
-          icon={RotateCcw}
-          staysFocusable
+        <IconButton
+          size="small"
+          icon={<RotateCcw size={15} />}
           label={t('chat.parameters.reset', { name: t('chat.parameters.stream') })}
-          isDisabled={value.stream}
+          isOff={value.stream}
           onClick={() => onChange({ stream: true })}
         />
         <Switch id={streamId} isOn={value.stream} onChange={(isOn) => onChange({ stream: isOn })} />

@@ -3,8 +3,8 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import { ActionButton } from '../message/controls.tsx';
 
 const SAVE_MS = 300;
 
@@ -51,11 +51,11 @@ export function SystemPrompt({ value, onChange }: Props) {
         <label htmlFor={id} className="parameter-name">
           {t('chat.parameters.systemPrompt')}
         </label>
-        <ActionButton
-          icon={RotateCcw}
-          staysFocusable
+        <IconButton
+          size="small"
+          icon={<RotateCcw size={15} />}
           label={t('chat.parameters.reset', { name: t('chat.parameters.systemPrompt') })}
-          isDisabled={value === ''}
+          isOff={value === ''}
           onClick={reset}
         />
       </div>

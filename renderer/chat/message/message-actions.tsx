@@ -7,14 +7,15 @@ import { useT } from '../../i18n.ts';
 import { announce, focusComposer, openInspector, setEditing, showDialog } from '../../store/chat-ui-store.ts';
 import {
   continueReply,
-  copyText,
   deleteMessage,
   forkConversation,
   regenerate,
   selectVersion,
 } from '../../store/conversation-actions.ts';
+import { copyText } from '../../store/desktop-actions.ts';
 import { currentText } from '../../store/open-chat-store.ts';
-import { ActionButton, ActionMenu, type MenuEntry } from './controls.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
 import { messageAsHtml } from './copy-formats.ts';
 import { markdownLabels } from './markdown-labels.ts';
 import { moveInToolbar, useOneTabStop } from './toolbar-keys.ts';
@@ -61,50 +62,61 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
       onKeyDown={moveInToolbar}
     >
       {hasVersions && <VersionSwitch message={message} />}
-      <ActionButton
-        icon={Copy}
+      <IconButton
+        size="small"
+        icon={<Copy size={15} />}
         label={t('chat.action.copy')}
         onClick={() => void copyMessage(message.id, t('chat.say.copied'))}
       />
       {message.role === 'user' && (
-        <ActionButton
-          icon={Pencil}
+        <IconButton
+          size="small"
+          icon={<Pencil size={15} />}
           label={t('chat.action.edit')}
           name="edit"
-          isResizing
+          data-resizes
           onClick={() => setEditing(message.conversationId, message.id)}
         />
       )}
       {canContinue(message) && (
-        <ActionButton
-          icon={Play}
+        <IconButton
+          size="small"
+          icon={<Play size={15} />}
           label={t('chat.action.continue')}
           onClick={() => void continueReply(message.id).then(focusComposer)}
         />
       )}
       {isReply && (
-        <ActionButton
-          icon={RefreshCw}
+        <IconButton
+          size="small"
+          icon={<RefreshCw size={15} />}
           label={t('chat.action.regenerate')}
           onClick={() => void regenerate(message.id).then(focusComposer)}
         />
       )}
       {isReply && (
-        <ActionButton icon={Info} label={t('chat.action.details')} onClick={() => openInspector('reply', message.id)} />
+        <IconButton
+          size="small"
+          icon={<Info size={15} />}
+          label={t('chat.action.details')}
+          onClick={() => openInspector('reply', message.id)}
+        />
       )}
-      <ActionButton
-        icon={FileText}
+      <IconButton
+        size="small"
+        icon={<FileText size={15} />}
         label={t(isRawShown ? 'chat.action.hideRaw' : 'chat.action.viewRaw')}
-        isPressed={isRawShown}
-        isResizing
+        aria-pressed={isRawShown}
+        data-resizes
         onClick={onToggleRaw}
       />
-      <ActionButton
-        icon={Trash2}
+      <IconButton
+        size="small"
+        icon={<Trash2 size={15} />}
         label={t('chat.action.delete')}
         onClick={() => void deleteMessage(message.id).then(focusComposer)}
       />
-      <MoreMenu message={message} />
+      <FurtherActions message={message} />
     </div>
   );
 }
@@ -113,25 +125,23 @@ async function copyMessage(id: string, said: string): Promise<void> {
   if (await copyText(currentText(id))) announce(said);
 }
 
-function MoreMenu({ message }: { readonly message: Message }) {
+function FurtherActions({ message }: { readonly message: Message }) {
   const t = useT();
   const copyRich = async (): Promise<void> => {
     const text = currentText(message.id);
     if (await copyText(text, messageAsHtml(message.role, text, markdownLabels(t)))) announce(t('chat.say.copied'));
   };
-  const entries: readonly MenuEntry[] = [
-    { label: t('chat.action.copyRich'), onSelect: () => void copyRich() },
-    ...(message.role === 'assistant'
-      ? [
-          {
-            label: t('chat.action.regenerateWith'),
-            onSelect: () => showDialog({ kind: 'regenerate' as const, messageId: message.id }),
-          },
-        ]
-      : []),
-    { label: t('chat.action.fork'), onSelect: () => void forkConversation(message.id) },
-  ];
-  return <ActionMenu label={t('chat.more')} entries={entries} />;
+  return (
+    <MoreMenu label={t('chat.more')}>
+      <MenuItem onSelect={() => void copyRich()}>{t('chat.action.copyRich')}</MenuItem>
+      {message.role === 'assistant' && (
+        <MenuItem onSelect={() => showDialog({ kind: 'regenerate', messageId: message.id })}>
+          {t('chat.action.regenerateWith')}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => void forkConversation(message.id)}>{t('chat.action.fork')}</MenuItem>
+    </MoreMenu>
+  );
 }
 
 /** `‹ 2 / 3 ›` on a message that has other versions. */
@@ -147,17 +157,19 @@ function VersionSwitch({ message }: { readonly message: Message }) {
   };
   return (
     <span className="version-switch">
-      <ActionButton
-        icon={ChevronLeft}
+      <IconButton
+        size="small"
+        icon={<ChevronLeft size={15} />}
         label={t('chat.action.previousVersion')}
-        isDisabled={index === 0}
+        disabled={index === 0}
         onClick={() => go(-1)}
       />
       <span>{t('chat.action.versionOf', { index: index + 1, count: ids.length })}</span>
-      <ActionButton
-        icon={ChevronRight}
+      <IconButton
+        size="small"
+        icon={<ChevronRight size={15} />}
         label={t('chat.action.nextVersion')}
-        isDisabled={index === ids.length - 1}
+        disabled={index === ids.length - 1}
         onClick={() => go(1)}
       />
     </span>

@@ -6,6 +6,7 @@ import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { useChatUi } from '../../store/chat-ui-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { answerParts } from './answer-parts.ts';
 import { MessageActions } from './message-actions.tsx';
@@ -93,9 +94,9 @@ function OwnText({ text }: { readonly text: string }) {
     <div className="message-body message-own is-selectable">
       <ExactText text={isLong && !isWhole ? `${text.slice(0, OWN_TEXT_SHOWN_CHARS)}…` : text} />
       {isLong && (
-        <button type="button" className="button button-quiet button-small" onClick={() => setWhole(!isWhole)}>
+        <Button variant="quiet" size="small" onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('chat.action.showLess') : t('chat.action.showAll', { count: text.length })}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -6,7 +6,8 @@ import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setEditing } from '../../store/chat-ui-store.ts';
 import { editMessage } from '../../store/conversation-actions.ts';
 import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
-import { MOD_KEY_NAME } from '../platform.ts';
+import { Button } from '../../ui/button.tsx';
+import { describeKeys } from '../../ui/key-names.ts';
 
 export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
@@ -61,7 +62,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       void submit(false);
     }
   };
-  const keys = { save: `${MOD_KEY_NAME}+S`, send: `${MOD_KEY_NAME}+Enter` };
+  const keys = { save: describeKeys('Mod+S').join('+'), send: describeKeys('Mod+Enter').join('+') };
   return (
     <div className="message-editor">
       <textarea
@@ -76,15 +77,15 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       />
       <p className="message-editor-hint">{t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions">
-        <button type="button" className="button button-secondary button-small" onClick={close}>
+        <Button size="small" onClick={close}>
           {t('chat.cancel')}
-        </button>
-        <button type="button" className="button button-secondary button-small" onClick={() => void submit(false)}>
+        </Button>
+        <Button size="small" onClick={() => void submit(false)}>
           {t('chat.edit.save')}
-        </button>
-        <button type="button" className="button button-primary button-small" onClick={() => void submit(true)}>
+        </Button>
+        <Button variant="primary" size="small" onClick={() => void submit(true)}>
           {t('chat.edit.saveAndSend')}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -8,14 +8,15 @@ import { useT } from '../../i18n.ts';
 import { newChat } from '../../store/chat-list-store.ts';
 import { chatUiStore, focusComposer, setModelPickerOpen } from '../../store/chat-ui-store.ts';
 import { sayConnectionTest, useConnection, useConnections } from '../../store/connections-store.ts';
-import { changeSettings, openExternal, retryReply } from '../../store/conversation-actions.ts';
+import { changeSettings, retryReply } from '../../store/conversation-actions.ts';
+import { openExternal } from '../../store/desktop-actions.ts';
 import { loadModels } from '../../store/models-store.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
 import { openDialog } from '../../store/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorSentence } from '../../ui/error-words.ts';
 import { ServiceWords } from '../../ui/service-error.tsx';
-import { KeyForm } from './key-form.tsx';
+import { NewKey } from './new-key.tsx';
 import { fewerMessages, type Remedy, remediesFor } from './remedies.ts';
 
 interface Props {
@@ -95,7 +96,7 @@ export function MessageError({ message, reply, error }: Props) {
           ))}
         </div>
       </div>
-      {isReplacing && connection !== undefined && <KeyForm connectionId={connection.id} messageId={message.id} />}
+      {isReplacing && connection !== undefined && <NewKey connectionId={connection.id} messageId={message.id} />}
     </div>
   );
 }

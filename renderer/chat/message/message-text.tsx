@@ -5,7 +5,7 @@ import { useT } from '../../i18n.ts';
 import { MarkdownMessage } from '../../markdown/markdown.tsx';
 import type { MarkdownOptions } from '../../markdown/types.ts';
 import { announce } from '../../store/chat-ui-store.ts';
-import { copyText, loadImage, openExternal, saveTextFile } from '../../store/conversation-actions.ts';
+import { copyText, loadImage, openExternal, saveText } from '../../store/desktop-actions.ts';
 import type { LiveText } from '../../store/live-text.ts';
 import { markdownLabels } from './markdown-labels.ts';
 
@@ -20,7 +20,7 @@ export function MessageText({ source }: { readonly source: LiveText }) {
       labels: markdownLabels(t),
       onOpenLink: (url) => void openExternal(url),
       onLoadImage: loadImage,
-      onSaveFile: ({ name, text }) => void saveTextFile(name, text),
+      onSaveFile: ({ name, text }) => void saveText(name, text),
       onCopy: ({ text, html }) =>
         void copyText(text, html).then((isCopied) => {
           if (isCopied) announce(t('chat.say.copied'));

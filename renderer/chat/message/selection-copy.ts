@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react';
 import { t } from '../../i18n.ts';
 import { copyOfRange } from '../../markdown/selection-copy.ts';
 import type { OpenChat } from '../../store/conversation-reducer.ts';
+import { combinationOf } from '../../store/key-combination.ts';
 import { conversationStore, currentText, shownIds } from '../../store/open-chat-store.ts';
-import { hasMod } from '../platform.ts';
 import { slotOf } from '../viewport/reading-anchor.ts';
 import {
   type AuthorNames,
@@ -25,7 +25,7 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
     let isAllSelected = false;
     let isSelectingAll = false;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'a' || !hasMod(event) || event.shiftKey || event.altKey) return;
+      if (combinationOf(event) !== 'Mod+A') return;
       const focused = document.activeElement;
       const isElsewhere = focused !== null && focused !== document.body && !root.contains(focused);
       if (isElsewhere || focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) return;

@@ -2,9 +2,9 @@
 
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
-/** The buttons that can be gone to; what is in an open menu has keys of its own. */
+/** The buttons that can be gone to. */
 function buttonsOf(toolbar: HTMLElement): readonly HTMLButtonElement[] {
-  return [...toolbar.querySelectorAll('button')].filter((button) => button.closest('[role="menu"]') === null);
+  return [...toolbar.querySelectorAll('button')];
 }
 
 /** Leaves one button of the toolbar reachable with Tab: the one that had the focus last, at first the first. */

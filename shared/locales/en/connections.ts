@@ -39,8 +39,6 @@ export const connections = {
     nextTokenHint: 'Data, but no text.',
     wholeResponse: 'Whole response time-out',
     wholeResponseHint: 'Replies that aren’t streamed, and the model list.',
-    below: 'Set to {{seconds}} s, the minimum.',
-    above: 'Set to {{seconds}} s, the maximum.',
     unit: 'In seconds; decimals are fine. Leave a box empty for the default.',
   },
   problem: {

@@ -120,8 +120,6 @@ export const settings = {
     modelHint: 'Leave it empty for the model used last.',
     stream: 'Show replies as they’re written',
     streamHint: 'When off, a reply appears all at once.',
-    notSent: 'not sent',
-    moved: 'Set to {{value}}, the nearest allowed value.',
     systemPrompt: 'System prompt',
     systemPromptHint: 'Sent before the conversation with every request in new chats.',
     favourites: 'Favourite models',

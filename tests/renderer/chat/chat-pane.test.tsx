@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
@@ -113,12 +113,25 @@ describe('the chat on the screen', () => {
     within(alert).getByRole('button', { name: 'Retry' });
     within(alert).getByRole('button', { name: 'Open console' });
     fireEvent.click(within(alert).getByRole('button', { name: 'Replace key' }));
+    fake.answer('connectionRotateKey', connectionsStore.getState().connections[0]);
     const field = within(reply()).getByLabelText<HTMLInputElement>('New API key');
     field.value = 'sk-new-key';
     await act(async () => fireEvent.submit(field.form as HTMLFormElement));
     expect(field.value).toBe('');
     expect(inputs('connectionRotateKey')).toEqual([{ id: FAKE_CONNECTION_ID, apiKey: 'sk-new-key' }]);
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
+  });
+
+  it('has its further actions in a menu that exists only while it is open', async () => {
+    open([fakeMessage({ id: 'u1', text: 'Hi' }), fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello' })]);
+    render(<ChatPane />);
+    const more = within(reply()).getByRole('button', { name: 'More' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    fireEvent.click(more);
+    const menu = await screen.findByRole('menu', { name: 'More' });
+    fireEvent.click(within(menu).getAllByRole('menuitem').at(-1) as HTMLElement);
+    expect(inputs('conversationFork')).toEqual([{ messageId: 'a1' }]);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
   it('says how a reply was cut and offers to continue it', () => {

@@ -5,7 +5,6 @@ import { findSecret } from '../../../renderer/chat/composer/secret-scan.ts';
 import { estimateTokens, sentAlong } from '../../../renderer/chat/composer/token-estimate.ts';
 import { findHits, readableText, renderedOrdinal, stepHit } from '../../../renderer/chat/find/find-in-chat.ts';
 import { findRanges } from '../../../renderer/chat/find/find-marks.ts';
-import { readNumber } from '../../../renderer/chat/inspector/number-field.ts';
 import { treeRows } from '../../../renderer/chat/inspector/tree-order.ts';
 import {
   conversationAsHtml,
@@ -13,6 +12,7 @@ import {
   lastCodeBlock,
   plainAsHtml,
 } from '../../../renderer/chat/message/copy-formats.ts';
+import { readNumber } from '../../../renderer/ui/number-reading.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';
 

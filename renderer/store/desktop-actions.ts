@@ -1,0 +1,61 @@
+/** What the desktop does for the window: clipboard, files, folders, web addresses, and quitting. */
+
+import type { ContactedHost, Spelling } from '../../shared/app-info.ts';
+import { bridge } from '../bridge.ts';
+import { notify, saidIfRefused } from './notices-store.ts';
+
+/** True when the text is on the clipboard; the caller says so. */
+export async function copyText(text: string, html?: string): Promise<boolean> {
+  return saidIfRefused(await bridge().appCopy(html === undefined ? { text } : { text, html })).ok;
+}
+
+/** Copies, and says so in a notice. */
+export async function copyWithNotice(text: string): Promise<void> {
+  if (await copyText(text)) notify({ key: 'notices.copied' });
+}
+
+/** Lets the person choose where a text is saved. */
+export async function saveText(suggestedName: string, text: string): Promise<void> {
+  const result = saidIfRefused(await bridge().appSaveText({ suggestedName, text }));
+  if (result.ok && result.value.path !== null) notify({ key: 'notices.saved', values: { path: result.value.path } });
+}
+
+export async function openExternal(url: string): Promise<void> {
+  saidIfRefused(await bridge().appOpenExternal({ url }));
+}
+
+export async function openFolder(which: 'data' | 'logs' | 'backups'): Promise<void> {
+  saidIfRefused(await bridge().appOpenFolder({ which }));
+}
+
+/** Loads a remote image after a click; null when it could not be had. */
+export async function loadImage(url: string): Promise<string | null> {
+  const loaded = await bridge().appLoadImage({ url });
+  return loaded.ok ? loaded.value.dataUrl : null;
+}
+
+export async function readContactedHosts(): Promise<readonly ContactedHost[]> {
+  const result = saidIfRefused(await bridge().appContactedHosts({}));
+  return result.ok ? result.value : [];
+}
+
+export async function readLicences(): Promise<string> {
+  const result = saidIfRefused(await bridge().appLicences({}));
+  return result.ok ? result.value.text : '';
+}
+
+export async function quit(): Promise<void> {
+  saidIfRefused(await bridge().appQuit({ isConfirmed: false }));
+}
+
+/** Quits although replies are running: they are stopped and what came is kept. */
+export async function quitAnyway(): Promise<void> {
+  saidIfRefused(await bridge().appQuit({ isConfirmed: true }));
+}
+
+/** What can check spelling; null when main could not say. */
+export async function readSpelling(): Promise<Spelling | null> {
+  const result = await bridge().appSpelling({});
+  saidIfRefused(result);
+  return result.ok ? result.value : null;
+}

@@ -1,0 +1,21 @@
+/** What can be done about the way to the network. */
+
+import type { AppError, Result } from '../../shared/errors.ts';
+import { bridge } from '../bridge.ts';
+import { saidIfRefused } from './notices-store.ts';
+
+/** Keeps the password of the proxy in the vault; it never comes back out. */
+export async function setProxyPassword(password: string): Promise<boolean> {
+  return saidIfRefused(await bridge().settingsSetProxyPassword({ password })).ok;
+}
+
+export function testProxy(
+  connectionId: string,
+): Promise<Result<{ readonly durationMs: number; readonly route: string }, AppError>> {
+  return bridge().settingsTestProxy({ connectionId });
+}
+
+/** Asks for a certificate file; main keeps its path in the settings. */
+export async function chooseCaFile(): Promise<void> {
+  saidIfRefused(await bridge().settingsChooseCaFile({}));
+}

@@ -1,0 +1,102 @@
+/** What a box for a number does: it reads what is typed, says what had to be changed about it, and steps with the arrow keys. */
+
+import { type InputHTMLAttributes, useRef, useState } from 'react';
+import { clamp } from '../../shared/limits.ts';
+import { type Translate, useT } from '../i18n.ts';
+import { formatNumber } from './format.ts';
+import { type NumberReading, type NumberRule, readNumber } from './number-reading.ts';
+
+export interface NumberBoxOptions {
+  /** null: not set, the box is empty. */
+  readonly value: number | null;
+  readonly rule: NumberRule & { readonly step: number };
+  /** Where the arrow keys begin while nothing is set. */
+  readonly start?: number;
+  /** What assistive technology hears in place of a value while nothing is set. */
+  readonly unset?: string;
+  /** A number within bounds counts at each key, not only when the person is done (Enter, or the box is left). */
+  readonly isLive?: boolean;
+  readonly onChange: (value: number | null) => void;
+}
+
+export interface NumberBox {
+  /** Why the value is not what was typed; empty when it is. */
+  readonly note: string;
+  /** Sets the value from elsewhere: what stands in the box goes, and its note. */
+  readonly set: (value: number | null) => void;
+  readonly input: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/**
+ * Role `spinbutton`, which Base UI's NumberField does not have. A text box below it, because an engine's own number box
+ * hides what it cannot read, knows no decimal comma of another language, and takes the wheel that is meant for the page.
+ */
+export function useNumberBox(options: NumberBoxOptions): NumberBox {
+  const { value, rule, start = rule.min, unset, isLive = false, onChange } = options;
+  const t = useT();
+  const sent = useRef(value);
+  /** What is in the box while it differs from the value. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+
+  const give = (next: number | null): void => {
+    if (sent.current === next && value === next) return;
+    sent.current = next;
+    onChange(next);
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    setNote('');
+    const reading = readNumber(text, rule);
+    if (!isLive) return;
+    if (reading.kind === 'empty') give(null);
+    else if (reading.kind === 'value' && reading.note === 'none') give(reading.value);
+  };
+  const commit = (): void => {
+    if (typed === null) return;
+    const reading = readNumber(typed, rule);
+    setTyped(null);
+    setNote(noteText(reading, t));
+    if (reading.kind === 'empty') give(null);
+    else if (reading.kind === 'value') give(reading.value);
+  };
+  const step = (direction: number): void => {
+    const reading = typed === null ? null : readNumber(typed, rule);
+    const from = reading?.kind === 'value' ? reading.value : (value ?? start);
+    type(String(Math.round(clamp(from + direction * rule.step, rule.min, rule.max) * 1000) / 1000));
+  };
+  return {
+    note,
+    set: (next) => {
+      setTyped(null);
+      setNote('');
+      give(next);
+    },
+    input: {
+      type: 'text',
+      role: 'spinbutton',
+      inputMode: 'decimal',
+      autoComplete: 'off',
+      'aria-valuenow': value ?? undefined,
+      'aria-valuemin': rule.min,
+      'aria-valuemax': rule.max === Number.MAX_SAFE_INTEGER ? undefined : rule.max,
+      'aria-valuetext': value === null ? unset : undefined,
+      value: typed ?? (value === null ? '' : String(value)),
+      onChange: (event) => type(event.currentTarget.value),
+      onBlur: commit,
+      onKeyDown: (event) => {
+        if (event.key === 'Enter') commit();
+        const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        if (direction === undefined) return;
+        event.preventDefault();
+        step(direction);
+      },
+    },
+  };
+}
+
+function noteText(reading: NumberReading, t: Translate): string {
+  if (reading.kind === 'unreadable') return t('numbers.unreadable');
+  if (reading.kind !== 'value' || reading.note === 'none') return '';
+  return t(`numbers.${reading.note}`, { value: formatNumber(reading.value) });
+}
