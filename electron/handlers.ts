@@ -1,7 +1,6 @@
 /** The table "request -> function": all that the window can ask for, on one screen. */
 
-import type { AppError, Result } from '../shared/errors.ts';
-import { fail, ok } from '../shared/errors.ts';
+import { type AppError, fail, ok, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
 import type { Bootstrap, LibraryState, Refusal, RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import { questions } from '../shared/locales/en/questions.ts';
 import type { Settings } from '../shared/settings.ts';
@@ -47,7 +46,7 @@ export interface HandlerParts {
 }
 
 /** What a person can run into without anything being broken. */
-const EXPECTED_REASONS: ReadonlySet<string> = new Set([
+const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'not_found',
   'locked',
   'invalid',
@@ -68,11 +67,6 @@ async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal
     if (!EXPECTED_REASONS.has(reason)) log.warn('request.failed', { error });
     return fail({ reason });
   }
-}
-
-function refusalReason(error: unknown): string | null {
-  if (!(error instanceof Error) || (error.name !== 'LibraryError' && error.name !== 'TurnRefusal')) return null;
-  return 'reason' in error && typeof error.reason === 'string' ? error.reason : 'unexpected';
 }
 
 export function createHandlers(parts: HandlerParts): Handlers {

@@ -30,6 +30,54 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/**
+ * Short, stable reasons within a code; the window has words for each, or leaves it to the code's sentence.
+ * In this order: of the network, of an answer that is not what was asked for, of a refusal by the service, of the
+ * connection and its key, and of the app itself.
+ */
+export const ERROR_REASONS = [
+  'dns',
+  'refused',
+  'unreachable',
+  'offline',
+  'tls',
+  'not_tls',
+  'proxy',
+  'not_http',
+  'reset',
+  'unknown',
+  'empty',
+  'not_json',
+  'web_page',
+  'unexpected_shape',
+  'malformed',
+  'too_large',
+  'redirect',
+  'redirect_drops',
+  'redirect_loop',
+  'encoding',
+  'unauthorized',
+  'forbidden',
+  'payment',
+  'too_long',
+  'finish_reason',
+  'malformed_key',
+  'no_connection',
+  'no_key',
+  'key_locked',
+  'key_changed',
+  'key_origin',
+  'unexpected',
+  'shutdown',
+  'asleep',
+  'not_read',
+  'full',
+  'read_only',
+  'other',
+] as const;
+
+export type ErrorReason = (typeof ERROR_REASONS)[number];
+
 /** Which of the app's timers ended a request: answer head, any byte, any token, whole answer, or the connection itself. */
 export type TimerName = 'connect' | 'headers' | 'idle' | 'gap' | 'total';
 
@@ -38,8 +86,7 @@ export interface AppError {
   readonly code: ErrorCode;
   /** True when sending the same request again can help without the user changing anything. */
   readonly retryable: boolean;
-  /** A short, stable reason within the code, for example `dns`, `refused`, `tls`, `redirect`, `empty`, `too_large`. The renderer turns it into words. */
-  readonly reason?: string;
+  readonly reason?: ErrorReason;
   /** HTTP status, when an answer head arrived. */
   readonly status?: number;
   /** `error.type` of the service's error object (interface document, section 2.5), as sent. */
@@ -56,6 +103,60 @@ export interface AppError {
   readonly timer?: TimerName;
   /** A technical detail in English for the Details view, for example a TLS reason or the address of a refused redirect. */
   readonly detail?: string;
+}
+
+/**
+ * Why a request that is not about a service was not carried out. In this order: the library, its long pieces of work, the
+ * turns, the door between window and main, and what else main does for the window.
+ */
+export type RefusalReason =
+  | 'not_found'
+  | 'invalid'
+  | 'full'
+  | 'read_only'
+  | 'io'
+  | 'corrupt'
+  | 'busy'
+  | 'locked'
+  | 'changing'
+  | 'replaced'
+  | 'failed'
+  | 'cancelled'
+  | 'bad_file'
+  | 'unfinished'
+  | 'empty_message'
+  | 'reply_running'
+  | 'comparing'
+  | 'no_connection'
+  | 'no_model'
+  | 'closing'
+  | 'refused'
+  | 'unexpected'
+  | 'not_confirmed'
+  | 'not_saved'
+  | 'disk_full'
+  | 'invalid_setting'
+  | 'practice_failed'
+  | 'image_refused'
+  | 'image_not_loaded'
+  | 'image_too_large'
+  | 'link_refused'
+  | 'save_failed'
+  | 'open_failed';
+
+/** Thrown on purpose: the call was understood and is not carried out, for this reason. Anything else that is thrown is a bug. */
+export class RefusedError<R extends RefusalReason = RefusalReason> extends Error {
+  readonly reason: R;
+
+  constructor(reason: R, detail: string = reason) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+/** Why something was refused on purpose; null for every other error. */
+export function refusalReason(error: unknown): RefusalReason | null {
+  return error instanceof RefusedError ? error.reason : null;
 }
 
 /** The outcome of anything that can fail in an expected way. Exceptions are bugs. */

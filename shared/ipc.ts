@@ -21,13 +21,13 @@ import type {
   TrashEntry,
   TreeNode,
 } from './conversation.ts';
-import type { AppError, Result } from './errors.ts';
+import type { AppError, RefusalReason, Result } from './errors.ts';
 import type { SamplingParameters } from './parameters.ts';
 import type { Settings } from './settings.ts';
 
-/** An expected failure of a request that is not about a service: `reason` is a stable word that the window turns into a sentence. */
+/** An expected failure of a request that is not about a service: the window turns `reason` into words. */
 export interface Refusal {
-  readonly reason: string;
+  readonly reason: RefusalReason;
   readonly detail?: string;
 }
 

@@ -1,7 +1,7 @@
 /** What `connections.json` and `models.json` hold: addresses, names, timers, and the last list of models. */
 import { z } from 'zod';
 import type { ModelList } from '../../shared/connection.ts';
-import { ERROR_CODES } from '../../shared/errors.ts';
+import { ERROR_CODES, ERROR_REASONS } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { JsonDocument, type OpenJsonBackend } from '../settings/json-document.ts';
 
@@ -33,7 +33,8 @@ const model = z.object({
 const appError = z.object({
   code: z.enum(ERROR_CODES),
   retryable: z.boolean(),
-  reason: z.string().exactOptional(),
+  // A reason of another version says nothing here; the code still does.
+  reason: z.enum(ERROR_REASONS).catch('unknown').exactOptional(),
   status: z.number().exactOptional(),
   serviceType: z.string().exactOptional(),
   serviceCode: z.string().exactOptional(),

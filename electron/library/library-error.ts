@@ -1,11 +1,12 @@
 /** The one error of the library, and the map from SQLite's codes to its reasons. */
 
+import { type RefusalReason, RefusedError } from '../../shared/errors.ts';
+
 /**
  * - `not_found`: an id that is not there. `invalid`: a call that would break the tree.
  * - `full`, `read_only`, `io`: the disk refused. `corrupt`: the file is damaged. `busy`: somebody else holds it.
  * - `locked`: the library is not open. `changing`: it is being changed for another file already.
  * - `replaced`: the work was for a library in whose place another one lies now.
- * - `stale`: a worker was asked about another file than the one that it has; nothing was done. Never leaves the client.
  * - `failed`: anything else.
  */
 export const LIBRARY_ERROR_REASONS = [
@@ -19,20 +20,13 @@ export const LIBRARY_ERROR_REASONS = [
   'locked',
   'changing',
   'replaced',
-  'stale',
   'failed',
-] as const;
+] as const satisfies readonly RefusalReason[];
 
 export type LibraryErrorReason = (typeof LIBRARY_ERROR_REASONS)[number];
 
-export class LibraryError extends Error {
+export class LibraryError extends RefusedError<LibraryErrorReason> {
   override readonly name = 'LibraryError';
-  readonly reason: LibraryErrorReason;
-
-  constructor(reason: LibraryErrorReason, detail: string) {
-    super(detail);
-    this.reason = reason;
-  }
 }
 
 /** True for what a full or read-only disk makes: the call was right and may succeed later. */
@@ -63,11 +57,6 @@ const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
   ['EIO', 'io'],
   ['SQLITE_CANTOPEN', 'io'],
 ];
-
-/** The reason of an error of the library, of a job too; null for anything else. */
-export function reasonOf(error: unknown): string | null {
-  return error instanceof Error && 'reason' in error && typeof error.reason === 'string' ? error.reason : null;
-}
 
 /** Any thrown value as a LibraryError; the text of a SQLite error holds no row content. */
 export function toLibraryError(error: unknown): LibraryError {

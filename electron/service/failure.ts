@@ -1,5 +1,5 @@
 /** Turns trouble of the network, of HTTP and of the wire into an AppError; the only such map. */
-import type { AppError, ErrorCode, TimerName } from '../../shared/errors.ts';
+import type { AppError, ErrorCode, ErrorReason, TimerName } from '../../shared/errors.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { networkReason } from './network-reason.ts';
 import { readRetryAfterMs, saysNeverRetry } from './retry.ts';
@@ -178,7 +178,7 @@ const SPENT = /quota|billing|credit|balance|payment/;
 const TOO_LONG = /context_?length|context_?window|too_?long|too_?large|max_?tokens_?exceeded/;
 
 /** Parts of a code in which something else helps. */
-function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: string } {
+function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: ErrorReason } {
   const has = (pattern: RegExp) => said.words.some((word) => pattern.test(word));
   if (code === 'rate_limited') return has(SPENT) ? { reason: 'payment' } : {};
   if (code === 'bad_request') return status === 413 || has(TOO_LONG) ? { reason: 'too_long' } : {};

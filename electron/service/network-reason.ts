@@ -1,16 +1,11 @@
 /** Names what went wrong below HTTP, from the codes of Node and of Chromium. */
 
-export type NetworkReason =
-  | 'dns'
-  | 'refused'
-  | 'unreachable'
-  | 'offline'
-  | 'tls'
-  | 'not_tls'
-  | 'proxy'
-  | 'not_http'
-  | 'reset'
-  | 'unknown';
+import type { ErrorReason } from '../../shared/errors.ts';
+
+export type NetworkReason = Extract<
+  ErrorReason,
+  'dns' | 'refused' | 'unreachable' | 'offline' | 'tls' | 'not_tls' | 'proxy' | 'not_http' | 'reset' | 'unknown'
+>;
 
 const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
   [/PROXY|TUNNEL/, 'proxy'],

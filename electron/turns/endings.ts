@@ -1,6 +1,7 @@
 /** Brings the endings of replies into the library and holds on to those that it does not take yet. */
 
 import type { Message, RequestDetails } from '../../shared/conversation.ts';
+import { refusalReason } from '../../shared/errors.ts';
 import type { AsyncLibrary, HistoryMessage, StoredPathChange } from '../library/library-api.ts';
 import type { TurnEnd } from './turn.ts';
 
@@ -132,5 +133,5 @@ export class Endings {
 
 /** True when the library does not know what it was asked about: it was deleted. */
 export function isUnknown(error: unknown): boolean {
-  return error instanceof Error && 'reason' in error && error.reason === 'not_found';
+  return refusalReason(error) === 'not_found';
 }

@@ -1,6 +1,7 @@
 /** Decides what a reply is asked with: connection, model and parameters, checked once more before they are recorded. */
 
 import type { ChatSettings } from '../../shared/conversation.ts';
+import { RefusedError } from '../../shared/errors.ts';
 import type { ReplyOptions } from '../../shared/ipc.ts';
 import { clampParameters, readParameters } from '../../shared/parameters.ts';
 import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';
@@ -8,13 +9,10 @@ import { outgoingMessages, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
 
 /** Why a request of the window could not be carried out. */
-export class TurnRefusal extends Error {
-  readonly reason: 'empty_message' | 'reply_running' | 'comparing' | 'no_connection' | 'no_model' | 'closing';
-  constructor(reason: TurnRefusal['reason']) {
-    super(reason);
-    this.name = 'TurnRefusal';
-    this.reason = reason;
-  }
+export class TurnRefusal extends RefusedError<
+  'empty_message' | 'reply_running' | 'comparing' | 'no_connection' | 'no_model' | 'closing'
+> {
+  override readonly name = 'TurnRefusal';
 }
 
 /** All that a reply is made from: what the library records, and which part of the chat goes along. */

@@ -141,7 +141,7 @@ export function takeBroughtBack(job: JobProgress): boolean {
     broughtBack:
       job.state === 'finished'
         ? { kind: 'done', result: job.result ?? {}, fresh }
-        : { kind: 'failed', refusal: job.error ?? { reason: job.state } },
+        : { kind: 'failed', refusal: job.error ?? { reason: 'cancelled' } },
   });
   return true;
 }

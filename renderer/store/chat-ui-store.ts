@@ -5,6 +5,28 @@ import { createStore } from 'zustand/vanilla';
 import type { CompareTarget, Refusal } from '../../shared/ipc.ts';
 import { updateSettings } from './settings-store.ts';
 
+/** What was tried. What happens by itself, such as saving a draft, never clears what a person is being told. */
+export type ProblemSource =
+  | 'new'
+  | 'send'
+  | 'edit'
+  | 'version'
+  | 'reply'
+  | 'delete'
+  | 'queue'
+  | 'settings'
+  | 'draft'
+  | 'fork'
+  | 'file'
+  | 'read'
+  | 'copy'
+  | 'link';
+
+export interface ChatProblem {
+  readonly source: ProblemSource;
+  readonly refusal: Refusal;
+}
+
 export type InspectorPage = 'chat' | 'reply' | 'branches';
 
 export type ChatDialog = { readonly kind: 'regenerate'; readonly messageId: string } | { readonly kind: 'compare' };
@@ -48,8 +70,8 @@ export interface ChatUiState {
   readonly latestAsks: number;
   /** What the polite status region holds, the newest last; each is said once, when it comes. */
   readonly announcements: readonly Announcement[];
-  /** Why the last thing that was asked of main did not happen. */
-  readonly problem: Refusal | null;
+  /** What was asked of main and did not happen, newest last; at most one of each source. */
+  readonly problems: readonly ChatProblem[];
   /** A text to put into the empty box. */
   readonly suggestion: string | null;
   /** The models that the next message of the open chat goes to side by side. */
@@ -80,7 +102,7 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   latestAsks: 0,
   announcements: [],
   suggestion: null,
-  problem: null,
+  problems: [],
   compareTargets: [],
   shownColumnId: null,
   hiddenLater: null,
@@ -172,8 +194,16 @@ export function setHiddenLater(hiddenLater: ChatUiState['hiddenLater']): void {
   chatUiStore.setState({ hiddenLater });
 }
 
-export function setProblem(problem: Refusal | null): void {
-  if (chatUiStore.getState().problem !== problem) chatUiStore.setState({ problem });
+/** Says what became of something: a refusal takes the place of an earlier one of the same source, and success clears that one alone. */
+export function setProblem(source: ProblemSource, refusal: Refusal | null): void {
+  const { problems } = chatUiStore.getState();
+  const others = problems.filter((problem) => problem.source !== source);
+  if (refusal !== null) chatUiStore.setState({ problems: [...others, { source, refusal }] });
+  else if (others.length < problems.length) chatUiStore.setState({ problems: others });
+}
+
+export function clearProblems(): void {
+  if (chatUiStore.getState().problems.length > 0) chatUiStore.setState({ problems: [] });
 }
 
 export function setCompareTargets(compareTargets: readonly CompareTarget[]): void {

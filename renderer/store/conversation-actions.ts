@@ -5,23 +5,28 @@ import type { Result } from '../../shared/errors.ts';
 import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
-import { announce, chatUiStore, goToLatest, setHiddenLater, setPendingJump, setProblem } from './chat-ui-store.ts';
+import {
+  announce,
+  chatUiStore,
+  clearProblems,
+  goToLatest,
+  type ProblemSource,
+  setHiddenLater,
+  setPendingJump,
+  setProblem,
+} from './chat-ui-store.ts';
 import { conversationStore, dispatch, requestView, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
 
 /** Passes the value on; a refusal is said beside the composer. */
-function taken<T>(result: Result<T, Refusal>): T | null {
-  if (result.ok) {
-    setProblem(null);
-    return result.value;
-  }
-  setProblem(result.error);
-  return null;
+function taken<T>(source: ProblemSource, result: Result<T, Refusal>): T | null {
+  setProblem(source, result.ok ? null : result.error);
+  return result.ok ? result.value : null;
 }
 
 /** Shows a chat, at the place where the reader left it. */
 export async function openConversation(id: string): Promise<void> {
-  setProblem(null);
+  clearProblems();
   const before = chatUiStore.getState().pendingJump;
   if (before !== null && before.conversationId !== id) setPendingJump(null);
   await requestView(id);
@@ -34,14 +39,15 @@ export async function openAt(conversationId: string, messageId: string, query = 
   if (conversationStore.getState().chat?.id !== conversationId) await openConversation(conversationId);
   const chat = conversationStore.getState().chat;
   if (chat?.id === conversationId && !chat.messages.has(messageId)) {
-    taken(await bridge().messageSelectVersion({ messageId }));
+    taken('version', await bridge().messageSelectVersion({ messageId }));
   }
 }
 
 /** True when main took the message: then the box may be emptied. */
 export async function sendMessage(conversationId: string, text: string): Promise<boolean> {
-  const sent = taken(await bridge().messageSend({ conversationId, text }));
+  const sent = taken('send', await bridge().messageSend({ conversationId, text }));
   if (sent === null) return false;
+  clearProblems();
   goToLatest();
   return true;
 }
@@ -51,8 +57,9 @@ export async function sendCompare(
   text: string,
   targets: readonly CompareTarget[],
 ): Promise<boolean> {
-  const sent = taken(await bridge().compareSend({ conversationId, text, targets }));
+  const sent = taken('send', await bridge().compareSend({ conversationId, text, targets }));
   if (sent === null) return false;
+  clearProblems();
   goToLatest();
   return true;
 }
@@ -60,7 +67,7 @@ export async function sendCompare(
 /** Makes the column of this message the answer. Columns that still run are stopped: nobody would read on there. */
 export async function keepAnswer(messageId: string): Promise<void> {
   stopChat();
-  const kept = taken(await bridge().compareKeep({ messageId }));
+  const kept = taken('version', await bridge().compareKeep({ messageId }));
   if (kept === null) return;
   dispatch({ kind: 'settings', id: kept.conversationId, settings: kept.settings });
   if (kept.settings.model !== null) announce(t('chat.say.goesOnWith', { model: kept.settings.model }));
@@ -69,7 +76,7 @@ export async function keepAnswer(messageId: string): Promise<void> {
 /** Adds a version of a message; true when main took it. */
 export async function editMessage(messageId: string, text: string, isSent: boolean): Promise<boolean> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  const edited = taken(await bridge().messageEdit({ messageId, text, isSent }));
+  const edited = taken('edit', await bridge().messageEdit({ messageId, text, isSent }));
   if (edited === null) return false;
   noteHidden(conversationId, edited.hiddenLater, messageId);
   return true;
@@ -77,7 +84,7 @@ export async function editMessage(messageId: string, text: string, isSent: boole
 
 export async function selectVersion(messageId: string): Promise<void> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  const done = taken(await bridge().messageSelectVersion({ messageId }));
+  const done = taken('version', await bridge().messageSelectVersion({ messageId }));
   if (done !== null) noteHidden(conversationId, done.hiddenLater, done.hiddenMessageId);
 }
 
@@ -86,24 +93,24 @@ function noteHidden(conversationId: string, count: number, messageId: string | n
 }
 
 export async function regenerate(messageId: string, options: ReplyOptions = {}): Promise<void> {
-  taken(await bridge().messageRegenerate({ messageId, options }));
+  taken('reply', await bridge().messageRegenerate({ messageId, options }));
 }
 
 export async function continueReply(messageId: string): Promise<void> {
-  taken(await bridge().messageContinue({ messageId }));
+  taken('reply', await bridge().messageContinue({ messageId }));
 }
 
 export async function retryReply(messageId: string): Promise<void> {
-  taken(await bridge().messageRetry({ messageId }));
+  taken('reply', await bridge().messageRetry({ messageId }));
 }
 
 export async function deleteMessage(messageId: string): Promise<void> {
-  const done = taken(await bridge().messageDelete({ messageId }));
+  const done = taken('delete', await bridge().messageDelete({ messageId }));
   if (done !== null) offerUndo(done.undoId, 'chat.undoNotice.message');
 }
 
 export async function stopReply(messageId: string): Promise<void> {
-  taken(await bridge().turnStop({ messageId }));
+  taken('reply', await bridge().turnStop({ messageId }));
 }
 
 /** Stops every reply that is running in the open chat; false when none was. */
@@ -115,29 +122,29 @@ export function stopChat(): boolean {
 }
 
 export async function retryNow(messageId: string): Promise<void> {
-  taken(await bridge().turnRetryNow({ messageId }));
+  taken('reply', await bridge().turnRetryNow({ messageId }));
 }
 
 /** True when main took it. It is free to be sent again from then on. */
 export async function editQueued(id: string, text: string): Promise<boolean> {
   const result = await bridge().queueEdit({ id, text });
-  taken(result);
+  taken('queue', result);
   return result.ok;
 }
 
 /** A message that is held is not sent: it is being rewritten. True when main knows. */
 export async function holdQueued(conversationId: string, id: string, isHeld: boolean): Promise<boolean> {
   const result = await bridge().queueHold({ conversationId, id, isHeld });
-  taken(result);
+  taken('queue', result);
   return result.ok;
 }
 
 export async function removeQueued(id: string): Promise<void> {
-  taken(await bridge().queueRemove({ id }));
+  taken('queue', await bridge().queueRemove({ id }));
 }
 
 export async function sendQueue(conversationId: string): Promise<void> {
-  taken(await bridge().queueSend({ conversationId }));
+  taken('queue', await bridge().queueSend({ conversationId }));
 }
 
 /** Changes what this chat asks with. The window shows it at once; main's answer has the last word. */
@@ -145,12 +152,12 @@ export async function changeSettings(id: string, patch: Partial<ChatSettings>): 
   const before = conversationStore.getState().chat;
   if (before?.id !== id) return;
   dispatch({ kind: 'settings', id, settings: { ...before.settings, ...patch } });
-  const settings = taken(await bridge().conversationSettings({ id, patch }));
+  const settings = taken('settings', await bridge().conversationSettings({ id, patch }));
   dispatch({ kind: 'settings', id, settings: settings ?? before.settings });
 }
 
 export async function saveDraft(id: string, text: string): Promise<void> {
-  taken(await bridge().conversationSetDraft({ id, text }));
+  taken('draft', await bridge().conversationSetDraft({ id, text }));
 }
 
 /** Nothing is said when this fails: the reader loses a scroll position, no words. */
@@ -159,18 +166,18 @@ export function savePosition(id: string, position: ReadingPosition): void {
 }
 
 export async function forkConversation(messageId: string): Promise<void> {
-  const view = taken(await bridge().conversationFork({ messageId }));
+  const view = taken('fork', await bridge().conversationFork({ messageId }));
   if (view !== null) showView(view);
 }
 
 export async function exportConversation(id: string, format: ExportFormat): Promise<void> {
-  taken(await bridge().dataExport({ ids: [id], format }));
+  taken('file', await bridge().dataExport({ ids: [id], format }));
 }
 
 export async function readTree(id: string): Promise<readonly TreeNode[]> {
-  return taken(await bridge().conversationTree({ id })) ?? [];
+  return taken('read', await bridge().conversationTree({ id })) ?? [];
 }
 
 export async function readDetails(messageId: string): Promise<RequestDetails | null> {
-  return taken(await bridge().messageDetails({ messageId }));
+  return taken('read', await bridge().messageDetails({ messageId }));
 }

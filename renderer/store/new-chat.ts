@@ -43,7 +43,7 @@ function start(startId: string, isTemporary: boolean, folderId: string | null): 
   const ask = async (): Promise<string | null> => {
     const result = await bridge().conversationCreate({ isTemporary, folderId });
     const isOnScreen = conversationStore.getState().startId === startId;
-    if (isOnScreen) setProblem(result.ok ? null : result.error);
+    if (isOnScreen) setProblem('new', result.ok ? null : result.error);
     if (!result.ok) {
       asking = null;
       return null;

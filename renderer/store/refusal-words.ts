@@ -1,17 +1,14 @@
 /** Says in words why main refused something, for sentences that have a place for it. */
 
+import type { RefusalReason } from '../../shared/errors.ts';
 import type { Refusal } from '../../shared/ipc.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { t } from '../i18n.ts';
 
-/** The disk takes nothing at present: nobody did anything wrong, and it will be over. */
-const STORAGE: Readonly<Record<string, TextKey>> = {
+const WORDS = {
   full: 'notices.reason.full',
   read_only: 'notices.reason.readOnly',
   io: 'notices.reason.io',
-};
-
-const OTHERS: Readonly<Record<string, TextKey>> = {
   not_found: 'notices.reason.notFound',
   invalid: 'notices.reason.invalid',
   busy: 'notices.reason.busy',
@@ -20,11 +17,33 @@ const OTHERS: Readonly<Record<string, TextKey>> = {
   changing: 'notices.reason.changing',
   replaced: 'notices.reason.replaced',
   failed: 'notices.reason.failed',
+  cancelled: 'notices.reason.cancelled',
+  bad_file: 'notices.reason.badFile',
+  unfinished: 'notices.reason.unfinished',
+  empty_message: 'notices.reason.emptyMessage',
   reply_running: 'notices.reason.replyRunning',
-};
+  comparing: 'notices.reason.comparing',
+  no_connection: 'notices.reason.noConnection',
+  no_model: 'notices.reason.noModel',
+  closing: 'notices.reason.closing',
+  refused: 'notices.reason.refused',
+  unexpected: 'notices.reason.unexpected',
+  not_confirmed: 'notices.reason.notConfirmed',
+  not_saved: 'notices.reason.notSaved',
+  disk_full: 'notices.reason.full',
+  invalid_setting: 'notices.reason.invalidSetting',
+  practice_failed: 'notices.reason.practiceFailed',
+  image_refused: 'notices.reason.imageRefused',
+  image_not_loaded: 'notices.reason.imageNotLoaded',
+  image_too_large: 'notices.reason.imageTooLarge',
+  link_refused: 'notices.reason.linkRefused',
+  save_failed: 'notices.reason.saveFailed',
+  open_failed: 'notices.reason.openFailed',
+} as const satisfies Record<RefusalReason, TextKey>;
 
-export function isStorageTrouble(refusal: Refusal): boolean {
-  return refusal.reason in STORAGE;
+/** The disk takes nothing at present: nobody did anything wrong, and it will be over. */
+export function isStorageTrouble({ reason }: Refusal): boolean {
+  return reason === 'full' || reason === 'read_only' || reason === 'io';
 }
 
 /** The person said no to main's own question: they know that nothing happened. */
@@ -32,10 +51,8 @@ export function isChangeOfMind(refusal: Refusal): boolean {
   return refusal.reason === 'not_confirmed';
 }
 
-/** A half sentence in small letters. What main says in detail is used where there are no words of our own. */
+/** A half sentence in small letters. What main says in detail says more than our own words, but for the disk's codes. */
 export function refusalWords(refusal: Refusal): string {
-  const storage = STORAGE[refusal.reason];
-  if (storage !== undefined) return t(storage);
-  const key = OTHERS[refusal.reason];
-  return refusal.detail ?? (key === undefined ? refusal.reason : t(key));
+  const words = t(WORDS[refusal.reason]);
+  return isStorageTrouble(refusal) ? words : (refusal.detail ?? words);
 }

@@ -1,6 +1,6 @@
 /** Turns an error of a service, or of the way to it, into a sentence. */
 
-import type { AppError, ErrorCode } from '../../shared/errors.ts';
+import type { AppError, ErrorCode, ErrorReason } from '../../shared/errors.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 
 const BY_CODE = {
@@ -19,8 +19,8 @@ const BY_CODE = {
   cancelled: 'errors.cancelled',
 } as const satisfies Record<ErrorCode, TextKey>;
 
-/** Reasons within a code that say more than the code does. */
-const BY_REASON: Readonly<Record<string, TextKey>> = {
+/** Reasons within a code; null where the code's own sentence says it. */
+const BY_REASON = {
   dns: 'errors.reason.dns',
   refused: 'errors.reason.refused',
   unreachable: 'errors.reason.unreachable',
@@ -45,12 +45,26 @@ const BY_REASON: Readonly<Record<string, TextKey>> = {
   key_locked: 'errors.reason.keyLocked',
   key_changed: 'errors.reason.keyChanged',
   key_origin: 'errors.reason.keyOrigin',
-};
+  reset: null,
+  unknown: null,
+  unexpected_shape: null,
+  malformed: null,
+  encoding: null,
+  finish_reason: null,
+  malformed_key: null,
+  unexpected: null,
+  shutdown: null,
+  asleep: null,
+  not_read: null,
+  full: null,
+  read_only: null,
+  other: null,
+} as const satisfies Record<ErrorReason, TextKey | null>;
 
 /** The plain sentence for an error. */
 export function errorSentence(error: AppError): TextKey {
-  const byReason = error.reason === undefined ? undefined : BY_REASON[error.reason];
-  if (byReason !== undefined) return byReason;
+  const byReason = error.reason === undefined ? null : BY_REASON[error.reason];
+  if (byReason !== null) return byReason;
   // How long to wait is said right below.
   if (error.code === 'rate_limited' && error.retryAfterMs !== undefined) return 'errors.rateLimitedUntil';
   return BY_CODE[error.code];

@@ -38,7 +38,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     });
   };
   const nothing = () => ok(null);
-  const refused = fail({ reason: 'not_there' });
+  const refused = fail({ reason: 'not_found' } as const);
   const job = () => ok({ jobId: newId('job') });
   return {
     'app:bootstrap': () => ok(bootstrapOf(world)),
@@ -232,7 +232,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     },
     'data:delete-all': nothing,
     'library:retry': () => ok(world.library),
-    'library:unlock-with-code': () => fail({ reason: 'wrong_code' }),
+    'library:unlock-with-code': () => fail({ reason: 'invalid' }),
     'library:begin-anew': () => ok(world.library),
     'library:go-back': () => ok(world.library),
     'update:check': () => ok({ kind: 'idle', checkedAt: Date.now() }),

@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test.each(['no_key', 'key_locked', 'key_changed', 'key_origin'])(
+test.each(['no_key', 'key_locked', 'key_changed', 'key_origin'] as const)(
   'without a usable key (%s) nothing is sent and no key is blamed',
   async (reason) => {
     const world = await startWorld();

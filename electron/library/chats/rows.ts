@@ -15,7 +15,7 @@ import type {
   Versions,
 } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { ERROR_CODES } from '../../../shared/errors.ts';
+import { ERROR_CODES, ERROR_REASONS } from '../../../shared/errors.ts';
 import { readParameters, type SamplingParameters } from '../../../shared/parameters.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
@@ -85,7 +85,7 @@ export function toAppError(value: unknown): AppError | null {
   return present({
     code,
     retryable: value.retryable === true,
-    reason: word('reason'),
+    reason: ERROR_REASONS.find((known) => known === value.reason),
     status: finite(value.status),
     serviceType: word('serviceType'),
     serviceCode: word('serviceCode'),

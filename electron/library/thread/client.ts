@@ -1,5 +1,6 @@
 /** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
 
+import { refusalReason } from '../../../shared/errors.ts';
 import type { DataStatus, JobProgress, JobResult, LibraryChange, LibraryState } from '../../../shared/ipc.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { type CancelTimer, clock } from '../clock.ts';
@@ -8,7 +9,8 @@ import { fileKind, type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { KeyRing } from '../file/key-ring.ts';
 import { newFileKey, newRecoveryCode } from '../file/recovery-code.ts';
 import type { AsyncLibrary } from '../library-api.ts';
-import { LibraryError, reasonOf, toLibraryError } from '../library-error.ts';
+import { LibraryError, toLibraryError } from '../library-error.ts';
+import { TransferError } from '../transfer/transfer-error.ts';
 import { stateOf } from './answers.ts';
 import { backupView } from './backup-view.ts';
 import { dataStatus } from './data-status.ts';
@@ -18,7 +20,7 @@ import type { BackupView, LibraryHandle, OpenLibraryOptions, StartedJob } from '
 import { LongWorker } from './long-worker.ts';
 import { buildApi, isRepeatable, isWriting } from './method-table.ts';
 import { Upkeep } from './upkeep.ts';
-import { JobError, type SpawnWorker, threadSpawner, UnansweredError, WorkerLink } from './worker-link.ts';
+import { type SpawnWorker, StaleError, threadSpawner, UnansweredError, WorkerLink } from './worker-link.ts';
 import type {
   FileRequests,
   LibraryCounts,
@@ -418,8 +420,8 @@ class LibraryClient implements LibraryHandle {
         return value;
       } catch (error) {
         const isHarmless = error instanceof UnansweredError && (method === undefined || isRepeatable(method));
-        if (isHarmless || reasonOf(error) === 'stale') continue;
-        if (reasonOf(error) !== 'corrupt' || hasBeenRepaired) throw error;
+        if (isHarmless || error instanceof StaleError) continue;
+        if (refusalReason(error) !== 'corrupt' || hasBeenRepaired) throw error;
         hasBeenRepaired = true;
         await this.repair(generation);
       }
@@ -449,7 +451,7 @@ class LibraryClient implements LibraryHandle {
           return ask(current);
         });
       } catch (error) {
-        if (reasonOf(error) === 'stale') continue;
+        if (error instanceof StaleError) continue;
         if (!(error instanceof UnansweredError) || this.owner.isAt(generation)) throw error;
       }
     }
@@ -462,7 +464,7 @@ class LibraryClient implements LibraryHandle {
       const result = await this.withLong(async (current) => {
         generation = current;
         content ??= this.owner.content;
-        if (this.cancelled.has(jobId)) throw new JobError('cancelled', 'cancelled');
+        if (this.cancelled.has(jobId)) throw new TransferError('cancelled');
         if (this.owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
         return this.long.ask('job', jobId, request);
       });

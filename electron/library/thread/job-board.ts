@@ -1,8 +1,9 @@
 /** The long pieces of work that were started: how each is going and how it ended. */
 
 import { randomUUID } from 'node:crypto';
+import { refusalReason } from '../../../shared/errors.ts';
 import type { JobProgress, JobResult } from '../../../shared/ipc.ts';
-import { LibraryError, reasonOf } from '../library-error.ts';
+import { LibraryError } from '../library-error.ts';
 
 const JOBS_REMEMBERED = 100;
 
@@ -59,7 +60,7 @@ export class JobBoard {
       const result = await work(jobId);
       return this.update(jobId, { state: 'finished', result });
     } catch (error) {
-      const reason = reasonOf(error) ?? 'failed';
+      const reason = refusalReason(error) ?? 'failed';
       const detail = error instanceof Error ? error.message : String(error);
       return this.update(
         jobId,

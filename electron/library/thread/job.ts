@@ -1,18 +1,7 @@
 /** What a long piece of work is told and must ask: progress, cancelling, room for others. */
 
 import { clock } from '../clock.ts';
-
-/** The person stopped the work; nothing of it remains. */
-export class CancelledError extends Error {
-  override readonly name = 'CancelledError';
-  readonly reason = 'cancelled';
-}
-
-/** The chosen file is not what it should be; nothing was changed. */
-export class BadFileError extends Error {
-  override readonly name = 'BadFileError';
-  readonly reason = 'bad_file';
-}
+import { TransferError } from '../transfer/transfer-error.ts';
 
 export class JobControl {
   private isStopped = false;
@@ -47,6 +36,6 @@ export class JobControl {
   }
 
   check(): void {
-    if (this.isStopped) throw new CancelledError('cancelled');
+    if (this.isStopped) throw new TransferError('cancelled');
   }
 }

@@ -4,6 +4,7 @@ import { clock } from '../clock.ts';
 import { LibraryHost } from '../file/library-host.ts';
 import { isObject } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
+import { TransferError } from '../transfer/transfer-error.ts';
 import { LongHost } from './long-host.ts';
 import { giveMemoryBack } from './memory.ts';
 import type { FileRequests, WireMessage, WireRequest, WorkerStart } from './worker-protocol.ts';
@@ -36,8 +37,7 @@ async function answer(target: object, request: WireRequest, post: ServedPort['po
     post({ id: request.id, ok: true, value });
   } catch (error) {
     const trouble = toLibraryError(error);
-    const reason =
-      isObject(error) && (error.reason === 'cancelled' || error.reason === 'bad_file') ? error.reason : trouble.reason;
+    const reason = error instanceof TransferError ? error.reason : trouble.reason;
     post({ id: request.id, ok: false, reason, detail: trouble.message });
   }
 }

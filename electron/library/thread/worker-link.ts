@@ -3,6 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import { isObject } from '../json.ts';
 import { LIBRARY_ERROR_REASONS, LibraryError } from '../library-error.ts';
+import { TRANSFER_ERROR_REASONS, TransferError } from '../transfer/transfer-error.ts';
 import type { WireAnswer, WireEvent, WireRequest, WorkerStart } from './worker-protocol.ts';
 
 /** The part of a worker thread that is used; tests and other hosts may bring their own. */
@@ -44,14 +45,10 @@ export function threadSpawner(workerPath: string | URL): SpawnWorker {
   };
 }
 
-/** An answer that is none of the library's own errors: the job was cancelled, or the file to import is no good. */
-export class JobError extends Error {
-  override readonly name = 'LibraryError';
-  readonly reason: 'cancelled' | 'bad_file';
-
-  constructor(reason: 'cancelled' | 'bad_file', detail: string) {
-    super(detail);
-    this.reason = reason;
+/** The worker was asked about another file than the one that it has; nothing was done. Never leaves the client. */
+export class StaleError extends LibraryError {
+  constructor(detail: string) {
+    super('failed', detail);
   }
 }
 
@@ -63,7 +60,9 @@ export class UnansweredError extends LibraryError {
 }
 
 function toError(reason: string, detail: string): Error {
-  if (reason === 'cancelled' || reason === 'bad_file') return new JobError(reason, detail);
+  if (reason === 'stale') return new StaleError(detail);
+  const ofJob = TRANSFER_ERROR_REASONS.find((known) => known === reason);
+  if (ofJob !== undefined) return new TransferError(ofJob, detail);
   return new LibraryError(LIBRARY_ERROR_REASONS.find((known) => known === reason) ?? 'failed', detail);
 }
 

@@ -6,6 +6,7 @@ import type { LocalLibrary } from '../chats/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
 import type { Census, RingKey } from '../file/key-check.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
+import type { TransferErrorReason } from '../transfer/transfer-error.ts';
 import type { BackupMethod } from './method-table.ts';
 
 export interface OpenRequest {
@@ -124,7 +125,7 @@ export type WireAnswer =
   | {
       readonly id: number;
       readonly ok: false;
-      readonly reason: LibraryErrorReason | 'cancelled' | 'bad_file';
+      readonly reason: LibraryErrorReason | TransferErrorReason | 'stale';
       readonly detail: string;
     };
 

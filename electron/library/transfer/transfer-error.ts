@@ -1,21 +1,18 @@
-/** Why an export or an import ended without a result. */
+/** Why a long piece of work ended without a result. */
 
+import { RefusedError } from '../../../shared/errors.ts';
 import { clock } from '../clock.ts';
 
 /**
  * `cancelled`: by the person. `bad_file`: the file cannot be taken over; nothing was changed. `unfinished`: everything is in
  * the library, a part of it is shown only at the next start.
  */
-export type TransferErrorReason = 'cancelled' | 'bad_file' | 'unfinished';
+export const TRANSFER_ERROR_REASONS = ['cancelled', 'bad_file', 'unfinished'] as const;
 
-export class TransferError extends Error {
+export type TransferErrorReason = (typeof TRANSFER_ERROR_REASONS)[number];
+
+export class TransferError extends RefusedError<TransferErrorReason> {
   override readonly name = 'TransferError';
-  readonly reason: TransferErrorReason;
-
-  constructor(reason: TransferErrorReason, detail: string) {
-    super(detail);
-    this.reason = reason;
-  }
 }
 
 export function badFile(detail: string): TransferError {

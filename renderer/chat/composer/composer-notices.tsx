@@ -8,20 +8,24 @@ import { Button } from '../../ui/button.tsx';
 
 export function ComposerNotices() {
   const t = useT();
-  const problem = useChatUi((state) => state.problem);
-  if (problem === null) return null;
-  const dismiss = (): void => {
-    setProblem(null);
-    focusComposer();
-  };
-  return (
-    <div role="alert" className="composer-notice is-problem">
-      <p>{problemText(problem, t)}</p>
-      <Button size="small" variant="quiet" onClick={dismiss}>
+  const problems = useChatUi((state) => state.problems);
+  // The same trouble may meet several things at once: it is said once.
+  const said = new Map(problems.map(({ refusal }) => [problemText(refusal, t), refusal.reason]));
+  return Array.from(said, ([words, reason]) => (
+    <div key={words} role="alert" className="composer-notice is-problem">
+      <p>{words}</p>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => {
+          for (const { source, refusal } of problems) if (refusal.reason === reason) setProblem(source, null);
+          focusComposer();
+        }}
+      >
         {t('chat.dismiss')}
       </Button>
     </div>
-  );
+  ));
 }
 
 function problemText(problem: Refusal, t: Translate): string {

@@ -80,7 +80,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       if (chat === null || chat.id !== chatId) return;
       const { connectionId, model } = chat.settings;
       if (!isComparing && chat.compareColumns.length === 0 && (connectionId === null || model === null)) {
-        setProblem({ reason: connectionId === null ? 'no_connection' : 'no_model' });
+        setProblem('send', { reason: connectionId === null ? 'no_connection' : 'no_model' });
         return;
       }
     }

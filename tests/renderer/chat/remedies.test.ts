@@ -5,7 +5,7 @@ import { type AppError, ERROR_CODES } from '../../../shared/errors.ts';
 
 const ALL = { hasConnection: true, isAnyConnectionLeft: true, hasConsole: true, canSendFewer: true };
 
-const failure = (code: AppError['code'], reason?: string): AppError => ({
+const failure = (code: AppError['code'], reason?: AppError['reason']): AppError => ({
   code,
   retryable: false,
   ...(reason === undefined ? {} : { reason }),

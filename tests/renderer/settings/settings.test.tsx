@@ -35,7 +35,7 @@ describe('settings', () => {
     const titles = within(dialog).getByRole('switch', { name: 'Let the model write titles' });
     fireEvent.click(titles);
     await waitFor(() => expect(fake.inputsOf('settings:update')).toEqual([{ patch: { isTitleByModel: true } }]));
-    fake.answer('settings:update', () => fail({ reason: 'disk', detail: 'The disk is full' }));
+    fake.answer('settings:update', () => fail({ reason: 'not_saved', detail: 'The disk is full' }));
     fireEvent.click(titles);
     await screen.findByText(/The disk is full/);
     expect(titles).toHaveProperty('checked', true);

@@ -20,7 +20,7 @@ describe('welcome', () => {
 
   it('says why the practice service could not be started', async () => {
     const fake = openWindow(emptyWorld());
-    fake.answer('practice:start', () => fail({ reason: 'port', detail: 'No free port' }));
+    fake.answer('practice:start', () => fail({ reason: 'practice_failed', detail: 'No free port' }));
     fireEvent.click(screen.getByRole('button', { name: 'Try the practice service' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No free port'));
   });
