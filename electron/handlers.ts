@@ -236,7 +236,6 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     'turn:stop': ({ messageId }) => nothing(() => engine.stop(messageId)),
     'turn:retry-now': ({ messageId }) => nothing(() => engine.retryNow(messageId)),
-    'turn:stop-all': () => nothing(() => engine.stopAll('user')),
 
     'compare:send': ({ conversationId, text, targets }) => attempt(() => engine.compare(conversationId, text, targets)),
     'compare:keep': ({ messageId }) =>

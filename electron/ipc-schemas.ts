@@ -171,7 +171,6 @@ export const requestSchemas = {
   'queue:send': byConversation,
   'turn:stop': byMessage,
   'turn:retry-now': byMessage,
-  'turn:stop-all': nothing,
   'compare:send': z.strictObject({
     conversationId: id,
     text,

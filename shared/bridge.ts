@@ -4,16 +4,16 @@ import type { EventName, Events } from './events.ts';
 import type { RequestInput, RequestName, RequestResult } from './ipc.ts';
 
 /** One method per request. */
-export type RequestMethods = {
+type RequestMethods = {
   readonly [N in RequestName as MethodName<N>]: (input: RequestInput<N>) => Promise<RequestResult<N>>;
 };
-export type EventMethods = {
+type EventMethods = {
   readonly [N in EventName as `on${Capitalize<MethodName<N>>}`]: (listener: (payload: Events[N]) => void) => () => void;
 };
 export type Bridge = RequestMethods & EventMethods;
 
 /** `message:select-version` becomes `messageSelectVersion`. */
-export type MethodName<N extends string> = N extends `${infer A}:${infer B}`
+type MethodName<N extends string> = N extends `${infer A}:${infer B}`
   ? `${A}${Capitalize<MethodName<B>>}`
   : N extends `${infer A}-${infer B}`
     ? `${A}${Capitalize<MethodName<B>>}`

@@ -3,7 +3,7 @@
 import type { Notice, UpdateState } from './app-info.ts';
 import type { CommandId } from './command-keys.ts';
 import type { Connection, ModelList } from './connection.ts';
-import type { ChatSettings, ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
+import type { ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
 import type { JobProgress, LibraryState } from './ipc.ts';
 import type { Settings } from './settings.ts';
 
@@ -34,8 +34,6 @@ export interface Events {
   'conversation:path': PathChange;
   /** Rows that are new or different, and ids of rows that left the lists. */
   'conversation:summaries': { readonly changed: readonly ConversationSummary[]; readonly removed: readonly string[] };
-  /** The chat's settings were changed elsewhere (for example a model that was taken away). */
-  'conversation:settings-changed': { readonly id: string; readonly settings: ChatSettings };
   'folders:changed': readonly Folder[];
   'connections:changed': readonly Connection[];
   'models:changed': ModelList;

@@ -31,7 +31,7 @@ export interface Refusal {
   readonly detail?: string;
 }
 
-export type Nothing = Readonly<Record<string, never>>;
+type Nothing = Readonly<Record<string, never>>;
 
 /** Where conversations are kept and whether they can be. */
 /** Changes of the library's file for another one; one at a time. */
@@ -310,7 +310,6 @@ export interface Requests {
 
   'turn:stop': [{ readonly messageId: string }, null, Refusal];
   'turn:retry-now': [{ readonly messageId: string }, null, Refusal];
-  'turn:stop-all': [Nothing, null, Refusal];
 
   /** Refused with `comparing` while answers stand side by side already. */
   'compare:send': [
@@ -387,5 +386,5 @@ export interface Requests {
 export type RequestName = keyof Requests;
 export type RequestInput<N extends RequestName> = Requests[N][0];
 export type RequestValue<N extends RequestName> = Requests[N][1];
-export type RequestError<N extends RequestName> = Requests[N][2];
+type RequestError<N extends RequestName> = Requests[N][2];
 export type RequestResult<N extends RequestName> = Result<RequestValue<N>, RequestError<N>>;

@@ -1,7 +1,7 @@
 /** What a chat-completion service is asked and what it tells, as plain data that crosses every boundary. */
 
 /** Roles of the interface document, section 2.2. */
-export type ChatRole = 'system' | 'user' | 'assistant';
+type ChatRole = 'system' | 'user' | 'assistant';
 
 /** One message of a request (interface document, section 2.2). */
 export interface ChatMessage {

@@ -91,7 +91,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 }
 
 /** The model names of a list whose shape the document does not show. */
-export function modelNames(value: unknown): string[] {
+function modelNames(value: unknown): string[] {
   const list = [value, at(value, 'data'), at(value, 'models')].find((candidate) => Array.isArray(candidate));
   if (!Array.isArray(list)) return [];
   return list

@@ -300,7 +300,7 @@ export class ConnectionService {
 const NO_CONNECTION: AppError = { code: 'not_found', retryable: false, reason: 'no_connection' };
 
 /** A connection's own timers over the app's. */
-export function withDefaults(timeouts: Connection['timeouts']): Timeouts {
+function withDefaults(timeouts: Connection['timeouts']): Timeouts {
   return {
     connectMs: LIMITS.connectTimeoutMs,
     responseStartMs: timeouts.responseStartMs ?? LIMITS.responseStartTimeoutMs,

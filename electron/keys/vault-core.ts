@@ -15,7 +15,7 @@ export interface SafeStorageLike {
 }
 
 /** A ciphertext and what made it. */
-export interface VaultRecord {
+interface VaultRecord {
   /** Base64. */
   readonly ciphertext: string;
   /** For example `gnome_libsecret`, `kwallet6`, `portal`, `keychain`, `dpapi`. */

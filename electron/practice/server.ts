@@ -14,7 +14,7 @@ const BODY_MAX_BYTES = 8 * 1024 * 1024;
 const CONNECTIONS_MAX = 512;
 
 /** What the service reports about itself; never a key, a header or a text. */
-export interface PracticeLogger {
+interface PracticeLogger {
   info(event: string, fields: Readonly<Record<string, string | number>>): void;
   warn(event: string, fields: Readonly<Record<string, string | number>>): void;
 }

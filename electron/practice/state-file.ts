@@ -26,7 +26,7 @@ const storedState = z.object({
 
 /** One token as it is kept; times are Unix milliseconds. */
 export type StoredToken = z.infer<typeof storedToken>;
-export type StoredState = z.infer<typeof storedState>;
+type StoredState = z.infer<typeof storedState>;
 
 /** The file, open for one running service. */
 export interface StateFile {

@@ -15,7 +15,7 @@ const TOKENS_MAX = 1_000;
 const LAST_USED_WRITE_EVERY_MS = 60_000;
 
 /** A token as the console shows it; times are ISO 8601. */
-export interface TokenView {
+interface TokenView {
   readonly id: string;
   readonly name: string;
   readonly lastFour: string;

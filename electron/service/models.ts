@@ -92,7 +92,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
 }
 
 /** Reads a model list from its body; `stated` is the error that the body states instead. */
-export function readModelList(
+function readModelList(
   body: string,
   secret: Secret | null = null,
 ): Result<readonly Model[], AppError | { readonly stated: unknown }> {

@@ -9,7 +9,7 @@ export interface JsonBackend {
   store: Record<string, unknown>;
 }
 
-export interface JsonBackendOptions {
+interface JsonBackendOptions {
   readonly cwd: string;
   /** File name without its extension, which is `json`. */
   readonly name: string;

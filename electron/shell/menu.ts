@@ -4,7 +4,7 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
 import type { AppCommand } from '../../shared/events.ts';
 
-export interface MenuWords {
+interface MenuWords {
   readonly file: string;
   readonly edit: string;
   readonly view: string;

@@ -3,7 +3,7 @@
 import { extname } from 'node:path';
 
 export const APP_SCHEME = 'app';
-export const APP_HOST = 'parley';
+const APP_HOST = 'parley';
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 export const APP_URL = `${APP_ORIGIN}/index.html`;
 

@@ -60,11 +60,7 @@ function masked(headers: Headers, keyLastFour: string): Headers {
 }
 
 /** Tokens per second between the first token and the end, from the service's own count; null when it sent none. */
-export function tokensPerSecond(
-  usage: Usage | null,
-  firstTokenMs: number | null,
-  durationMs: number | null,
-): number | null {
+function tokensPerSecond(usage: Usage | null, firstTokenMs: number | null, durationMs: number | null): number | null {
   const tokens = usage?.completionTokens;
   if (tokens === undefined || firstTokenMs === null || durationMs === null) return null;
   const seconds = (durationMs - firstTokenMs) / 1000;
@@ -106,7 +102,7 @@ export function finishDetails(
 }
 
 /** The request for a POSIX shell, reading the key from a variable so that it is never pasted into a history file. */
-export function curlCommand(url: string, headers: Headers, body: string): string {
+function curlCommand(url: string, headers: Headers, body: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     `curl -N ${quote(url)}`,

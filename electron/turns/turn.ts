@@ -31,7 +31,7 @@ export interface TurnRequest {
   readonly sent: readonly OutgoingMessage[];
 }
 
-export interface TurnListener {
+interface TurnListener {
   readonly onText: (turn: Turn, text: string, reasoning: string) => void;
   readonly onPhase: (turn: Turn, phase: TurnPhase) => void;
   /** Something failed that cannot fail; the turn ends `failed` with what it has. */

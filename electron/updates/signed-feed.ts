@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { compareToRunning, isReleasedVersion } from './version.ts';
 
 /** Real ones are below 2 KiB. */
-export const METADATA_MAX_BYTES = 64 * 1024;
+const METADATA_MAX_BYTES = 64 * 1024;
 const SIGNATURE_MAX_BYTES = 1024;
 const SIGNATURE_BYTES = 64;
 /** Says what is signed, so that a signature made for anything else with the same key fits nothing here. */
 const PURPOSE = 'parley-update-v1';
 
-export type FeedTrouble = 'no_public_key' | 'unreachable' | 'unsigned' | 'wrong_signature' | 'malformed' | 'downgrade';
+type FeedTrouble = 'no_public_key' | 'unreachable' | 'unsigned' | 'wrong_signature' | 'malformed' | 'downgrade';
 
 /** An offer that is not taken. An error, not a value, as electron-updater understands nothing else from its provider. */
-export class FeedError extends Error {
+class FeedError extends Error {
   readonly reason: FeedTrouble;
 
   constructor(reason: FeedTrouble, detail: string) {
@@ -55,12 +55,12 @@ export interface SignedFeedOptions {
 }
 
 /** The bytes that are signed. The file's name is among them: one system's metadata cannot stand in for another's. */
-export function signedBytes(channelFile: string, metadata: Uint8Array): Uint8Array {
+function signedBytes(channelFile: string, metadata: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(`${PURPOSE}\n${channelFile}\n`), metadata]);
 }
 
 /** True only for a well-formed signature (base64) by the holder of the key; never throws. */
-export function isSignedBy(publicKey: string, channelFile: string, metadata: Uint8Array, signature: string): boolean {
+function isSignedBy(publicKey: string, channelFile: string, metadata: Uint8Array, signature: string): boolean {
   const bytes = Buffer.from(signature.trim(), 'base64');
   if (bytes.length !== SIGNATURE_BYTES || bytes.toString('base64') !== signature.trim()) return false;
   const raw = Buffer.from(publicKey, 'base64');

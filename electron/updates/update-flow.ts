@@ -18,7 +18,7 @@ export interface UpdateMachine {
   readonly install: (isRestarted: boolean) => void | Promise<void>;
 }
 
-export interface FoundUpdate {
+interface FoundUpdate {
   readonly version: string;
   /** SHA-512 (base64) of the files that the signed metadata names. */
   readonly digests: readonly string[];

@@ -1,7 +1,7 @@
 /** What a base URL says before anyone is asked: its origin, its host, whether a key would travel in clear. */
 
 /** null while it is not a URL yet. A scheme that is missing counts as https, as main takes it. */
-export function parseBaseUrl(typed: string): URL | null {
+function parseBaseUrl(typed: string): URL | null {
   const text = typed.trim();
   if (text === '') return null;
   return URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);

@@ -3,7 +3,7 @@ import type { CodeBox } from './code-box.ts';
 import type { InlineNode } from './inline-tree.ts';
 import type { Token } from './parser.ts';
 
-export type BlockKind =
+type BlockKind =
   | 'paragraph'
   | 'heading'
   | 'quote'

@@ -7,7 +7,7 @@ import { type LinkDefinitions, parseInline, type Token } from './parser.ts';
 /** One piece of text or one mark. `key` names everything about the element but its text and children. */
 export type InlineNode = InlineText | InlineElement;
 
-export interface InlineText {
+interface InlineText {
   readonly kind: 'text';
   readonly key: 'text';
   readonly text: string;

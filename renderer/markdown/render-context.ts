@@ -4,7 +4,7 @@ import type { MathRenderer } from './math.ts';
 import type { LinkDefinitions } from './parser.ts';
 import type { MarkdownLabels } from './types.ts';
 
-export interface ImageRequest {
+interface ImageRequest {
   readonly url: string;
   readonly alternative: string;
 }

@@ -34,14 +34,14 @@ export interface MarkdownLabels {
   readonly showFormatted: string;
 }
 
-export interface CopyContent {
+interface CopyContent {
   readonly text: string;
   /** A sanitised HTML variant for rich paste targets. */
   readonly html?: string;
   readonly kind: 'code' | 'table' | 'selection';
 }
 
-export interface FileToSave {
+interface FileToSave {
   /** A suggestion such as `snippet.ts`. */
   readonly name: string;
   readonly text: string;

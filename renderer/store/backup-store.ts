@@ -14,7 +14,7 @@ export interface OpenedInBackup {
 }
 
 /** The last thing that was brought back. `fresh`: the chats that were not in the library before. */
-export type BroughtBack =
+type BroughtBack =
   | { readonly kind: 'running'; readonly jobId: string | null; readonly fresh: readonly string[] }
   | { readonly kind: 'done'; readonly result: JobResult; readonly fresh: readonly string[] }
   | { readonly kind: 'undone' }
@@ -42,7 +42,7 @@ const NOTHING: BackupState = {
   problem: null,
 };
 
-export const backupStore = createStore<BackupState>(() => NOTHING);
+const backupStore = createStore<BackupState>(() => NOTHING);
 
 export function useBackup<T>(select: (state: BackupState) => T): T {
   return useStore(backupStore, select);

@@ -33,7 +33,7 @@ export function useConversations<T>(select: (state: ConversationsState) => T): T
 }
 
 /** A row by its id, from either list. */
-export function findSummary(id: string): ConversationSummary | undefined {
+function findSummary(id: string): ConversationSummary | undefined {
   const { active, archived } = conversationsStore.getState();
   return active.items.find((item) => item.id === id) ?? archived.items.find((item) => item.id === id);
 }

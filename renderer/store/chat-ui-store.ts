@@ -22,7 +22,7 @@ export type ProblemSource =
   | 'copy'
   | 'link';
 
-export interface ChatProblem {
+interface ChatProblem {
   readonly source: ProblemSource;
   readonly refusal: Refusal;
 }
@@ -38,7 +38,7 @@ export interface PendingJump {
   readonly query: string;
 }
 
-export interface Announcement {
+interface Announcement {
   readonly id: number;
   readonly text: string;
 }

@@ -100,11 +100,6 @@ export function withKeys(shortcuts: Shortcuts, command: Command, keys: string): 
   return next;
 }
 
-/** Gives a command its own keys back; they are taken from whichever command has them now. */
-export function withDefaultKeys(shortcuts: Shortcuts, command: Command): Shortcuts {
-  return withKeys(shortcuts, command, command.defaultKeys);
-}
-
 export function bindKeys(command: Command, keys: string): void {
   void updateSettings({ shortcuts: withKeys(settingsStore.getState().settings.shortcuts, command, keys) });
 }

@@ -37,10 +37,7 @@ export function mergeSummaries(
 }
 
 /** Takes rows out of a list. */
-export function withoutIds(
-  items: readonly ConversationSummary[],
-  ids: ReadonlySet<string>,
-): readonly ConversationSummary[] {
+function withoutIds(items: readonly ConversationSummary[], ids: ReadonlySet<string>): readonly ConversationSummary[] {
   return items.some((item) => ids.has(item.id)) ? items.filter((item) => !ids.has(item.id)) : items;
 }
 

@@ -6,11 +6,11 @@ import type { DataStatus } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal, saidIfRefused } from './notices-store.ts';
 
-export interface DataState {
+interface DataState {
   readonly status: DataStatus | null;
 }
 
-export const dataStore = createStore<DataState>(() => ({ status: null }));
+const dataStore = createStore<DataState>(() => ({ status: null }));
 
 export function useDataStatus(): DataStatus | null {
   return useStore(dataStore, (state) => state.status);

@@ -14,7 +14,7 @@ export interface LibraryStoreState {
   readonly update: UpdateState;
 }
 
-export const libraryStore = createStore<LibraryStoreState>(() => ({
+const libraryStore = createStore<LibraryStoreState>(() => ({
   library: null,
   about: null,
   update: { kind: 'off' },

@@ -15,7 +15,7 @@ const PASSING_WITH_ACTION_MS = 10_000;
 /** More at once would cover the chat: the oldest goes before its time. */
 const PASSING_MAX_COUNT = 3;
 
-export interface NoticeAction {
+interface NoticeAction {
   readonly labelKey: TextKey;
   readonly run: () => void;
 }

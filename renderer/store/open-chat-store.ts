@@ -138,7 +138,6 @@ export function connectConversationStore(): () => void {
   const stops = [
     door.onTurnDeltas((deltas) => dispatch({ kind: 'deltas', deltas })),
     door.onConversationPath((change) => dispatch({ kind: 'path', change })),
-    door.onConversationSettingsChanged(({ id, settings }) => dispatch({ kind: 'settings', id, settings })),
     door.onConversationSummaries(({ changed, removed }) => {
       for (const summary of changed) dispatch({ kind: 'summary', summary });
       const openId = conversationStore.getState().chat?.id;

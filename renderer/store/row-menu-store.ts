@@ -8,7 +8,7 @@ export type RowMenuSubject =
   | { readonly kind: 'chat'; readonly summary: ConversationSummary }
   | { readonly kind: 'folder'; readonly folder: Folder };
 
-export interface OpenRowMenu {
+interface OpenRowMenu {
   readonly subject: RowMenuSubject;
   /** The button that it belongs to, or the row when it was opened with the other mouse button. */
   readonly anchor: HTMLElement;

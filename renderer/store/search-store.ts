@@ -35,7 +35,7 @@ const NOTHING: SearchState = {
   isSearching: false,
 };
 
-export const searchStore = createStore<SearchState>(() => NOTHING);
+const searchStore = createStore<SearchState>(() => NOTHING);
 
 export function useSearch<T>(select: (state: SearchState) => T): T {
   return useStore(searchStore, select);

@@ -1,7 +1,7 @@
 /** A list of actions that opens from a button. */
 
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check, ChevronRight, Ellipsis } from 'lucide-react';
+import { ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -123,30 +123,6 @@ export function MenuItem({ icon, keys, isDangerous, isDisabled = false, onSelect
         </span>
       ) : null}
     </Base.Item>
-  );
-}
-
-export interface MenuCheckItemProps {
-  readonly isChecked: boolean;
-  readonly onChange: (isChecked: boolean) => void;
-  readonly children: ReactNode;
-}
-
-export function MenuCheckItem({ isChecked, onChange, children }: MenuCheckItemProps) {
-  return (
-    <Base.CheckboxItem
-      className="menu-item"
-      checked={isChecked}
-      onCheckedChange={(checked) => onChange(checked)}
-      closeOnClick
-    >
-      <span className="menu-icon">
-        <Base.CheckboxItemIndicator>
-          <Check size={15} />
-        </Base.CheckboxItemIndicator>
-      </span>
-      <span className="menu-label">{children}</span>
-    </Base.CheckboxItem>
   );
 }
 

@@ -184,7 +184,6 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'queue:send': nothing,
     'turn:stop': nothing,
     'turn:retry-now': nothing,
-    'turn:stop-all': nothing,
     'compare:send': () => ok({ messageIds: [] }),
     'compare:keep': ({ messageId }) =>
       ok({

@@ -84,7 +84,6 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'queue:send': { conversationId: 'a' },
   'turn:stop': byMessage,
   'turn:retry-now': byMessage,
-  'turn:stop-all': nothing,
   'compare:send': {
     conversationId: 'a',
     text: 'Which?',

@@ -80,7 +80,7 @@ export function readFolders(store: Store): Folder[] {
     .map(toFolder);
 }
 
-export function readQueue(store: Store, conversationId: string): QueuedMessage[] {
+function readQueue(store: Store, conversationId: string): QueuedMessage[] {
   return store.sql.all('SELECT * FROM queue WHERE conversation_id = ? ORDER BY n', conversationId).map(toQueued);
 }
 
@@ -112,7 +112,7 @@ function readNode(store: Store, tree: ConversationTree, node: TreeRow): Message 
   return { ...message, text: message.text + journal.text, reasoning: message.reasoning + journal.reasoning };
 }
 
-export function readMessages(store: Store, tree: ConversationTree, ids: Iterable<string>): Message[] {
+function readMessages(store: Store, tree: ConversationTree, ids: Iterable<string>): Message[] {
   return Array.from(ids, (id) => readNode(store, tree, tree.get(id)));
 }
 

@@ -34,7 +34,7 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-export function toSampling(value: unknown): SamplingParameters {
+function toSampling(value: unknown): SamplingParameters {
   if (!isObject(value)) return {};
   return readParameters(value);
 }

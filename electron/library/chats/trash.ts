@@ -205,7 +205,7 @@ function markGone(store: Store, messageId: string): void {
 }
 
 /** Removes a chat and all that belongs to it, for good. */
-export function removeConversation(store: Store, id: string): void {
+function removeConversation(store: Store, id: string): void {
   for (const row of store.sql.all('SELECT id FROM messages WHERE conversation_id = ?', id))
     removeMessage(store, text(row, 'id'));
   store.sql.run('DELETE FROM queue WHERE conversation_id = ?', id);

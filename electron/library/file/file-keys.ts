@@ -36,7 +36,7 @@ function opensWith(path: string, hex: string): boolean {
 }
 
 /** Names as they stand in the ring, the same on every system. */
-export function nameBelow(folder: string, path: string): string {
+function nameBelow(folder: string, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }
 

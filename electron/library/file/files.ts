@@ -81,7 +81,7 @@ function freeName(path: string, label: string, now: number): string {
   return target;
 }
 
-/** What `setAside` would rename, and the name that it would give. */
+/** What setting a database aside renames, and the name that it gets. */
 export function movesAside(
   path: string,
   label: string,
@@ -92,13 +92,6 @@ export function movesAside(
     .filter((suffix) => disk.existsSync(path + suffix))
     .map((suffix) => [path + suffix, target + suffix] as const);
   return { target, moves };
-}
-
-/** Moves a database with its side files to a free name, or nothing of it; null when there was nothing to move. */
-export function setAside(path: string, label: string, now: number): string | null {
-  const { target, moves } = movesAside(path, label, now);
-  renameTogether(moves);
-  return moves.length === 0 ? null : target;
 }
 
 /** SQLite's own files of a database that nobody has open. */

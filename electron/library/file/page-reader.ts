@@ -5,7 +5,7 @@ import { disk } from './disk.ts';
 import { PLAIN_HEADER, sizeOf } from './files.ts';
 import { Sql, type SqlValue } from './sql.ts';
 
-export const PAGE_SIZE = 4096;
+const PAGE_SIZE = 4096;
 const LEAF_TABLE = 0x0d;
 /** More columns than any table of ours has: a header that claims them is damage. */
 const COLUMNS_MAX = 64;

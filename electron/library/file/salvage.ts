@@ -92,7 +92,7 @@ function takeBackup(sql: Sql, path: string, keyHex: string | null): void {
 }
 
 /** Makes every row hang together again: each message has its chat and its parent, each reference leads somewhere. */
-export function mend(sql: Sql, now: () => number): void {
+function mend(sql: Sql, now: () => number): void {
   const store = createStore(sql, { now });
   const orphans = sql.all(
     'SELECT conversation_id AS id, min(created_at) AS first, max(created_at) AS last FROM messages WHERE conversation_id NOT IN (SELECT id FROM conversations) GROUP BY conversation_id',

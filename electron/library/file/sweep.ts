@@ -126,7 +126,7 @@ function sealBytes(path: string, keyHex: string): void {
 }
 
 /** What `sealBytes` sealed. Throws for another key or a changed file. */
-export function openSealed(sealed: Buffer, keyHex: string): Buffer {
+function openSealed(sealed: Buffer, keyHex: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', fileCipherKey(keyHex), sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);

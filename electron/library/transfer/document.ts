@@ -23,7 +23,7 @@ export const EXPORT_VERSION = 2;
 
 /** In the order of the numbers that the library stores: a later source never gives way to an earlier one. */
 export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
-export type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
+type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
 
 export interface DocumentMessage {
   readonly id: string;
@@ -142,7 +142,7 @@ const replyKeys: readonly string[] = [
 const ID_MAX_CHARS = 200;
 
 /** An id of a file as it may be stored: one that means a temporary chat, or is no id at all, is replaced by a stable one. */
-export function storedId(value: string): string {
+function storedId(value: string): string {
   const isSafe = value.length <= ID_MAX_CHARS && !/[\p{Cc}\p{Cs}]/u.test(value) && !value.startsWith(TEMPORARY_PREFIX);
   return isSafe ? value : derivedId('parley', value);
 }

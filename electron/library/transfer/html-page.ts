@@ -14,7 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text as it may stand in an element or between quotes. */
-export function escapeHtml(value: string): string {
+function escapeHtml(value: string): string {
   return (
     value
       .replace(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? '')

@@ -2,8 +2,8 @@
 
 import { findPattern } from './find-in-chat.ts';
 
-export const FIND_HIGHLIGHT = 'parley-find';
-export const FIND_CURRENT_HIGHLIGHT = 'parley-find-current';
+const FIND_HIGHLIGHT = 'parley-find';
+const FIND_CURRENT_HIGHLIGHT = 'parley-find-current';
 
 /** Ranges of all hits inside `root`, in document order. Text of buttons and of what is hidden from the reader is left out. */
 export function findRanges(root: Element, query: string): readonly Range[] {

@@ -40,7 +40,7 @@ function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
 }
 
 /** True for a reply that can be written on. */
-export function canContinue(message: Message): boolean {
+function canContinue(message: Message): boolean {
   if (message.role !== 'assistant') return false;
   return message.status === 'stopped' || message.status === 'interrupted' || message.reply?.ending === 'length';
 }
