@@ -1,6 +1,6 @@
 /** Keeps the keys of an input method away from everything that listens to keys. */
 
-export interface KeyFacts {
+interface KeyFacts {
   readonly key: string;
   readonly keyCode: number;
   readonly isComposing: boolean;
@@ -14,7 +14,7 @@ const COMPOSITION_TAIL_MS = 12;
 const INPUT_METHOD_KEY_CODE = 229;
 
 /** Knows whether an input method is at work. */
-export class CompositionGuard {
+class CompositionGuard {
   #isComposing = false;
   #endedAt = Number.NEGATIVE_INFINITY;
 
