@@ -4,7 +4,7 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-interface Tab<Id extends string> {
+export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly icon?: ReactNode;
