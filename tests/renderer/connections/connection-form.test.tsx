@@ -99,7 +99,7 @@ describe('connection form', () => {
   it('keeps the key when the host was mistyped, so that only the host is mended', async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('connection:create', () =>
-      fail({ kind: 'service', error: { code: 'network', retryable: true, reason: 'host_not_found' } }),
+      fail({ kind: 'service', error: { code: 'network', retryable: true, reason: 'dns' } }),
     );
     const dialog = await openForm();
     fill(dialog, { 'Base URL': 'https://api.exmaple.com', 'API key': KEY });
