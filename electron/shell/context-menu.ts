@@ -28,7 +28,7 @@ export type ContextMenuSubject = Pick<
   | 'dictionarySuggestions'
 > & { readonly editFlags: Pick<Electron.EditFlags, 'canUndo' | 'canRedo' | 'canCut' | 'canCopy' | 'canPaste'> };
 
-export interface ContextMenuActions {
+interface ContextMenuActions {
   readonly openLink: (url: string) => void;
   readonly copyText: (text: string) => void;
   readonly copyImage: () => void;

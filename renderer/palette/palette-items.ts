@@ -23,7 +23,7 @@ export type PaletteItem =
   | (Shown & { readonly kind: 'hit'; readonly id: string; readonly messageId: string; readonly title: string })
   | (Shown & { readonly kind: 'search' });
 
-export type PaletteGroupName = 'chats' | 'commands' | 'models' | 'settings' | 'messages';
+type PaletteGroupName = 'chats' | 'commands' | 'models' | 'settings' | 'messages';
 
 export interface PaletteGroup {
   readonly name: PaletteGroupName;

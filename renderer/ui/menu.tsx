@@ -61,7 +61,7 @@ export function MoreMenu({ label, children }: { readonly label: string; readonly
 }
 
 /** A place on the screen, for a menu at the pointer. */
-export interface VirtualAnchor {
+interface VirtualAnchor {
   readonly getBoundingClientRect: () => DOMRect;
 }
 
