@@ -18,7 +18,6 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 const STEPS = {
   lint: { title: 'Formatting and lint', work: lint },
   types: { title: 'Types', work: types },
-  unused: { title: 'Unused files, exports and dependencies', work: unused },
   unit: { title: 'Unit tests', work: unit },
   build: { title: 'Build', work: build },
   pack: { title: 'Package', work: pack },
@@ -28,11 +27,11 @@ const STEPS = {
 /** @typedef {keyof typeof STEPS} Step */
 /** What runs at the same time, each chain in order: what uses one core beside what uses both in turns. */
 /** @type {readonly (readonly (readonly Step[])[])[]} */
-const WAVES = [[['lint', 'unused'], ['types']], [['unit'], ['build', 'pack']], [['e2e']], [['package']]];
+const WAVES = [[['lint'], ['types']], [['unit'], ['build', 'pack']], [['e2e']], [['package']]];
 /** @type {readonly Step[]} */
 const ALL = /** @type {Step[]} */ (Object.keys(STEPS));
 /** @type {readonly Step[]} */
-const FAST = ['lint', 'unused', 'types', 'unit'];
+const FAST = ['lint', 'types', 'unit'];
 /** What a step alone needs to have been done before. @type {Partial<Record<Step, readonly Step[]>>} */
 const BEFORE = { e2e: ['build'], package: ['build', 'pack'] };
 
@@ -125,12 +124,6 @@ function lint() {
 function types() {
   const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
   return runChecker('Checking types', [compiler, '-b']);
-}
-
-/** @returns {Promise<Counts>} */
-function unused() {
-  const knip = inProject('node_modules/knip/bin/knip.js');
-  return runChecker('Looking for what nobody uses', [knip, '--no-progress', '--max-issues=0']);
 }
 
 /** @param {string} name @param {readonly string[]} command @returns {Promise<Counts>} */
