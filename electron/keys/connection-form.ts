@@ -1,8 +1,10 @@
 /** Checks what was typed into the connection form, before anything is sent or saved. */
+
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
+import { parseUrl } from '../service/parse-url.ts';
 
 export interface ConnectionForm {
   readonly name: string;
@@ -43,7 +45,7 @@ function readConsoleUrl(input: string): Result<string, FieldProblem> {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed);
   const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i.test(typed);
   const address = hasScheme ? typed : `${isLocal ? 'http' : 'https'}://${typed}`;
-  if (/[\s\\\p{Cc}]/u.test(address) || !URL.canParse(address)) return problem('invalid');
+  if (/[\s\\\p{Cc}]/u.test(address) || parseUrl(address) === null) return problem('invalid');
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return problem('scheme');
   if (url.username !== '' || url.password !== '') return problem('credentials');

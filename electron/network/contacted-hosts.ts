@@ -1,6 +1,7 @@
 /** Remembers which hosts were contacted in this session and why, for About > Network. */
 
 import type { ContactedHost, ContactReason } from '../../shared/app-info.ts';
+import { parseUrl } from '../service/parse-url.ts';
 import type { FetchLike, TransportRequest } from '../service/transport.ts';
 
 export class ContactedHosts {
@@ -13,7 +14,7 @@ export class ContactedHosts {
   }
 
   note(url: string, reason: ContactReason): void {
-    const host = URL.canParse(url) ? new URL(url).host : '';
+    const host = parseUrl(url)?.host ?? '';
     if (host === '') return;
     const known = this.#hosts.get(host) ?? { reasons: new Set<ContactReason>(), count: 0, lastAt: 0 };
     known.reasons.add(reason);
@@ -42,6 +43,6 @@ export class ContactedHosts {
 
 function reasonOf(url: string, { headers }: TransportRequest): ContactReason {
   if (headers.accept?.startsWith('image/') === true) return 'image';
-  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  const path = parseUrl(url)?.pathname ?? '';
   return path.endsWith('/models') ? 'models' : 'chat';
 }

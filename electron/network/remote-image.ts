@@ -2,6 +2,7 @@
 
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import type { Refusal } from '../../shared/ipc.ts';
+import { parseUrl } from '../service/parse-url.ts';
 import type { FetchLike } from '../service/transport.ts';
 
 /** What the window takes as a `data:` address. */
@@ -13,7 +14,7 @@ const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'im
 
 /** The image as a `data:` URL. No key, no cookie, no redirect, at most 4 MiB. */
 export async function loadRemoteImage(url: string, fetch: FetchLike): Promise<Result<{ dataUrl: string }, Refusal>> {
-  const address = URL.canParse(url) ? new URL(url) : null;
+  const address = parseUrl(url);
   if (address === null || !['http:', 'https:'].includes(address.protocol)) return fail({ reason: 'image_refused' });
   // Name and password in an address would be sent to whoever is behind it.
   if (address.username !== '' || address.password !== '') return fail({ reason: 'image_refused' });

@@ -2,6 +2,7 @@
 
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** A service's address. Keys are bound to `origin`. */
 export interface Endpoint {
@@ -33,7 +34,7 @@ export function parseBaseUrl(input: string): Result<Endpoint, { readonly reason:
   if (typed.length > LIMITS.urlMaxChars) return fail({ reason: 'too_long' });
   const address = withScheme(typed);
   // URL drops tabs and line breaks inside an address in silence; a person did not mean that.
-  if (/[\s\\\p{Cc}]/u.test(address) || !URL.canParse(address)) return fail({ reason: 'invalid' });
+  if (/[\s\\\p{Cc}]/u.test(address) || parseUrl(address) === null) return fail({ reason: 'invalid' });
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail({ reason: 'scheme' });
   if (url.hostname === '') return fail({ reason: 'invalid' });

@@ -1,4 +1,5 @@
 /** One exchange with the service: the key, the timers, same-origin redirects, and a body that can be cut at any time. */
+
 import { type AppError, fail, ok, type Result, type TimerName } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Timeouts } from '../../shared/service.ts';
@@ -15,6 +16,7 @@ import {
   timeoutFailure,
 } from './failure.ts';
 import { AnswerHeaders } from './headers.ts';
+import { parseUrl } from './parse-url.ts';
 import type { Secret } from './secret.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
 
@@ -236,7 +238,7 @@ export class Exchange {
       const detail = (this.#options.secret?.redact(where) ?? where).slice(0, 300);
       return fail({ ...protocolFailure(reason, detail), status });
     };
-    if (location === null || location === '' || !URL.canParse(location, from)) return refuse('');
+    if (location === null || location === '' || parseUrl(location, from) === null) return refuse('');
     const target = new URL(location, from);
     const shown = `${target.protocol}//${target.host}${target.pathname}`;
     const keepsRequest = this.#options.body === null || status === 307 || status === 308;

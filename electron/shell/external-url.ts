@@ -1,6 +1,7 @@
 /** Decides which addresses may be handed to the system's browser or mail program. */
 
 import { LIMITS } from '../../shared/limits.ts';
+import { parseUrl } from '../service/parse-url.ts';
 
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 /** Everything else that a mail program may understand, above all attachments, is not for a stranger's link to fill in. */
@@ -13,8 +14,9 @@ const MAIL_FIELDS: ReadonlySet<string> = new Set(['to', 'cc', 'bcc', 'subject', 
  */
 export function externalUrl(text: string): string | null {
   // Controls and spaces would be dropped or escaped by the parser: what the person saw is then not what opens.
-  if (text.length > LIMITS.urlMaxChars || !/^[^\s\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  if (text.length > LIMITS.urlMaxChars || !/^[^\s\p{Cc}]+$/u.test(text)) return null;
+  const url = parseUrl(text);
+  if (url === null) return null;
   if (!ALLOWED_SCHEMES.has(url.protocol)) return null;
   if (url.username !== '' || url.password !== '') return null;
   if (url.protocol === 'mailto:') {

@@ -23,6 +23,7 @@ const make = (isPackaged: boolean) => {
       session: {},
       isPackaged,
       devUrl: null,
+      zoomPercent: 100,
       iconPath: null,
     },
   ]);
@@ -46,7 +47,8 @@ describe('the window', () => {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      spellcheck: false,
+      spellcheck: true,
+      zoomFactor: 1,
       v8CacheOptions: 'bypassHeatCheck',
       devTools: false,
       backgroundThrottling: true,

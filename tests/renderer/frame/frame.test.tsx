@@ -194,11 +194,11 @@ describe('notices', () => {
   it('keeps a standing notice of main until it is dismissed, and tells main', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('notice:changed', {
-      added: [{ id: 'n', level: 'alert', key: 'notices.done', isStanding: true }],
+      added: [{ id: 'n', level: 'alert', key: 'notices.copied', isStanding: true }],
       removed: [],
     });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Done.');
+    expect(alert.textContent).toBe('Copied.');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(fake.inputsOf('app:dismiss-notice')).toEqual([{ id: 'n' }]));
   });

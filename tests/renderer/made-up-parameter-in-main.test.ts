@@ -1,3 +1,4 @@
+// @vitest-environment node
 // A parameter that is only an entry in the table reaches the disk and the wire, and is held within its bounds on the way.
 
 import { afterAll, describe, expect, it } from 'vitest';

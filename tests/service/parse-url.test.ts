@@ -1,0 +1,11 @@
+// An address is read the same however often addresses were read before.
+import { expect, it } from 'vitest';
+import { parseUrl } from '../../electron/service/parse-url.ts';
+
+it('takes letters beyond ASCII, also after the engine has compiled it', () => {
+  for (let round = 0; round < 20_000; round += 1) {
+    if (parseUrl('https://exämple.com/a')?.host !== 'xn--exmple-cua.com') throw new Error(`refused in round ${round}`);
+  }
+  expect(parseUrl('no address')).toBeNull();
+  expect(parseUrl('/path', 'http://127.0.0.1/')?.href).toBe('http://127.0.0.1/path');
+});
