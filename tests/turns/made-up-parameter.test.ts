@@ -1,8 +1,12 @@
-// @vitest-environment node
 // A parameter that is only an entry in the table reaches the disk and the wire, and is held within its bounds on the way.
 
-import { afterAll, describe, expect, it } from 'vitest';
-import { warm } from '../helpers/made-up-parameter.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+
+// Files share a process: everything that reads the table is read anew here, and again behind this file.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+
+const { warm } = await import('../helpers/made-up-parameter.ts');
 
 const { requestSchemas } = await import('../../electron/ipc-schemas.ts');
 const { applySettings } = await import('../../electron/settings/settings-fields.ts');
