@@ -61,7 +61,7 @@ const logged = (event: string, maxMs?: number) =>
   );
 
 async function expectOneSentence(): Promise<void> {
-  const notice = page.getByRole('alert').filter({ hasText: 'The window stopped working and was opened again.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The window stopped working and was reopened.' });
   await notice.first().waitFor();
   expect(await notice.count()).toBe(1);
 }
