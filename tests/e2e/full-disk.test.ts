@@ -60,16 +60,19 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     await row.waitFor();
     const notSaved = page.getByRole('alert').filter({ hasText: 'not being saved' });
     const filler = join(disk, 'filler');
-    fill(filler);
-    // The log has room of its own for small changes.
-    await until('the app notices', async () => {
-      await page.evaluate(async () => {
-        const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
-        const id = list.ok ? list.value.items[0]?.id : undefined;
-        if (id !== undefined) await window.parley.conversationSetDraft({ id, text: 'x'.repeat(900_000) });
+    /** Fills what is left, also what the app has given back since, until it says that it cannot save. */
+    const fillUp = () =>
+      until('the app notices', async () => {
+        fill(filler);
+        // The log has room of its own for small changes.
+        await page.evaluate(async () => {
+          const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
+          const id = list.ok ? list.value.items[0]?.id : undefined;
+          if (id !== undefined) await window.parley.conversationSetDraft({ id, text: 'x'.repeat(900_000) });
+        });
+        return (await notSaved.count()) === 1;
       });
-      return (await notSaved.count()) === 1;
-    });
+    await fillUp();
 
     const waits = page.getByRole('region', { name: 'Notices' }).getByText(/^This has to wait: the disk is full\./);
     const act = async (action: string) => {
@@ -95,6 +98,7 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     await waitForStatus(lastReply(page), 'complete');
 
     // What memory holds is not thrown away by a quit that nobody thought about.
+    await fillUp();
     const windows = await watchSystemWindows(app.output.join(''));
     const quit = () => page.evaluate(() => window.parley.appQuit({ isConfirmed: false })).catch(() => undefined);
     await quit();
