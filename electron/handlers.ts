@@ -1,49 +1,15 @@
 /** The table "request -> function": all that the window can ask for, on one screen. */
 
-import { type AppError, fail, ok, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
-import type { Bootstrap, LibraryState, Refusal, RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
+import { fail, ok, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
+import type { LibraryState, Refusal, RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import { questions } from '../shared/locales/en/questions.ts';
-import type { Settings } from '../shared/settings.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
 import type { Handlers } from './ipc.ts';
-import type { ConnectionService } from './keys/connections.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
-import type { AsyncLibrary } from './library/library-api.ts';
-import type { DataDesk } from './library-requests.ts';
 import { log } from './logging/log.ts';
-import type { Desktop } from './shell/desktop.ts';
-import type { Notices } from './shell/notices.ts';
-import type { Ask, Question } from './shell/questions.ts';
-import type { Conversations } from './turns/conversations.ts';
-import type { TurnEngine } from './turns/engine.ts';
-
-export interface HandlerParts {
-  readonly bootstrap: () => Promise<Bootstrap>;
-  readonly settings: { readonly update: (patch: Partial<Settings>) => Result<Settings, Refusal> };
-  readonly proxy: {
-    readonly setPassword: (password: string) => Promise<Result<null, Refusal>>;
-    readonly test: (connectionId: string) => Promise<Result<{ durationMs: number; route: string }, AppError>>;
-  };
-  readonly connections: ConnectionService;
-  readonly practice: () => Promise<Result<RequestValue<'practice:start'>, Refusal>>;
-  /** Resolves at once for every other connection. */
-  readonly practiceReady: (connectionId: string) => Promise<void>;
-  readonly afterConnect: (value: RequestValue<'connection:create'>) => void;
-  readonly conversations: Conversations;
-  readonly engine: TurnEngine;
-  readonly library: AsyncLibrary;
-  readonly data: DataDesk;
-  readonly desktop: Desktop;
-  readonly notices: Notices;
-  readonly ask: Ask;
-  /** The page listens to commands from now on. */
-  readonly pageListens: () => void;
-  readonly updates: {
-    readonly check: () => Promise<RequestValue<'update:check'>>;
-    readonly install: () => Promise<void>;
-  };
-  readonly emitFolders: () => Promise<void>;
-}
+import type { Parts } from './set-up/parts.ts';
+import type { Question } from './shell/questions.ts';
+import { bootstrapReader } from './start-up/bootstrap.ts';
 
 /** What a person can run into without anything being broken. */
 const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
@@ -69,8 +35,9 @@ async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal
   }
 }
 
-export function createHandlers(parts: HandlerParts): Handlers {
-  const { connections, conversations, data, desktop, engine, library, notices } = parts;
+export function createHandlers(parts: Parts): Handlers {
+  const { connections, conversations, data, desktop, engine, notices, practice, proxy, settings, updates } = parts;
+  const library = parts.library.api;
   const nothing = (work: () => Promise<unknown> | unknown) =>
     attempt(async () => {
       await work();
@@ -87,13 +54,15 @@ export function createHandlers(parts: HandlerParts): Handlers {
     });
   const announceFolders = async <T>(value: Promise<T>): Promise<T> => {
     const result = await value;
-    await parts.emitFolders();
+    parts.emit('folders:changed', await library.listFolders());
     return result;
   };
+  const preselect = ({ connection, models: list }: RequestValue<'connection:create'>) =>
+    settings.update({ lastConnectionId: connection.id, lastModel: list.models[0]?.id ?? null });
 
   return {
-    'app:bootstrap': () => attempt(parts.bootstrap),
-    'app:listen': () => nothing(parts.pageListens),
+    'app:bootstrap': () => attempt(bootstrapReader(parts)),
+    'app:listen': () => nothing(() => parts.pageDoor.opens()),
     'app:open-external': ({ url }) => desktop.openExternal(url),
     'app:copy': ({ text, html }) => desktop.copy(text, html),
     'app:save-text': ({ suggestedName, text }) => desktop.saveText(suggestedName, text),
@@ -105,37 +74,37 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'app:quit': ({ isConfirmed }) => desktop.quit(isConfirmed),
     'app:dismiss-notice': ({ id }) => nothing(() => notices.remove(id)),
 
-    'settings:update': ({ patch }) => parts.settings.update(patch),
-    'settings:set-proxy-password': ({ password }) => parts.proxy.setPassword(password),
-    'settings:test-proxy': ({ connectionId }) => parts.proxy.test(connectionId),
+    'settings:update': ({ patch }) => settings.update(patch),
+    'settings:set-proxy-password': ({ password }) => proxy.setPassword(password),
+    'settings:test-proxy': ({ connectionId }) => proxy.test(connectionId),
     'settings:choose-ca-file': async () => {
       const chosen = await desktop.chooseCaFile();
       if (!chosen.ok || chosen.value.path === null) return chosen;
-      const saved = parts.settings.update({ extraCaFile: chosen.value.path });
+      const saved = settings.update({ extraCaFile: chosen.value.path });
       return saved.ok ? chosen : saved;
     },
 
     'connection:create': async (input) => {
       const created = await connections.create(input);
-      if (created.ok) parts.afterConnect(created.value);
+      if (created.ok) preselect(created.value);
       return created;
     },
     'connection:update': ({ id, input }) => connections.update(id, input),
     'connection:remove': ({ id }) => connections.remove(id),
     'connection:test': async ({ id }) => {
-      await parts.practiceReady(id);
+      await practice.ready(id);
       return connections.test(id);
     },
     'connection:rotate-key': ({ id, apiKey }) => connections.rotateKey(id, apiKey),
     'connection:remove-key': ({ id }) => connections.removeKey(id),
     'connection:unlock-key': ({ id }) => connections.unlockKey(id),
     'connection:models': async ({ id, isRefresh }) => {
-      if (isRefresh) await parts.practiceReady(id);
+      if (isRefresh) await practice.ready(id);
       return connections.modelsOf(id, isRefresh);
     },
     'practice:start': async () => {
-      const started = await parts.practice();
-      if (started.ok) parts.afterConnect(started.value);
+      const started = await practice.connect();
+      if (started.ok) preselect(started.value);
       return started;
     },
 
@@ -293,7 +262,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'library:begin-anew': () => confirmed(questions.beginAnew, () => data.beginAnew()),
     'library:go-back': ({ id }) => confirmed(questions.goBack, () => data.goBack(id)),
 
-    'update:check': () => attempt(() => parts.updates.check()),
-    'update:install': () => nothing(() => parts.updates.install()),
+    'update:check': () => attempt(() => updates.check()),
+    'update:install': () => nothing(() => updates.install()),
   } satisfies { readonly [N in RequestName]: (input: RequestInput<N>) => unknown };
 }

@@ -35,7 +35,7 @@ export function proxyConfig(proxy: ProxySettings): Electron.ProxyConfig {
 export function createProxyControl(options: {
   readonly settings: SettingsStore;
   readonly proxyPassword: ProxyPassword;
-  readonly connections: () => ConnectionService;
+  readonly connections: ConnectionService;
 }): ProxyControl {
   const { settings, proxyPassword, connections } = options;
   const network = session.defaultSession;
@@ -57,10 +57,10 @@ export function createProxyControl(options: {
       return ok(null);
     },
     async test(connectionId) {
-      const connection = connections().get(connectionId);
+      const connection = connections.get(connectionId);
       if (connection === null) return fail({ code: 'not_found', retryable: false, reason: 'no_connection' });
       const route = await network.resolveProxy(connection.baseUrl);
-      const tested = await connections().test(connectionId);
+      const tested = await connections.test(connectionId);
       return tested.ok ? ok({ durationMs: tested.value.durationMs, route }) : tested;
     },
     async credentials() {

@@ -1,7 +1,7 @@
 /** Gathers all that the window needs for its first picture. */
 
 import { nativeTheme } from 'electron';
-import type { AboutInfo, UpdateState } from '../../shared/app-info.ts';
+import type { UpdateState } from '../../shared/app-info.ts';
 import type { ConversationView } from '../../shared/conversation.ts';
 import type { Bootstrap, LibraryState } from '../../shared/ipc.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -11,6 +11,7 @@ import type { Vault } from '../keys/vault-core.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import { log } from '../logging/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { aboutInfo } from '../shell/about.ts';
 import type { Notices } from '../shell/notices.ts';
 import type { Conversations } from '../turns/conversations.ts';
 import { isUnknown } from '../turns/endings.ts';
@@ -25,11 +26,10 @@ export interface BootstrapParts {
   readonly notices: Notices;
   readonly vault: Vault;
   readonly updates: { readonly state: () => UpdateState };
-  readonly about: () => AboutInfo;
 }
 
 export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap> {
-  const { settings, connections, conversations, library, notices, vault, updates, about } = parts;
+  const { settings, connections, conversations, library, notices, vault, updates } = parts;
   return async () => {
     const [state, { name }] = await Promise.all([library.ready(), vault.describe()]);
     const common = {
@@ -37,7 +37,7 @@ export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap>
       connections: connections.list(),
       library: state,
       vaultName: name === null ? null : vaultTitle(name),
-      about: about(),
+      about: aboutInfo(),
       update: updates.state(),
       isDark: nativeTheme.shouldUseDarkColors,
     };

@@ -34,7 +34,13 @@ const isOfElectron = (target: string): boolean =>
 const FEATURES = ['chat', 'sidebar', 'settings', 'connections', 'welcome', 'usage'].map((name) => `renderer/${name}`);
 
 /** The rooms of main that stand for the system: they alone import Electron. */
-const ELECTRON_ROOMS = ['electron/shell', 'electron/network', 'electron/start-up', 'electron/updates'];
+const ELECTRON_ROOMS = [
+  'electron/set-up',
+  'electron/shell',
+  'electron/network',
+  'electron/start-up',
+  'electron/updates',
+];
 
 const isElectronRoom = isBelow(...ELECTRON_ROOMS);
 
@@ -108,6 +114,12 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       'The top-level files and the rooms of the system use the folders, never the other way round; otherwise Electron comes in with them.',
     from: (path) => /^electron\/[^/]+\//.test(path) && !isElectronRoom(path),
     forbids: (target) => /^\.\/electron\/[^/]+$/.test(target) || isFileBelow(...ELECTRON_ROOMS)(target),
+  },
+  {
+    name: 'only app.ts and the handlers know all parts',
+    because: 'A room that could reach every other one would be understood only with all of them.',
+    from: (path) => /^electron\/[^/]+\//.test(path) && !isBelow('electron/set-up')(path),
+    forbids: isFileBelow('electron/set-up'),
   },
   ...layerRules,
   {

@@ -46,6 +46,7 @@ describe('imports', () => {
     ['electron/keys/x.ts', './electron/vault.ts'],
     ['electron/service/x.ts', './electron/library/y.ts'],
     ['electron/practice/x.ts', './electron/service/y.ts'],
+    ['electron/shell/x.ts', './electron/set-up/parts.ts'],
     ['electron/main.ts', './renderer/app.tsx'],
     ['electron/main.ts', './tests/helpers/x.ts'],
   ])('keep %s from importing %s', (path, target) => {

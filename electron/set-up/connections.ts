@@ -1,0 +1,37 @@
+/** The connections with their keys and models, the proxy on the way to them, and the built-in service. */
+
+import { menu as menuWords } from '../../shared/locales/en/menu.ts';
+import { openConnections } from '../keys/open-connections.ts';
+import { log } from '../logging/log.ts';
+import { createProxyControl } from '../network/proxy.ts';
+import { createSystemVault } from '../shell/vault.ts';
+import { PracticeHost } from '../start-up/practice-host.ts';
+import { openElectronStore } from '../start-up/stores.ts';
+import type { Parts } from './parts.ts';
+
+export function setUpConnections(parts: Parts): void {
+  const { paths, fetch, settings, now } = parts;
+  parts.vault = createSystemVault();
+  const opened = openConnections({
+    folder: paths.userData,
+    openBackend: openElectronStore,
+    now,
+    vault: parts.vault,
+    fetch,
+    modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),
+    onConnections: (list) => parts.emit('connections:changed', list),
+    onModels: (list) => parts.emit('models:changed', list),
+  });
+  const { connections, proxyPassword } = opened;
+  parts.connections = connections;
+  parts.keys = opened.keys;
+  parts.models = opened.models;
+  parts.loadKeys = opened.loadKeys;
+  for (const { file, kind } of opened.problems) log.warn('settings.file_problem', { file, kind });
+  parts.proxy = createProxyControl({ settings, proxyPassword, connections });
+  parts.practice = new PracticeHost({
+    stateDirectory: paths.practice,
+    connections,
+    name: () => menuWords.practiceName,
+  });
+}

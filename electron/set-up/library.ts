@@ -1,0 +1,26 @@
+/** The conversations on their own threads, and what Settings > Data asks of them. */
+
+import { createLibraryKeyWrapper } from '../keys/library-keys.ts';
+import { openLibrary } from '../library/thread/client.ts';
+import { DataDesk } from '../library-requests.ts';
+import { log } from '../logging/log.ts';
+import type { Parts } from './parts.ts';
+
+export function setUpLibrary(parts: Parts): void {
+  const { paths, vault, spawnLibraryWorker, desktop } = parts;
+  parts.library = openLibrary({
+    folder: paths.library,
+    workerPath: paths.libraryWorker,
+    spawn: spawnLibraryWorker,
+    keyWrapper: createLibraryKeyWrapper(vault),
+    onState: (state) => {
+      parts.isUnsaved = state.kind === 'ready' && state.saving.kind === 'failing';
+      parts.emit('library:state', state);
+    },
+    onJob: (progress) => {
+      if (parts.data.isAsked(progress.jobId)) parts.emit('job:progress', progress);
+    },
+    onTrouble: (error) => log.warn('library.trouble', { error }),
+  });
+  parts.data = new DataDesk({ library: parts.library, desktop, stopTurns: () => parts.engine.stopAll('user') });
+}

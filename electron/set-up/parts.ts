@@ -1,0 +1,81 @@
+/** All that stands behind the window, in the order in which it is set up. */
+
+import { BrowserWindow } from 'electron';
+import type { EventName, Events } from '../../shared/events.ts';
+import { broadcast } from '../ipc.ts';
+import type { Connections } from '../keys/open-connections.ts';
+import type { Vault } from '../keys/vault-core.ts';
+import type { LibraryHandle } from '../library/thread/client.ts';
+import type { SpawnWorker } from '../library/thread/worker-link.ts';
+import type { DataDesk } from '../library-requests.ts';
+import type { ContactedHosts } from '../network/contacted-hosts.ts';
+import type { ProxyControl } from '../network/proxy.ts';
+import type { FetchLike } from '../service/transport.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Desktop } from '../shell/desktop.ts';
+import { Notices } from '../shell/notices.ts';
+import type { PageDoor } from '../shell/page-door.ts';
+import type { Ask } from '../shell/questions.ts';
+import type { QuitGuard } from '../shell/quit-guard.ts';
+import type { ReplyNotifications } from '../shell/reply-notifications.ts';
+import type { FirstWindow } from '../start-up/first-window.ts';
+import type { AppPaths } from '../start-up/paths.ts';
+import type { PracticeHost } from '../start-up/practice-host.ts';
+import type { Conversations } from '../turns/conversations.ts';
+import type { TurnEngine } from '../turns/engine.ts';
+import type { Updater } from '../updates/updater.ts';
+import { VaultWatch } from './vault-watch.ts';
+
+/** What the start hands over. */
+export interface StartOptions {
+  readonly paths: AppPaths;
+  readonly first: FirstWindow;
+  readonly spawnLibraryWorker: SpawnWorker;
+}
+
+/**
+ * Each set-up fills in its own parts. It takes what was set up before it; what comes later it may only name inside a
+ * function that runs when something happens.
+ */
+export class Parts {
+  readonly paths: AppPaths;
+  readonly first: FirstWindow;
+  readonly spawnLibraryWorker: SpawnWorker;
+  readonly settings: SettingsStore;
+  /** Unix milliseconds. */
+  readonly now = (): number => Date.now();
+  readonly windows = (): readonly BrowserWindow[] => BrowserWindow.getAllWindows();
+  /** Tells every window. */
+  readonly emit = <N extends EventName>(name: N, payload: Events[N]): void => broadcast(this.windows(), name, payload);
+  readonly notices = new Notices((change) => this.emit('notice:changed', change));
+  readonly vaultWatch = new VaultWatch(this);
+
+  hosts!: ContactedHosts;
+  fetch!: FetchLike;
+  vault!: Vault;
+  connections!: Connections['connections'];
+  keys!: Connections['keys'];
+  models!: Connections['models'];
+  loadKeys!: Connections['loadKeys'];
+  proxy!: ProxyControl;
+  practice!: PracticeHost;
+  ask!: Ask;
+  desktop!: Desktop;
+  library!: LibraryHandle;
+  /** The disk takes nothing: what is in memory only would be gone with the app. */
+  isUnsaved = false;
+  data!: DataDesk;
+  engine!: TurnEngine;
+  conversations!: Conversations;
+  replyNotifications!: ReplyNotifications;
+  updates!: Updater;
+  pageDoor!: PageDoor;
+  quitGuard!: QuitGuard;
+
+  constructor({ paths, first, spawnLibraryWorker }: StartOptions) {
+    this.paths = paths;
+    this.first = first;
+    this.spawnLibraryWorker = spawnLibraryWorker;
+    this.settings = first.settings;
+  }
+}

@@ -1,0 +1,64 @@
+/** The running replies and the chats that they belong to. */
+
+import { randomUUID } from 'node:crypto';
+import { menu as menuWords } from '../../shared/locales/en/menu.ts';
+import { log } from '../logging/log.ts';
+import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
+import { isSeen } from '../shell/window.ts';
+import { Conversations } from '../turns/conversations.ts';
+import { TurnEngine } from '../turns/engine.ts';
+import { titleAfterReply } from '../turns/title-after-reply.ts';
+import type { Parts } from './parts.ts';
+
+export function setUpTurns(parts: Parts): void {
+  const { settings, fetch, now, connections, keys, models, practice } = parts;
+  const library = parts.library.api;
+  parts.engine = new TurnEngine({
+    library,
+    fetch,
+    now,
+    newId: randomUUID,
+    maxConcurrent: () => settings.get().concurrentTurns,
+    route: async (id) => {
+      await practice.ready(id);
+      return connections.route(id);
+    },
+    connectionName: (id) => connections.get(id)?.name ?? '',
+    isOnScreen: (id) => conversations.isOnScreen(id) && parts.windows().some((window) => isSeen(window)),
+    onDeltas: (deltas) => parts.emit('turn:deltas', deltas),
+    onPath: (change) => parts.emit('conversation:path', change),
+    onSummary: (summary) => {
+      conversations.announce([summary]);
+      parts.replyNotifications.noteSummary(conversations.decorate(summary));
+    },
+    onKeyUsed: (id, usedKey) => {
+      keys.markUsed(id);
+      keys.markWorked(id, usedKey);
+    },
+    onKeyRefused: (id, error, usedKey) => keys.markRejected(id, error, usedKey),
+    onReplyComplete: (conversationId, messageId) => void title(conversationId, messageId),
+    onTrouble: (error) => log.error('turn.trouble', { error }),
+  });
+  const conversations = new Conversations({
+    library,
+    engine: parts.engine,
+    settings: () => settings.get(),
+    connectionIds: () => connections.list().map((connection) => connection.id),
+    firstModel: (id) => models.get(id).models[0]?.id ?? null,
+    rememberOpen: (lastConversationId) => settings.update({ lastConversationId }),
+    rememberChoice: (lastConnectionId, lastModel) => settings.update({ lastConnectionId, lastModel }),
+    emit: parts.emit,
+  });
+  parts.conversations = conversations;
+  const title = titleAfterReply({ library, fetch, settings, connections, conversations });
+  parts.replyNotifications = new ReplyNotifications({
+    isWanted: () => settings.get().areRepliesNotified,
+    isFocused: () => parts.windows().some((window) => window.isFocused()),
+    words: () => menuWords,
+    show: showSystemNotification,
+    openChat: (id) => {
+      parts.quitGuard.showWindow();
+      parts.pageDoor.ask('chat', () => parts.emit('app:chat-asked', { id }));
+    },
+  });
+}

@@ -1,0 +1,30 @@
+/** Notices a keyring that was unlocked, or came or went, when the person returns to the window. */
+
+import { vaultTitle } from '../../shared/vault-names.ts';
+import type { Parts } from './parts.ts';
+
+export class VaultWatch {
+  readonly #parts: Parts;
+  /** undefined until it was first asked for. */
+  #name: string | null | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Call when the keys have been read: what is here now is no news. */
+  async begin(): Promise<void> {
+    this.#name = (await this.#parts.vault.describe()).name;
+  }
+
+  async refresh(): Promise<void> {
+    const { keys, vault, library } = this.#parts;
+    await keys.retryLocked();
+    const { name } = await vault.describe();
+    if (this.#name === undefined || name === this.#name) return;
+    this.#name = name;
+    this.#parts.emit('app:vault-changed', { vaultName: name === null ? null : vaultTitle(name) });
+    // A library that was locked opens, and a plain one can be encrypted from now on.
+    await library.retry();
+  }
+}
