@@ -13,11 +13,11 @@ import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import type { Refusal } from '../../shared/ipc.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Timeouts } from '../../shared/service.ts';
+import { ApiKey } from '../service/api-key.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
 import { listModels } from '../service/models.ts';
 import type { FetchLike } from '../service/transport.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
-import { ApiKey } from './api-key.ts';
 import { cleanKey } from './clean-key.ts';
 import { type ConnectionForm, readConnectionForm } from './connection-form.ts';
 import type { ConnectionRecord } from './connection-records.ts';
@@ -38,13 +38,10 @@ export interface ConnectionServiceOptions {
   readonly onChange: (connections: readonly Connection[]) => void;
 }
 
-/** All that a request needs from its connection. `key` goes to the service client and nowhere else. */
-export interface ConnectionRoute {
+/** All that a request needs from its connection. */
+export interface Route {
   readonly endpoint: Endpoint;
-  readonly key: string;
-  readonly keyLastFour: string;
-  /** Names this very key to `markRejected`, without showing it. */
-  readonly usedKey: ApiKey;
+  readonly key: ApiKey;
   readonly timeouts: Timeouts;
   readonly isRetryEnabled: boolean;
 }
@@ -156,14 +153,14 @@ export class ConnectionService {
       const startedAt = this.#options.now();
       const route = await this.route(id);
       if (!route.ok) return route;
-      const { endpoint, usedKey, timeouts } = route.value;
+      const { endpoint, key, timeouts } = route.value;
       this.#options.keys.markUsed(id);
-      const verified = await this.#verify(endpoint, usedKey, timeouts, this.#knownModels(id));
+      const verified = await this.#verify(endpoint, key, timeouts, this.#knownModels(id));
       if (!verified.ok) {
-        this.#options.keys.markRejected(id, verified.error, usedKey);
+        this.#options.keys.markRejected(id, verified.error, key);
         return verified;
       }
-      if (verified.value.isKeyProved) this.#options.keys.markWorked(id, usedKey);
+      if (verified.value.isKeyProved) this.#options.keys.markWorked(id, key);
       this.#keepModels(id, verified.value);
       const { isKeyProved, models } = verified.value;
       return ok({ isKeyProved, modelCount: models?.length ?? null, durationMs: this.#options.now() - startedAt });
@@ -224,7 +221,7 @@ export class ConnectionService {
   }
 
   /** Endpoint, key and timers for a request, or why there is none. A key never comes with another origin than its own. */
-  async route(id: string): Promise<Result<ConnectionRoute>> {
+  async route(id: string): Promise<Result<Route>> {
     const record = this.#find(id);
     const endpoint = record === undefined ? null : this.#endpointOf(record);
     if (record === undefined || endpoint === null) return fail(NO_CONNECTION);
@@ -232,9 +229,7 @@ export class ConnectionService {
     if (!key.ok) return fail(keyTroubleError(key.error));
     return ok({
       endpoint,
-      key: key.value.reveal(),
-      keyLastFour: key.value.lastFour,
-      usedKey: key.value,
+      key: key.value,
       timeouts: withDefaults(record.timeouts),
       isRetryEnabled: record.isRetryEnabled,
     });
@@ -244,13 +239,13 @@ export class ConnectionService {
     const { keys, models, fetch } = this.#options;
     const route = await this.route(id);
     if (!route.ok) return models.set(id, { error: route.error });
-    const { endpoint, key, usedKey, timeouts } = route.value;
+    const { endpoint, key, timeouts } = route.value;
     keys.markUsed(id);
     const listed = await listModels({ fetch, endpoint, key, timeouts, signal: this.#never.signal });
     // The address may have been changed meanwhile: then this is the list of another service.
     if (this.#find(id)?.baseUrl !== endpoint.baseUrl) return models.get(id);
     if (listed.ok) return models.set(id, { models: listed.value.models });
-    keys.markRejected(id, listed.error, usedKey);
+    keys.markRejected(id, listed.error, key);
     return models.set(id, { error: listed.error });
   }
 

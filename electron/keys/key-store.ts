@@ -2,8 +2,8 @@
 import type { KeyInfo } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { vaultTitle } from '../../shared/vault-names.ts';
+import { ApiKey } from '../service/api-key.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
-import { ApiKey } from './api-key.ts';
 import type { KeyFile, KeyMark, KeyRecord } from './key-records.ts';
 import { unwrapSecret, wrapSecret } from './sealed-secret.ts';
 import type { Vault, VaultTrouble } from './vault-core.ts';

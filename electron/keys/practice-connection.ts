@@ -61,7 +61,7 @@ async function reconnect(
   // The port is not the service: the key goes along when it can be read.
   const route = await connections.route(id);
   if (!route.ok || known.baseUrl !== address.baseUrl) {
-    const key = route.ok ? ok(route.value.key) : await createKey();
+    const key = route.ok ? ok(route.value.key.reveal()) : await createKey();
     if (!key.ok) return key;
     const form = { name, ...address, isRetryEnabled, timeouts, isClearTextAllowed: false, apiKey: key.value };
     const moved = await connections.movePractice(id, form);

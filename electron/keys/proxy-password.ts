@@ -1,7 +1,7 @@
 /** Keeps the password of a proxy like an API key: sealed on disk or in memory for the session, and bound to one proxy. */
 import { ok, type Result } from '../../shared/errors.ts';
+import { ApiKey } from '../service/api-key.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
-import { ApiKey } from './api-key.ts';
 import type { KeyFile } from './key-records.ts';
 import { unwrapSecret, wrapSecret } from './sealed-secret.ts';
 import type { Vault } from './vault-core.ts';

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import type { Model, Timeouts } from '../../shared/service.ts';
+import { ApiKey } from '../service/api-key.ts';
 import { runCompletion } from '../service/completion.ts';
 import type { Endpoint } from '../service/endpoint.ts';
 import { listModels } from '../service/models.ts';
 import type { FetchLike } from '../service/transport.ts';
-import type { ApiKey } from './api-key.ts';
 
 export interface VerificationOptions {
   readonly fetch: FetchLike;
@@ -38,7 +38,7 @@ const MODELS_TRIED_MAX = 3;
  */
 export async function verifyKey(options: VerificationOptions): Promise<Result<Verification>> {
   const { fetch, endpoint, key, timeouts, signal } = options;
-  const listed = await listModels({ fetch, endpoint, key: key.reveal(), timeouts, signal });
+  const listed = await listModels({ fetch, endpoint, key, timeouts, signal });
   if (listed.ok) {
     const { models } = listed.value;
     const stranger = await listModels({ fetch, endpoint, key: keyOfChance(), timeouts, signal });
@@ -65,7 +65,7 @@ async function proveByCompletion(options: VerificationOptions, models: readonly 
       {
         fetch,
         endpoint,
-        key: key.reveal(),
+        key,
         request: { model, messages: [{ role: 'user', content: 'Hi' }], maxTokens: 1, stream: false },
         timeouts: { ...timeouts, responseStartMs: PROOF_MAX_MS, wholeResponseMs: PROOF_MAX_MS },
         retry: { enabled: false },
@@ -103,6 +103,6 @@ function isNotThisService({ code, reason }: AppError): boolean {
 }
 
 /** Looks like a key and is none, so that a service that only checks for a header is seen through as well. */
-function keyOfChance(): string {
-  return `sk-parley-check-${randomBytes(24).toString('hex')}`;
+function keyOfChance(): ApiKey {
+  return new ApiKey(`sk-parley-check-${randomBytes(24).toString('hex')}`);
 }

@@ -3,6 +3,7 @@ import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo, Timeouts } from '../../shared/service.ts';
+import type { ApiKey } from './api-key.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,7 +12,6 @@ import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
 import { wellFormed } from './reply-text.ts';
 import { Exchange, type FetchLike } from './request.ts';
 import { nextRetryDelayMs } from './retry.ts';
-import { Secret } from './secret.ts';
 
 /** What to ask (interface document, section 2.1). A parameter that is absent is not sent. */
 export interface CompletionRequest extends SamplingParameters {
@@ -52,7 +52,7 @@ export interface CompletionOptions {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
   /** `null` sends no key at all. */
-  readonly key: string | null;
+  readonly key: ApiKey | null;
   readonly request: CompletionRequest;
   readonly timeouts: Timeouts;
   readonly retry: { readonly enabled: boolean };
@@ -78,10 +78,9 @@ const NOTHING_CAME = { finishReason: null, completionId: null, model: null, usag
  */
 export async function runCompletion(options: CompletionOptions, onPart: (part: StreamPart) => void): Promise<EndPart> {
   const clock = options.clock ?? systemClock;
-  const secret = options.key === null ? null : new Secret(options.key);
   let requests = 0;
   for (let retries = 0; ; retries++) {
-    const attempt = await runAttempt(options, secret, clock, requests, onPart);
+    const attempt = await runAttempt(options, clock, requests, onPart);
     requests += attempt.requests;
     const { error } = attempt.verdict;
     const isLast = error === null || attempt.hasShown || !options.retry.enabled || options.signal.aborted;
@@ -113,15 +112,15 @@ export function buildRequestBody(request: CompletionRequest): string {
 
 async function runAttempt(
   options: CompletionOptions,
-  secret: Secret | null,
   clock: Clock,
   requestsBefore: number,
   onPart: (part: StreamPart) => void,
 ): Promise<Attempt> {
+  const { key } = options;
   const exchange = new Exchange({
     fetch: options.fetch,
     endpoint: options.endpoint,
-    secret,
+    key,
     path: '/chat/completions',
     body: buildRequestBody(options.request),
     timeouts: options.timeouts,
@@ -144,7 +143,7 @@ async function runAttempt(
       ...failed(cancelledFailure()),
       verdict: { ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() },
     };
-  const context: FailureContext = { secret, wallClockMs: clock.wallClockMs() };
+  const context: FailureContext = { key, wallClockMs: clock.wallClockMs() };
   const raw = new ByteBuffer();
   try {
     if (exchange.status < 200 || exchange.status > 299) {
@@ -164,7 +163,7 @@ async function runAttempt(
     exchange.close();
     if (raw.length > 0) {
       const isCut = raw.length >= LIMITS.rawAnswerKeptMaxBytes;
-      onPart({ type: 'raw', text: secret?.redact(raw.text()) ?? raw.text(), isCut });
+      onPart({ type: 'raw', text: key?.redact(raw.text()) ?? raw.text(), isCut });
     }
   }
 }

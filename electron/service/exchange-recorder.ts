@@ -1,8 +1,8 @@
 /** Keeps what is known of one request on the wire and of the head of its answer, without the key and within bounds. */
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Headers } from '../../shared/service.ts';
+import type { ApiKey } from './api-key.ts';
 import { type NetworkReason, networkReason } from './network-reason.ts';
-import type { Secret } from './secret.ts';
 import type { SentHeaders } from './transport.ts';
 
 /** Trouble that comes before the first byte can leave. */
@@ -17,7 +17,7 @@ const BEFORE_SENDING: ReadonlySet<NetworkReason> = new Set([
 ]);
 
 export class ExchangeRecorder {
-  readonly #secret: Secret | null;
+  readonly #key: ApiKey | null;
   readonly #index: number;
   readonly #onRecord: (record: ExchangeRecord, index: number) => void;
   #record: ExchangeRecord;
@@ -25,11 +25,11 @@ export class ExchangeRecorder {
   /** `onRecord` is called at once, and with every new piece of knowledge. */
   constructor(
     url: string,
-    secret: Secret | null,
+    key: ApiKey | null,
     onRecord: (record: ExchangeRecord, index: number) => void,
     index: number,
   ) {
-    this.#secret = secret;
+    this.#key = key;
     this.#onRecord = onRecord;
     this.#index = index;
     this.#record = {
@@ -80,6 +80,6 @@ export class ExchangeRecorder {
   }
 
   #redact(text: string): string {
-    return this.#secret?.redact(text) ?? text;
+    return this.#key?.redact(text) ?? text;
   }
 }

@@ -1,15 +1,15 @@
 /** Turns trouble of the network, of HTTP and of the wire into an AppError; the only such map. */
 import type { AppError, ErrorCode, ErrorReason, TimerName } from '../../shared/errors.ts';
+import type { ApiKey } from './api-key.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { networkReason } from './network-reason.ts';
 import { readRetryAfterMs, saysNeverRetry } from './retry.ts';
-import type { Secret } from './secret.ts';
 import { cleanMessage, readErrorBody, readErrorValue, type ServiceError } from './service-error.ts';
 import { CONNECT_TIMEOUT, TransportError } from './transport.ts';
 
 /** What every failure needs to be told about its request. */
 export interface FailureContext {
-  readonly secret: Secret | null;
+  readonly key: ApiKey | null;
   readonly wallClockMs: number;
 }
 
@@ -79,7 +79,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
   const said = readErrorBody(body);
   const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
   const waitMs = readRetryAfterMs(headers, context.wallClockMs) ?? said.retryAfterMs ?? undefined;
-  return withServiceWords(readErrorBody(body, context.secret), {
+  return withServiceWords(readErrorBody(body, context.key), {
     code,
     retryable: isWorthAnotherTry(code, status, said) && !saysNeverRetry(headers),
     status,
@@ -94,7 +94,7 @@ export function errorInsideFailure(value: unknown, headers: AnswerHeaders, conte
   const said = readErrorValue(value);
   const code = said.status !== null ? kindOfStatus(said.status, said, '') : kindOfWords(said);
   const waitMs = readRetryAfterMs(headers, context.wallClockMs) ?? said.retryAfterMs ?? undefined;
-  return withServiceWords(readErrorValue(context.secret?.redactJson(value) ?? value), {
+  return withServiceWords(readErrorValue(context.key?.redactJson(value) ?? value), {
     code,
     retryable: isWorthAnotherTry(code, said.status ?? 0, said) && !saysNeverRetry(headers),
     ...reasonWithin(code, said.status ?? 0, said),
@@ -200,8 +200,8 @@ export function errorCodeOf(error: unknown): string {
   return error instanceof Error ? (/\b(?:net::)?(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1] ?? error.name) : 'UNKNOWN';
 }
 
-function technicalWords(error: unknown, code: string, { secret }: FailureContext): string {
+function technicalWords(error: unknown, code: string, { key }: FailureContext): string {
   const message = error instanceof Error ? error.message : '';
   const words = message === '' || message.includes(code) ? message || code : `${code}: ${message}`;
-  return cleanMessage(secret?.redact(words) ?? words);
+  return cleanMessage(key?.redact(words) ?? words);
 }

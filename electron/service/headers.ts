@@ -1,6 +1,6 @@
 /** The headers of one answer, by lower-case name. */
 
-import type { Secret } from './secret.ts';
+import type { ApiKey } from './api-key.ts';
 
 const REQUEST_ID_NAMES = [
   'x-request-id',
@@ -16,15 +16,15 @@ const REQUEST_ID_NAMES = [
 
 export class AnswerHeaders {
   readonly #values = new Map<string, string>();
-  readonly #secret: Secret | null;
+  readonly #key: ApiKey | null;
 
   /** Repeated headers are joined with `, `, as RFC 9110 section 5.3 reads them. */
-  constructor(entries: Iterable<readonly [string, string]>, secret: Secret | null = null) {
-    this.#secret = secret;
+  constructor(entries: Iterable<readonly [string, string]>, key: ApiKey | null = null) {
+    this.#key = key;
     for (const [name, value] of entries) {
-      const key = name.toLowerCase();
-      const before = this.#values.get(key);
-      this.#values.set(key, before === undefined ? value : `${before}, ${value}`);
+      const known = name.toLowerCase();
+      const before = this.#values.get(known);
+      this.#values.set(known, before === undefined ? value : `${before}, ${value}`);
     }
   }
 
@@ -47,7 +47,7 @@ export class AnswerHeaders {
     for (const name of REQUEST_ID_NAMES) {
       const value = this.get(name);
       if (value !== null && value !== '')
-        return (this.#secret?.redact(value) ?? value).replace(/[^\x21-\x7e]/g, ' ').slice(0, 200);
+        return (this.#key?.redact(value) ?? value).replace(/[^\x21-\x7e]/g, ' ').slice(0, 200);
     }
     return null;
   }

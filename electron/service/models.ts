@@ -2,12 +2,12 @@
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Model, Timeouts } from '../../shared/service.ts';
+import type { ApiKey } from './api-key.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
 import { Exchange, type FetchLike } from './request.ts';
-import { Secret } from './secret.ts';
 import { cleanMessage, parseJson, textOfMarkup } from './service-error.ts';
 import { errorIn, isObject, type JsonObject, nonEmptyString } from './wire.ts';
 
@@ -15,7 +15,7 @@ export interface ListModelsOptions {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
   /** `null` asks without a key, to learn whether the list is public. */
-  readonly key: string | null;
+  readonly key: ApiKey | null;
   readonly timeouts: Timeouts;
   readonly signal: AbortSignal;
   readonly clock?: Clock;
@@ -50,12 +50,11 @@ const CONTEXT_KEYS = [
 /** Asks once, without retries. An empty list is a list; the user can still type a name. */
 export async function listModels(options: ListModelsOptions): Promise<Result<ModelList>> {
   const clock = options.clock ?? systemClock;
-  const secret = options.key === null ? null : new Secret(options.key);
-  const { fetch, endpoint, timeouts, signal } = options;
+  const { fetch, endpoint, key, timeouts, signal } = options;
   const exchange = new Exchange({
     fetch,
     endpoint,
-    secret,
+    key,
     path: '/models',
     body: null,
     timeouts,
@@ -67,7 +66,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
   const opened = await exchange.open();
   if (!opened.ok) return fail(opened.error);
   if (opened.value === 'stopped') return fail(cancelledFailure());
-  const context = { secret, wallClockMs: clock.wallClockMs() };
+  const context = { key, wallClockMs: clock.wallClockMs() };
   try {
     if (exchange.status < 200 || exchange.status > 299) {
       const body = Buffer.from(await exchange.readShortBody(LIMITS.errorBodyMaxBytes)).toString('utf8');
@@ -82,7 +81,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
       return fail(
         exchange.cutFailure(context) ?? (exchange.cut.kind === 'stopped' ? cancelledFailure() : interruptedFailure()),
       );
-    const read = readModelList(body.text(), secret);
+    const read = readModelList(body.text(), key);
     if (read.ok) return ok({ models: read.value, requestId: exchange.headers.requestId });
     if ('stated' in read.error) return fail(errorInsideFailure(read.error.stated, exchange.headers, context));
     return fail(read.error);
@@ -94,19 +93,19 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
 /** Reads a model list from its body; `stated` is the error that the body states instead. */
 function readModelList(
   body: string,
-  secret: Secret | null = null,
+  key: ApiKey | null = null,
 ): Result<readonly Model[], AppError | { readonly stated: unknown }> {
   const text = body.replace(/^\uFEFF/, '').trim();
   if (text === '') return fail(protocolFailure('empty'));
   const parsed = parseJson(text);
   if (parsed === undefined) {
     const head = text.slice(0, LIMITS.errorBodyMaxBytes);
-    const words = cleanMessage(redact(secret, text.startsWith('<') ? textOfMarkup(head) : head));
+    const words = cleanMessage(redact(key, text.startsWith('<') ? textOfMarkup(head) : head));
     if (text.startsWith('<')) return fail(protocolFailure('web_page', words));
     return fail(protocolFailure(/^[[{"]/.test(text) ? 'malformed' : 'not_json', words.slice(0, 200)));
   }
   // A list of thousands, nearly always without the key: it is looked through as one text first.
-  const value = secret !== null && redact(secret, text) !== text ? secret.redactJson(parsed) : parsed;
+  const value = key !== null && redact(key, text) !== text ? key.redactJson(parsed) : parsed;
   const entries = findEntries(value);
   if (entries !== null && entries.length > 0 && !(entries.length === 1 && statesError(entries[0])))
     return ok(readEntries(entries));
@@ -115,8 +114,8 @@ function readModelList(
   return entries === null ? fail(protocolFailure('unexpected_shape')) : ok([]);
 }
 
-function redact(secret: Secret | null, text: string): string {
-  return secret?.redact(text) ?? text;
+function redact(key: ApiKey | null, text: string): string {
+  return key?.redact(text) ?? text;
 }
 
 function statesError(entry: unknown): boolean {

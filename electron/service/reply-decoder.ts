@@ -49,13 +49,13 @@ export class ReplyDecoder {
   #byteCount = 0;
 
   constructor(options: ReplyDecoderOptions) {
-    const { secret } = options.context;
+    const { key } = options.context;
     this.#options = options;
     this.#text = new ReplyText({
       onPiece: options.onPiece,
-      redact: (text, before) => secret?.redactPiece(text, before) ?? text,
-      redactEnd: (text, before) => secret?.redactEnd(text, before) ?? text,
-      possibleStartChars: (text) => secret?.possibleStartChars(text) ?? 0,
+      redact: (text, before) => key?.redactPiece(text, before) ?? text,
+      redactEnd: (text, before) => key?.redactEnd(text, before) ?? text,
+      possibleStartChars: (text) => key?.possibleStartChars(text) ?? 0,
     });
     this.#events = new EventStream(
       { onEvent: (data, name) => this.#onEvent(data, name), onStray: (line) => this.#onStray(line) },
@@ -259,7 +259,7 @@ export class ReplyDecoder {
 
   /** It is JSON and holds no reply, but perhaps words that say why. */
   #withoutReply(value: JsonObject): AppError {
-    const words = readErrorValue(this.#options.context.secret?.redactJson(value) ?? value).message;
+    const words = readErrorValue(this.#options.context.key?.redactJson(value) ?? value).message;
     return protocolFailure('unexpected_shape', undefined, words ?? undefined);
   }
 
@@ -295,6 +295,6 @@ export class ReplyDecoder {
   }
 
   #redact(text: string): string {
-    return this.#options.context.secret?.redact(text) ?? text;
+    return this.#options.context.key?.redact(text) ?? text;
   }
 }

@@ -3,6 +3,7 @@
 import { type AppError, fail, ok, type Result, type TimerName } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Timeouts } from '../../shared/service.ts';
+import type { ApiKey } from './api-key.ts';
 import type { Clock } from './clock.ts';
 import { Deadlines } from './deadlines.ts';
 import { type Endpoint, endpointUrl, type ServicePath } from './endpoint.ts';
@@ -17,7 +18,6 @@ import {
 } from './failure.ts';
 import { AnswerHeaders } from './headers.ts';
 import { parseUrl } from './parse-url.ts';
-import type { Secret } from './secret.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
 
 export type { FetchLike } from './transport.ts';
@@ -25,7 +25,7 @@ export type { FetchLike } from './transport.ts';
 export interface ExchangeOptions {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
-  readonly secret: Secret | null;
+  readonly key: ApiKey | null;
   readonly path: ServicePath;
   /** A body makes it a POST. */
   readonly body: string | null;
@@ -82,9 +82,9 @@ export class Exchange {
 
   /** Sends the request and waits for the head of its answer. */
   async open(): Promise<Result<'answered' | 'stopped'>> {
-    const { timeouts, signal, secret, isStreamed } = this.#options;
+    const { timeouts, signal, key, isStreamed } = this.#options;
     if (signal.aborted) return ok('stopped');
-    if (secret !== null && !secret.isSendable())
+    if (key !== null && !key.isSendable())
       return fail({ code: 'auth.invalid', retryable: false, reason: 'malformed_key' });
     signal.addEventListener('abort', this.#onStop);
     this.#deadlines.set('headers', timeouts.responseStartMs);
@@ -200,8 +200,8 @@ export class Exchange {
   }
 
   async #follow(): Promise<Result<'answered' | 'stopped'>> {
-    const { endpoint, path, secret, clock } = this.#options;
-    const context = { secret, wallClockMs: clock.wallClockMs() };
+    const { endpoint, path, key, clock } = this.#options;
+    const context = { key, wallClockMs: clock.wallClockMs() };
     let url = endpointUrl(endpoint, path);
     let retriedStaleSocket = false;
     for (let hops = 0; ; ) {
@@ -214,7 +214,7 @@ export class Exchange {
         retriedStaleSocket = true;
         continue;
       }
-      const headers = new AnswerHeaders(sent.value.headers, secret);
+      const headers = new AnswerHeaders(sent.value.headers, key);
       const isRedirect = [301, 302, 303, 307, 308].includes(sent.value.status);
       if (!isRedirect) {
         this.status = sent.value.status;
@@ -235,7 +235,7 @@ export class Exchange {
   /** Only where the same request, key and conversation stay with the same origin. */
   #redirectTarget(status: number, from: string, location: string | null): Result<string> {
     const refuse = (where: string, reason: 'redirect' | 'redirect_drops' = 'redirect'): Result<string> => {
-      const detail = (this.#options.secret?.redact(where) ?? where).slice(0, 300);
+      const detail = (this.#options.key?.redact(where) ?? where).slice(0, 300);
       return fail({ ...protocolFailure(reason, detail), status });
     };
     if (location === null || location === '' || parseUrl(location, from) === null) return refuse('');
@@ -249,10 +249,10 @@ export class Exchange {
   }
 
   #send(url: string): Promise<Result<TransportResponse, unknown>> {
-    const { fetch, secret, body, timeouts, isStreamed } = this.#options;
+    const { fetch, key, body, timeouts, isStreamed } = this.#options;
     const recorder = new ExchangeRecorder(
       url,
-      secret,
+      key,
       (record, index) => this.#options.onRecord?.(record, index),
       this.requests,
     );
@@ -262,7 +262,7 @@ export class Exchange {
       fetch(url, {
         method: body === null ? 'GET' : 'POST',
         headers: {
-          ...(secret !== null && { authorization: secret.bearer() }),
+          ...(key !== null && { authorization: key.bearer() }),
           'content-type': 'application/json',
           accept: isStreamed ? 'text/event-stream, application/json' : 'application/json',
         },

@@ -1,6 +1,6 @@
 /** Finds the words, the codes and the wait in whatever a service sends as an error. */
 import { LIMITS } from '../../shared/limits.ts';
-import type { Secret } from './secret.ts';
+import type { ApiKey } from './api-key.ts';
 import { isObject, type JsonObject, nonEmptyString } from './wire.ts';
 
 /** What a service said about an error, as plain text. */
@@ -27,13 +27,13 @@ const NOTHING: ServiceError = {
 };
 
 /** Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. The key goes before anything is cut. */
-export function readErrorBody(body: string, secret: Secret | null = null): ServiceError {
+export function readErrorBody(body: string, key: ApiKey | null = null): ServiceError {
   const sent = body.replace(/^\uFEFF/, '').trim();
   if (sent === '') return NOTHING;
   const isJson = /^[[{"]/.test(sent);
   const parsed = isJson ? parseJson(sent) : undefined;
-  if (parsed !== undefined) return readErrorValue(secret?.redactJson(parsed) ?? parsed);
-  const text = secret?.redact(sent) ?? sent;
+  if (parsed !== undefined) return readErrorValue(key?.redactJson(parsed) ?? parsed);
+  const text = key?.redact(sent) ?? sent;
   if (isJson) {
     // A body cut at our limit, or never finished: the message is often whole already.
     const message = /"(?:message|detail|error|msg)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];

@@ -31,11 +31,11 @@ export function setUpTurns(parts: Parts): void {
       conversations.announce([summary]);
       parts.replyNotifications.noteSummary(conversations.decorate(summary));
     },
-    onKeyUsed: (id, usedKey) => {
+    onKeyUsed: (id, key) => {
       keys.markUsed(id);
-      keys.markWorked(id, usedKey);
+      keys.markWorked(id, key);
     },
-    onKeyRefused: (id, error, usedKey) => keys.markRejected(id, error, usedKey),
+    onKeyRefused: (id, error, key) => keys.markRejected(id, error, key),
     onReplyComplete: (conversationId, messageId) => void title(conversationId, messageId),
     onTrouble: (error) => log.error('turn.trouble', { error }),
   });

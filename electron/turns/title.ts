@@ -1,10 +1,10 @@
 /** Asks a model for the title of a chat, when the person switched that on. */
 
 import { LIMITS } from '../../shared/limits.ts';
+import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import { runCompletion } from '../service/completion.ts';
 import type { FetchLike } from '../service/transport.ts';
-import type { Route } from './turn.ts';
 
 const EXCERPT_MAX_CHARS = 2_000;
 const TITLE_MAX_TOKENS = 32;

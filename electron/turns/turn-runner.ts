@@ -2,15 +2,16 @@
 
 import type { Message, PathChange, RequestDetails, TurnDelta, TurnSnapshot } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
-import type { ApiKey } from '../keys/api-key.ts';
+import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
+import type { ApiKey } from '../service/api-key.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { Endings, isUnknown } from './endings.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
 import { type ReplyPlan, requestFor } from './reply-plan.ts';
-import { type Route, type StopReason, Turn } from './turn.ts';
+import { type StopReason, Turn } from './turn.ts';
 import { TurnPool } from './turn-pool.ts';
 
 export interface TurnRunnerOptions {
@@ -30,9 +31,9 @@ export interface TurnRunnerOptions {
   readonly onPath: (change: PathChange) => void;
   readonly onSummary: (summary: StoredPathChange['summary']) => void;
   /** The service took the key. */
-  readonly onKeyUsed: (connectionId: string, usedKey: ApiKey | undefined) => void;
+  readonly onKeyUsed: (connectionId: string, key: ApiKey) => void;
   /** The service refused the key that was sent, which may not be the connection's key any more. */
-  readonly onKeyRefused: (connectionId: string, error: AppError, usedKey: ApiKey | undefined) => void;
+  readonly onKeyRefused: (connectionId: string, error: AppError, key: ApiKey) => void;
   /** After a reply that ended well. */
   readonly onEndedWell: (conversationId: string, messageId: string) => Promise<void>;
   /** A write failed in a way that the library could not mend by itself. */
@@ -205,9 +206,9 @@ export class TurnRunner {
       if (stored.change !== null) this.publishPath(conversationId, stored.change);
     }
     if (turn.sentKey !== null) {
-      const { usedKey } = turn.sentKey;
-      if (end.error?.code.startsWith('auth.') === true) this.#options.onKeyRefused(connectionId, end.error, usedKey);
-      else if (end.firstTokenMs !== null || end.ending === 'complete') this.#options.onKeyUsed(connectionId, usedKey);
+      const key = turn.sentKey;
+      if (end.error?.code.startsWith('auth.') === true) this.#options.onKeyRefused(connectionId, end.error, key);
+      else if (end.firstTokenMs !== null || end.ending === 'complete') this.#options.onKeyUsed(connectionId, key);
     }
     const isWell = end.ending === 'complete' || end.ending === 'length' || end.ending === 'filtered';
     if (isWell) await this.#options.onEndedWell(conversationId, messageId);

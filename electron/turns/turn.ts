@@ -2,28 +2,17 @@
 
 import type { RequestDetails, TurnPhase, TurnSnapshot } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
-import type { Timeouts } from '../../shared/service.ts';
-import type { ApiKey } from '../keys/api-key.ts';
+import type { Route } from '../keys/connections.ts';
 import type { ReplyEnd } from '../library/library-api.ts';
+import type { ApiKey } from '../service/api-key.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
 import type { CompletionRequest, EndPart, StreamPart } from '../service/completion.ts';
 import { buildRequestBody, runCompletion } from '../service/completion.ts';
-import { type Endpoint, endpointUrl } from '../service/endpoint.ts';
+import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { type DetailsDraft, finishDetails, keepExchange, keepRaw, startDetails } from './details.ts';
 import type { OutgoingMessage } from './history.ts';
 import { watchBytes } from './watch-bytes.ts';
-
-/** Everything a request needs from its connection; `key` is used here and nowhere kept. */
-export interface Route {
-  readonly endpoint: Endpoint;
-  readonly key: string;
-  readonly keyLastFour: string;
-  /** Names this very key to the key store without showing it, so that a late answer cannot mark its successor. */
-  readonly usedKey?: ApiKey;
-  readonly timeouts: Timeouts;
-  readonly isRetryEnabled: boolean;
-}
 
 /** What goes out, and which stored messages it was made of. */
 export interface TurnRequest {
@@ -75,7 +64,7 @@ export class Turn {
   /** Counts what came over the network; tells whether a connection still lives after the computer slept. */
   activity = 0;
   /** The key that was really sent; null while none was. */
-  sentKey: { readonly usedKey: ApiKey | undefined } | null = null;
+  sentKey: ApiKey | null = null;
   readonly #options: TurnOptions;
   readonly #abort = new AbortController();
   #startedAt: number;
@@ -158,8 +147,8 @@ export class Turn {
     const found = await this.#unlessStopped(this.#options.route());
     if (found === null || this.#abort.signal.aborted) return this.#end(null, null);
     if (!found.ok) return this.#end(null, found.error);
-    const { endpoint, key, keyLastFour, usedKey, timeouts, isRetryEnabled } = found.value;
-    this.sentKey = { usedKey };
+    const { endpoint, key, timeouts, isRetryEnabled } = found.value;
+    this.sentKey = key;
     const { request, sent } = prepared;
     this.#details = startDetails({
       messageId: this.messageId,
@@ -167,7 +156,7 @@ export class Turn {
       body: buildRequestBody(request),
       sent,
       startedAt: this.#startedAt,
-      keyLastFour,
+      keyLastFour: key.lastFour,
     });
     const end = await runCompletion(
       {

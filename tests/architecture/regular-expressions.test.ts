@@ -21,7 +21,7 @@ const ALLOWED: readonly { readonly file: string; readonly beginning: string; rea
 const BUILT: Readonly<Record<string, string>> = {
   'recovery-code.ts': 'fixed: a group of characters',
   'display-pieces.ts': 'fixed classes and bounds, none of which follows another of the same characters',
-  'secret.ts': 'fixed: one literal of fewer than six characters between two fixed classes',
+  'api-key.ts': 'fixed: one literal of fewer than six characters between two fixed classes',
   'find-in-chat.ts': 'a literal that a person types, its white space as \\s+',
 };
 

@@ -2,8 +2,8 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiKey } from '../../electron/keys/api-key.ts';
 import { cleanKey } from '../../electron/keys/clean-key.ts';
+import { ApiKey } from '../../electron/service/api-key.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 const KEY = 'sk-canary-0123456789abcdef';

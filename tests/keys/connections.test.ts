@@ -272,7 +272,7 @@ describe('rotating a key', () => {
       ok: true,
       value: { key: { state: 'active' } },
     });
-    if (old.ok) app.keys.markRejected(id, { code: 'auth.expired', retryable: false, status: 401 }, old.value.usedKey);
+    if (old.ok) app.keys.markRejected(id, { code: 'auth.expired', retryable: false, status: 401 }, old.value.key);
     expect(app.connections.get(id)?.key.state).toBe('active');
   });
 

@@ -1,6 +1,8 @@
 /** What a completion promises beyond the corpus: stop, retries, stale sockets, the key, the body. */
+
 import http from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiKey } from '../../electron/service/api-key.ts';
 import type { Clock } from '../../electron/service/clock.ts';
 import {
   buildRequestBody,
@@ -65,7 +67,7 @@ function run(endpoint: Endpoint, over: Partial<CompletionOptions> = {}): Ran {
   const options = {
     fetch: transport.fetch,
     endpoint,
-    key: KEY,
+    key: new ApiKey(KEY),
     request,
     timeouts: TIMEOUTS,
     retry: { enabled: false },
@@ -256,7 +258,7 @@ describe('the key', () => {
 
   it('that no header can hold is refused before anything is sent', async () => {
     const fetch = vi.fn();
-    const ran = run(endpointOf('http://127.0.0.1:9'), { key: 'sk-ü\n', fetch });
+    const ran = run(endpointOf('http://127.0.0.1:9'), { key: new ApiKey('sk-ü\n'), fetch });
     expect(await ran.end).toMatchObject({ ending: 'failed', error: { code: 'auth.invalid', reason: 'malformed_key' } });
     expect(fetch).not.toHaveBeenCalled();
   });

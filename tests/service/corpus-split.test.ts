@@ -24,7 +24,7 @@ function decode(answer: CorpusAnswer, chunks: Iterable<Uint8Array>): Decoded {
   const out = { text: '', reasoning: '' };
   const decoder = new ReplyDecoder({
     headers,
-    context: { secret: null, wallClockMs: 0 },
+    context: { key: null, wallClockMs: 0 },
     onPiece: (type, text) => {
       out[type] += text;
     },

@@ -1,5 +1,7 @@
 /** Every corpus case, over loopback, through the real client. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiKey } from '../../electron/service/api-key.ts';
 import { runCompletion, type StreamPart } from '../../electron/service/completion.ts';
 import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
@@ -70,7 +72,7 @@ async function run(one: CorpusCase): Promise<Outcome> {
   const common = {
     fetch: transport.fetch,
     endpoint: endpointOf(one),
-    key: CORPUS_KEY,
+    key: new ApiKey(CORPUS_KEY),
     timeouts: timeoutsOf(one),
     signal: new AbortController().signal,
   };

@@ -1,6 +1,8 @@
 // Whatever a service echoes, however it spells and cuts it: no more of the key comes through than its last four characters.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ApiKey } from '../../electron/service/api-key.ts';
 import { runCompletion, type StreamPart } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { KeyTraces } from '../../electron/service/key-traces.ts';
@@ -30,7 +32,13 @@ async function everything(key: string, answer: Answer): Promise<string> {
       if (answer.isBroken === true) throw new Error('ERR_CONNECTION_RESET');
     })(),
   });
-  const common = { endpoint: endpoint.value, key, timeouts: TIMEOUTS, signal: new AbortController().signal, fetch };
+  const common = {
+    endpoint: endpoint.value,
+    key: new ApiKey(key),
+    timeouts: TIMEOUTS,
+    signal: new AbortController().signal,
+    fetch,
+  };
   const parts: StreamPart[] = [];
   const request = { model: 'm', messages: [{ role: 'user', content: 'x' }] as const, stream: true };
   await runCompletion({ ...common, retry: { enabled: false }, request }, (part) => parts.push(part));

@@ -7,7 +7,7 @@ function decoderInto(out: string[]): ReplyDecoder {
   const headers = new AnswerHeaders([['content-type', 'text/event-stream']]);
   return new ReplyDecoder({
     headers,
-    context: { secret: null, wallClockMs: 0 },
+    context: { key: null, wallClockMs: 0 },
     onPiece: (_type, text) => out.push(text),
   });
 }

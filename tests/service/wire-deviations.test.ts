@@ -1,5 +1,7 @@
 // Deviations of services beyond the corpus: events that mean nothing, and words of the service where no reply is.
+
 import { describe, expect, it } from 'vitest';
+import { ApiKey } from '../../electron/service/api-key.ts';
 import { type EndPart, runCompletion } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 
@@ -14,7 +16,7 @@ async function answered(body: string, contentType: string, isStreamed: boolean):
   const end = await runCompletion(
     {
       endpoint: endpoint.value,
-      key: 'sk-test-0123456789abcdef',
+      key: new ApiKey('sk-test-0123456789abcdef'),
       timeouts: TIMEOUTS,
       retry: { enabled: false },
       signal: new AbortController().signal,

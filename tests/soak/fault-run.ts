@@ -1,4 +1,5 @@
 // Many turns of the real engine, the real library and the practice service, over a network that fails all the time.
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import type { AsyncLibrary } from '../../electron/library/library-api.ts';
 import { type LibraryHandle, openLibrary } from '../../electron/library/thread/client.ts';
 import { createPracticeToken } from '../../electron/practice/console-client.ts';
 import { createPracticeService } from '../../electron/practice/server.ts';
+import { ApiKey } from '../../electron/service/api-key.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
@@ -102,8 +104,7 @@ class FaultRun {
               ok: true,
               value: {
                 endpoint: endpoint.value,
-                key,
-                keyLastFour: '',
+                key: new ApiKey(key),
                 timeouts: TIMEOUTS,
                 isRetryEnabled: random() < 0.2,
               },

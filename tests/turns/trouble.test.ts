@@ -1,7 +1,7 @@
 // Refused keys, and a library that refuses: said with its reason, and no text is lost.
 import { expect, test } from 'vitest';
-import { ApiKey } from '../../electron/keys/api-key.ts';
 import { LibraryError } from '../../electron/library/library-error.ts';
+import { ApiKey } from '../../electron/service/api-key.ts';
 import { startWorld, until } from './world.ts';
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
       status: 'failed',
       reply: { error: { code, status: 401, serviceCode, serviceMessage: 'That key is no good.' } },
     });
-    expect(world.refused).toEqual([{ id: 'one', error: expect.objectContaining({ code }), usedKey: oldKey }]);
+    expect(world.refused).toEqual([{ id: 'one', error: expect.objectContaining({ code }), key: oldKey }]);
     expect(world.worked).toEqual([]);
 
     expect(await world.engine.retry(reply)).toEqual({ messageId: reply });

@@ -4,16 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { ApiKey } from '../../electron/keys/api-key.ts';
+import type { Route } from '../../electron/keys/connections.ts';
 import { createLibrary, type LocalLibrary } from '../../electron/library/chats/library.ts';
 import { migrate } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import type { AsyncLibrary } from '../../electron/library/library-api.ts';
+import { ApiKey } from '../../electron/service/api-key.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { Conversations } from '../../electron/turns/conversations.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
-import type { Route } from '../../electron/turns/turn.ts';
 import { watchBytes } from '../../electron/turns/watch-bytes.ts';
 import { EMPTY_STATE, reduceConversation } from '../../renderer/store/conversation-reducer.ts';
 import type { ChatSettings, Message, TurnDelta } from '../../shared/conversation.ts';
@@ -81,8 +81,8 @@ export class World {
   readonly batches: { readonly at: number; readonly deltas: readonly TurnDelta[] }[] = [];
   readonly events: string[] = [];
   readonly keys = new Map<string, ApiKey>([['one', new ApiKey('sk-first-key-1234')]]);
-  readonly refused: { readonly id: string; readonly error: AppError; readonly usedKey: ApiKey | undefined }[] = [];
-  readonly worked: (ApiKey | undefined)[] = [];
+  readonly refused: { readonly id: string; readonly error: AppError; readonly key: ApiKey }[] = [];
+  readonly worked: ApiKey[] = [];
   readonly completed: string[] = [];
   readonly troubles: unknown[] = [];
   /** How often something arrived for each request. */
@@ -137,8 +137,8 @@ export class World {
         this.reduce({ kind: 'path', change });
       },
       onSummary: () => undefined,
-      onKeyUsed: (_, usedKey) => this.worked.push(usedKey),
-      onKeyRefused: (id, error, usedKey) => this.refused.push({ id, error, usedKey }),
+      onKeyUsed: (_, key) => this.worked.push(key),
+      onKeyRefused: (id, error, key) => this.refused.push({ id, error, key }),
       onReplyComplete: (_, messageId) => this.completed.push(messageId),
       onTrouble: (error) => this.troubles.push(error),
     });
@@ -206,16 +206,12 @@ export class World {
   }
 
   async ownRoute(id: string): Promise<Result<Route>> {
-    const usedKey = this.keys.get(id);
+    const key = this.keys.get(id);
     const endpoint = parseBaseUrl(this.service.baseUrl);
     if (!endpoint.ok) throw new Error('the service has no usable address');
-    if (usedKey === undefined) return { ok: false, error: { code: 'auth.other', retryable: false, reason: 'no_key' } };
+    if (key === undefined) return { ok: false, error: { code: 'auth.other', retryable: false, reason: 'no_key' } };
     const { isRetryEnabled } = this;
-    const { lastFour: keyLastFour } = usedKey;
-    return {
-      ok: true,
-      value: { endpoint: endpoint.value, key: usedKey.reveal(), keyLastFour, usedKey, timeouts: SHORT, isRetryEnabled },
-    };
+    return { ok: true, value: { endpoint: endpoint.value, key, timeouts: SHORT, isRetryEnabled } };
   }
 
   private reduce(event: Parameters<typeof reduceConversation>[1]): void {

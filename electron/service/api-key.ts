@@ -1,5 +1,6 @@
-/** An API key that cannot be printed by accident, and the removal of its text from what a service says. */
+/** An API key in memory, which prints as `[key]` wherever it is printed, and the removal of its text from what a service says. */
 
+import { inspect } from 'node:util';
 import { KeyTraces } from './key-traces.ts';
 import { isObject } from './wire.ts';
 
@@ -9,13 +10,13 @@ const SHORTEST_REMOVED_CHARS = 6;
 const WORD_CHAR = '[\\p{L}\\p{N}_-]';
 const ENDS_IN_WORD = new RegExp(`${WORD_CHAR}$`, 'u');
 const PLACEHOLDER = '[key]';
+const SHOWN_CHARS = 4;
 /** A beginning of the key at the very end of a text is removed from here on. */
 const SHORTEST_BEGINNING_CHARS = 5;
 /** Deeper than any honest answer; what lies below is dropped. */
 const JSON_MAX_DEPTH = 100;
 
-/** Holds the key of one request. Every way of printing it gives `[key]`. */
-export class Secret {
+export class ApiKey {
   readonly #value: string;
   /** Finds a short key where it stands alone; null for one that is found anywhere. */
   readonly #alone: RegExp | null;
@@ -29,6 +30,16 @@ export class Secret {
     const literal = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     this.#alone = isShort ? new RegExp(`(?<!${WORD_CHAR})${literal}(?!${WORD_CHAR})`, 'gu') : null;
     this.#isPlainWord = isShort && /^[A-Za-z]*$/.test(value);
+  }
+
+  /** The key itself, to be sealed. */
+  reveal(): string {
+    return this.#value;
+  }
+
+  /** The last four characters; empty for a key so short that they would be all of it. */
+  get lastFour(): string {
+    return this.#value.length > SHOWN_CHARS ? this.#value.slice(-SHOWN_CHARS) : '';
   }
 
   /** The value of the `Authorization` header (interface document, section 5). */
@@ -120,7 +131,7 @@ export class Secret {
     return PLACEHOLDER;
   }
 
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
+  [inspect.custom](): string {
     return PLACEHOLDER;
   }
 }
