@@ -38,6 +38,7 @@ async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal
 export function createHandlers(parts: Parts): Handlers {
   const { connections, conversations, data, desktop, engine, notices, practice, proxy, settings, updates } = parts;
   const library = parts.library.api;
+  const { running } = engine;
   const nothing = (work: () => Promise<unknown> | unknown) =>
     attempt(async () => {
       await work();
@@ -128,7 +129,7 @@ export function createHandlers(parts: Parts): Handlers {
         if (action.kind === 'delete') {
           // A deletion that the disk refuses must not have stopped a reply.
           if (!ids.every(isTemporaryId)) await library.probe();
-          await engine.stopConversations(ids);
+          await running.stopConversations(ids);
         }
         const done = await library.bulk(ids, action);
         conversations.announce(done.changed, done.removed);
@@ -155,7 +156,7 @@ export function createHandlers(parts: Parts): Handlers {
         const done = await announceFolders(library.deleteFolder(id));
         conversations.announce([], done.removed);
         // Not awaited: their endings are kept with the chats, wherever those are by then.
-        void engine.stopConversations(done.removed);
+        void running.stopConversations(done.removed);
         return { undoId: done.undoId };
       }),
 
@@ -163,17 +164,15 @@ export function createHandlers(parts: Parts): Handlers {
     'message:edit': ({ messageId, text, isSent }) =>
       attempt(async () => {
         if (isSent) return engine.editAndSend(messageId, text);
-        const conversationId = (await library.getMessage(messageId)).conversationId;
         const change = await library.editMessage(messageId, text);
-        conversations.publish(conversationId, change);
+        running.publishPath(change);
         return { messageId: change.messageId, hiddenLater: change.hiddenLater };
       }),
-    'message:delete': ({ messageId }) =>
+    'message:delete': ({ conversationId, messageId }) =>
       attempt(async () => {
-        const conversationId = (await library.getMessage(messageId)).conversationId;
-        await engine.stopConversations([conversationId]);
+        await running.stopConversations([conversationId]);
         const change = await library.deleteMessage(messageId);
-        conversations.publish(conversationId, change);
+        running.publishPath(change);
         return { undoId: change.undoId };
       }),
     'message:regenerate': ({ messageId, options }) => attempt(() => engine.regenerate(messageId, options)),
@@ -181,46 +180,43 @@ export function createHandlers(parts: Parts): Handlers {
     'message:retry': ({ messageId }) => attempt(() => engine.retry(messageId)),
     'message:select-version': ({ messageId }) =>
       attempt(async () => {
-        const conversationId = (await library.getMessage(messageId)).conversationId;
         const change = await library.selectVersion(messageId);
-        conversations.publish(conversationId, change);
+        running.publishPath(change);
         return { hiddenLater: change.hiddenLater, hiddenMessageId: change.hiddenMessageId };
       }),
     'message:details': ({ messageId }) =>
-      attempt(async () => engine.liveDetails(messageId) ?? (await library.getDetails(messageId))),
+      attempt(async () => running.liveDetails(messageId) ?? (await library.getDetails(messageId))),
     'queue:hold': ({ conversationId, id, isHeld }) => nothing(() => engine.holdQueued(conversationId, id, isHeld)),
     'queue:edit': ({ id, text }) =>
       nothing(async () => {
         const change = await library.editQueued(id, text);
-        conversations.publishQueue(change);
+        running.publishPath(change);
         await engine.holdQueued(change.summary.id, id, false);
       }),
     'queue:remove': ({ id }) =>
       nothing(async () => {
         const change = await library.removeQueued(id);
-        conversations.publishQueue(change);
+        running.publishPath(change);
         await engine.holdQueued(change.summary.id, id, false);
       }),
     'queue:send': ({ conversationId }) => nothing(() => engine.sendQueue(conversationId)),
 
-    'turn:stop': ({ messageId }) => nothing(() => engine.stop(messageId)),
-    'turn:retry-now': ({ messageId }) => nothing(() => engine.retryNow(messageId)),
+    'turn:stop': ({ messageId }) => nothing(() => running.stop(messageId)),
+    'turn:retry-now': ({ messageId }) => nothing(() => running.retryNow(messageId)),
 
     'compare:send': ({ conversationId, text, targets }) => attempt(() => engine.compare(conversationId, text, targets)),
     'compare:keep': ({ messageId }) =>
       attempt(async () => {
-        const { conversationId } = await library.getMessage(messageId);
         const { settings, ...change } = await library.keepCompared(messageId);
-        conversations.publish(conversationId, change);
-        return { conversationId, settings };
+        running.publishPath(change);
+        return { conversationId: change.summary.id, settings };
       }),
 
     'undo:apply': ({ undoId }) =>
       nothing(async () => {
         const done = await announceFolders(library.undo(undoId));
         conversations.announce(done.conversations);
-        if (done.conversationId !== null && done.changedPath !== null)
-          conversations.publish(done.conversationId, done.changedPath);
+        if (done.changedPath !== null) running.publishPath(done.changedPath);
       }),
     'trash:list': () => attempt(() => library.listTrash()),
     'trash:restore': ({ ids }) =>

@@ -151,7 +151,7 @@ export const requestSchemas = {
   'folder:delete': byId,
   'message:send': z.strictObject({ conversationId: id, text }),
   'message:edit': z.strictObject({ messageId: id, text, isSent: z.boolean() }),
-  'message:delete': byMessage,
+  'message:delete': z.strictObject({ conversationId: id, messageId: id }),
   'message:regenerate': z.strictObject({
     messageId: id,
     options: z.strictObject({

@@ -285,7 +285,11 @@ export interface Requests {
     { readonly messageId: string; readonly hiddenLater: number },
     Refusal,
   ];
-  'message:delete': [{ readonly messageId: string }, { readonly undoId: string }, Refusal];
+  'message:delete': [
+    { readonly conversationId: string; readonly messageId: string },
+    { readonly undoId: string },
+    Refusal,
+  ];
   'message:regenerate': [
     { readonly messageId: string; readonly options: ReplyOptions },
     { readonly messageId: string },

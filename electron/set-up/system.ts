@@ -30,7 +30,7 @@ export function setUpSystem(parts: Parts): void {
     for (const window of parts.windows()) paintBackground(window);
     parts.emit('theme:changed', { isDark: nativeTheme.shouldUseDarkColors });
   });
-  powerMonitor.on('resume', () => engine.noteResume());
+  powerMonitor.on('resume', () => engine.running.noteResume());
   app.on('second-instance', () => quitGuard.showWindow());
   app.on('activate', () => quitGuard.showWindow());
 }

@@ -41,7 +41,7 @@ export function setUpTurns(parts: Parts): void {
   });
   const conversations = new Conversations({
     library,
-    engine: parts.engine,
+    running: parts.engine.running,
     settings: () => settings.get(),
     connectionIds: () => connections.list().map((connection) => connection.id),
     firstModel: (id) => models.get(id).models[0]?.id ?? null,

@@ -27,8 +27,8 @@ export function setUpWindows(parts: Parts): void {
     window.on('focus', () => parts.replyNotifications.clear());
   };
   const quitGuard = new QuitGuard({
-    runningTurns: () => engine.runningCount(),
-    idle: () => engine.idle(),
+    runningTurns: () => engine.running.count(),
+    idle: () => engine.running.idle(),
     ask: (runningTurns) => pageDoor.ask('quit', () => parts.emit('app:quit-asked', { runningTurns })),
     openWindow: () => watch(first.openAnother()),
     shutDown: async (reason) => {

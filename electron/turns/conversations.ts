@@ -4,14 +4,14 @@ import type { ChatSettings, ConversationSummary, ConversationView } from '../../
 import type { EventName, Events } from '../../shared/events.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { isTemporaryId } from '../library/chats/temporary-id.ts';
-import type { AsyncLibrary, StoredConversation, StoredPathChange } from '../library/library-api.ts';
-import type { TurnEngine } from './engine.ts';
+import type { AsyncLibrary, StoredConversation } from '../library/library-api.ts';
+import type { TurnRunner } from './turn-runner.ts';
 
 const REMEMBER_AFTER_MS = 500;
 
 export interface ConversationsOptions {
   readonly library: AsyncLibrary;
-  readonly engine: TurnEngine;
+  readonly running: Pick<TurnRunner, 'isGenerating' | 'snapshots' | 'withLiveText'>;
   readonly settings: () => Settings;
   readonly connectionIds: () => readonly string[];
   /** The first model of a connection as last listed, or null. */
@@ -102,19 +102,19 @@ export class Conversations {
 
   /** A stored chat with the text that running turns have received until this very moment. */
   view(stored: StoredConversation): ConversationView {
-    const { engine } = this.#options;
-    const turns = engine.snapshots(stored.summary.id);
+    const { running } = this.#options;
+    const turns = running.snapshots(stored.summary.id);
     return {
       ...stored,
       summary: this.decorate(stored.summary),
-      path: stored.path.map((message) => engine.withLiveText(message)),
-      compare: stored.compare.map((message) => engine.withLiveText(message)),
+      path: stored.path.map((message) => running.withLiveText(message)),
+      compare: stored.compare.map((message) => running.withLiveText(message)),
       turns,
     };
   }
 
   decorate(summary: ConversationSummary): ConversationSummary {
-    return { ...summary, isGenerating: this.#options.engine.isGenerating(summary.id) };
+    return { ...summary, isGenerating: this.#options.running.isGenerating(summary.id) };
   }
 
   /** Tells the window of new or changed rows. */
@@ -137,15 +137,6 @@ export class Conversations {
     if (this.#draftShown.get(summary.id) === summary.hasDraft) return;
     this.#draftShown.set(summary.id, summary.hasDraft);
     this.announce([summary]);
-  }
-
-  publishQueue(change: StoredPathChange): void {
-    this.publish(change.summary.id, change);
-  }
-
-  /** Tells the window of a changed path and of the row that belongs to it. */
-  publish(conversationId: string, change: StoredPathChange): void {
-    this.#options.engine.publishPath(conversationId, change);
   }
 
   /** An empty chat from before its connection was removed, or made, gets the defaults of now. */

@@ -24,7 +24,7 @@ export interface EndingsOptions {
   readonly library: Pick<AsyncLibrary, 'endReply'>;
   readonly isOnScreen: (conversationId: string) => boolean;
   /** An ending that had been held is stored at last. */
-  readonly onStoredLate: (conversationId: string, messageId: string, change: StoredPathChange) => void;
+  readonly onStoredLate: (messageId: string, change: StoredPathChange) => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -127,7 +127,7 @@ export class Endings {
     if (this.#held.get(end.messageId) !== held) return;
     this.#held.delete(end.messageId);
     if (held.timer !== null) clearTimeout(held.timer);
-    if (change !== null) this.#options.onStoredLate(conversationId, end.messageId, change);
+    if (change !== null) this.#options.onStoredLate(end.messageId, change);
   }
 }
 

@@ -1,8 +1,7 @@
 /** Carries out what a person asks of replies: send, queue, stop, try again, go on, compare. */
 
-import type { ChatSettings, Message, RequestDetails, TurnSnapshot } from '../../shared/conversation.ts';
+import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import type { CompareTarget, ReplyOptions } from '../../shared/ipc.ts';
-import type { StoredPathChange } from '../library/library-api.ts';
 import { type PlanOptions, planReply, type ReplyPlan, sameAgain, TurnRefusal } from './reply-plan.ts';
 import type { StopReason } from './turn.ts';
 import { type Launch, TurnRunner, type TurnRunnerOptions } from './turn-runner.ts';
@@ -14,8 +13,9 @@ export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'
 }
 
 export class TurnEngine {
+  /** The turns that run, and what the window is told of them. */
+  readonly running: TurnRunner;
   readonly #options: TurnEngineOptions;
-  readonly #runner: TurnRunner;
   /** Chats in which a turn is about to begin: a message sent behind it is queued, other requests are refused. */
   readonly #starting = new Map<string, Promise<unknown>>();
   /** Queued messages that are being rewritten, and the chats that go on when that is over. */
@@ -25,36 +25,7 @@ export class TurnEngine {
 
   constructor(options: TurnEngineOptions) {
     this.#options = options;
-    this.#runner = new TurnRunner({ ...options, onEndedWell: (id, messageId) => this.#goOn(id, messageId) });
-  }
-
-  // What runs
-
-  isGenerating(conversationId: string): boolean {
-    return this.#runner.isGenerating(conversationId);
-  }
-
-  runningCount(): number {
-    return this.#runner.runningCount();
-  }
-
-  /** The running turns of a chat, after everything that arrived has left for the window. */
-  snapshots(conversationId: string): readonly TurnSnapshot[] {
-    return this.#runner.snapshots(conversationId);
-  }
-
-  /** The message with the text that arrived so far, also when the library could not take its ending yet. */
-  withLiveText(message: Message): Message {
-    return this.#runner.withLiveText(message);
-  }
-
-  liveDetails(messageId: string): RequestDetails | null {
-    return this.#runner.liveDetails(messageId);
-  }
-
-  /** Tells the window of a changed path, with the text that running turns have at this very moment. */
-  publishPath(conversationId: string, change: StoredPathChange): void {
-    this.#runner.publishPath(conversationId, change);
+    this.running = new TurnRunner({ ...options, onEndedWell: (id, messageId) => this.#goOn(id, messageId) });
   }
 
   // What a person asks for
@@ -67,7 +38,7 @@ export class TurnEngine {
       return { messageId, isQueued: false };
     }
     const queued = await this.#options.library.enqueue(conversationId, text);
-    this.publishPath(conversationId, queued);
+    this.running.publishPath(queued);
     // The reply may have ended while this was on its way to the disk.
     if (!this.#isBusy(conversationId)) this.#sendQueued(conversationId).catch(this.#options.onTrouble);
     return { messageId: queued.queueId, isQueued: true };
@@ -104,7 +75,7 @@ export class TurnEngine {
       if (role !== 'assistant' || isWorthKeeping) return this.#addVersion(message, again);
       const plan = await this.#planFor(message.conversationId, again);
       const change = await library.resetReply(messageId, plan.reply);
-      this.#runner.launch(message.conversationId, [{ messageId, plan }], change);
+      this.running.launch(message.conversationId, [{ messageId, plan }], change);
       return { messageId };
     });
   }
@@ -115,7 +86,7 @@ export class TurnEngine {
     await this.#reserve(message.conversationId, async () => {
       const plan = await this.#planFor(message.conversationId, sameAgain(message));
       const change = await this.#options.library.reopenReply(messageId, plan.reply);
-      this.#runner.launch(message.conversationId, [{ messageId, plan, kept: change }], change);
+      this.running.launch(message.conversationId, [{ messageId, plan, kept: change }], change);
     });
   }
 
@@ -133,7 +104,7 @@ export class TurnEngine {
       const columns = targets.map((target) => ({ plan: this.#plan(settings, { ...target, compareGroupId }) }));
       const replies = columns.map(({ plan }) => plan.reply);
       const added = await this.#options.library.addTurn(conversationId, text, undefined, replies);
-      this.#runner.launch(conversationId, launchesFor(added.replyIds, columns), added);
+      this.running.launch(conversationId, launchesFor(added.replyIds, columns), added);
       return { messageIds: added.replyIds };
     });
   }
@@ -163,55 +134,26 @@ export class TurnEngine {
     if (!this.#isBusy(conversationId)) await this.#sendQueued(conversationId);
   }
 
-  stop(messageId: string): void {
-    this.#runner.stop(messageId);
-  }
-
-  /** Cuts the wait before an automatic retry short. */
-  retryNow(messageId: string): void {
-    this.#runner.retryNow(messageId);
-  }
-
-  /** Ends every turn and resolves when all of their text is stored. */
-  stopAll(reason: StopReason): Promise<void> {
-    return this.#runner.stopAll(reason);
-  }
-
-  /** Stops what runs in these chats and resolves when its text is stored. */
-  stopConversations(conversationIds: readonly string[]): Promise<void> {
-    return this.#runner.stopConversations(conversationIds);
-  }
-
   /** For the end of the app: nothing begins any more, everything that runs ends and is stored. */
   async close(reason: StopReason): Promise<void> {
     this.#isClosing = true;
-    const ended = this.stopAll(reason);
+    const ended = this.running.stopAll(reason);
     await Promise.allSettled([...this.#starting.values(), ended]);
-    await this.stopAll(reason);
-    await this.#runner.storeHeld();
-  }
-
-  /** Resolves when no turn runs. */
-  idle(): Promise<void> {
-    return this.#runner.idle();
-  }
-
-  /** After the computer slept: what gets no byte for a while was cut without a word and ends as interrupted. */
-  noteResume(): void {
-    this.#runner.noteResume();
+    await this.running.stopAll(reason);
+    await this.running.storeHeld();
   }
 
   // How a turn begins
 
   #isBusy(conversationId: string): boolean {
-    return this.#starting.has(conversationId) || this.isGenerating(conversationId);
+    return this.#starting.has(conversationId) || this.running.isGenerating(conversationId);
   }
 
   /** Keeps the chat for one request until its turn is known, so that a second click cannot start a second one. */
   async #reserve<T>(conversationId: string, work: () => Promise<T>): Promise<T> {
     if (this.#isClosing) throw new TurnRefusal('closing');
     if (this.#isBusy(conversationId)) throw new TurnRefusal('reply_running');
-    const running = this.#runner.storeHeld(conversationId).then(work);
+    const running = this.running.storeHeld(conversationId).then(work);
     this.#starting.set(conversationId, running);
     try {
       return await running;
@@ -241,7 +183,7 @@ export class TurnEngine {
     const columns = ends.map((end) => ({ parentId: end.messageId, plan: this.#plan(settings, sameAgain(end)) }));
     const asked = columns.map(({ parentId, plan }) => ({ parentId, reply: plan.reply }));
     const added = await library.addColumnTurns(conversationId, text, asked, queueId);
-    this.#runner.launch(conversationId, launchesFor(added.replyIds, columns), added);
+    this.running.launch(conversationId, launchesFor(added.replyIds, columns), added);
     return added.userMessageIds[0] ?? '';
   }
 
@@ -254,7 +196,7 @@ export class TurnEngine {
   ): Promise<string> {
     const plan = await this.#planFor(conversationId, own);
     const added = await this.#options.library.addTurn(conversationId, text, parentId, [plan.reply], queueId);
-    this.#runner.launch(conversationId, launchesFor(added.replyIds, [{ plan }]), added);
+    this.running.launch(conversationId, launchesFor(added.replyIds, [{ plan }]), added);
     return added.userMessageId;
   }
 
@@ -265,7 +207,7 @@ export class TurnEngine {
     const added = await (isReply
       ? library.addReplyVersion(message.id, plan.reply)
       : library.addReplyTo(message.id, plan.reply));
-    this.#runner.launch(message.conversationId, [{ messageId: added.replyId, plan }], added);
+    this.running.launch(message.conversationId, [{ messageId: added.replyId, plan }], added);
     return { messageId: added.replyId };
   }
 

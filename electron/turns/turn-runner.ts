@@ -65,9 +65,9 @@ export class TurnRunner {
       library,
       isOnScreen,
       onTrouble,
-      onStoredLate: (conversationId, messageId, change) => {
+      onStoredLate: (messageId, change) => {
         this.#journal.close(messageId);
-        this.publishPath(conversationId, change);
+        this.publishPath(change);
       },
     });
     this.#pool = new TurnPool({
@@ -82,7 +82,8 @@ export class TurnRunner {
     return this.#pool.hasConversation(conversationId);
   }
 
-  runningCount(): number {
+  /** How many run or wait for their place. */
+  count(): number {
     return this.#pool.size;
   }
 
@@ -131,7 +132,7 @@ export class TurnRunner {
     return this.#pool.idle();
   }
 
-  /** After the computer slept. */
+  /** After the computer slept: what gets no byte for a while was cut without a word and ends as interrupted. */
   noteResume(): void {
     this.#pool.noteResume();
   }
@@ -143,8 +144,9 @@ export class TurnRunner {
   }
 
   /** Tells the window of a changed path, with the text that running turns have at this very moment. */
-  publishPath(conversationId: string, change: StoredPathChange): void {
+  publishPath(change: StoredPathChange): void {
     const { ids, compareColumns, queue, summary } = change;
+    const conversationId = summary.id;
     const turns = this.snapshots(conversationId);
     const changed = change.changed.map((message) => this.withLiveText(message));
     this.#options.onPath({ conversationId, ids, changed, compareColumns, queue, turns });
@@ -158,7 +160,7 @@ export class TurnRunner {
       this.#pool.add(turn);
       this.#changes.set(turn, change);
     }
-    this.publishPath(conversationId, change);
+    this.publishPath(change);
     for (const turn of turns) this.#pool.start(turn);
   }
 
@@ -203,7 +205,7 @@ export class TurnRunner {
     if (stored.kind === 'held') await this.#publishHeld(turn);
     else {
       this.#journal.close(messageId);
-      if (stored.change !== null) this.publishPath(conversationId, stored.change);
+      if (stored.change !== null) this.publishPath(stored.change);
     }
     if (turn.sentKey !== null) {
       const key = turn.sentKey;
@@ -218,12 +220,12 @@ export class TurnRunner {
   async #publishHeld(turn: Turn): Promise<void> {
     const atStart = this.#changes.get(turn);
     try {
-      this.publishPath(turn.conversationId, await this.#options.library.pathChange(turn.conversationId));
+      this.publishPath(await this.#options.library.pathChange(turn.conversationId));
     } catch (error) {
       // The chat was deleted meanwhile: its row must not come back.
       if (isUnknown(error)) return;
       this.#options.onTrouble(error);
-      if (atStart !== undefined) this.publishPath(turn.conversationId, atStart);
+      if (atStart !== undefined) this.publishPath(atStart);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Everything a person can do in the open chat, as requests to main. */
 
-import type { ChatSettings, ReadingPosition, RequestDetails, TreeNode } from '../../shared/conversation.ts';
+import type { ChatSettings, Message, ReadingPosition, RequestDetails, TreeNode } from '../../shared/conversation.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
 import { bridge } from '../bridge.ts';
@@ -104,8 +104,8 @@ export async function retryReply(messageId: string): Promise<void> {
   taken('reply', await bridge().messageRetry({ messageId }));
 }
 
-export async function deleteMessage(messageId: string): Promise<void> {
-  const done = taken('delete', await bridge().messageDelete({ messageId }));
+export async function deleteMessage({ conversationId, id }: Message): Promise<void> {
+  const done = taken('delete', await bridge().messageDelete({ conversationId, messageId: id }));
   if (done !== null) offerUndo(done.undoId, 'chat.undoNotice.message');
 }
 

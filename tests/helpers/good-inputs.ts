@@ -72,7 +72,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'folder:delete': byId,
   'message:send': { conversationId: 'a', text: 'Hello' },
   'message:edit': { messageId: 'm', text: 'Hello', isSent: true },
-  'message:delete': byMessage,
+  'message:delete': { conversationId: 'c', messageId: 'm' },
   'message:regenerate': { messageId: 'm', options: { connectionId: 'c', model: 'alpha', parameters } },
   'message:continue': byMessage,
   'message:retry': byMessage,

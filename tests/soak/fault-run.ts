@@ -115,7 +115,7 @@ class FaultRun {
       onDeltas: (deltas) => {
         for (const { messageId, text } of deltas) {
           this.#shown.set(messageId, (this.#shown.get(messageId) ?? '') + (text ?? ''));
-          if (text !== undefined && this.#toStop.delete(messageId)) this.#engine.stop(messageId);
+          if (text !== undefined && this.#toStop.delete(messageId)) this.#engine.running.stop(messageId);
         }
       },
       onPath: ({ changed }) => {
@@ -141,8 +141,8 @@ class FaultRun {
       await new Promise<void>((onSent) => chats.push(this.#chat(summary.id, onSent)));
     }
     await Promise.all(chats);
-    await this.#engine.idle();
-    if (this.#engine.runningCount() !== 0) this.report.problems.push('turns are left running');
+    await this.#engine.running.idle();
+    if (this.#engine.running.count() !== 0) this.report.problems.push('turns are left running');
     await this.#engine.close('shutdown');
     this.#transport.close();
   }

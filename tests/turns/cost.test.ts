@@ -64,8 +64,8 @@ test('a reply of 20,000 tokens arrives whole, and a replay of it is cheap', asyn
   }
   const message = world.stored(reply);
   const startedAt = performance.now();
-  const snapshots = world.engine.snapshots(chat);
-  const copy = structuredClone(world.engine.withLiveText(message));
+  const snapshots = world.engine.running.snapshots(chat);
+  const copy = structuredClone(world.engine.running.withLiveText(message));
   const replayMs = performance.now() - startedAt;
   call.finish();
   await world.idle();

@@ -25,7 +25,7 @@ test('messages sent while a reply streams are queued, can be changed and removed
   const third = await world.service.call(2);
   expect(third.body.messages.map(({ content }) => content)).toEqual(['One', '1', 'Two, better', '2', 'Four']);
   third.text('4').finish();
-  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
   expect(world.window.chat?.queue).toEqual([]);
   expect(world.service.calls).toHaveLength(3);
@@ -39,7 +39,7 @@ test('a queued message that is being rewritten when the reply ends waits, and is
   const { messageId } = await world.engine.send(chat, 'Two');
   await world.engine.holdQueued(chat, messageId, true);
   first.text('1').finish();
-  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
   expect(world.service.calls).toHaveLength(1);
   expect(world.window.chat?.queue.map(({ text }) => text)).toEqual(['Two']);
@@ -67,7 +67,7 @@ test('a message that nobody rewrites any more, because the window is gone, is se
   const { messageId } = await world.engine.send(chat, 'Two');
   await world.engine.holdQueued(chat, messageId, true);
   first.text('1').finish();
-  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
   await world.engine.releaseQueued();
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
@@ -86,7 +86,7 @@ test('a draft that was begun while a message was on its way stays', async () => 
 });
 
 test.each([
-  ['was stopped', (world: Awaited<ReturnType<typeof startWorld>>, reply: string) => world.engine.stop(reply)],
+  ['was stopped', (world: Awaited<ReturnType<typeof startWorld>>, reply: string) => world.engine.running.stop(reply)],
   ['failed', (world: Awaited<ReturnType<typeof startWorld>>) => world.service.calls[0]?.refuse(500, 'server_error')],
   ['was interrupted', (world: Awaited<ReturnType<typeof startWorld>>) => world.service.calls[0]?.endEarly()],
 ])('the queue is kept when the reply %s, and is sent when asked for', async (_, end) => {
@@ -96,7 +96,7 @@ test.each([
   await world.service.call(0);
   await world.engine.send(chat, 'Two');
   end(world, reply);
-  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
   expect(world.window.chat?.queue.map(({ text }) => text)).toEqual(['Two']);
   expect(world.service.calls).toHaveLength(1);
@@ -160,7 +160,7 @@ test('a queued message waits for a model when the chat has none', async () => {
   await world.engine.send(chat, 'Two');
   await world.library.updateChatSettings(chat, { model: null });
   (await world.service.call(0)).text('1').finish();
-  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
   expect(world.local.openConversation(chat).queue.map(({ text }) => text)).toEqual(['Two']);
   expect(world.troubles).toEqual([]);
@@ -173,10 +173,10 @@ test('only so many replies run at once; the others start as places become free',
   for (let count = 0; count < 5; count++) replies.push(await world.send(await world.chat(), `Chat ${count}`));
   await world.service.call(1);
   expect(world.service.calls).toHaveLength(2);
-  expect(world.engine.runningCount()).toBe(5);
+  expect(world.engine.running.count()).toBe(5);
 
   // One that waits can be stopped, and takes no place from the others.
-  world.engine.stop(replies[2] ?? '');
+  world.engine.running.stop(replies[2] ?? '');
   await until(() => expect(world.stored(replies[2] ?? '').status).toBe('stopped'));
   expect(world.service.calls).toHaveLength(2);
 
@@ -187,7 +187,7 @@ test('only so many replies run at once; the others start as places become free',
   third.text('3').finish();
   (await world.service.call(3)).text('4').finish();
   world.service.calls[1]?.text('1').finish();
-  await until(() => expect(world.engine.runningCount()).toBe(0));
+  await until(() => expect(world.engine.running.count()).toBe(0));
   expect(replies.map((id) => world.stored(id).text)).toEqual(['0', '1', '', '3', '4']);
 });
 

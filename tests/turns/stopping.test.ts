@@ -10,7 +10,7 @@ test('stop keeps what came, and the service sees the connection close', async ()
   const call = await world.service.call(0);
   call.text('Half of');
   await until(() => expect(world.shown(reply).text).toBe('Half of'));
-  world.engine.stop(reply);
+  world.engine.running.stop(reply);
   await until(() => expect(call.isClosed).toBe(true));
   await world.idle();
   expect(world.stored(reply)).toMatchObject({
@@ -27,7 +27,7 @@ test('stop before the first token leaves nothing that later requests carry', asy
   const chat = await world.chat();
   const reply = await world.send(chat, 'First?');
   await world.service.call(0);
-  world.engine.stop(reply);
+  world.engine.running.stop(reply);
   await world.idle();
   expect(world.stored(reply)).toMatchObject({ text: '', status: 'stopped', reply: { error: { code: 'cancelled' } } });
   await world.send(chat, 'Second?');
@@ -48,7 +48,7 @@ test('stop works while the keyring still thinks about the key, and the key is no
   };
   const reply = await world.send(chat, 'Go.');
   await until(() => expect(asked).toBe(1));
-  world.engine.stop(reply);
+  world.engine.running.stop(reply);
   await world.idle();
   expect(world.stored(reply).status).toBe('stopped');
   expect(world.service.calls).toHaveLength(0);
@@ -60,8 +60,8 @@ test('stop during the wait before a retry ends at once', async () => {
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
   (await world.service.call(0)).refuse(503, 'overloaded');
-  await until(() => expect(world.engine.snapshots(chat)[0]?.phase.kind).toBe('retrying'));
-  world.engine.stop(reply);
+  await until(() => expect(world.engine.running.snapshots(chat)[0]?.phase.kind).toBe('retrying'));
+  world.engine.running.stop(reply);
   await world.idle();
   expect(world.stored(reply).status).toBe('stopped');
   expect(world.service.calls).toHaveLength(1);
@@ -75,9 +75,9 @@ test('a retry can be had at once, and the details show the answer of the last tr
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
   (await world.service.call(0)).refuse(503, 'overloaded');
-  await until(() => expect(world.engine.snapshots(chat)[0]?.phase.kind).toBe('retrying'));
-  world.engine.retryNow(reply);
-  expect(world.engine.snapshots(chat)[0]?.phase.kind).toBe('connecting');
+  await until(() => expect(world.engine.running.snapshots(chat)[0]?.phase.kind).toBe('retrying'));
+  world.engine.running.retryNow(reply);
+  expect(world.engine.running.snapshots(chat)[0]?.phase.kind).toBe('connecting');
   (await world.service.call(1)).text('Here.').finish();
   await world.idle();
   expect(world.stored(reply)).toMatchObject({ text: 'Here.', status: 'complete' });
@@ -97,7 +97,7 @@ test('the end of the app stores every reply as interrupted', async () => {
   (await world.service.call(1)).text('second');
   await until(() => expect(world.deltas.filter((delta) => delta.text !== undefined)).toHaveLength(2));
   await world.engine.close('shutdown');
-  expect(world.engine.runningCount()).toBe(0);
+  expect(world.engine.running.count()).toBe(0);
   expect(replies.map((id) => world.stored(id))).toMatchObject([
     { text: 'first', status: 'interrupted', reply: { error: { code: 'interrupted', reason: 'shutdown' } } },
     { text: 'second', status: 'interrupted' },
@@ -124,14 +124,14 @@ test('what gets no byte after the computer slept is interrupted; keep-alives pro
   const call = (await world.service.call(1)).text('Also before');
   await until(() => expect(world.deltas.filter((delta) => delta.text !== undefined)).toHaveLength(2));
 
-  world.engine.noteResume();
+  world.engine.running.noteResume();
   const before = world.bytes[1] ?? 0;
   call.keepAlive();
   await until(() => expect(world.bytes[1]).toBeGreaterThan(before));
   for (const alarm of world.alarms) alarm();
   await until(() => expect(world.stored(silent).status).toBe('interrupted'));
   expect(world.stored(silent)).toMatchObject({ text: 'Before the sleep', reply: { error: { reason: 'asleep' } } });
-  expect(world.engine.runningCount()).toBe(1);
+  expect(world.engine.running.count()).toBe(1);
   call.text(', and after').finish();
   await world.idle();
   expect(world.stored(alive)).toMatchObject({ text: 'Also before, and after', status: 'complete' });

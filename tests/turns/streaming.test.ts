@@ -129,7 +129,7 @@ test('a replay at any moment goes on without a gap and without doubled text', as
             call.reasoning(piece);
             reasoning += piece;
           } else if (kind === 'open') opening.push(world.show(chat));
-          else if (kind === 'publish') world.engine.publishPath(chat, world.local.pathChange(chat));
+          else if (kind === 'publish') world.engine.running.publishPath(world.local.pathChange(chat));
           else if (kind === 'elsewhere') {
             await Promise.all(opening.splice(0));
             await world.show(other);
@@ -263,7 +263,7 @@ test('keeps what the service was asked and what it said for the details', async 
   const reply = await world.send(chat, 'Go.');
   const call = await world.service.call(0);
   call.text('Gone.');
-  await until(() => expect(world.engine.liveDetails(reply)).toMatchObject({ status: 200, requestCount: 1 }));
+  await until(() => expect(world.engine.running.liveDetails(reply)).toMatchObject({ status: 200, requestCount: 1 }));
   call.finish();
   await world.idle();
   const details = world.local.getDetails(reply);

@@ -60,7 +60,7 @@ test('trouble that nobody expected ends the turn instead of leaving it running',
   const reply = await world.send(chat, 'Go.');
   await world.idle();
   expect(world.stored(reply)).toMatchObject({ status: 'failed', reply: { error: { reason: 'unexpected' } } });
-  expect(world.engine.isGenerating(chat)).toBe(false);
+  expect(world.engine.running.isGenerating(chat)).toBe(false);
   expect(world.troubles).toHaveLength(1);
 });
 
@@ -83,11 +83,11 @@ test('an ending that the library refuses is shown with its text and stored later
   await world.idle();
   expect(world.stored(reply).status).toBe('streaming');
   expect(world.shown(reply)).toEqual({ text: 'Precious words', reasoning: '', status: 'complete' });
-  expect(world.engine.isGenerating(chat)).toBe(false);
+  expect(world.engine.running.isGenerating(chat)).toBe(false);
   // Also for a window that is opened now, and for the details.
   await world.show(chat);
   expect(world.shown(reply)).toMatchObject({ text: 'Precious words', status: 'complete' });
-  expect(world.engine.liveDetails(reply)).toMatchObject({ status: 200 });
+  expect(world.engine.running.liveDetails(reply)).toMatchObject({ status: 200 });
   world.fault = null;
   await until(() => expect(world.stored(reply)).toMatchObject({ text: 'Precious words', status: 'complete' }));
   await until(() => expect(world.events.filter((event) => event === `complete:${reply}`).length).toBeGreaterThan(1));

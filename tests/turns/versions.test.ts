@@ -140,7 +140,7 @@ test('compares up to four models, each with its own ending', async () => {
   callOf('alpha')?.finish();
   callOf('beta')?.endEarly();
   await until(() => expect(world.shown(messageIds[1] ?? '').status).toBe('interrupted'));
-  world.engine.stop(messageIds[2] ?? '');
+  world.engine.running.stop(messageIds[2] ?? '');
   await until(() => expect(world.shown(messageIds[2] ?? '').status).toBe('stopped'));
   expect(world.shown(messageIds[3] ?? '').status).toBe('streaming');
   callOf('delta')?.finish('length');
@@ -271,6 +271,6 @@ test('refuses without a connection or a model, and leaves nothing behind', async
     const { summary } = world.local.createConversation({ ...SETTINGS, ...settings }, null);
     await expect(world.engine.send(summary.id, 'Go.')).rejects.toMatchObject({ name: 'TurnRefusal', reason });
     expect(world.local.openConversation(summary.id).path).toEqual([]);
-    expect(world.engine.runningCount()).toBe(0);
+    expect(world.engine.running.count()).toBe(0);
   }
 });

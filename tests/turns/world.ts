@@ -144,7 +144,7 @@ export class World {
     });
     this.conversations = new Conversations({
       library: this.library,
-      engine: this.engine,
+      running: this.engine.running,
       settings: () => DEFAULT_SETTINGS,
       connectionIds: () => ['one', 'two'],
       firstModel: () => 'alpha',
@@ -202,7 +202,7 @@ export class World {
   }
 
   idle(): Promise<void> {
-    return this.engine.idle();
+    return this.engine.running.idle();
   }
 
   async ownRoute(id: string): Promise<Result<Route>> {

@@ -114,7 +114,7 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
         size="small"
         icon={<Trash2 size={15} />}
         label={t('chat.action.delete')}
-        onClick={() => void deleteMessage(message.id).then(focusComposer)}
+        onClick={() => void deleteMessage(message).then(focusComposer)}
       />
       <FurtherActions message={message} />
     </div>
