@@ -77,9 +77,19 @@ export interface MenuPopupProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Has something else the focus by now? A menu is gone only after it has faded away, and another one that was opened
+ * meanwhile would close if the focus were taken from it.
+ */
+function isFocusElsewhere(): boolean {
+  const element = document.activeElement;
+  return element !== null && element !== document.body && element.closest('.menu[data-closed]') === null;
+}
+
 /** The popup alone, for a `Menu.Root` of one's own (one menu shared by many triggers). */
 export function MenuPopup({ label, align = 'start', side = 'bottom', anchor, returnTo, children }: MenuPopupProps) {
-  const focusAfter = returnTo ?? (anchor instanceof HTMLElement ? () => anchor : null);
+  const target = returnTo ?? (anchor instanceof HTMLElement ? () => anchor : null);
+  const focusAfter = target && (() => !isFocusElsewhere() && target());
   return (
     <Base.Portal>
       <Base.Positioner

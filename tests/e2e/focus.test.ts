@@ -273,6 +273,28 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
+/** A menu fades away for a moment, and whoever opens the next one sooner keeps it. */
+const twoMenus = async (page: Page) => {
+  await (await ownMenu(page, 'Second', 'Pin')).waitFor();
+  await page.evaluate(() => document.querySelector('.menu')?.animate([], { duration: 3_600_000, id: 'held' }));
+  await page.keyboard.press('Escape');
+  await button(page, 'New…').click();
+  const item = page.getByRole('menuitem', { name: 'New folder' });
+  await item.waitFor();
+  const closing = page.locator('.menu[data-closed]');
+  expect(await closing.count()).toBe(1);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation.id === 'held') animation.finish();
+  });
+  await gone(closing);
+  await until('the focus is in the menu that is open', () =>
+    page.evaluate(() => document.activeElement?.closest('.menu[data-open]') !== null),
+  );
+  expect(await item.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await gone(page.getByRole('menu'));
+};
+
 it('after every command the focus can be seen, and is inside the dialog that is open', async () => {
   app = await ParleyApp.start({ keyring: 'gnome' });
   const { page } = app;
@@ -284,6 +306,7 @@ it('after every command the focus can be seen, and is inside the dialog that is 
   await button(page, 'New chat').click();
   await until('a new chat is there', async () => (await conversation(page).getByRole('article').count()) === 0);
 
+  await twoMenus(page);
   const places: Record<string, string> = {};
   for (const { name, reach, done, after } of COMMANDS) {
     try {

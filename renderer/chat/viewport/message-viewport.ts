@@ -103,6 +103,8 @@ export class MessageViewport {
     this.#tail = tail;
     const stopListening = listenToReader(scroller, {
       onLeave: () => this.#leave(),
+      onFirst: () => this.#toFirst(),
+      onLatest: () => this.toLatest(),
       onScroll: () => this.#onScroll(),
     });
     this.#resizes.observe(scroller);
@@ -152,6 +154,16 @@ export class MessageViewport {
     this.#options.onChange(true);
     this.#settle();
     return true;
+  }
+
+  /** Goes to the very top, above the first message. */
+  #toFirst(): void {
+    const first = this.#ids[0];
+    const scroller = this.#scroller;
+    if (scroller === null || first === undefined || !this.showMessage(first)) return;
+    this.#scrollTo(0);
+    this.#anchor = pickAnchor(scroller, this.#anchorable());
+    this.#checkRange(true);
   }
 
   /** Moves the view so that `rect` (in window coordinates) is comfortably inside it. */

@@ -5,18 +5,36 @@ import { isLeavingKey } from './follow-rule.ts';
 export interface ReaderListener {
   /** Called before the view has moved. */
   readonly onLeave: () => void;
+  /** Home was pressed. */
+  readonly onFirst: () => void;
+  /** End was pressed. */
+  readonly onLatest: () => void;
   readonly onScroll: () => void;
 }
 
 /** Buttons that make their message taller or shorter. */
 const RESIZING_BUTTONS = 'button[aria-expanded]:not([aria-haspopup]), button[data-resizes], .md button';
 
+/** What has a use of its own for Home and End. */
+const OWN_ENDS = 'input, textarea, select, [contenteditable], [role="tablist"], [role="toolbar"]';
+
 /** Returns the function that ends the listening. */
-export function listenToReader(scroller: HTMLElement, { onLeave, onScroll }: ReaderListener): () => void {
+export function listenToReader(
+  scroller: HTMLElement,
+  { onLeave, onFirst, onLatest, onScroll }: ReaderListener,
+): () => void {
   const onWheel = (event: WheelEvent): void => {
     if (event.deltaY < 0 && !event.ctrlKey) onLeave();
   };
   const onKey = (event: KeyboardEvent): void => {
+    const goToEnd = { Home: onFirst, End: onLatest }[event.key];
+    const isPlain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
+    if (goToEnd !== undefined && isPlain && event.target instanceof Element && !event.target.closest(OWN_ENDS)) {
+      // The browser would glide there, and stop halfway when messages above turn out to be taller than was guessed.
+      event.preventDefault();
+      goToEnd();
+      return;
+    }
     if (isLeavingKey(event.key, event.shiftKey)) onLeave();
   };
   const onPointer = (event: PointerEvent): void => {

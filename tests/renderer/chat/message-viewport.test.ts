@@ -72,3 +72,23 @@ it('ends following when the view moves up without a gesture, as for a focus that
   expect(viewport.isFollowing).toBe(false);
   detach();
 });
+
+it('goes to the very top with Home and to the end with End, and stays there whatever is laid out anew', () => {
+  const { viewport, scroller, setContent, detach } = startViewport();
+  const press = (key: string, target: HTMLElement = scroller) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  // The browser's own way there would be cut short by the first message that is laid out.
+  expect(press('Home')).toBe(false);
+  expect(scroller.scrollTop).toBe(0);
+  expect(viewport.isFollowing).toBe(false);
+  setContent(2500);
+  viewport.afterCommit();
+  expect(scroller.scrollTop).toBe(0);
+  expect(press('End')).toBe(false);
+  expect(scroller.scrollTop).toBe(2000);
+  expect(viewport.isFollowing).toBe(true);
+  const box = scroller.appendChild(document.createElement('textarea'));
+  expect(press('Home', box)).toBe(true);
+  expect(scroller.scrollTop).toBe(2000);
+  detach();
+});
