@@ -14,10 +14,12 @@ import { useAppCommands } from './frame/use-app-commands.ts';
 import { usePageLook } from './frame/use-page-look.ts';
 import { useWindowTitle } from './frame/use-window-title.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
+import { useIsNarrow } from './sidebar/use-is-narrow.ts';
 import { useConversations } from './store/chat-list-store.ts';
 import { useConnections } from './store/connections-store.ts';
 import { useLibrary } from './store/library-store.ts';
 import { useConversation } from './store/open-chat-store.ts';
+import { useSidebar } from './store/sidebar-store.ts';
 import { keepInputMethodKeys } from './ui/input-method.ts';
 import { TooltipLayer } from './ui/tooltip.tsx';
 import { Welcome } from './welcome/welcome.tsx';
@@ -49,10 +51,13 @@ function Frame() {
   const isChatOpen = useConversation(
     (state) => state.chat !== null || state.openingId !== null || state.startId !== null,
   );
+  const isOverlayOpen = useSidebar((state) => state.isOverlayOpen);
+  const isCovered = useIsNarrow() && isOverlayOpen;
+  const hasSidebar = isConnected || hasChats || isChatOpen;
   return (
     <div className="frame">
-      {isConnected || hasChats || isChatOpen ? <Sidebar /> : null}
-      <div className="frame-main">
+      {hasSidebar ? <Sidebar /> : null}
+      <div className="frame-main" inert={hasSidebar && isCovered}>
         <StandingAlerts />
         {isConnected || isChatOpen ? <ChatPane /> : <Welcome hasSidebar={hasChats} />}
       </div>

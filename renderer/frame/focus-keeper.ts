@@ -78,7 +78,10 @@ function isReachable(element: Element): boolean {
 
 /** The dialog that lies above all others. */
 function openDialog(): HTMLElement | null {
-  return [...document.querySelectorAll<HTMLElement>('.dialog:not([data-closed])')].at(-1) ?? null;
+  return (
+    [...document.querySelectorAll<HTMLElement>('.sidebar-overlay > .sidebar, .dialog:not([data-closed])')].at(-1) ??
+    null
+  );
 }
 
 /** As near as can be to what went away; outside of dialogs and the sidebar that is the box that is written in. */

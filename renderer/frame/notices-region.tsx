@@ -1,6 +1,8 @@
 /** The corner in which the app's own sentences come up: passing ones, standing ones, and work that is going on. */
 
 import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import type { JobProgress } from '../../shared/ipc.ts';
 import { isTextKey, useT } from '../i18n.ts';
 import { cancelJob, useJobs } from '../store/jobs-store.ts';
@@ -11,36 +13,67 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { JOB_NAMES } from '../ui/job-names.ts';
 import { Progress } from '../ui/progress.tsx';
 
+/** Beside the app's root and not inside it: dialogs stand there too, and this lies above them. */
 export function NoticesRegion() {
   const t = useT();
   const notices = useNotices();
   const jobs = useJobs((state) => state.jobs);
-  return (
-    <section className="notices" aria-label={t('notices.region')}>
-      {[...jobs.values()].map((job) => (
-        <JobView key={job.jobId} job={job} />
-      ))}
-      {notices.map((notice) => (
-        <NoticeView key={notice.id} notice={notice} />
-      ))}
-    </section>
+  const region = useRoomForNotices();
+  return createPortal(
+    <section ref={region} className="notices" aria-label={t('notices.region')}>
+      {/* A region that speaks has to be there before its words. */}
+      <div role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions" className="notices-quiet">
+        {[...jobs.values()].map((job) => (
+          <JobView key={job.jobId} job={job} />
+        ))}
+        {notices
+          .filter(({ level }) => level === 'status')
+          .map((notice) => (
+            <NoticeView key={notice.id} notice={notice} />
+          ))}
+      </div>
+      {notices
+        .filter(({ level }) => level === 'alert')
+        .map((notice) => (
+          <NoticeView key={notice.id} notice={notice} />
+        ))}
+    </section>,
+    document.body,
   );
+}
+
+/** Tells the page how high the notices are, so that it makes room for them and they lie over no control. */
+function useRoomForNotices() {
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (element === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--notices-height', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notices-height');
+    };
+  }, []);
+  return region;
 }
 
 function NoticeView({ notice }: { readonly notice: ShownNotice }) {
   const t = useT();
   const { action } = notice;
+  const isAlert = notice.level === 'alert';
   const text = isTextKey(notice.key) ? t(notice.key, notice.values) : t('notices.unknown', { key: notice.key });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice only keeps it from passing.
     <div
-      className={classNames('notice', notice.level === 'alert' && 'is-alert')}
+      className={classNames('notice', isAlert && 'is-alert')}
       onPointerEnter={() => holdNotice(notice.id)}
       onPointerLeave={() => releaseNotice(notice.id)}
       onFocus={() => holdNotice(notice.id)}
       onBlur={() => releaseNotice(notice.id)}
     >
-      <p role={notice.level} className="notice-words is-selectable">
+      <p {...(isAlert && { role: 'alert', 'aria-live': 'assertive' })} className="notice-words is-selectable">
         {text}
       </p>
       {action === null ? null : (
@@ -71,10 +104,8 @@ function JobView({ job }: { readonly job: JobProgress }) {
   const name = t(JOB_NAMES[job.kind]);
   return (
     <div className="notice is-job">
-      <p role="status" className="notice-words">
-        {name}
-      </p>
-      <Button size="small" variant="quiet" onClick={() => cancelJob(job.jobId)}>
+      <p className="notice-words">{name}</p>
+      <Button size="small" variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
         {t('notices.job.cancel')}
       </Button>
       <Progress label={name} done={job.done} total={job.total} />

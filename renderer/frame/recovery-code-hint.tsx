@@ -1,60 +1,32 @@
-/** Says, once there is something to lose, that only the keyring opens the conversations, and offers a recovery code. */
+/** Says in one line that only the keyring opens the conversations, and offers a recovery code. */
 
-import { useEffect, useState } from 'react';
-import type { ConversationSummary } from '../../shared/conversation.ts';
+import { KeyRound, X } from 'lucide-react';
 import { useT } from '../i18n.ts';
-import { useConversations } from '../store/chat-list-store.ts';
-import { useLibrary } from '../store/library-store.ts';
+import { useMissingCode } from '../store/missing-code.ts';
 import { askForRecoveryCode } from '../store/recovery-code-store.ts';
-import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { updateSettings } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 
 export function RecoveryCodeHint() {
-  const isWithoutCode = useLibrary(
-    ({ library }) => library?.kind === 'ready' && library.isEncrypted && !library.hasRecoveryCode,
-  );
-  const isDismissed = useSettings((settings) => settings.isRecoveryCodeHintDismissed);
-  return isWithoutCode && !isDismissed ? <Hint /> : null;
-}
-
-function Hint() {
   const t = useT();
-  const hasReply = useConversations(
-    (state) => state.active.items.some(isWritten) || state.archived.items.some(isWritten),
-  );
-  /** The next reply must not take it away again while it runs. */
-  const [isShown, setShown] = useState(hasReply);
-  useEffect(() => {
-    if (hasReply) setShown(true);
-  }, [hasReply]);
-  if (!isShown) return null;
+  const words = t(navigator.platform.startsWith('Win') ? 'app.noCode.wordsWindows' : 'app.noCode.words');
+  if (useMissingCode() !== 'line') return null;
   return (
-    <Callout
-      tone="info"
-      role="status"
-      className="standing-alert"
-      actions={
-        <>
-          <Button size="small" onClick={() => askForRecoveryCode('first')}>
-            {t('app.noCode.make')}
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => void updateSettings({ isRecoveryCodeHintDismissed: true })}
-          >
-            {t('app.noCode.dismiss')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t(navigator.platform.startsWith('Win') ? 'app.noCode.wordsWindows' : 'app.noCode.words')}</p>
-    </Callout>
+    <div role="status" className="standing-line">
+      <KeyRound size={14} aria-hidden="true" />
+      <p className="standing-line-words" data-tooltip={words}>
+        {words}
+      </p>
+      <Button size="small" variant="quiet" className="standing-line-action" onClick={() => askForRecoveryCode('first')}>
+        {t('app.noCode.make')}
+      </Button>
+      <IconButton
+        size="small"
+        label={t('app.noCode.dismiss')}
+        icon={<X size={14} />}
+        onClick={() => void updateSettings({ isRecoveryCodeHintDismissed: true })}
+      />
+    </div>
   );
-}
-
-/** A question and its whole answer, on the disk. */
-function isWritten(summary: ConversationSummary): boolean {
-  return !summary.isTemporary && !summary.isGenerating && summary.messageCount > 1;
 }

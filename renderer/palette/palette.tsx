@@ -13,9 +13,10 @@ import { clearHits, findHits, useHits } from '../store/palette-hits-store.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { closeDialog, SETTINGS_TABS } from '../store/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useFocusBack } from '../ui/focus-back.ts';
 import { formatShortMoment } from '../ui/format.ts';
 import { Keys } from '../ui/keys.tsx';
-import { useQuietRegionsHidden } from '../ui/quiet-regions.ts';
+import { useModalPage } from '../ui/modal-page.ts';
 import { Snippet } from '../ui/snippet.tsx';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
 import { runItem } from './run-item.ts';
@@ -26,7 +27,7 @@ const PAGE_ROWS = 8;
 
 export function Palette() {
   const t = useT();
-  useQuietRegionsHidden(true);
+  useModalPage(true);
   useFocusBack();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
@@ -41,21 +42,6 @@ export function Palette() {
       </Dialog.Portal>
     </Dialog.Root>
   );
-}
-
-/** Gives the focus back to where it was, unless what was chosen has taken it. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
-  useLayoutEffect(() => {
-    const giveBack = (): void => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-    };
-    return () => {
-      // Once the palette has left the page; and again, should what lies behind it only now be within reach.
-      queueMicrotask(giveBack);
-      requestAnimationFrame(giveBack);
-    };
-  }, [before]);
 }
 
 function PaletteBody() {

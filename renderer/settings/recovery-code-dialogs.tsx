@@ -34,7 +34,9 @@ function Question() {
       isOpen
       isBusy={isBusy}
       title={t('settings.data.askFirstCode')}
-      description={t('settings.data.firstCodeWords')}
+      description={t(
+        navigator.platform.startsWith('Win') ? 'settings.data.firstCodeWordsWindows' : 'settings.data.firstCodeWords',
+      )}
       confirmLabel={t('settings.data.firstCode')}
       onConfirm={() => void makeRecoveryCode()}
       onCancel={leaveRecoveryQuestion}

@@ -3,6 +3,7 @@
 import { Database, Info, Keyboard, Palette, Plug, SlidersHorizontal, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
+import { useMissingCode } from '../store/missing-code.ts';
 import { closeSettings, openSettings, SETTINGS_TABS, type SettingsTab, useUi } from '../store/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -40,12 +41,18 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const current = useUi((state) => state.settingsTab) ?? 'general';
   const Page = PAGES[current];
+  const isCodeMissing = useMissingCode() === 'dot';
   return (
     <Dialog isOpen isFlush size="large" className="settings" title={t('settings.title')} onClose={closeSettings}>
       <Tabs
         orientation="vertical"
         label={t('settings.title')}
-        tabs={SETTINGS_TABS.map((id) => ({ id, label: t(`settings.tab.${id}`), icon: ICONS[id] }))}
+        tabs={SETTINGS_TABS.map((id) => ({
+          id,
+          label: t(`settings.tab.${id}`),
+          icon: ICONS[id],
+          note: id === 'data' && isCodeMissing ? t('app.noCode.short') : undefined,
+        }))}
         current={current}
         onChange={openSettings}
       >

@@ -17,7 +17,7 @@ export function ArchiveView() {
   const rows = useMemo(() => rowsByAge(items, today), [items, today]);
   return (
     <>
-      <ViewHeader title={t('sidebar.archive')} />
+      <ViewHeader view="archived" title={t('sidebar.archive')} />
       {isLoaded && rows.length === 0 ? (
         <p className="sidebar-empty">{t('sidebar.archiveEmpty')}</p>
       ) : (

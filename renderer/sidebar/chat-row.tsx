@@ -25,7 +25,6 @@ export interface ChatRowProps {
   readonly isRenaming: boolean;
   readonly isTabStop: boolean;
   readonly currentId: string | null;
-  readonly onFocusRow: (key: string) => void;
 }
 
 function ChatRowView(props: ChatRowProps) {
@@ -80,7 +79,6 @@ function ChatRowView(props: ChatRowProps) {
               aria-describedby={states.length > 0 ? stateId : undefined}
               draggable
               onDragStart={(event) => startChatDrag(event, summary.id)}
-              onFocus={() => props.onFocusRow(row.key)}
               onClick={onClick}
               onDoubleClick={() => setRenaming(summary.id)}
               onContextMenu={(event) => {

@@ -18,10 +18,9 @@ export interface FolderRowProps {
   readonly style: CSSProperties;
   readonly isRenaming: boolean;
   readonly isTabStop: boolean;
-  readonly onFocusRow: (key: string) => void;
 }
 
-export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTabStop, onFocusRow }: FolderRowProps) {
+export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTabStop }: FolderRowProps) {
   const { folder, isOpen, count } = row;
   const t = useT();
   const triggerId = `actions-${folder.id}`;
@@ -49,7 +48,6 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
               aria-describedby={countId}
               draggable
               onDragStart={(event) => startFolderDrag(event, folder.id)}
-              onFocus={() => onFocusRow(row.key)}
               onClick={() => setFolderOpen(folder.id, !isOpen)}
               onContextMenu={(event) => {
                 event.preventDefault();

@@ -22,10 +22,9 @@ export interface SectionRowProps {
   readonly row: Extract<Row, { kind: 'section' }>;
   readonly style: CSSProperties;
   readonly isTabStop: boolean;
-  readonly onFocusRow: (key: string) => void;
 }
 
-export function SectionRow({ row, style, isTabStop, onFocusRow }: SectionRowProps) {
+export function SectionRow({ row, style, isTabStop }: SectionRowProps) {
   const t = useT();
   const title = row.section === 'month' ? formatMonth(row.at) : t(TITLES[row.section]);
   return (
@@ -37,7 +36,6 @@ export function SectionRow({ row, style, isTabStop, onFocusRow }: SectionRowProp
           data-row-key={row.key}
           tabIndex={isTabStop ? 0 : -1}
           aria-expanded={row.isOpen}
-          onFocus={() => onFocusRow(row.key)}
           onClick={() => setSectionOpen(row.key, !row.isOpen)}
         >
           <span>{title}</span>

@@ -3,14 +3,18 @@
 import { Archive, Settings, Trash2 } from 'lucide-react';
 import { useT } from '../i18n.ts';
 import { runCommand, useKeys } from '../store/commands.ts';
+import { useMissingCode } from '../store/missing-code.ts';
 import { clearSearch } from '../store/search-store.ts';
 import { type SidebarView, showSidebarView, useSidebar } from '../store/sidebar-store.ts';
+import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { viewButtonId } from './view-header.tsx';
 
 export function SidebarFooter() {
   const t = useT();
   const view = useSidebar((state) => state.view);
   const settingsKeys = useKeys('settings');
+  const isCodeMissing = useMissingCode() === 'dot';
   const toggle = (which: SidebarView): void => {
     clearSearch();
     showSidebarView(view === which ? 'chats' : which);
@@ -19,7 +23,8 @@ export function SidebarFooter() {
     <footer className="sidebar-footer">
       <button
         type="button"
-        className="sidebar-settings"
+        className={classNames('sidebar-settings', isCodeMissing && 'has-dot')}
+        aria-description={isCodeMissing ? t('app.noCode.short') : undefined}
         data-tooltip={t('sidebar.settings')}
         data-tooltip-keys={settingsKeys}
         onClick={() => runCommand('settings')}
@@ -28,12 +33,14 @@ export function SidebarFooter() {
         <span>{t('sidebar.settings')}</span>
       </button>
       <IconButton
+        id={viewButtonId('archived')}
         label={t('sidebar.archive')}
         aria-pressed={view === 'archived'}
         icon={<Archive size={16} />}
         onClick={() => toggle('archived')}
       />
       <IconButton
+        id={viewButtonId('trash')}
         label={t('sidebar.trash')}
         aria-pressed={view === 'trash'}
         icon={<Trash2 size={16} />}

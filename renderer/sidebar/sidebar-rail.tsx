@@ -3,6 +3,7 @@
 import { PanelLeftOpen, Search, Settings, SquarePen } from 'lucide-react';
 import { useT } from '../i18n.ts';
 import { runCommand, useKeys } from '../store/commands.ts';
+import { useMissingCode } from '../store/missing-code.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** `isHidden`: keeps its place while the whole sidebar lies above it. */
@@ -12,6 +13,7 @@ export function SidebarRail({ isHidden = false }: { readonly isHidden?: boolean 
   const newKeys = useKeys('new-chat');
   const searchKeys = useKeys('search');
   const settingsKeys = useKeys('settings');
+  const isCodeMissing = useMissingCode() === 'dot';
   return (
     <nav
       aria-label={t('sidebar.conversations')}
@@ -40,6 +42,8 @@ export function SidebarRail({ isHidden = false }: { readonly isHidden?: boolean 
       <span className="rail-gap" />
       <IconButton
         label={t('sidebar.settings')}
+        className={isCodeMissing ? 'has-dot' : undefined}
+        aria-description={isCodeMissing ? t('app.noCode.short') : undefined}
         keys={settingsKeys}
         icon={<Settings size={17} />}
         onClick={() => runCommand('settings')}

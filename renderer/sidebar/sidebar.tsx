@@ -1,11 +1,13 @@
 /** The sidebar: new chat, search, and the list that is being looked at. */
 
-import { useEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n.ts';
+import { focusComposer } from '../store/chat-ui-store.ts';
 import { useConversation } from '../store/open-chat-store.ts';
 import { useSearch } from '../store/search-store.ts';
 import { useSettings } from '../store/settings-store.ts';
-import { type SidebarView, setOverlayOpen, useSidebar } from '../store/sidebar-store.ts';
+import { type SidebarView, setOverlayOpen, sidebarStore, useSidebar } from '../store/sidebar-store.ts';
+import { useFocusBack } from '../ui/focus-back.ts';
 import { ArchiveView } from './archive-view.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -18,6 +20,7 @@ import { SidebarRail } from './sidebar-rail.tsx';
 import { TrashView } from './trash-view.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useListCommands } from './use-list-commands.ts';
+import { leaveView } from './view-header.tsx';
 import './sidebar.css';
 import './rows.css';
 
@@ -29,20 +32,47 @@ export function Sidebar() {
   const isOverlayOpen = useSidebar((state) => state.isOverlayOpen);
   const currentId = useConversation((state) => state.openingId ?? state.chat?.id ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chat is what was looked for, so the overlay has done its work.
-  useEffect(() => setOverlayOpen(false), [currentId, isNarrow]);
+  useLayoutEffect(() => {
+    if (sidebarStore.getState().isOverlayOpen) focusComposer();
+  }, [currentId, isNarrow]);
   if (!isNarrow) return isOpen ? <OpenSidebar /> : <SidebarRail />;
   return (
     <>
       <SidebarRail isHidden={isOverlayOpen} />
-      {isOverlayOpen ? (
-        <>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard closes the overlay with its button or the shortcut. */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-          <div className="sidebar-scrim" onClick={() => setOverlayOpen(false)} />
-          <OpenSidebar />
-        </>
-      ) : null}
+      {isOverlayOpen ? <Overlay /> : null}
     </>
+  );
+}
+
+/** All else in the window is inert while it is open, which keeps the focus inside. */
+function Overlay() {
+  const t = useT();
+  const dialog = useRef<HTMLDivElement>(null);
+  useFocusBack();
+  // On the chosen row, which the arrow keys go on from; the search box takes it afterwards when it was asked for.
+  useLayoutEffect(() => {
+    const places = ['[data-row-key][tabindex="0"]', 'button'];
+    const place = places.map((one) => dialog.current?.querySelector<HTMLElement>(one)).find((one) => one != null);
+    if (dialog.current?.contains(document.activeElement) === false) place?.focus();
+  }, []);
+  return (
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('sidebar.conversations')}
+      className="sidebar-overlay"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        setOverlayOpen(false);
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; Escape does the same. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      <div className="sidebar-scrim" onClick={() => setOverlayOpen(false)} />
+      <OpenSidebar />
+    </div>
   );
 }
 
@@ -55,7 +85,17 @@ function OpenSidebar() {
     <nav aria-label={t('sidebar.conversations')} className="sidebar" style={{ inlineSize: `${widthPx}px` }}>
       <SidebarHeader />
       <SearchBox />
-      <div className="sidebar-content">{isSearching ? <SearchResults /> : <List view={view} />}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside are real controls; Escape leaves them all. */}
+      <div
+        className="sidebar-content"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented || view === 'chats' || isSearching) return;
+          event.preventDefault();
+          leaveView(view);
+        }}
+      >
+        {isSearching ? <SearchResults /> : <List view={view} />}
+      </div>
       <BulkBar />
       <SidebarFooter />
       <ResizeHandle widthPx={widthPx} />

@@ -24,7 +24,7 @@ export function TrashView() {
   const now = Date.now();
   return (
     <>
-      <ViewHeader title={t('sidebar.trash')}>
+      <ViewHeader view="trash" title={t('sidebar.trash')}>
         {entries !== null && entries.length > 0 ? (
           <Button size="small" variant="quiet" onClick={() => void emptyTrash(null)}>
             {t('sidebar.trashView.empty')}

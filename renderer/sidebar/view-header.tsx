@@ -1,23 +1,44 @@
-/** The heading of a list that is not the usual one, with the way back. */
+/** The heading of a list that is not the usual one, with the way back: it takes the focus, and gives it back. */
 
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n.ts';
-import { showSidebarView } from '../store/sidebar-store.ts';
+import { type SidebarView, showSidebarView } from '../store/sidebar-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-export function ViewHeader({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+interface ViewHeaderProps {
+  readonly view: SidebarView;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** The button at the sidebar's foot that opens a view. */
+export const viewButtonId = (view: SidebarView): string => `sidebar-view-${view}`;
+
+export function ViewHeader({ view, title, children }: ViewHeaderProps) {
   const t = useT();
+  const back = useRef<HTMLButtonElement>(null);
+  const opener = viewButtonId(view);
+  useLayoutEffect(() => {
+    if (document.activeElement?.id === opener) back.current?.focus();
+  }, [opener]);
   return (
     <div className="view-header">
       <IconButton
+        ref={back}
         size="small"
         label={t('sidebar.back')}
         icon={<ArrowLeft size={16} />}
-        onClick={() => showSidebarView('chats')}
+        onClick={() => leaveView(view)}
       />
       <h2>{title}</h2>
       {children}
     </div>
   );
+}
+
+/** Back to the chats, with the focus on the button that had opened the view. */
+export function leaveView(view: SidebarView): void {
+  showSidebarView('chats');
+  document.getElementById(viewButtonId(view))?.focus();
 }

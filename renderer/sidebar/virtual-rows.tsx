@@ -1,7 +1,16 @@
 /** A long list of sidebar rows of which only those in view exist, moved through with the arrow keys. */
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { applyToMany } from '../store/chat-list-store.ts';
 import { deleteFolder, setFolderOpen } from '../store/folders-store.ts';
 import { useConversation } from '../store/open-chat-store.ts';
@@ -80,6 +89,8 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
     element.focus();
   });
 
+  useNeighbourFocus(rows, focusKey, scroller, (index) => void moveTo(index));
+
   useEffect(() => {
     if (renamingIndex >= 0) virtualizer.scrollToIndex(renamingIndex, { align: 'auto' });
   }, [renamingIndex, virtualizer]);
@@ -104,13 +115,19 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside, which are real buttons. */}
-      <div ref={scroller} className="rows-scroller" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        ref={scroller}
+        className="rows-scroller"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setFocusKey(keyOfRow(event.target) ?? focusKey)}
+      >
         <ul className="rows" aria-label={label} style={{ blockSize: `${virtualizer.getTotalSize()}px` }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;
             const style = { blockSize: `${item.size}px`, transform: `translateY(${item.start}px)` };
-            const shared = { style, isTabStop: item.index === tabStop, onFocusRow: setFocusKey };
+            const shared = { style, isTabStop: item.index === tabStop };
             if (row.kind === 'section') return <SectionRow key={row.key} row={row} {...shared} />;
             if (row.kind === 'folder') {
               return <FolderRow key={row.key} row={row} isRenaming={renamingId === row.folder.id} {...shared} />;
@@ -133,6 +150,35 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
       <RowMenu />
     </>
   );
+}
+
+/** The key of the row that a control is in. */
+function keyOfRow(target: Element): string | undefined {
+  return target.closest('.row')?.querySelector<HTMLElement>('[data-row-key]')?.dataset.rowKey;
+}
+
+/** When the row with the focus goes, by its menu, by a key or by a drop, the row that comes after it has the focus. */
+function useNeighbourFocus(
+  rows: readonly Row[],
+  focusKey: string | null,
+  scroller: RefObject<HTMLElement | null>,
+  moveTo: (index: number) => void,
+): void {
+  const before = useRef(rows);
+  const go = useRef(moveTo);
+  go.current = moveTo;
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = rows;
+    const gone = was.findIndex(({ key }) => key === focusKey);
+    if (gone < 0 || rows.some(({ key }) => key === focusKey)) return;
+    const { activeElement } = document;
+    const isOurs = activeElement === document.body || scroller.current?.contains(activeElement) === true;
+    if (!isOurs && activeElement?.closest('.menu') == null) return;
+    const isLeft = (one: Row): boolean => !isPassedBy(one) && rows.some(({ key }) => key === one.key);
+    const next = was.slice(gone + 1).find(isLeft) ?? was.slice(0, gone).findLast(isLeft);
+    if (next !== undefined) go.current(rows.findIndex(({ key }) => key === next.key));
+  }, [rows, focusKey, scroller]);
 }
 
 /** The heading of an open section: the arrow keys go past it, and to it with the left one. */

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { CompareTarget, Refusal } from '../../shared/ipc.ts';
 import { updateSettings } from './settings-store.ts';
+import { setOverlayOpen } from './sidebar-store.ts';
 
 /** What was tried. What happens by itself, such as saving a draft, never clears what a person is being told. */
 export type ProblemSource =
@@ -171,7 +172,9 @@ export function setEditing(conversationId: string, messageId: string | null): vo
   chatUiStore.setState({ editing });
 }
 
+/** What lies over the box goes: no key may go where nobody sees it. */
 export function focusComposer(): void {
+  setOverlayOpen(false);
   chatUiStore.setState(({ composerFocusAsks }) => ({ composerFocusAsks: composerFocusAsks + 1 }));
 }
 

@@ -4,7 +4,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { Button } from './button.tsx';
-import { useQuietRegionsHidden } from './quiet-regions.ts';
+import { useModalPage } from './modal-page.ts';
 
 export interface AlertDialogProps {
   readonly isOpen: boolean;
@@ -29,7 +29,7 @@ export interface AlertDialogProps {
 export function AlertDialog(props: AlertDialogProps) {
   const { isDangerous = false, canConfirm = true, hasCancel = true } = props;
   const t = useT();
-  useQuietRegionsHidden(props.isOpen);
+  useModalPage(props.isOpen);
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   return (

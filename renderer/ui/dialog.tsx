@@ -6,7 +6,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useT } from '../i18n.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { useQuietRegionsHidden } from './quiet-regions.ts';
+import { useModalPage } from './modal-page.ts';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
     finalFocus,
   } = props;
   const t = useT();
-  useQuietRegionsHidden(isOpen);
+  useModalPage(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

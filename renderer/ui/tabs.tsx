@@ -8,6 +8,8 @@ export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** Something on the page waits to be done: a dot for the eye, these words for screen readers. */
+  readonly note?: string | undefined;
 }
 
 export interface TabsProps<Id extends string> {
@@ -36,7 +38,12 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     >
       <Base.List className="tabs-list" aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.id} value={tab.id} className="tab">
+          <Base.Tab
+            key={tab.id}
+            value={tab.id}
+            className={classNames('tab', tab.note !== undefined && 'has-dot')}
+            aria-description={tab.note}
+          >
             {tab.icon}
             <span>{tab.label}</span>
           </Base.Tab>

@@ -7,6 +7,7 @@ import {
   connectFromWelcome,
   conversation,
   lastReply,
+  moreChats,
   openSettings,
   rows,
   say,
@@ -216,7 +217,10 @@ const COMMANDS: readonly Command[] = [
   },
   {
     name: 'Don’t remind me',
-    reach: async (page) => button(page, 'Don’t remind me'),
+    reach: async (page) => {
+      await moreChats(page, 9);
+      return button(page, 'Don’t remind me');
+    },
     done: (page) => gone(button(page, 'Don’t remind me')),
   },
   {

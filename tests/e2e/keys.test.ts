@@ -7,6 +7,7 @@ import {
   composer,
   connectFromWelcome,
   lastReply,
+  moreChats,
   openSettings,
   rows,
   say,
@@ -112,12 +113,14 @@ describe('with a GNOME keyring', () => {
     expect(await filesWith(userDataDir, [Buffer.from('marmalade lighthouse'), Buffer.from('walrus')])).toEqual([]);
   });
 
-  it('offers a recovery code after the first reply, and shows it until it is kept', async () => {
+  it('offers a recovery code after ten chats, and shows it until it is kept', async () => {
     const page = await connected({ keyring: 'gnome' });
-    const hint = page.getByRole('status').filter({ hasText: 'encrypted with a key in your keyring' });
+    const hint = page.getByRole('status').filter({ hasText: 'Only the key in your keyring' });
     expect(await hint.count()).toBe(0);
     await say(page, 'Hi');
     await waitForStatus(lastReply(page), 'complete');
+    expect(await hint.count()).toBe(0);
+    await moreChats(page, 9);
     await hint.waitFor();
 
     const settings = await openSettings(page, 'Data');
@@ -152,6 +155,7 @@ describe('with a GNOME keyring', () => {
     const page = await connected({ keyring: 'gnome' });
     await say(page, 'Hi');
     await waitForStatus(lastReply(page), 'complete');
+    await moreChats(page, 9);
     await page.getByRole('button', { name: 'Create a recovery code' }).click();
     const question = page.getByRole('alertdialog', { name: 'Create a recovery code?' });
     await question.getByRole('button', { name: 'Create a recovery code' }).click();

@@ -1,6 +1,7 @@
 /** What a person does in the window, by the names on the screen. */
 
 import type { Locator, Page } from 'playwright-core';
+import type {} from './bridge-on-window.ts';
 import { until } from './parley-app.ts';
 import type { ScriptedService } from './scripted-service.ts';
 
@@ -52,6 +53,17 @@ export async function exchange(
   await say(page, question);
   await until('there is one more reply', async () => (await newest()) !== before);
   await waitForStatus(lastReply(page), 'complete');
+}
+
+/** So many further chats, each with a message in it, without a hand on the window. */
+export async function moreChats(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    for (let at = 1; at <= wanted; at += 1) {
+      const made = await window.parley.conversationCreate({ isTemporary: false });
+      if (!made.ok) throw new Error(made.error.reason);
+      await window.parley.messageSend({ conversationId: made.value.summary.id, text: `Chat ${at}` });
+    }
+  }, count);
 }
 
 export async function waitForStatus(reply: Locator, status: string): Promise<void> {

@@ -57,9 +57,9 @@ export const app = {
     data: 'Show backups',
   },
   noCode: {
-    words: 'Your conversations are encrypted with a key in your keyring. Create a recovery code in case you lose it.',
-    wordsWindows:
-      'Your conversations are encrypted with a key that Windows keeps for your account. Windows can lose it without warning, for example when your password is reset or your profile is moved to another PC. Create a recovery code to be able to open them then.',
+    words: 'Only the key in your keyring opens your conversations.',
+    wordsWindows: 'Only a key that Windows keeps for your account opens your conversations.',
+    short: 'There is no recovery code yet.',
     make: 'Create a recovery code',
     dismiss: 'Don’t remind me',
   },

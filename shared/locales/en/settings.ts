@@ -190,6 +190,8 @@ export const settings = {
     askFirstCode: 'Create a recovery code?',
     firstCodeWords:
       'It opens your conversations if you lose the keyring. It’s shown only once, so have a safe place ready for it.',
+    firstCodeWordsWindows:
+      'Windows can lose the key without warning, for example when your password is reset or your profile is moved to another PC. The recovery code opens your conversations then. It’s shown only once, so have a safe place ready for it.',
     newCode: 'New recovery code',
     code: {
       title: 'Your recovery code',

@@ -32,7 +32,7 @@ describe('library trouble', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Open with the code' }));
     await screen.findByText(/This code does not open the library/);
     expect(field).toHaveProperty('value', 'WRONG');
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     fake.answer('library:unlock-with-code', () => ok(READY));
     fireEvent.change(field, { target: { value: 'RIGHT' } });
     fireEvent.click(screen.getByRole('button', { name: 'Open with the code' }));
@@ -120,11 +120,11 @@ describe('library trouble', () => {
 });
 
 describe('an encrypted library without a recovery code', () => {
-  const HINT = /Your conversations are encrypted with a key in your keyring/;
+  const HINT = 'Only the key in your keyring opens your conversations.';
   const withoutCode = (count: number) => ({ ...livedInWorld(count), library: { ...READY, hasRecoveryCode: false } });
 
   it('is pointed out until a code was made, and the code is shown at once', async () => {
-    const fake = openWindow(withoutCode(5));
+    const fake = openWindow(withoutCode(12));
     const hint = screen.getByText(HINT).closest<HTMLElement>('[role="status"]');
     if (hint === null) throw new Error('The hint is no status.');
     fireEvent.click(within(hint).getByRole('button', { name: 'Create a recovery code' }));
@@ -136,19 +136,22 @@ describe('an encrypted library without a recovery code', () => {
     expect(screen.queryByText(HINT)).toBeNull();
   });
 
-  it('is pointed out on Windows with what happens to keys there', () => {
+  it('is pointed out on Windows with what happens to keys there', async () => {
     const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32');
     try {
-      openWindow(withoutCode(5));
-      expect(screen.getByText(/when your password is reset or your profile is moved/)).toBeTruthy();
-      expect(screen.queryByText(HINT)).toBeNull();
+      openWindow(withoutCode(12));
+      screen.getByText(/a key that Windows keeps for your account/);
+      fireEvent.click(screen.getByRole('button', { name: 'Create a recovery code' }));
+      await screen.findByText(/when your password is reset or your profile is moved/);
     } finally {
       platform.mockRestore();
     }
   });
 
-  it('is not pointed out again once the person said so', async () => {
-    const fake = openWindow(withoutCode(5));
+  it('is a dot on the settings once the person has sent the line away, also after a restart', async () => {
+    const fake = openWindow(withoutCode(12));
+    const settingsButton = () => screen.getByRole('button', { name: 'Settings' });
+    expect(settingsButton().getAttribute('aria-description')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Don’t remind me' }));
     await waitFor(() =>
       expect(fake.inputsOf('settings:update')).toEqual([{ patch: { isRecoveryCodeHintDismissed: true } }]),
@@ -156,21 +159,22 @@ describe('an encrypted library without a recovery code', () => {
     expect(screen.queryByText(HINT)).toBeNull();
     const { settings } = fake.world;
     closeWindow();
-    openWindow({ ...withoutCode(5), settings });
+    const again = openWindow({ ...withoutCode(5), settings });
     expect(screen.queryByText(HINT)).toBeNull();
+    expect(settingsButton().getAttribute('aria-description')).toBe('There is no recovery code yet.');
+    fireEvent.click(settingsButton());
+    expect((await screen.findByRole('tab', { name: 'Data' })).getAttribute('aria-description')).toBe(
+      'There is no recovery code yet.',
+    );
+    act(() => again.emit('library:state', READY));
+    expect(screen.getByRole('tab', { name: 'Data' }).getAttribute('aria-description')).toBeNull();
   });
 
-  it('is left alone while there is nothing to lose, and after the first reply no longer', async () => {
-    const fake = openWindow({ ...withoutCode(0), conversations: [] });
+  it('is left alone until there are ten chats to lose', async () => {
+    const fake = openWindow(withoutCode(9));
     expect(screen.queryByText(HINT)).toBeNull();
-    const asked = { ...fakeSummary('first', 'Hello'), isGenerating: true };
-    const tell = (one: typeof asked) => act(() => fake.emit('conversation:summaries', { changed: [one], removed: [] }));
-    tell(asked);
-    expect(screen.queryByText(HINT)).toBeNull();
-    tell({ ...asked, isGenerating: false });
+    act(() => fake.emit('conversation:summaries', { changed: [fakeSummary('tenth', 'Hello')], removed: [] }));
     await screen.findByText(HINT);
-    tell(asked);
-    expect(screen.getByText(HINT)).toBeTruthy();
   });
 
   it('says on the locked screen that there is a code only if one was made', () => {

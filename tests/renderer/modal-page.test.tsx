@@ -2,13 +2,13 @@
 
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { useQuietRegionsHidden } from '../../renderer/ui/quiet-regions.ts';
+import { useModalPage } from '../../renderer/ui/modal-page.ts';
 
 afterEach(cleanup);
 
 function Window({ open }: { readonly open: readonly boolean[] }) {
-  useQuietRegionsHidden(open[0] === true);
-  useQuietRegionsHidden(open[1] === true);
+  useModalPage(open[0] === true);
+  useModalPage(open[1] === true);
   return (
     <>
       <div data-testid="log" role="log" aria-live="off" />

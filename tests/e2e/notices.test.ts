@@ -1,0 +1,113 @@
+// Notices stand at the bottom left, above dialogs, and over no control, whatever the window looks like.
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, lastReply, say, waitForStatus } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-notices-77c1e0';
+const SIZES = [
+  [1280, 800],
+  [900, 600],
+  [640, 480],
+] as const;
+
+let service: ScriptedService;
+let app: ParleyApp;
+let page: Page;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start({ keyring: 'gnome' });
+  page = app.page;
+  page.setDefaultTimeout(15_000);
+  await connectFromWelcome(page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+const notice = (): Locator => page.locator('.notice').last();
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** Controls below the notices that could be pressed if these were not there, looked for every few pixels. */
+const covered = () =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    for (const one of document.querySelectorAll('.notice')) {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      for (let x = Math.ceil(left); x <= right; x += 6) {
+        for (let y = Math.ceil(top); y <= bottom; y += 6) {
+          const below = document.elementsFromPoint(x, y).find((element) => element.closest('.notices') === null);
+          const control = below?.closest('button, input, textarea, a[href], [role="option"], [role="tab"]');
+          if (control) found.add(control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+        }
+      }
+    }
+    return [...found];
+  });
+
+const place = async () => {
+  const box = await notice().boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  if (box === null) throw new Error('There is no notice.');
+  return { left: box.x / width, fromBottom: (height - box.y - box.height) / height, height: Math.round(box.height) };
+};
+
+/** Two frames: one for the layout, one for what observes it. */
+const settled = () =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+it('covers no control at any size, with the sidebar open, folded and over the chat', async () => {
+  await say(page, 'A question');
+  await waitForStatus(lastReply(page), 'complete');
+  await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    for (const keys of ['Control+b', 'Control+b', 'Control+Shift+p', 'Control+b', 'Control+b']) {
+      await notice().getByRole('button', { name: 'Dismiss' }).focus();
+      const { left, height } = await place();
+      const facts = { size, isLeft: left < 0.35, height, covered: await covered() };
+      expect(facts).toEqual({ size, isLeft: true, height: 38, covered: [] });
+      await page.keyboard.press(keys);
+      await settled();
+    }
+    await page.keyboard.press('Control+Shift+p');
+    await settled();
+  }
+  await button('Undo').click();
+  await lastReply(page).waitFor();
+});
+
+it('lies above an open dialog, can be pressed there, and leaves the dialog open', async () => {
+  await say(page, 'A question');
+  await waitForStatus(lastReply(page), 'complete');
+  for (const [width, height] of SIZES) {
+    await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await notice().waitFor();
+    await page.setViewportSize({ width, height });
+    await page.keyboard.press('Control+,');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.waitFor();
+    await settled();
+    const { left, fromBottom, height: high } = await place();
+    expect({ left: left < 0.1, fromBottom: fromBottom < 0.1, high }).toEqual({
+      left: true,
+      fromBottom: true,
+      high: 38,
+    });
+    expect(await covered()).toEqual([]);
+    await button('Undo').click();
+    await until('the notice is gone', async () => (await button('Undo').count()) === 0);
+    expect(await settings.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await until('the settings are closed', async () => (await settings.count()) === 0);
+    await lastReply(page).waitFor();
+  }
+});

@@ -1,0 +1,101 @@
+// Where the focus is in the sidebar: inside it while it lies over the chat, in the list that was opened, on the neighbour of a row that goes.
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, moreChats, rows } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-sidebar-3be8d1';
+/** More than there are controls in the sidebar. */
+const TAB_PRESSES = 40;
+
+let service: ScriptedService;
+let app: ParleyApp;
+let page: Page;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start({ keyring: 'gnome' });
+  page = app.page;
+  page.setDefaultTimeout(15_000);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  await moreChats(page, 6);
+  await row('Chat 6').waitFor();
+});
+
+afterAll(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }));
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const row = (name: string): Locator => rows(page).getByRole('button', { name, exact: true });
+const hasFocus = (what: Locator): Promise<boolean> => what.evaluate((element) => element === document.activeElement);
+const focusOn = (name: string, what: Locator) => until(`${name} has the focus`, () => hasFocus(what));
+
+it('keeps the focus in a sidebar over the chat, lets nothing behind it be reached, and gives the focus back', async () => {
+  await page.setViewportSize({ width: 640, height: 480 });
+  await button('Show sidebar').focus();
+  await page.keyboard.press('Enter');
+  const overlay = page.getByRole('dialog', { name: 'Conversations' });
+  await overlay.waitFor();
+  const seen = new Set<string>();
+  for (let press = 0; press < TAB_PRESSES; press += 1) {
+    await page.keyboard.press('Tab');
+    const place = await overlay.evaluate((element) => {
+      const { activeElement } = document;
+      if (activeElement === document.body) return 'between the last and the first';
+      const isOurs = element.contains(activeElement) || activeElement?.closest('.notices') !== null;
+      return isOurs ? (activeElement?.getAttribute('aria-label') ?? 'inside') : 'outside';
+    });
+    seen.add(place);
+  }
+  expect(seen).not.toContain('outside');
+  expect(seen.size).toBeGreaterThan(4);
+  expect(await page.locator('.frame-main').evaluate((element: HTMLElement) => element.inert)).toBe(true);
+
+  await page.keyboard.press('Escape');
+  await overlay.waitFor({ state: 'detached' });
+  await focusOn('what opened it', button('Show sidebar'));
+  expect(await page.locator('.frame-main').evaluate((element: HTMLElement) => element.inert)).toBe(false);
+});
+
+it('leaves a sidebar over the chat for the message box when a chat was chosen', async () => {
+  await page.setViewportSize({ width: 640, height: 480 });
+  await page.keyboard.press('Control+b');
+  await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
+  await row('Chat 2').click();
+  await page.getByRole('dialog', { name: 'Conversations' }).waitFor({ state: 'detached' });
+  await focusOn('the message box', composer(page));
+});
+
+it.each(['Archive', 'Trash'])('%s takes the focus and gives it back, by its button and by Escape', async (name) => {
+  for (const leave of ['Enter', 'Escape']) {
+    await button(name).focus();
+    await page.keyboard.press('Enter');
+    await focusOn('the way back', button('Back to all chats'));
+    await page.keyboard.press(leave);
+    await row('Chat 1').waitFor();
+    await focusOn(name, button(name));
+  }
+});
+
+it.each([
+  ['the menu', 'Chat 5', 'Chat 4'],
+  ['the Delete key', 'Chat 4', 'Chat 3'],
+])('a row deleted by %s leaves the focus on the row after it', async (how, title, neighbour) => {
+  await row(title).focus();
+  if (how === 'the menu') {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).focus();
+    await page.keyboard.press('Enter');
+  } else await page.keyboard.press('Delete');
+  await until('the row is gone', async () => (await row(title).count()) === 0);
+  await until('no menu is open', async () => (await page.getByRole('menu').count()) === 0);
+  await focusOn(neighbour, row(neighbour));
+});
