@@ -10,7 +10,7 @@ import { listBackupFiles } from './backup-files.ts';
 import type { FileKeys } from './file-keys.ts';
 import type { LibraryPaths } from './files.ts';
 import { openImmutable } from './read-only.ts';
-import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
+import { READABLE_FROM_VERSION, SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import type { Sql } from './sql.ts';
 
 export class OpenBackup {
@@ -45,7 +45,7 @@ export class OpenBackup {
 export class OpenBackups {
   private last: { readonly id: string; readonly backup: OpenBackup } | null = null;
 
-  /** `not_found`, `locked`, `corrupt`, or `invalid` for a backup of another version of the app. */
+  /** `not_found`, `locked`, `corrupt`, or `invalid` for a backup whose tables are others. */
   get(paths: LibraryPaths, keys: FileKeys, id: string): OpenBackup {
     const file = listBackupFiles(paths).find((one) => one.id === id);
     if (file === undefined) {
@@ -58,7 +58,8 @@ export class OpenBackups {
     if (key.kind === 'damaged') throw new LibraryError('corrupt', 'the backup is damaged');
     const sql = openImmutable(file.path, key.kind === 'plain' ? null : key.hex);
     try {
-      if (schemaVersion(sql) !== SCHEMA_VERSION)
+      const version = schemaVersion(sql);
+      if (version < READABLE_FROM_VERSION || version > SCHEMA_VERSION)
         throw new LibraryError('invalid', 'the backup is of another version of the app');
       const backup = new OpenBackup(sql);
       this.close();

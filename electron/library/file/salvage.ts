@@ -6,7 +6,7 @@ import { recount } from '../chats/reading.ts';
 import { markPending } from '../search/pending.ts';
 import { makePrivateFile, removeDatabase } from './files.ts';
 import { type FoundRow, openPages, readRows } from './page-reader.ts';
-import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, migrate } from './schema.ts';
+import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, migrate, partReasoning } from './schema.ts';
 import { integer, type Row, Sql, type SqlValue, text, textOrNull } from './sql.ts';
 
 export interface Salvage {
@@ -134,6 +134,7 @@ function mend(sql: Sql, now: () => number): void {
       `UPDATE ${table} SET trash_id = NULL WHERE trash_id IS NOT NULL AND trash_id NOT IN (SELECT id FROM trash)`,
     );
   }
+  partReasoning(sql);
   markPending(sql, 'true');
   for (const row of sql.all('SELECT id FROM conversations WHERE trash_id IS NULL')) {
     breakCircles(sql, text(row, 'id'));

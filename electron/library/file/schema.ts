@@ -1,6 +1,8 @@
 /** The numbered steps that make the newest schema out of any older one, forward only. */
 
-import type { Sql } from './sql.ts';
+import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
+import { markPending } from '../search/pending.ts';
+import { type Sql, text } from './sql.ts';
 
 /**
  * Version 1. Text ids are stable across files (export, import, backups); `n` is the row's own number.
@@ -55,15 +57,35 @@ CREATE TABLE search_pending (n INTEGER PRIMARY KEY, stamp INTEGER NOT NULL);
 INSERT INTO meta (key, value) VALUES ('library_id', lower(hex(randomblob(16))));
 `;
 
+/** Version 2. Reasoning that imports once left in the text of a reply moves to its own column. */
+export function partReasoning(sql: Sql): void {
+  const mayHold = "role = 'assistant' AND instr(substr(text, 1, 100), '<think') > 0";
+  for (const found of sql.all(`SELECT id FROM messages WHERE ${mayHold}`)) {
+    const id = text(found, 'id');
+    const row = sql.get('SELECT text, reasoning FROM messages WHERE id = ?', id);
+    if (row === null) continue;
+    const parts = splitInlineReasoning(text(row, 'text'), text(row, 'reasoning'));
+    if (parts.text === row.text) continue;
+    sql.run('UPDATE messages SET text = ?, reasoning = ? WHERE id = ?', parts.text, parts.reasoning, id);
+    markPending(sql, 'id = ?', id);
+  }
+}
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
 }
 
-export const MIGRATIONS: readonly Migration[] = [{ version: 1, run: (sql) => sql.exec(VERSION_1) }];
+export const MIGRATIONS: readonly Migration[] = [
+  { version: 1, run: (sql) => sql.exec(VERSION_1) },
+  { version: 2, run: partReasoning },
+];
 
 /** The schema version that this app writes. */
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
+
+/** A backup from this version on is read as it is: its tables are today's. */
+export const READABLE_FROM_VERSION = 1;
 
 /** The tables that hold what a person wrote or did, in an order that can be copied one after the other. */
 export const CONTENT_TABLES = {

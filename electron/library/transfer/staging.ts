@@ -1,6 +1,7 @@
 /** Puts imported chats into the library hidden, bit by bit, until all of them are shown or removed. */
 
 import { randomUUID } from 'node:crypto';
+import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import type { JobResult } from '../../../shared/ipc.ts';
 import type { Store } from '../chats/context.ts';
 import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
@@ -187,6 +188,8 @@ export class Staging {
     const { sql } = this.store;
     const placeOf = (id: string | null): string | null => (id === null ? null : (places.get(id) ?? id));
     const id = places.get(message.id) ?? message.id;
+    const { text: body, reasoning } =
+      message.role === 'assistant' ? splitInlineReasoning(message.text, message.reasoning) : message;
     const isAdded =
       sql.run(
         `INSERT INTO messages (id, conversation_id, parent_id, role, status, created_at, active_child_id, trash_id, text, reasoning)
@@ -199,8 +202,8 @@ export class Staging {
         message.createdAt,
         placeOf(message.activeChildId),
         hiddenBy,
-        message.text,
-        message.reasoning,
+        body,
+        reasoning,
       ) > 0;
     const { reply } = message;
     if (!isAdded || reply === null) return isAdded;

@@ -8,7 +8,6 @@ import { useChatUi } from '../../store/chat-ui-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { answerParts } from './answer-parts.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageError } from './message-error.tsx';
@@ -80,7 +79,7 @@ function Body({ message, isOwn }: { readonly message: Message; readonly isOwn: b
   if (isOwn) return <OwnText text={message.text} />;
   return (
     <div className="message-body is-selectable">
-      <MessageText source={answerParts(messageTexts(message)).answer} />
+      <MessageText source={messageTexts(message).text} />
     </div>
   );
 }

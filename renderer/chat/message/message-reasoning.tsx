@@ -7,13 +7,12 @@ import { type Translate, useT } from '../../i18n.ts';
 import { messageTexts, useConversation } from '../../store/open-chat-store.ts';
 import { useSettings } from '../../store/settings-store.ts';
 import { durationText } from '../../ui/durations.ts';
-import { answerParts } from './answer-parts.ts';
 import { MessageText } from './message-text.tsx';
 
 /** Nothing until the first piece of reasoning has come. */
 export function MessageReasoning({ message }: { readonly message: Message }) {
   const t = useT();
-  const source = answerParts(messageTexts(message)).reasoning;
+  const source = messageTexts(message).reasoning;
   const [hasText, setHasText] = useState(() => source.getText() !== '');
   const isExpandedByDefault = useSettings((settings) => settings.isReasoningExpanded);
   const [isOpen, setOpen] = useState(isExpandedByDefault);

@@ -44,6 +44,18 @@ describe('importing from ChatGPT', () => {
     expect(chats(store).get('Archived one')?.summary).toMatchObject({ isArchived: true, createdAt: 1_700_000_000_000 });
   });
 
+  it('takes reasoning that a model wrote into its answer out of it, and leaves what a person wrote', async () => {
+    const store = world.library();
+    const text = readFileSync(sample('chatgpt-conversations.json'), 'utf8')
+      .replaceAll('Once a day.', '<think>Twice?</think>\\n\\nOnce a day.')
+      .replaceAll('Plot it', '<think>Plot it</think>');
+    await world.import(store, world.file('conversations.json', text));
+    expect(chats(store).get('Sourdough starter')?.path.slice(1, 3)).toMatchObject([
+      { text: 'Once a day.', reasoning: 'Flour\nEqual parts by weight.\n\nTwice?' },
+      { text: '<think>Plot it</think>', reasoning: '' },
+    ]);
+  });
+
   it('counts what it does not understand', async () => {
     const result = await world.import(world.library(), sample('chatgpt-conversations.json'));
     expect(whatOf(result)).toEqual([

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerParts } from '../../../renderer/chat/message/answer-parts.ts';
 import {
   connectConversationStore,
   conversationStore,
@@ -49,24 +48,5 @@ describe('a streaming text', () => {
     expect(heard).toEqual([null]);
     expect(text.isStreaming()).toBe(false);
     expect(text.getText()).toBe('Done.');
-  });
-
-  it('parts thoughts that are written into the answer', () => {
-    fake.startReply('a1', QUESTION);
-    const parts = answerParts(textsOf('a1'));
-    for (const piece of ['<th', 'ink>let me', ' see</thi', 'nk>\n\nIt is', ' four.']) fake.stream('a1', piece);
-    expect(parts.reasoning.getText()).toBe('let me see');
-    expect(parts.answer.getText()).toBe('It is four.');
-    fake.endReply('a1', 'complete');
-    expect(parts.answer.getText()).toBe('It is four.');
-    expect(parts.answer.isStreaming()).toBe(false);
-  });
-
-  it('leaves an answer that begins like a tag whole', () => {
-    fake.startReply('a1', QUESTION);
-    const parts = answerParts(textsOf('a1'));
-    for (const piece of ['<', 'table> is', ' HTML']) fake.stream('a1', piece);
-    expect(parts.answer.getText()).toBe('<table> is HTML');
-    expect(parts.reasoning.getText()).toBe('');
   });
 });

@@ -4,7 +4,6 @@ import { rowsToCsv } from '../../../renderer/markdown/csv.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
 import { toRichHtml } from '../../../renderer/markdown/rich-html.ts';
 import { selectionText } from '../../../renderer/markdown/selection-copy.ts';
-import { splitInlineThink } from '../../../renderer/markdown/think.ts';
 import type { MarkdownOptions } from '../../../renderer/markdown/types.ts';
 import { createRendered, TEST_LABELS } from './render.ts';
 
@@ -245,21 +244,6 @@ describe('what is copied', () => {
     const root = container.querySelector('.md');
     if (!root) throw new Error('nothing rendered');
     expect(selectionText(root)).toBe('Intro\ndef a():\n    return 1\n1. one\n2. two\n  - deep');
-  });
-});
-
-describe('reasoning inside the answer', () => {
-  it.each([
-    ['<think>a</think>b', false, { reasoning: 'a', answer: 'b', isThinking: false }],
-    ['<think>a</thi', true, { reasoning: 'a', answer: '', isThinking: true }],
-    ['<thi', true, { reasoning: null, answer: '', isThinking: false }],
-    ['<thi', false, { reasoning: null, answer: '<thi', isThinking: false }],
-    ['\n<think>\na\n</think>\n\nb', true, { reasoning: 'a', answer: 'b', isThinking: false }],
-    ['Use <think> tags', true, { reasoning: null, answer: 'Use <think> tags', isThinking: false }],
-    ['<think></think>x', false, { reasoning: null, answer: 'x', isThinking: false }],
-    ['<think>cut', false, { reasoning: 'cut', answer: '', isThinking: false }],
-  ])('of %j (streaming: %s) is separated', (text, isStreaming, expected) => {
-    expect(splitInlineThink(text, isStreaming)).toEqual(expected);
   });
 });
 

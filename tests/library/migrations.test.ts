@@ -1,0 +1,71 @@
+// A library of an older version becomes today's, with nothing lost, and a copy stays that the older version can open.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { MIGRATIONS } from '../../electron/library/file/schema.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+const VERSION_1 = { migrations: MIGRATIONS.slice(0, 1) };
+
+let folder: TestFolder;
+let host: LibraryHost;
+
+beforeEach(() => {
+  folder = makeFolder('migrations');
+});
+
+afterEach(async () => {
+  await host.close();
+  folder.remove();
+});
+
+async function reopen(keyHex: string | null, options = {}): Promise<void> {
+  await host.close();
+  host = await openHost(folder.path, keyHex, options);
+}
+
+const partsOf = (id: string) => {
+  const { text, reasoning } = host.api.getMessage(id);
+  return { text, reasoning };
+};
+
+describe.each([
+  ['plain', null],
+  ['encrypted', KEY],
+])('a %s library of version 1', (_, keyHex) => {
+  it('gets the reasoning out of its replies, and the older version can go back to what it was', async () => {
+    host = await openHost(folder.path, keyHex, VERSION_1);
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const thought = exchange(host, summary.id, '<think>mine</think>', '\n<think>\nweighing\n</think>\n\nIt is four.');
+    const plain = exchange(host, summary.id, 'again', 'Write <think> first.');
+    const cut = exchange(host, summary.id, 'more', '<thinking>never closed');
+    const binned = exchange(host, summary.id, 'and', '<think>gone</think>Deleted.');
+    const { undoId } = host.api.deleteMessage(binned.replyId);
+
+    await reopen(keyHex);
+    expect(partsOf(thought.replyId)).toEqual({ text: 'It is four.', reasoning: '\nweighing\n' });
+    expect(partsOf(thought.userId)).toEqual({ text: '<think>mine</think>', reasoning: '' });
+    expect(partsOf(plain.replyId)).toEqual({ text: 'Write <think> first.', reasoning: '' });
+    expect(partsOf(cut.replyId)).toEqual({ text: '', reasoning: 'never closed' });
+    host.api.undo(undoId);
+    expect(partsOf(binned.replyId)).toEqual({ text: 'Deleted.', reasoning: 'gone' });
+
+    const [copy] = listBackupFiles(libraryPaths(folder.path));
+    expect(copy).toMatchObject({ reason: 'migration', conversations: 1, messages: 8 });
+    const long = new LongHost({ onProgress: () => undefined });
+    long.open({ folder: folder.path, keyHex, isFirst: false });
+    const [group] = (await long.search('weighing', 0)).groups;
+    expect(group?.hits).toMatchObject([{ messageId: thought.replyId, where: 'reasoning' }]);
+    // The copy is read as it is, and what is brought back of it is parted like any import.
+    expect((await long.backupSearch(copy?.id ?? '', 'weighing', 0)).groups).toHaveLength(1);
+    await long.close();
+    await host.close();
+    host = new LibraryHost(VERSION_1);
+    const outcome = await host.open({ folder: folder.path, keyHex, isFirst: true });
+    expect(outcome).toMatchObject({ kind: 'newer', fileVersion: 2, appVersion: 1, backup: { id: copy?.id } });
+    expect(await host.goBack(copy?.id ?? '')).toMatchObject({ kind: 'open' });
+    expect(partsOf(thought.replyId)).toEqual({ text: '\n<think>\nweighing\n</think>\n\nIt is four.', reasoning: '' });
+  });
+});
