@@ -98,13 +98,14 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     await waitForStatus(lastReply(page), 'complete');
 
     // What memory holds is not thrown away by a quit that nobody thought about.
-    await fillUp();
     const windows = await watchSystemWindows(app.output.join(''));
+    await fillUp();
     const quit = () => page.evaluate(() => window.parley.appQuit({ isConfirmed: false })).catch(() => undefined);
-    await quit();
-    await until('it asks', async () =>
-      (await windows.asked()).some((words) => words.startsWith('Quit without saving everything')),
-    );
+    await until('it asks', async () => {
+      // While a reply is still being ended, the page asks first.
+      await quit();
+      return (await windows.asked()).some((words) => words.startsWith('Quit without saving everything'));
+    });
     expect(await notSaved.count()).toBe(1);
 
     rmSync(filler);
