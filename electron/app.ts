@@ -5,6 +5,7 @@ import { giveMemoryBack } from './library/thread/memory.ts';
 import { log } from './logging/log.ts';
 import { setUpConnections } from './set-up/connections.ts';
 import { setUpDesktop } from './set-up/desktop.ts';
+import { setUpLanguage } from './set-up/language.ts';
 import { setUpLibrary } from './set-up/library.ts';
 import { setUpNetwork } from './set-up/network.ts';
 import { Parts, type StartOptions } from './set-up/parts.ts';
@@ -19,6 +20,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   log.open(options.paths.logs);
   const parts = new Parts(options);
 
+  await setUpLanguage(parts);
   setUpNetwork(parts);
   setUpConnections(parts);
   setUpDesktop(parts);

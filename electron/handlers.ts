@@ -2,7 +2,6 @@
 
 import { fail, ok, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
 import type { LibraryState, Refusal, RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
-import { questions } from '../shared/locales/en/questions.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
 import type { Handlers } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
@@ -36,7 +35,8 @@ async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal
 }
 
 export function createHandlers(parts: Parts): Handlers {
-  const { connections, conversations, data, desktop, engine, notices, practice, proxy, settings, updates } = parts;
+  const { connections, conversations, data, desktop, engine, language, notices, practice, proxy, settings, updates } =
+    parts;
   const library = parts.library.api;
   const { running } = engine;
   const nothing = (work: () => Promise<unknown> | unknown) =>
@@ -221,7 +221,7 @@ export function createHandlers(parts: Parts): Handlers {
     'trash:list': () => attempt(() => library.listTrash()),
     'trash:restore': ({ ids }) =>
       nothing(async () => conversations.announce((await announceFolders(library.restoreTrash(ids))).conversations)),
-    'trash:empty': ({ ids }) => confirmed(aboutTrash(library, ids), () => data.emptyTrash(ids)),
+    'trash:empty': ({ ids }) => confirmed(aboutTrash(library, ids, language), () => data.emptyTrash(ids)),
 
     'search:query': ({ query, offset }) => attempt(() => library.search(query, offset)),
 
@@ -232,7 +232,7 @@ export function createHandlers(parts: Parts): Handlers {
     'data:backup-now': () => attempt(() => data.backupNow()),
     'data:restore-backup': ({ id }) =>
       confirmed(
-        data.status().then(({ backups }) => aboutBackup(backups, id)),
+        data.status().then(({ backups }) => aboutBackup(backups, id, language)),
         () => data.restoreBackup(id),
       ),
     'backup:list': ({ id, offset, limit }) => attempt(() => data.listBackup(id, offset, limit)),
@@ -241,22 +241,22 @@ export function createHandlers(parts: Parts): Handlers {
     'backup:bring-back': ({ id, conversationIds, folderIds }) =>
       attempt(() => data.bringBack(id, conversationIds, folderIds)),
     'data:check': () => attempt(() => data.check()),
-    'data:encrypt': () => confirmed(questions.encrypt, () => data.encrypt()),
+    'data:encrypt': () => confirmed(language.texts.questions.encrypt, () => data.encrypt()),
     'data:new-recovery-code': async () => {
       const status = await attempt(() => data.status());
       if (!status.ok) return status;
       const make = () => data.newRecoveryCode();
-      return status.value.hasRecoveryCode ? confirmed(questions.newCode, make) : attempt(make);
+      return status.value.hasRecoveryCode ? confirmed(language.texts.questions.newCode, make) : attempt(make);
     },
     'data:delete-all': () =>
-      confirmed(questions.deleteAll, async () => {
+      confirmed(language.texts.questions.deleteAll, async () => {
         await data.deleteAll();
         return null;
       }),
     'library:retry': () => attempt((): Promise<LibraryState> => data.retry()),
     'library:unlock-with-code': ({ recoveryCode }) => attempt(() => data.unlockWithCode(recoveryCode)),
-    'library:begin-anew': () => confirmed(questions.beginAnew, () => data.beginAnew()),
-    'library:go-back': ({ id }) => confirmed(questions.goBack, () => data.goBack(id)),
+    'library:begin-anew': () => confirmed(language.texts.questions.beginAnew, () => data.beginAnew()),
+    'library:go-back': ({ id }) => confirmed(language.texts.questions.goBack, () => data.goBack(id)),
 
     'update:check': () => attempt(() => updates.check()),
     'update:install': () => nothing(() => updates.install()),

@@ -5,11 +5,14 @@ import { LibraryError } from './library/library-error.ts';
 import type { LibraryHandle } from './library/thread/client.ts';
 import type { StartedJob } from './library/thread/library-handle.ts';
 import { isFolderExport } from './library/transfer/export-target.ts';
+import type { PageLanguage } from './library/transfer/readable-page.ts';
 import type { Desktop } from './shell/desktop.ts';
 
 export interface DataDeskOptions {
   readonly library: LibraryHandle;
   readonly desktop: Pick<Desktop, 'askWhereToSave' | 'askWhatToOpen'>;
+  /** What exported pages are written in. */
+  readonly language: () => PageLanguage;
   /** Ends every running reply and resolves when its text is stored. */
   readonly stopTurns: () => Promise<void>;
 }
@@ -41,7 +44,8 @@ export class DataDesk {
     const isOneFile = !isFolderExport(ids, format);
     const name = await this.#exportName(ids, format);
     const path = isOneFile ? await desktop.askWhereToSave(name) : await desktop.askWhatToOpen('folder', []);
-    return path === null ? null : this.#start({ kind: 'export', ids, format, path });
+    if (path === null) return null;
+    return this.#start({ kind: 'export', ids, format, language: this.#options.language(), path });
   }
 
   async import(): Promise<Job | null> {

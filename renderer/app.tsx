@@ -1,6 +1,7 @@
 /** The app's frame, where the features meet. */
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useLayoutEffect } from 'react';
 import { AppDialogs } from './app-dialogs.tsx';
 import { ChatPane } from './chat/chat-pane.tsx';
@@ -13,6 +14,7 @@ import { StandingAlerts } from './frame/standing-alerts.tsx';
 import { useAppCommands } from './frame/use-app-commands.ts';
 import { usePageLook } from './frame/use-page-look.ts';
 import { useWindowTitle } from './frame/use-window-title.ts';
+import { useDirection } from './i18n.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { useIsNarrow } from './sidebar/use-is-narrow.ts';
 import { useConversations } from './store/chat-list-store.ts';
@@ -31,15 +33,18 @@ export function App() {
   useLayoutEffect(() => keepInputMethodKeys(window), []);
   useFocusKeeper();
   useWindowTitle();
+  const direction = useDirection();
   const isLibraryReady = useLibrary((state) => state.library?.kind === 'ready');
   return (
     <CSPProvider disableStyleElements>
-      {isLibraryReady ? <Frame /> : <LibraryTrouble />}
-      <AppDialogs />
-      <MessageMenu />
-      <NoticesRegion />
-      <ReplyAnnouncer />
-      <TooltipLayer />
+      <DirectionProvider direction={direction}>
+        {isLibraryReady ? <Frame /> : <LibraryTrouble />}
+        <AppDialogs />
+        <MessageMenu />
+        <NoticesRegion />
+        <ReplyAnnouncer />
+        <TooltipLayer />
+      </DirectionProvider>
     </CSPProvider>
   );
 }

@@ -1,35 +1,60 @@
 /** Turns keys of the locale files into sentences in the person's language. */
 
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { en } from '../shared/locales/en.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '../shared/locales/languages.ts';
+import { FALLBACK_LANGUAGE, languageOf, localeFor } from '../shared/locales/languages.ts';
 import type { TextKey, TextValues } from '../shared/locales/text-key.ts';
+import { WINDOW_TEXTS } from '../shared/locales/window-texts.ts';
 
-/** A sentence for `key`; `{{name}}` placeholders are filled from `values`, and `count` chooses the plural form. */
+/**
+ * A sentence for `key`; `{{name}}` placeholders are filled from `values`, numbers as the person's language and region
+ * write them, and `count` chooses the plural form.
+ */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-void i18next.use(initReactI18next).init({
-  lng: FALLBACK_LANGUAGE,
-  fallbackLng: FALLBACK_LANGUAGE,
-  resources: { [FALLBACK_LANGUAGE]: { translation: en } },
-  initAsync: false,
-  // React escapes what it shows.
-  interpolation: { escapeValue: false },
-  returnNull: false,
-  react: { useSuspense: false },
-});
+let systemLocale = '';
+let numbers = new Intl.NumberFormat(FALLBACK_LANGUAGE);
+
+/** In place of i18next's own, which knows the language but no region. */
+const numbersByRegion: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown): string => (typeof value === 'number' ? numbers.format(value) : String(value ?? '')),
+};
+
+void i18next
+  .use(numbersByRegion)
+  .use(initReactI18next)
+  .init({
+    lng: FALLBACK_LANGUAGE,
+    fallbackLng: FALLBACK_LANGUAGE,
+    resources: { [FALLBACK_LANGUAGE]: { translation: en } },
+    initAsync: false,
+    // React escapes what it shows.
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    returnNull: false,
+    react: { useSuspense: false },
+  });
 
 /** Switches to `language` and loads its texts when they are not there yet; an unknown one falls back to English. */
 export async function setLanguage(language: string): Promise<void> {
-  const known = LANGUAGES.find((entry) => entry.code === language) ?? LANGUAGES[0];
+  const known = languageOf(language);
   if (!i18next.hasResourceBundle(known.code, 'translation')) {
-    i18next.addResourceBundle(known.code, 'translation', await known.load());
+    i18next.addResourceBundle(known.code, 'translation', await WINDOW_TEXTS[known.code]());
   }
+  numbers = new Intl.NumberFormat(localeFor(known.code, systemLocale));
   document.documentElement.lang = known.code;
   document.documentElement.dir = known.direction;
   await i18next.changeLanguage(known.code);
+}
+
+/** Keeps whose region dates and numbers are written by; call it before the first language is set. */
+export function setSystemLocale(locale: string): void {
+  systemLocale = locale;
 }
 
 /** The sentence for `key`, outside of components. */
@@ -48,8 +73,12 @@ export function isTextKey(key: string): key is TextKey {
   return i18next.exists(key, { count: 1 });
 }
 
-/** The language that dates and numbers are written in, with the region of the system where both speak the same: `en-GB`. */
+/** The language that dates and numbers are written in, with the region of the system: `en-GB`. */
 export function currentLanguage(): string {
-  const { language } = i18next;
-  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  return localeFor(languageOf(i18next.language).code, systemLocale);
+}
+
+/** Which way the language is read. */
+export function useDirection(): 'ltr' | 'rtl' {
+  return languageOf(useTranslation().i18n.language).direction;
 }

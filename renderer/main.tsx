@@ -14,7 +14,7 @@ import { App } from './app.tsx';
 import { bridge } from './bridge.ts';
 import { fontsForFirstPicture, loadLikelyFonts } from './frame/first-fonts.ts';
 import { StartFailure } from './frame/start-failure.tsx';
-import { setLanguage } from './i18n.ts';
+import { setLanguage, setSystemLocale } from './i18n.ts';
 import { connectStores } from './store/connect-stores.ts';
 
 async function start(): Promise<void> {
@@ -27,6 +27,7 @@ async function start(): Promise<void> {
     return;
   }
   connectStores(result.value);
+  setSystemLocale(result.value.systemLocale);
   await setLanguage(result.value.settings.language);
   root.render(<App />);
   loadLikelyFonts();

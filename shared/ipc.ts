@@ -133,6 +133,41 @@ export interface JobProgress {
   readonly error: Refusal | null;
 }
 
+/** What of a foreign file an import does not take over. */
+export type UnknownPartKind =
+  | 'contentType'
+  | 'contentPart'
+  | 'citation'
+  | 'toolCall'
+  | 'toolAnswer'
+  | 'role'
+  | 'noRole'
+  | 'lostParent'
+  | 'circle'
+  | 'sameId'
+  | 'deletedMessage'
+  | 'block'
+  | 'clearedContext'
+  | 'summary'
+  | 'unreadChat'
+  | 'chatTwice'
+  | 'noConversation'
+  | 'formatVersion'
+  | 'field'
+  | 'agentSession'
+  | 'painting'
+  | 'note'
+  | 'knowledgeBase'
+  | 'others';
+
+export interface UnknownPart {
+  readonly what: UnknownPartKind;
+  /** As the file names it; empty where there is nothing to name. */
+  readonly name: string;
+  /** How often it occurred. */
+  readonly count: number;
+}
+
 export interface JobResult {
   readonly path?: string;
   readonly conversationsAdded?: number;
@@ -140,7 +175,7 @@ export interface JobResult {
   readonly conversationsUnchanged?: number;
   readonly conversationsUpdated?: number;
   /** Parts of a foreign file that were not understood, each with how often it occurred. */
-  readonly unknownParts?: readonly { readonly what: string; readonly count: number }[];
+  readonly unknownParts?: readonly UnknownPart[];
   readonly isHealthy?: boolean;
   /** After encrypting: nothing in the folder can be read without the key. What is left is sealed at the next start. */
   readonly isAllSealed?: boolean;
@@ -149,6 +184,8 @@ export interface JobResult {
 /** All that the window needs for its first picture. */
 export interface Bootstrap {
   readonly settings: Settings;
+  /** Of the region whose dates and numbers the system is set to; may be no language at all, like `C`. */
+  readonly systemLocale: string;
   readonly connections: readonly Connection[];
   readonly library: LibraryState;
   readonly folders: readonly Folder[];

@@ -5,9 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   kwallet: 'KWallet',
   kwallet5: 'KWallet',
   kwallet6: 'KWallet',
-  portal: 'desktop portal',
   keychain: 'Keychain',
-  dpapi: 'Windows data protection',
 };
 
 /** The name to show for a keyring; one that is not known keeps its own. */

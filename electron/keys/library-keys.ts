@@ -1,11 +1,10 @@
 /** Seals the key of the conversation file with the same vault that seals API keys. */
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { vaultTitle } from '../../shared/vault-names.ts';
 import { sealedSecret, unwrapSecret, wrapSecret } from './sealed-secret.ts';
 import type { Vault, VaultTrouble } from './vault-core.ts';
 
 export interface LibraryKeyWrapper {
-  /** Name of the keyring as people know it; null when there is none. */
+  /** The keyring's technical name; null when there is none. */
   readonly vaultName: () => Promise<string | null>;
   /** The sealed key as JSON text, to be kept beside the file. */
   readonly wrap: (hexKey: string) => Promise<Result<string, VaultTrouble>>;
@@ -26,7 +25,7 @@ export function createLibraryKeyWrapper(vault: Vault): LibraryKeyWrapper {
   return {
     async vaultName() {
       const { name } = await vault.describe();
-      return name === null ? null : vaultTitle(name);
+      return name;
     },
     wrap,
     async unwrap(text) {

@@ -1,6 +1,5 @@
 /** The connections with their keys and models, the proxy on the way to them, and the built-in service. */
 
-import { menu as menuWords } from '../../shared/locales/en/menu.ts';
 import { openConnections } from '../keys/open-connections.ts';
 import { log } from '../logging/log.ts';
 import { createProxyControl } from '../network/proxy.ts';
@@ -32,6 +31,6 @@ export function setUpConnections(parts: Parts): void {
   parts.practice = new PracticeHost({
     stateDirectory: paths.practice,
     connections,
-    name: () => menuWords.practiceName,
+    name: () => parts.language.texts.menu.practiceName,
   });
 }

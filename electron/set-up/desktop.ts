@@ -1,8 +1,6 @@
 /** What the page asks of the system. */
 
 import { app } from 'electron';
-import { menu as menuWords } from '../../shared/locales/en/menu.ts';
-import { questions } from '../../shared/locales/en/questions.ts';
 import { readLicences } from '../shell/about.ts';
 import { Desktop } from '../shell/desktop.ts';
 import { FileDialogs } from '../shell/file-dialogs.ts';
@@ -11,14 +9,14 @@ import { spellingOf } from '../shell/spelling.ts';
 import type { Parts } from './parts.ts';
 
 export function setUpDesktop(parts: Parts): void {
-  const { paths, first, settings, hosts, fetch } = parts;
+  const { paths, first, settings, language, hosts, fetch } = parts;
   const window = () => parts.windows()[0] ?? null;
-  parts.ask = createAsk(window, questions.cancel);
+  parts.ask = createAsk(window, () => language.texts.questions.cancel);
   parts.desktop = new Desktop({
     paths,
     files: new FileDialogs({
       window,
-      words: menuWords,
+      words: () => language.texts.menu,
       lastFolder: () => settings.get().lastFolder,
       rememberFolder: (lastFolder) => settings.update({ lastFolder }),
       downloads: () => app.getPath('downloads'),

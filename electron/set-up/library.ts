@@ -22,5 +22,10 @@ export function setUpLibrary(parts: Parts): void {
     },
     onTrouble: (error) => log.warn('library.trouble', { error }),
   });
-  parts.data = new DataDesk({ library: parts.library, desktop, stopTurns: () => parts.engine.running.stopAll('user') });
+  parts.data = new DataDesk({
+    library: parts.library,
+    desktop,
+    language: () => parts.language.page,
+    stopTurns: () => parts.engine.running.stopAll('user'),
+  });
 }

@@ -5,6 +5,7 @@ import type { EventName, Events } from '../../shared/events.ts';
 import { broadcast } from '../ipc.ts';
 import type { Connections } from '../keys/open-connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
+import type { MainLanguage } from '../language.ts';
 import type { LibraryHandle } from '../library/thread/client.ts';
 import type { SpawnWorker } from '../library/thread/worker-link.ts';
 import type { DataDesk } from '../library-requests.ts';
@@ -50,6 +51,7 @@ export class Parts {
   readonly notices = new Notices((change) => this.emit('notice:changed', change));
   readonly vaultWatch = new VaultWatch(this);
 
+  language!: MainLanguage;
   hosts!: ContactedHosts;
   fetch!: FetchLike;
   vault!: Vault;

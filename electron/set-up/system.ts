@@ -3,21 +3,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { app, nativeTheme, powerMonitor } from 'electron';
 import type { AppCommand } from '../../shared/events.ts';
-import { menu as menuWords } from '../../shared/locales/en/menu.ts';
 import { setMenu } from '../shell/menu.ts';
 import { paintBackground } from '../shell/window.ts';
 import type { Parts } from './parts.ts';
 
 export function setUpMenu(parts: Parts): void {
-  const { settings, pageDoor } = parts;
+  const { settings, language, pageDoor } = parts;
   const showMenu = () => {
     const run = (command: AppCommand) => void pageDoor.ask(command, () => parts.emit('app:command', command));
-    setMenu({ words: menuWords, shortcuts: settings.get().shortcuts, run });
+    setMenu({ words: language.texts.menu, shortcuts: settings.get().shortcuts, run });
   };
   showMenu();
   settings.onChange((next, before) => {
     if (!isDeepStrictEqual(next.shortcuts, before.shortcuts)) showMenu();
   });
+  language.onChange(showMenu);
 }
 
 export function setUpSystem(parts: Parts): void {

@@ -1,7 +1,6 @@
 /** The running replies and the chats that they belong to. */
 
 import { randomUUID } from 'node:crypto';
-import { menu as menuWords } from '../../shared/locales/en/menu.ts';
 import { log } from '../logging/log.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
 import { isSeen } from '../shell/window.ts';
@@ -54,7 +53,7 @@ export function setUpTurns(parts: Parts): void {
   parts.replyNotifications = new ReplyNotifications({
     isWanted: () => settings.get().areRepliesNotified,
     isFocused: () => parts.windows().some((window) => window.isFocused()),
-    words: () => menuWords,
+    words: () => parts.language.texts.menu,
     show: showSystemNotification,
     openChat: (id) => {
       parts.quitGuard.showWindow();

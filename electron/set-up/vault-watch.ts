@@ -1,6 +1,5 @@
 /** Notices a keyring that was unlocked, or came or went, when the person returns to the window. */
 
-import { vaultTitle } from '../../shared/vault-names.ts';
 import type { Parts } from './parts.ts';
 
 export class VaultWatch {
@@ -23,7 +22,7 @@ export class VaultWatch {
     const { name } = await vault.describe();
     if (this.#name === undefined || name === this.#name) return;
     this.#name = name;
-    this.#parts.emit('app:vault-changed', { vaultName: name === null ? null : vaultTitle(name) });
+    this.#parts.emit('app:vault-changed', { vaultName: name });
     // A library that was locked opens, and a plain one can be encrypted from now on.
     await library.retry();
   }

@@ -1,8 +1,6 @@
 /** The window, those that come after it, and the end of the app. */
 
 import type { BrowserWindow } from 'electron';
-import { contextMenu as contextMenuWords } from '../../shared/locales/en/context-menu.ts';
-import { questions } from '../../shared/locales/en/questions.ts';
 import { log } from '../logging/log.ts';
 import { watchContextMenu } from '../shell/context-menu.ts';
 import { CrashGuard } from '../shell/crash.ts';
@@ -12,11 +10,11 @@ import { guardUnsaved } from '../shell/unsaved-guard.ts';
 import type { Parts } from './parts.ts';
 
 export function setUpWindows(parts: Parts): void {
-  const { first, notices, now, engine, ask } = parts;
+  const { first, language, notices, now, engine, ask } = parts;
   const crashes = new CrashGuard(notices, now);
   const watch = (window: BrowserWindow) => {
     crashes.watch(window);
-    watchContextMenu(window.webContents, () => contextMenuWords);
+    watchContextMenu(window.webContents, () => language.texts.contextMenu);
     // What is being rewritten there waits for nobody any more.
     const release = () => void engine.releaseQueued().catch((error: unknown) => log.error('turn.trouble', { error }));
     window.webContents.on('did-start-loading', release);
@@ -51,6 +49,6 @@ export function setUpWindows(parts: Parts): void {
     isUnsaved: () => parts.isUnsaved,
     isEndingNow: () => quitGuard.isEndingNow,
     showWindow,
-    ask: () => ask(questions.quitUnsaved),
+    ask: () => ask(language.texts.questions.quitUnsaved),
   });
 }

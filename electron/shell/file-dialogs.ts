@@ -6,6 +6,8 @@ import { type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions, ty
 import { safeFileName } from '../library/transfer/file-names.ts';
 
 export interface FileDialogWords {
+  /** Of a file that has no name. */
+  readonly untitledChat: string;
   readonly allFiles: string;
   /** By ending; one that is not here is named by itself. */
   readonly fileKinds: Readonly<Record<string, string>>;
@@ -13,7 +15,7 @@ export interface FileDialogWords {
 
 export interface FileDialogsOptions {
   readonly window: () => BrowserWindow | null;
-  readonly words: FileDialogWords;
+  readonly words: () => FileDialogWords;
   /** Where the last one was chosen; empty before the first. */
   readonly lastFolder: () => string;
   readonly rememberFolder: (folder: string) => void;
@@ -31,7 +33,7 @@ export class FileDialogs {
 
   /** A file to write; null when the person changed their mind. */
   async askWhereToSave(suggestedName: string): Promise<string | null> {
-    const options = saveOptions(suggestedName, this.#folder(), this.#options.words);
+    const options = saveOptions(suggestedName, this.#folder(), this.#options.words());
     const window = this.#options.window();
     const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
     return answer.canceled || answer.filePath === '' ? null : this.#chosen(answer.filePath, dirname(answer.filePath));
@@ -39,7 +41,7 @@ export class FileDialogs {
 
   /** One file to read, or a folder. */
   async askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
-    const options = openOptions(kind, extensions, this.#folder(), this.#options.words);
+    const options = openOptions(kind, extensions, this.#folder(), this.#options.words());
     const window = this.#options.window();
     const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
     const path = answer.canceled ? undefined : answer.filePaths[0];
@@ -62,7 +64,7 @@ export class FileDialogs {
 export function saveOptions(suggestedName: string, folder: string, words: FileDialogWords): SaveDialogOptions {
   const found = extname(suggestedName);
   const ending = ENDING.test(found) ? found : '';
-  const name = safeFileName(suggestedName.slice(0, suggestedName.length - ending.length)) + ending;
+  const name = safeFileName(suggestedName.slice(0, suggestedName.length - ending.length), words.untitledChat) + ending;
   return {
     defaultPath: join(folder, name),
     ...(ending === '' ? {} : { filters: filtersFor([ending.slice(1).toLowerCase()], words) }),

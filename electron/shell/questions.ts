@@ -16,7 +16,7 @@ const CANCEL = 0;
 const GO_AHEAD = 1;
 
 /** One question at a time: a page that asks for more meanwhile is refused, so it cannot wear anybody down with a pile. */
-export function createAsk(window: () => BrowserWindow | null, cancel: string): Ask {
+export function createAsk(window: () => BrowserWindow | null, cancel: () => string): Ask {
   let isAsking = false;
   return async ({ message, detail, button }) => {
     if (isAsking) return false;
@@ -27,7 +27,7 @@ export function createAsk(window: () => BrowserWindow | null, cancel: string): A
         type: 'warning',
         message,
         detail,
-        buttons: [cancel, button],
+        buttons: [cancel(), button],
         defaultId: CANCEL,
         cancelId: CANCEL,
         noLink: true,

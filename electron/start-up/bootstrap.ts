@@ -1,11 +1,10 @@
 /** Gathers all that the window needs for its first picture. */
 
-import { nativeTheme } from 'electron';
+import { app, nativeTheme } from 'electron';
 import type { UpdateState } from '../../shared/app-info.ts';
 import type { ConversationView } from '../../shared/conversation.ts';
 import type { Bootstrap, LibraryState } from '../../shared/ipc.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { vaultTitle } from '../../shared/vault-names.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
@@ -34,9 +33,10 @@ export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap>
     const [state, { name }] = await Promise.all([library.ready(), vault.describe()]);
     const common = {
       settings: settings.get(),
+      systemLocale: app.getSystemLocale(),
       connections: connections.list(),
       library: state,
-      vaultName: name === null ? null : vaultTitle(name),
+      vaultName: name,
       about: aboutInfo(),
       update: updates.state(),
       isDark: nativeTheme.shouldUseDarkColors,

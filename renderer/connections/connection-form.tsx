@@ -24,6 +24,7 @@ import { AdvancedFields } from './advanced-fields.tsx';
 import { isClearText, isSameOrigin, nameFromUrl } from './base-url.ts';
 import './connections.css';
 import { openExternal } from '../store/desktop-actions.ts';
+import { vaultWords } from '../ui/vault-words.ts';
 
 const NO_TIMEOUTS: ConnectionTimeouts = {
   responseStartMs: null,
@@ -200,5 +201,7 @@ function refusesKey(failure: ConnectFailure): boolean {
 
 function keyHint(t: ReturnType<typeof useT>, isEdit: boolean, vaultName: string | null): string {
   if (isEdit) return t('connections.apiKeyOriginChanged');
-  return vaultName === null ? t('connections.apiKeySession') : t('connections.apiKeyHint', { vault: vaultName });
+  return vaultName === null
+    ? t('connections.apiKeySession')
+    : t('connections.apiKeyHint', { vault: vaultWords(t, vaultName) });
 }

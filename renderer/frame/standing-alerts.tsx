@@ -63,18 +63,21 @@ const CAUSES = {
 /** Exactly what came back, and from where. */
 function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
   const t = useT();
+  const counts = (chats: number, messages: number) => ({
+    chats: t('numbers.chats', { count: chats }),
+    messages: t('numbers.messages', { count: messages }),
+  });
   const { salvagedConversations, fromBackupConversations, backupDate, setAsidePath } = report;
   return (
     <>
       <p>{t(CAUSES[report.cause])}</p>
       {salvagedConversations > 0 ? (
-        <p>{t('app.recovery.salvaged', { count: salvagedConversations, messages: report.salvagedMessages })}</p>
+        <p>{t('app.recovery.salvaged', counts(salvagedConversations, report.salvagedMessages))}</p>
       ) : null}
       {fromBackupConversations > 0 ? (
         <p>
           {t('app.recovery.fromBackup', {
-            count: fromBackupConversations,
-            messages: report.fromBackupMessages,
+            ...counts(fromBackupConversations, report.fromBackupMessages),
             date: backupDate === null ? '' : formatMoment(backupDate),
           })}
         </p>

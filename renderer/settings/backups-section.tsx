@@ -9,7 +9,7 @@ import { useJobs } from '../store/jobs-store.ts';
 import { useIsLibraryChanging } from '../store/library-store.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
-import { formatBytes, formatMoment, formatNumber } from '../ui/format.ts';
+import { formatBytes, formatMoment } from '../ui/format.ts';
 import { Section } from './section.tsx';
 
 export function BackupsSection({ status }: { readonly status: DataStatus }) {
@@ -18,8 +18,8 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
   const isRunning = useJobs((state) => [...state.jobs.values()].some((job) => job.kind === 'backup'));
   const rule = t('settings.data.backupsWords', {
     last: LIMITS.backupsKeptLast,
-    daily: LIMITS.backupsKeptDaily,
-    weekly: LIMITS.backupsKeptWeekly,
+    days: t('numbers.days', { count: LIMITS.backupsKeptDaily }),
+    weeks: t('numbers.weeks', { count: LIMITS.backupsKeptWeekly }),
   });
   const size = t('settings.data.backupsSize', { size: formatBytes(status.backupsSizeBytes) });
   return (
@@ -48,7 +48,7 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
                 <span className="backup-facts">
                   {t('settings.data.backupFacts', {
                     tier: t(`settings.data.tier.${backup.tier}`),
-                    chats: formatNumber(backup.conversations),
+                    chats: t('numbers.chats', { count: backup.conversations }),
                     size: formatBytes(backup.sizeBytes),
                     encrypted: backup.isEncrypted ? t('settings.data.backupEncrypted') : t('settings.data.backupPlain'),
                   })}

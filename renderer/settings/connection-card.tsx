@@ -11,7 +11,6 @@ import { openDialog } from '../store/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { ServiceError } from '../ui/service-error.tsx';
 import { KeyFacts } from './key-facts.tsx';
 
@@ -108,7 +107,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
 
 function TestWords({ test }: { readonly test: ConnectionTest }) {
   const t = useT();
-  const ms = formatNumber(Math.round(test.durationMs));
+  const ms = Math.round(test.durationMs);
   return (
     <>
       <p>

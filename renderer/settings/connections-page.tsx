@@ -6,6 +6,7 @@ import { useConnections } from '../store/connections-store.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { vaultWords } from '../ui/vault-words.ts';
 import { ConnectionCard } from './connection-card.tsx';
 
 export function ConnectionsPage() {
@@ -18,7 +19,7 @@ export function ConnectionsPage() {
         <p className="settings-words">
           {vaultName === null
             ? t('settings.connections.intro')
-            : t('settings.connections.introVault', { vault: vaultName })}
+            : t('settings.connections.introVault', { vault: vaultWords(t, vaultName) })}
         </p>
         <Button
           icon={<Plus size={15} aria-hidden="true" />}

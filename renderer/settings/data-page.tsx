@@ -12,7 +12,7 @@ import { showSidebarView } from '../store/sidebar-store.ts';
 import { revealSidebar } from '../store/sidebar-visibility.ts';
 import { closeSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
-import { formatBytes, formatMoment, formatNumber } from '../ui/format.ts';
+import { formatBytes, formatMoment } from '../ui/format.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { DeleteAllSection } from './delete-all-section.tsx';
@@ -65,9 +65,8 @@ function PlaceSection({ status }: { readonly status: DataStatus }) {
           <dt>{t('settings.data.contents')}</dt>
           <dd>
             {t('settings.data.counts', {
-              count: status.conversations,
-              chats: formatNumber(status.conversations),
-              messages: formatNumber(status.messages),
+              chats: t('numbers.chats', { count: status.conversations }),
+              messages: t('numbers.messages', { count: status.messages }),
             })}
           </dd>
         </div>

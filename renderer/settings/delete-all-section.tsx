@@ -7,7 +7,6 @@ import { useIsLibraryChanging } from '../store/library-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { Section } from './section.tsx';
 
@@ -45,11 +44,7 @@ export function DeleteAllSection({ conversations }: { readonly conversations: nu
         isBusy={isBusy}
         canConfirm={!isChanging && typed.trim().toLowerCase() === word.toLowerCase()}
         title={t('settings.data.deleteAll.ask')}
-        description={
-          <span id={hintId}>
-            {t('settings.data.deleteAll.askWords', { count: conversations, chats: formatNumber(conversations) })}
-          </span>
-        }
+        description={<span id={hintId}>{t('settings.data.deleteAll.askWords', { count: conversations })}</span>}
         confirmLabel={t('settings.data.deleteAll.button')}
         onConfirm={() => void confirm()}
         onCancel={close}

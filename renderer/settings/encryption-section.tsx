@@ -6,6 +6,7 @@ import { useT } from '../i18n.ts';
 import { useIsLibraryChanging } from '../store/library-store.ts';
 import { askForRecoveryCode } from '../store/recovery-code-store.ts';
 import { Button } from '../ui/button.tsx';
+import { vaultWords } from '../ui/vault-words.ts';
 import { Section } from './section.tsx';
 
 export function EncryptionSection({ status }: { readonly status: DataStatus }) {
@@ -52,10 +53,10 @@ function canEncrypt(status: DataStatus): boolean {
 function stateWords(t: ReturnType<typeof useT>, status: DataStatus): string {
   const { vaultName } = status;
   if (status.isEncrypted) {
-    if (vaultName !== null) return t('settings.data.isEncrypted', { vault: vaultName });
+    if (vaultName !== null) return t('settings.data.isEncrypted', { vault: vaultWords(t, vaultName) });
     return status.hasRecoveryCode ? t('settings.data.isEncryptedByCode') : t('settings.data.isEncryptedAlone');
   }
   return canEncrypt(status)
-    ? t('settings.data.canEncrypt', { vault: vaultName ?? '' })
+    ? t('settings.data.canEncrypt', { vault: vaultWords(t, vaultName ?? '') })
     : t('settings.data.cannotEncrypt');
 }

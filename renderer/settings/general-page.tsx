@@ -1,7 +1,7 @@
 /** Settings > General: sending, replies, language, network, updates. */
 
 import { LIMITS } from '../../shared/limits.ts';
-import { LANGUAGES } from '../../shared/locales/languages.ts';
+import { LANGUAGES, type Language } from '../../shared/locales/languages.ts';
 import type { SendKey } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
@@ -14,6 +14,8 @@ import { Switch } from '../ui/switch.tsx';
 import { ProxySection } from './proxy-section.tsx';
 import { Group, Section } from './section.tsx';
 import { SpellingField } from './spelling-field.tsx';
+
+const OFFERED = LANGUAGES.filter((language: Language) => language.isPseudo !== true);
 
 export function GeneralPage() {
   const t = useT();
@@ -78,7 +80,7 @@ export function GeneralPage() {
               <Select
                 id={control.id}
                 value={settings.language}
-                options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+                options={OFFERED.map(({ code, name }) => ({ value: code, label: name }))}
                 onChange={(language) => void updateSettings({ language })}
               />
             )}

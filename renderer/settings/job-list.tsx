@@ -3,7 +3,6 @@
 import { useT } from '../i18n.ts';
 import { cancelJob, useJobs } from '../store/jobs-store.ts';
 import { Button } from '../ui/button.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { JOB_NAMES } from '../ui/job-names.ts';
 import { Progress } from '../ui/progress.tsx';
 
@@ -17,9 +16,7 @@ export function JobList() {
         <li key={job.jobId} className="job">
           <span>{t(JOB_NAMES[job.kind])}</span>
           <span className="fact-aside">
-            {job.total > 0
-              ? t('settings.data.progress', { done: formatNumber(job.done), total: formatNumber(job.total) })
-              : ''}
+            {job.total > 0 ? t('settings.data.progress', { done: job.done, total: job.total }) : ''}
           </span>
           <Button size="small" onClick={() => cancelJob(job.jobId)}>
             {t('notices.job.cancel')}

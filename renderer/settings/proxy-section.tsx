@@ -11,7 +11,6 @@ import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { Select } from '../ui/select.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -166,7 +165,7 @@ function ProxyTest() {
       </Field>
       {outcome?.kind === 'good' ? (
         <Callout tone="success" role="status">
-          {t('settings.proxy.testGood', { route: outcome.route, ms: formatNumber(Math.round(outcome.durationMs)) })}
+          {t('settings.proxy.testGood', { route: outcome.route, ms: Math.round(outcome.durationMs) })}
         </Callout>
       ) : null}
       {outcome?.kind === 'bad' ? <ServiceError error={outcome.error} /> : null}

@@ -5,6 +5,7 @@ import { clamp } from '../../shared/limits.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
 import { updateSettings } from '../store/settings-store.ts';
+import { readingKey } from '../ui/reading-keys.ts';
 
 const WIDTH_MIN_PX = 208;
 const WIDTH_MAX_PX = 440;
@@ -31,7 +32,7 @@ export function ResizeHandle({ widthPx }: { readonly widthPx: number }) {
     sidebar.style.inlineSize = `${dragged.current}px`;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const step = { ArrowLeft: -KEY_STEP_PX, ArrowRight: KEY_STEP_PX }[event.key];
+    const step = { ArrowLeft: -KEY_STEP_PX, ArrowRight: KEY_STEP_PX }[readingKey(event.key)];
     if (step === undefined) return;
     event.preventDefault();
     save(widthPx + step);

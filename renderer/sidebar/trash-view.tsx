@@ -34,7 +34,7 @@ export function TrashView() {
       {entries?.length === 0 ? <p className="sidebar-empty">{t('sidebar.trashView.isEmpty')}</p> : null}
       {entries !== null && entries.length > 0 ? (
         <>
-          <p className="trash-note">{t('sidebar.trashView.note', { days: LIMITS.trashKeepDays })}</p>
+          <p className="trash-note">{t('sidebar.trashView.note', { count: LIMITS.trashKeepDays })}</p>
           <ul className="trash-list" aria-label={t('sidebar.trash')}>
             {entries.map((entry) => (
               <li key={entry.id} className="trash-entry">

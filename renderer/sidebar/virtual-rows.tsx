@@ -23,6 +23,7 @@ import {
   toggleSelected,
   useSidebar,
 } from '../store/sidebar-store.ts';
+import { readingKey } from '../ui/reading-keys.ts';
 import { ChatRow } from './chat-row.tsx';
 import { FolderRow } from './folder-row.tsx';
 import { RowMenu, subjectsOf } from './row-menu.tsx';
@@ -222,7 +223,7 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
       return moveTo(rows.length - 1) !== undefined;
     case 'ArrowRight':
     case 'ArrowLeft':
-      return openOrClose(event.key === 'ArrowRight', context);
+      return openOrClose(readingKey(event.key) === 'ArrowRight', context);
     case 'F2':
       if (row === undefined) return false;
       setRenaming(idOf(row));

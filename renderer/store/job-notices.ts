@@ -1,6 +1,6 @@
 /** Says how a long piece of work ended. */
 
-import type { JobProgress } from '../../shared/ipc.ts';
+import type { JobProgress, JobResult } from '../../shared/ipc.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { t } from '../i18n.ts';
 import { loadDataStatus } from './data-store.ts';
@@ -58,16 +58,24 @@ function sayFinished(job: JobProgress): void {
   notify({
     key: FINISHED[job.kind],
     isStanding: job.kind === 'import' || job.kind === 'export' || job.kind === 'bring_back',
-    values: {
-      path: result?.path ?? '',
-      added: result?.conversationsAdded ?? 0,
-      messages: result?.messagesAdded ?? 0,
-      updated: result?.conversationsUpdated ?? 0,
-      unchanged: result?.conversationsUnchanged ?? 0,
-    },
+    values: { path: result?.path ?? '', ...importedCounts(result ?? {}) },
   });
   const unknown = result?.unknownParts ?? [];
   if (unknown.length === 0) return;
-  const parts = unknown.map(({ what, count }) => t('notices.job.finished.importPart', { what, count })).join(', ');
+  const parts = unknown
+    .map(({ what, name, count }) =>
+      t('notices.job.finished.importPart', { what: t(`notices.unknownPart.${what}`, { name }), count }),
+    )
+    .join(', ');
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
+}
+
+/** What was added and what was there, each number in words of its own. */
+export function importedCounts(result: JobResult): Readonly<Record<string, string>> {
+  return {
+    added: t('numbers.chats', { count: result.conversationsAdded ?? 0 }),
+    messages: t('numbers.messages', { count: result.messagesAdded ?? 0 }),
+    updated: t('numbers.chats', { count: result.conversationsUpdated ?? 0 }),
+    unchanged: t('numbers.chats', { count: result.conversationsUnchanged ?? 0 }),
+  };
 }

@@ -3,7 +3,7 @@
 import type { RefusalReason } from '../../shared/errors.ts';
 import type { Refusal } from '../../shared/ipc.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
-import { t } from '../i18n.ts';
+import { isTextKey, t } from '../i18n.ts';
 
 const WORDS = {
   full: 'notices.reason.full',
@@ -54,5 +54,13 @@ export function isChangeOfMind(refusal: Refusal): boolean {
 /** A half sentence in small letters. What main says in detail says more than our own words, but for the disk's codes. */
 export function refusalWords(refusal: Refusal): string {
   const words = t(WORDS[refusal.reason]);
+  if (refusal.reason === 'bad_file') return badFileWords(refusal.detail ?? '') ?? words;
   return isStorageTrouble(refusal) ? words : (refusal.detail ?? words);
+}
+
+/** The library says what is wrong with a file by a name, and where in it. */
+function badFileWords(detail: string): string | null {
+  const [kind = '', ...place] = detail.split(' ');
+  const key = `notices.badFile.${kind}`;
+  return kind !== '' && isTextKey(key) ? t(key, { place: place.join(' ') }) : null;
 }

@@ -16,11 +16,6 @@ export function durationText(t: Translate, ms: number): string {
   return t('chat.duration.hours', { hours, minutes: minutes % 60 });
 }
 
-/** A count with the separators of the language. */
-export function countText(count: number, language: string): string {
-  return new Intl.NumberFormat(language).format(count);
-}
-
 /** Tokens of the answer per second of writing; null when either is not known. */
 export function tokensPerSecond(
   tokens: number | undefined,

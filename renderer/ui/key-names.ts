@@ -1,8 +1,20 @@
 /** The names of keys as they are printed on this platform's keyboards. */
 
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { t } from '../i18n.ts';
 import { IS_MAC } from '../store/key-combination.ts';
 
-const MAC_NAMES: Readonly<Record<string, string>> = {
+/** Signs that need no words. */
+const SIGNS: Readonly<Record<string, string>> = {
+  Plus: '+',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
+const MAC_SIGNS: Readonly<Record<string, string>> = {
+  ...SIGNS,
   Mod: '⌘',
   Ctrl: '⌃',
   Shift: '⇧',
@@ -11,21 +23,28 @@ const MAC_NAMES: Readonly<Record<string, string>> = {
   Enter: '↩',
 };
 
-const OTHER_NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl', Escape: 'Esc' };
-
-const COMMON_NAMES: Readonly<Record<string, string>> = {
-  Plus: '+',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Space: '␣',
+const WORDS: Readonly<Record<string, TextKey>> = {
+  Mod: 'keys.ctrl',
+  Ctrl: 'keys.ctrl',
+  Shift: 'keys.shift',
+  Alt: 'keys.alt',
+  Enter: 'keys.enter',
+  Escape: 'keys.escape',
+  Space: 'keys.space',
+  Tab: 'keys.tab',
+  Backspace: 'keys.backspace',
+  Delete: 'keys.delete',
+  Insert: 'keys.insert',
+  Home: 'keys.home',
+  End: 'keys.end',
+  PageUp: 'keys.pageUp',
+  PageDown: 'keys.pageDown',
 };
 
-/** `Mod+Shift+K` becomes `['Ctrl', 'Shift', 'K']`, on macOS `['⌘', '⇧', 'K']`. */
+/** `Mod+Shift+K` becomes `['Ctrl', 'Shift', 'K']`, on macOS `['⌘', '⇧', 'K']`; in the language of the moment. */
 export function describeKeys(keys: string): readonly string[] {
-  const names = IS_MAC ? MAC_NAMES : OTHER_NAMES;
-  return keys.split('+').map((key) => names[key] ?? COMMON_NAMES[key] ?? key);
+  const signs = IS_MAC ? MAC_SIGNS : SIGNS;
+  return keys.split('+').map((key) => signs[key] ?? (WORDS[key] === undefined ? key : t(WORDS[key])));
 }
 
 /** For `aria-keyshortcuts`, which has names of its own for the modifiers. */

@@ -69,7 +69,7 @@ export interface MenuPopupProps {
   /** For a menu without a trigger that names it. */
   readonly label?: string;
   readonly align?: 'start' | 'center' | 'end';
-  readonly side?: 'top' | 'bottom' | 'right';
+  readonly side?: 'top' | 'bottom' | 'inline-end';
   /** Where it stands and where the focus goes back to, for a menu without a trigger of its own. */
   readonly anchor?: HTMLElement | VirtualAnchor;
   /** Where the focus goes back to, when the anchor cannot take it; false: whoever closes the menu sees to it. */
@@ -150,7 +150,7 @@ export function Submenu({ icon, label, children }: SubmenuProps) {
         <span className="menu-label">{label}</span>
         <ChevronRight size={14} className="menu-chevron" />
       </Base.SubmenuTrigger>
-      <MenuPopup side="right">{children}</MenuPopup>
+      <MenuPopup side="inline-end">{children}</MenuPopup>
     </Base.SubmenuRoot>
   );
 }

@@ -3,7 +3,6 @@
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { clamp } from '../../shared/limits.ts';
 import { type Translate, useT } from '../i18n.ts';
-import { formatNumber } from './format.ts';
 import { type NumberReading, type NumberRule, readNumber } from './number-reading.ts';
 
 export interface NumberBoxOptions {
@@ -98,5 +97,5 @@ export function useNumberBox(options: NumberBoxOptions): NumberBox {
 function noteText(reading: NumberReading, t: Translate): string {
   if (reading.kind === 'unreadable') return t('numbers.unreadable');
   if (reading.kind !== 'value' || reading.note === 'none') return '';
-  return t(`numbers.${reading.note}`, { value: formatNumber(reading.value) });
+  return t(`numbers.${reading.note}`, { value: reading.value });
 }

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Mark } from './mark.tsx';
 import './welcome.css';
+import { vaultWords } from '../ui/vault-words.ts';
 
 /** `hasSidebar`: the way to the settings is there already. */
 export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
@@ -66,7 +67,7 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
         <ul className="welcome-facts">
           <li>
             <KeyRound size={15} aria-hidden="true" />
-            {vaultName === null ? t('welcome.noVault') : t('welcome.vault', { vault: vaultName })}
+            {vaultName === null ? t('welcome.noVault') : t('welcome.vault', { vault: vaultWords(t, vaultName) })}
           </li>
           <li>
             <ShieldCheck size={15} aria-hidden="true" />

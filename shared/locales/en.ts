@@ -5,6 +5,7 @@ import { chat } from './en/chat.ts';
 import { commands } from './en/commands.ts';
 import { connections } from './en/connections.ts';
 import { errors } from './en/errors.ts';
+import { keys } from './en/keys.ts';
 import { notices } from './en/notices.ts';
 import { numbers } from './en/numbers.ts';
 import { parameters } from './en/parameters.ts';
@@ -18,6 +19,7 @@ export const en = {
   commands,
   connections,
   errors,
+  keys,
   notices,
   numbers,
   parameters,

@@ -1,7 +1,4 @@
-/** The languages that the app speaks, each loaded only when it is chosen. */
-
-import { en } from './en.ts';
-import type { LocaleTexts } from './text-key.ts';
+/** The languages that the app speaks. */
 
 export interface Language {
   /** BCP 47. */
@@ -9,12 +6,46 @@ export interface Language {
   /** In the language itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
-  readonly load: () => Promise<LocaleTexts>;
+  /**
+   * English made unlike itself, to find texts that no locale file holds, that are cut off, or that stand on the wrong
+   * side. It is offered to nobody: only the settings file chooses it.
+   */
+  readonly isPseudo?: true;
 }
 
 export const FALLBACK_LANGUAGE = 'en';
 
-/** To add one: write `shared/locales/<code>.ts` with a value that satisfies `LocaleTexts`, and name it here with an `import()`. */
-export const LANGUAGES: readonly [Language, ...Language[]] = [
-  { code: FALLBACK_LANGUAGE, name: 'English', direction: 'ltr', load: () => Promise.resolve(en) },
-];
+/**
+ * To add one: name it here, and write its folder `shared/locales/<code>/`; the compiler then names the two tables that
+ * load it, `window-texts.ts` and `main-texts.ts`.
+ */
+export const LANGUAGES = [
+  { code: FALLBACK_LANGUAGE, name: 'English', direction: 'ltr' },
+  { code: 'en-XA', name: 'Ëñğļîšĥ', direction: 'ltr', isPseudo: true },
+  { code: 'ar-XB', name: 'hsilgnE', direction: 'rtl', isPseudo: true },
+] as const satisfies readonly [Language, ...Language[]];
+
+export type LanguageCode = (typeof LANGUAGES)[number]['code'];
+
+/** The language of this code; English when there is none. */
+export function languageOf(code: string): Language & { readonly code: LanguageCode } {
+  return LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0];
+}
+
+/**
+ * How dates and numbers are written: in the language of the app, as the region of the system does it. `en` on a German
+ * system is `en-DE`, with days before months and a comma in numbers.
+ *
+ * @param systemLocale as the system says it, for example `de-DE`; may be no language at all
+ */
+export function localeFor(code: LanguageCode, systemLocale: string): string {
+  if (code.includes('-')) return code;
+  try {
+    const system = new Intl.Locale(systemLocale.split('.')[0]?.replace('_', '-') ?? '');
+    if (system.language === code) return system.baseName;
+    return system.region === undefined ? code : new Intl.Locale(code, { region: system.region }).baseName;
+  } catch {
+    // `C`, `POSIX` and the like name no region.
+    return code;
+  }
+}

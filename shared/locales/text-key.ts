@@ -1,5 +1,6 @@
 /** The names of all sentences, as types made from the English texts. */
 
+import type { enMain } from './en/main.ts';
 import type { en } from './en.ts';
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
@@ -14,7 +15,18 @@ export type TextKey = Paths<typeof en>;
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+/** Of a sentence with a number English has two forms; another language has its own ones, and needs the last alone. */
+type Texts<T> = T extends readonly unknown[]
+  ? readonly Texts<T[number]>[]
+  : {
+      readonly [K in keyof T as K extends `${string}_${Exclude<PluralForm, 'other'>}` ? never : K]: T[K] extends string
+        ? string
+        : Texts<T[K]>;
+    } & {
+      readonly [K in keyof T & string as K extends `${infer Base}_other` ? `${Base}_${PluralForm}` : never]?: string;
+    };
 
-/** What a language has to bring: the same keys as English, and further plural forms where it has them. */
+/** What a language has to bring for the window: the same keys as English, and the plural forms that it has. */
 export type LocaleTexts = Texts<typeof en>;
+/** What it has to bring for main: menus, questions, and the files that are exported. */
+export type MainTexts = Texts<typeof enMain>;

@@ -126,7 +126,7 @@ describe('spelling', () => {
       .getByRole('option', { name: 'Deutsch' })
       .or(page.getByRole('option', { name: 'German', exact: true }))
       .click();
-    await dialog.getByRole('button', { name: 'Do not check German' }).waitFor();
+    await dialog.getByRole('button', { name: 'Stop checking German' }).waitFor();
     await until('the dictionary is asked for', () => asked.length > 0);
     expect(asked.every((host) => host.startsWith('redirector.gvt1.com:'))).toBe(true);
     await page
@@ -138,7 +138,7 @@ describe('spelling', () => {
 
     const before = asked.length;
     await dialog.getByRole('tab', { name: 'General' }).click();
-    await dialog.getByRole('button', { name: 'Do not check German' }).click();
+    await dialog.getByRole('button', { name: 'Stop checking German' }).click();
     await until('no language is left', async () =>
       page.evaluate(async () => {
         const result = await window.parley.appBootstrap({});

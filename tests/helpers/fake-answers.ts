@@ -264,6 +264,7 @@ export function bootstrapOf(world: FakeWorld): Bootstrap {
       userDataFolder: world.data.folder,
       isPackaged: true,
     },
+    systemLocale: 'en-US',
     isDark: world.isDark,
   };
 }

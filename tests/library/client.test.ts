@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { LibraryHandle } from '../../electron/library/thread/client.ts';
 import type { JobProgress, LibraryState } from '../../shared/ipc.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
+import { ENGLISH_PAGE } from '../helpers/english-page.ts';
 import { FakeKeyring, filesWith, type OpenedClient, openClient, writeChat as writeChatIn } from './open-client.ts';
 import { makeFolder, newReply, SETTINGS, type TestFolder } from './open-store.ts';
 
@@ -98,7 +99,7 @@ describe('jobs', () => {
   it('report progress and their end, and what they made comes back', async () => {
     await writeChat('question', 'answer');
     const path = join(folder.path, '..', 'out.json');
-    const jobId = handle.startJob({ kind: 'export', ids: null, format: 'json', path });
+    const jobId = handle.startJob({ kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path });
     expect(await handle.job(jobId)).toMatchObject({ state: 'finished', result: { path } });
     expect(jobs.filter((job) => job.jobId === jobId).map((job) => job.state)).toContain('running');
     const again = await handle.job(handle.startJob({ kind: 'import', path }));

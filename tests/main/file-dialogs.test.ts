@@ -47,7 +47,7 @@ describe('the folder', () => {
   let remembered = '';
   const dialogs = new FileDialogs({
     window: () => null,
-    words,
+    words: () => words,
     lastFolder: () => remembered,
     rememberFolder: (folder) => {
       remembered = folder;

@@ -8,15 +8,29 @@ const ROOT = join(import.meta.dirname, '..', '..', 'renderer');
 const PHYSICAL =
   /(?:^|[\s;{])((?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear)(?=:\s*(?:left|right)))\s*:/gm;
 
+/** Four values of which the second and the fourth differ are a left and a right one. */
+const FOUR_SIDED = /(?:^|[\s;{])(margin|padding|inset|border-(?:width|style|color))\s*:\s*([^;}]+)[;}]/gm;
+
+/** Whether a shorthand says another thing for the left than for the right. */
+function isOneSided(value: string): boolean {
+  const parts = value
+    .replace(/\((?:[^()]|\([^()]*\))*\)/g, '')
+    .trim()
+    .split(/\s+/);
+  return parts.length === 4 && parts[1] !== parts[3];
+}
+
 /** A table says left and right itself, whatever language it is in. */
-const MEANT = ['markdown/markdown.css: text-align', 'markdown/markdown.css: text-align'];
+const MEANT = ['markdown/markdown.css: text-align', 'markdown/markdown.css: text-align', 'ui/layers.css: inset'];
 
 it('has no declaration for one side of the screen', () => {
   const found = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .flatMap((name) => {
       const text = readFileSync(join(ROOT, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-      return [...text.matchAll(PHYSICAL)].map(([, property]) => `${name.replaceAll('\\', '/')}: ${property}`);
+      const file = name.replaceAll('\\', '/');
+      const shorthands = [...text.matchAll(FOUR_SIDED)].filter(([, , value = '']) => isOneSided(value));
+      return [...text.matchAll(PHYSICAL), ...shorthands].map(([, property]) => `${file}: ${property}`);
     });
   expect(found).toEqual(MEANT);
 });

@@ -6,6 +6,7 @@ import type { LocalLibrary } from '../chats/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
 import type { Census, RingKey } from '../file/key-check.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
+import type { PageLanguage } from '../transfer/readable-page.ts';
 import type { TransferErrorReason } from '../transfer/transfer-error.ts';
 import type { BackupMethod } from './method-table.ts';
 
@@ -48,6 +49,7 @@ export type JobRequest =
       readonly kind: 'export';
       readonly ids: readonly string[] | null;
       readonly format: ExportFormat;
+      readonly language: PageLanguage;
       readonly path: string;
     }
   | { readonly kind: 'import'; readonly path: string }

@@ -17,11 +17,11 @@ function archiveError(error: unknown): Error {
   if (error instanceof TransferError) return error;
   const hasCode = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
   // A disk that cannot be read is another trouble than an archive that is none.
-  return hasCode && error instanceof Error ? error : badFile('the archive is damaged');
+  return hasCode && error instanceof Error ? error : badFile('archiveDamaged');
 }
 
 function refuseBomb(size: number, packedSize: number): void {
-  if (size > RATIO_FROM_BYTES && size > packedSize * RATIO_MAX) throw badFile('the archive unpacks to too much');
+  if (size > RATIO_FROM_BYTES && size > packedSize * RATIO_MAX) throw badFile('archiveTooLarge');
 }
 
 export class Archive {
@@ -40,7 +40,7 @@ export class Archive {
     let zip: ZipFile | null = null;
     try {
       zip = await openPromise(path, { validateEntrySizes: true, autoClose: false });
-      if (zip.entryCount > ENTRIES_MAX) throw badFile('the archive holds too many files');
+      if (zip.entryCount > ENTRIES_MAX) throw badFile('archiveTooMany');
       const entries = new Map<string, Entry>();
       let size = 0;
       for await (const entry of zip.eachEntry()) {
@@ -63,9 +63,9 @@ export class Archive {
   /** The bytes of one file; never more than it claims to hold. */
   async *bytes(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(name);
-    if (entry === undefined) throw badFile('a file is missing in the archive');
+    if (entry === undefined) throw badFile('archiveDamaged');
     try {
-      if (entry.uncompressedSize > ENTRY_MAX_BYTES) throw badFile('the archive unpacks to too much');
+      if (entry.uncompressedSize > ENTRY_MAX_BYTES) throw badFile('archiveTooLarge');
       refuseBomb(entry.uncompressedSize, entry.compressedSize);
       for await (const chunk of await this.zip.openReadStreamPromise(entry)) {
         await this.pause();

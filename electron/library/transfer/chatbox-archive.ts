@@ -18,7 +18,7 @@ const FOLDERS_KEY = 'session-folders';
 
 async function readWhole(archive: Archive, name: string): Promise<unknown> {
   for await (const { value } of readJson(archive.bytes(name), () => 'take')) return value;
-  throw badFile('a file in the archive is empty');
+  throw badFile('archiveDamaged');
 }
 
 /** The higher number stands first there. */
@@ -40,14 +40,14 @@ const folderId = (id: string): string => derivedId('chatbox', 'folder', id);
 /** `settings` and `copilots` are left where they are: they hold keys. */
 export async function chatboxArchiveSource(archive: Archive, manifestName: string): Promise<ImportSource> {
   const manifest = await readWhole(archive, manifestName);
-  if (!isObject(manifest) || manifest.format !== FORMAT) throw badFile('no known kind of export');
+  if (!isObject(manifest) || manifest.format !== FORMAT) throw badFile('unknownKind');
   const base = manifestName.slice(0, -'manifest.json'.length);
   const data = isObject(manifest.data) ? manifest.data : {};
   const lists = isObject(data.sessionSettings) ? word(data.sessionSettings.path) : '';
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
-      if (manifest.formatVersion !== FORMAT_VERSION) notes.add(`format version ${String(manifest.formatVersion)}`);
-      notes.add('chat that Chatbox itself could not read', failedSessions(manifest));
+      if (manifest.formatVersion !== FORMAT_VERSION) notes.add('formatVersion', String(manifest.formatVersion));
+      notes.add('unreadChat', '', failedSessions(manifest));
       const folders = archive.names.includes(base + lists) ? readFolders(await readWhole(archive, base + lists)) : [];
       if (folders.length > 0) yield { kind: 'folders', folders };
       const known = new Set(folders.map((folder) => folder.id));
@@ -56,7 +56,7 @@ export async function chatboxArchiveSource(archive: Archive, manifestName: strin
         const path = word(entry.path);
         // One small file, named a hundred thousand times, would be a bomb.
         if (read.has(path)) {
-          notes.add('chat that is listed twice');
+          notes.add('chatTwice');
           continue;
         }
         read.add(path);

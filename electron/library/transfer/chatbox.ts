@@ -17,7 +17,7 @@ import {
   word,
   wordOrNull,
 } from './foreign.ts';
-import type { TransferNotes } from './transfer-notes.ts';
+import { noteRole, type TransferNotes } from './transfer-notes.ts';
 
 const APP = 'Chatbox';
 
@@ -28,11 +28,11 @@ function bodyOf(message: Data, notes: TransferNotes): { text: string; reasoning:
     if (part.type === 'text') texts.push(word(part.text));
     else if (part.type === 'reasoning') reasoning.push(word(part.text));
     // Remarks of the app itself about the reply.
-    else if (part.type !== 'info') notes.add(`content part ${word(part.type) || 'unknown'}`);
+    else if (part.type !== 'info') notes.add('contentPart', word(part.type) || '?');
   }
   if (texts.length === 0) texts.push(word(message.content));
   if (reasoning.length === 0) reasoning.push(word(message.reasoningContent));
-  for (const key of ['files', 'links', 'pictures']) notes.add(key, objects(message[key]).length);
+  for (const key of ['files', 'links', 'pictures']) notes.add('field', key, objects(message[key]).length);
   return { text: texts.join('\n\n'), reasoning: reasoning.join('\n\n') };
 }
 
@@ -80,17 +80,17 @@ class Thread {
     const role = toRole(row.role);
     const sourceId = word(row.id);
     if (role === null || sourceId === '') {
-      this.notes.add(`message of ${word(row.role) || 'nobody'}`);
+      noteRole(this.notes, word(row.role));
       return parentId;
     }
     if (this.done.has(sourceId)) {
-      this.notes.add('message with an id that occurred before');
+      this.notes.add('sameId');
       return parentId;
     }
     this.done.add(sourceId);
     if (row.isSummary === true) {
       // Written by the app, to send less of the chat.
-      this.notes.add('summary of what came before');
+      this.notes.add('summary');
       return parentId;
     }
     const { text, reasoning } = bodyOf(row, this.notes);

@@ -14,7 +14,7 @@ import {
   toTime,
   word,
 } from './foreign.ts';
-import type { TransferNotes } from './transfer-notes.ts';
+import { noteRole, type TransferNotes } from './transfer-notes.ts';
 
 const APP = 'ChatGPT';
 
@@ -25,13 +25,13 @@ function textOf(content: Data, notes: TransferNotes): string {
   const type = word(content.content_type) || 'text';
   if (type === 'code') return `\`\`\`${word(content.language).replace(/^unknown$/, '')}\n${word(content.text)}\n\`\`\``;
   if (type !== 'text' && type !== 'multimodal_text') {
-    notes.add(`content type ${type}`);
+    notes.add('contentType', type);
     return '';
   }
   const parts = list(content.parts).map((part) => {
     if (typeof part === 'string') return part;
     if (isObject(part) && typeof part.text === 'string') return part.text;
-    notes.add(`content part ${isObject(part) ? word(part.content_type) || 'unknown' : typeof part}`);
+    notes.add('contentPart', isObject(part) ? word(part.content_type) || '?' : typeof part);
     return '';
   });
   return parts
@@ -79,11 +79,12 @@ function meaningOf(node: Data, defaultModel: string, notes: TransferNotes): Mean
     role === 'tool' ||
     (message.recipient !== undefined && message.recipient !== null && message.recipient !== 'all')
   ) {
-    notes.add(role === 'tool' ? `answer of a tool (${type})` : 'call of a tool');
+    if (role === 'tool') notes.add('toolAnswer', type);
+    else notes.add('toolCall');
     return NOTHING;
   }
   if (role !== 'user' && role !== 'assistant' && role !== 'system') {
-    notes.add(`message of ${role || 'nobody'}`);
+    noteRole(notes, role);
     return NOTHING;
   }
   const text = textOf(content, notes);
@@ -150,7 +151,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
   const below = new Map<string, string[]>();
   for (const [id, node] of nodes) {
     const parent = word(node.parent);
-    if (parent !== '' && !nodes.has(parent)) notes.add('message whose parent is missing');
+    if (parent !== '' && !nodes.has(parent)) notes.add('lostParent');
     const brothers = below.get(parent);
     if (brothers === undefined) below.set(parent, [id]);
     else brothers.push(id);
@@ -186,7 +187,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
   for (const id of roots(nodes)) visit(id);
   for (const id of nodes.keys()) {
     if (taken.has(id)) continue;
-    notes.add('message in a circle of messages');
+    notes.add('circle');
     visit(id);
   }
   return foreignConversation({

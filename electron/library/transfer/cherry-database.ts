@@ -25,7 +25,7 @@ import {
 import type { ImportPart, ImportSource } from './import-source.ts';
 import { removeScratch, scratchPath } from './scratch.ts';
 import { badFile, TransferError } from './transfer-error.ts';
-import type { TransferNotes } from './transfer-notes.ts';
+import { noteRole, type TransferNotes } from './transfer-notes.ts';
 
 const APP = 'Cherry Studio';
 async function unpack(archive: Archive, name: string, folder: string): Promise<Sql> {
@@ -107,7 +107,7 @@ function bodyOf(data: unknown, notes: TransferNotes): Body {
       reasoningMs = (isObject(cherry) ? count(cherry.thinkingMs) : null) ?? reasoningMs;
     } else if (type === 'data-code') texts.push(`\`\`\`${word(inner.language)}\n${word(inner.content)}\n\`\`\``);
     else if (type === 'data-error') error = word(inner.message);
-    else if (!SILENT_PARTS.test(type)) notes.add(`part ${type || 'without a kind'}`);
+    else if (!SILENT_PARTS.test(type)) notes.add('contentPart', type || '?');
   }
   const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
   return { text: joined(texts), reasoning: joined(reasoning), reasoningMs, error };
@@ -160,7 +160,7 @@ class CherryDatabase {
   async *parts(): AsyncGenerator<ImportPart> {
     const topics = columnsOf(this.sql, 'topic');
     const messages = columnsOf(this.sql, 'message');
-    if (topics === null || messages === null) throw badFile('the database holds no conversations');
+    if (topics === null || messages === null) throw badFile('noConversations');
     const folders = this.folders(topics);
     if (folders.length > 0) yield { kind: 'folders', folders };
     const prompts = this.prompts();
@@ -172,13 +172,13 @@ class CherryDatabase {
       if (conversation !== null) yield { kind: 'conversation', conversation };
     }
     for (const [table, what] of [
-      ['agent_session', 'session of an agent'],
+      ['agent_session', 'agentSession'],
       ['painting', 'painting'],
       ['note', 'note'],
-      ['knowledge_base', 'knowledge base'],
+      ['knowledge_base', 'knowledgeBase'],
     ] as const)
       if (columnsOf(this.sql, table) !== null)
-        this.notes.add(what, this.sql.number(`SELECT count(*) FROM ${table}`) ?? 0);
+        this.notes.add(what, '', this.sql.number(`SELECT count(*) FROM ${table}`) ?? 0);
   }
 
   /** An index of our own: without one in the file each chat would read all messages. */
@@ -260,10 +260,10 @@ class CherryDatabase {
       const body = bodyOf(parseJson(textOrNull(row, 'data')), this.notes);
       bodies.set(id, body);
       const isSaid = body.text !== '' || body.reasoning !== '' || body.error !== null;
-      if (toTime(row.deleted_at) !== 0) this.notes.add('deleted message');
+      if (toTime(row.deleted_at) !== 0) this.notes.add('deletedMessage');
       else if (row.role === 'assistant' || (isSaid && (row.role === 'user' || row.role === 'system')))
         places.set(id, derivedId('cherry-studio', topicId, id));
-      else if (isSaid) this.notes.add(`message of ${word(row.role) || 'nobody'}`);
+      else if (isSaid) noteRole(this.notes, word(row.role));
     }
     const found = new Map<string, string | null>();
     const placeOf = (start: string): string | null => {
@@ -318,7 +318,7 @@ export async function cherryDatabaseSource(
         if (error instanceof TransferError) throw error;
         const trouble = toLibraryError(error);
         if (isDiskTrouble(trouble.reason) || trouble.reason === 'failed') throw error;
-        throw badFile('the database in the archive is damaged');
+        throw badFile('databaseDamaged');
       }
     },
     close: async () => {

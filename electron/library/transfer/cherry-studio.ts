@@ -17,7 +17,7 @@ import {
   toTime,
   word,
 } from './foreign.ts';
-import type { TransferNotes } from './transfer-notes.ts';
+import { noteRole, type TransferNotes } from './transfer-notes.ts';
 
 const APP = 'Cherry Studio';
 const SETTINGS_KEY = 'persist:cherry-studio';
@@ -79,7 +79,7 @@ export function readCherryBlock(block: Data, notes: TransferNotes): CherryPiece 
       // A place that was kept for something that never came.
       return null;
     default:
-      notes.add(`block ${word(block.type) || 'without a kind'}`);
+      notes.add('block', word(block.type) || '?');
       return null;
   }
 }
@@ -160,13 +160,12 @@ export function readCherryTopic(
     const role: MessageRole | null =
       row.role === 'user' || row.role === 'assistant' || row.role === 'system' ? row.role : null;
     if (row.type === 'clear') {
-      notes.add('mark of a cleared context');
+      notes.add('clearedContext');
       continue;
     }
     if (role === null || sourceId === '' || ids.has(sourceId)) {
-      notes.add(
-        ids.has(sourceId) ? 'message with an id that occurred before' : `message of ${word(row.role) || 'nobody'}`,
-      );
+      if (ids.has(sourceId)) notes.add('sameId');
+      else noteRole(notes, word(row.role));
       continue;
     }
     const body = bodyOf(row, bodies);

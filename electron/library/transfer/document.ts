@@ -161,7 +161,7 @@ export function cleanTitle(value: string, maxChars: number = LIMITS.titleMaxChar
 
 function noteUnknownKeys(notes: TransferNotes, value: unknown, known: readonly string[], where: string): void {
   if (!isObject(value)) return;
-  for (const key of Object.keys(value)) if (!known.includes(key)) notes.add(`${where}.${key}`);
+  for (const key of Object.keys(value)) if (!known.includes(key)) notes.add('field', `${where}.${key}`);
 }
 
 function toReplyRecord(value: unknown): ReplyRecord | null {
@@ -204,7 +204,7 @@ function whereOf(error: z.ZodError): string {
 /** Checks one conversation of a document; fails with `bad_file` when it is none. What it does not know is counted. */
 export function parseConversation(value: unknown, notes: TransferNotes): DocumentConversation {
   const parsed = conversationShape.safeParse(value);
-  if (!parsed.success) throw badFile(`a conversation is not as expected at ${whereOf(parsed.error)}`);
+  if (!parsed.success) throw badFile('conversation', whereOf(parsed.error));
   const found = parsed.data;
   noteUnknownKeys(notes, value, Object.keys(conversationShape.shape), 'conversation');
   if (isObject(value) && Array.isArray(value.messages))
@@ -235,7 +235,7 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
 /** Checks the folders of a document. */
 export function parseFolders(value: unknown): DocumentFolder[] {
   const parsed = z.array(folderShape).safeParse(value);
-  if (!parsed.success) throw badFile(`a folder is not as expected at ${whereOf(parsed.error)}`);
+  if (!parsed.success) throw badFile('folder', whereOf(parsed.error));
   return parsed.data.map((folder) => ({
     id: storedId(folder.id),
     parentId: storedOrNull(folder.parentId),

@@ -23,7 +23,7 @@ import {
   readMessagePages,
   readTree,
 } from './read-document.ts';
-import type { ReadablePage } from './readable-page.ts';
+import type { PageLanguage, ReadablePage } from './readable-page.ts';
 import { breathe, TransferError } from './transfer-error.ts';
 
 export interface ExportOptions {
@@ -31,6 +31,8 @@ export interface ExportOptions {
   /** Null exports everything, archived chats included, and as JSON also the chats in the trash. */
   readonly ids: readonly string[] | null;
   readonly format: ExportFormat;
+  /** Of what is not the person's own words; JSON has none. */
+  readonly language: PageLanguage;
   /** A file for JSON and for one chat, else a folder: see `isFolderExport`. A file that is there is replaced. */
   readonly target: string;
   /** Unix milliseconds. */
@@ -104,7 +106,7 @@ async function writeJson(
 }
 
 async function writePage(
-  store: Store,
+  { store, language }: ExportOptions,
   id: string,
   page: ReadablePage,
   file: OutputFile,
@@ -113,21 +115,21 @@ async function writePage(
   const head = readHead(store, id);
   const tree = readTree(store, id);
   if (head === null || tree === null) return;
-  file.write(page.begin(head));
+  file.write(page.begin(head, language));
   let isAmongOthers = false;
   let waiting = 0;
   for (const entry of outlineOf(tree)) {
     const message = readDocumentMessage(store, tree, entry.id);
     if (message === null) continue;
-    if (!entry.isOnActivePath && !isAmongOthers) file.write(page.others());
+    if (!entry.isOnActivePath && !isAmongOthers) file.write(page.others(language));
     isAmongOthers = !entry.isOnActivePath;
-    file.write(page.message(message, entry));
+    file.write(page.message(message, entry, language));
     waiting += 1;
     if (waiting < PAGE_SIZE) continue;
     await progress.add(waiting);
     waiting = 0;
   }
-  if (head.draft !== '') file.write(page.draft(head.draft));
+  if (head.draft !== '') file.write(page.draft(head.draft, language));
   file.write(page.end());
   await progress.add(waiting);
 }
@@ -158,13 +160,15 @@ async function writeFolder(
   let isDone = false;
   try {
     disk.mkdirSync(part, { mode: 0o700 });
-    const names = new FileNames(page.ending, (name) => disk.existsSync(join(target, name)));
+    const names = new FileNames(page.ending, options.language.words.untitled, (name) =>
+      disk.existsSync(join(target, name)),
+    );
     const written: string[] = [];
     for (const { id } of chosen) {
       const head = readHead(store, id);
       if (head === null) continue;
       const name = names.next(head.title);
-      await writeFile(join(part, name), (file) => writePage(store, id, page, file, progress));
+      await writeFile(join(part, name), (file) => writePage(options, id, page, file, progress));
       written.push(name);
     }
     for (const name of written) {
@@ -197,7 +201,8 @@ export async function exportConversations(options: ExportOptions): Promise<JobRe
     else {
       const page = format === 'html' ? htmlPage : markdownPage;
       if (isFolderExport(ids, format)) await writeFolder(options, chosen, page, progress);
-      else if (first !== undefined) await writeFile(target, (file) => writePage(store, first.id, page, file, progress));
+      else if (first !== undefined)
+        await writeFile(target, (file) => writePage(options, first.id, page, file, progress));
     }
   } catch (error) {
     throw error instanceof TransferError ? error : toLibraryError(error);

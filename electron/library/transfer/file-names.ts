@@ -2,7 +2,6 @@
 
 /** Together with an ending and a number this stays far below the 255 bytes that file systems allow. */
 const NAME_MAX_BYTES = 120;
-const FALLBACK = 'Untitled chat';
 /** Names that mean a device on Windows, with or without an ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
 
@@ -22,8 +21,12 @@ function cut(name: string): string {
   return kept;
 }
 
-/** One name without an ending: no separators, no control or direction characters, no device name, no dot at either end. */
-export function safeFileName(title: string): string {
+/**
+ * One name without an ending: no separators, no control or direction characters, no device name, no dot at either end.
+ *
+ * @param fallback the name when nothing is left of it
+ */
+export function safeFileName(title: string, fallback: string): string {
   const plain = wellFormed(title.slice(0, 1_000))
     .normalize('NFC')
     .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\ufffd])+/gu, ' ')
@@ -31,7 +34,7 @@ export function safeFileName(title: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.]+/u, '');
   const name = cut(plain).replace(/(?<![\s.])[\s.]+$/u, '');
-  if (name === '' || /^-+$/u.test(name)) return FALLBACK;
+  if (name === '' || /^-+$/u.test(name)) return fallback;
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
@@ -41,16 +44,18 @@ export class FileNames {
   /** The number that the next file of this name gets: ten thousand chats may have the same title. */
   private readonly numbers = new Map<string, number>();
   private readonly ending: string;
+  private readonly fallback: string;
   private readonly isTaken: (name: string) => boolean;
 
   /** `isTaken` says what is there already and must stay. */
-  constructor(ending: string, isTaken: (name: string) => boolean) {
+  constructor(ending: string, fallback: string, isTaken: (name: string) => boolean) {
     this.ending = ending;
+    this.fallback = fallback;
     this.isTaken = isTaken;
   }
 
   next(title: string): string {
-    const base = safeFileName(title);
+    const base = safeFileName(title, this.fallback);
     for (let count = this.numbers.get(base) ?? 1; ; count++) {
       const name = `${base}${count === 1 ? '' : ` (${count})`}${this.ending}`;
       const key = name.normalize('NFKC').toLowerCase();

@@ -2,7 +2,7 @@
 
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import { authorOf, type OutlineEntry, remarksOf, stamp } from './outline.ts';
-import type { ReadablePage } from './readable-page.ts';
+import type { PageLanguage, ReadablePage } from './readable-page.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -24,14 +24,15 @@ function escapeHtml(value: string): string {
   );
 }
 
-const STYLE = `:root{color-scheme:light dark}
+const STYLE = `:root{color-scheme:light dark;--soft:#5a5f57}
+@media(prefers-color-scheme:dark){:root{--soft:#a9aeb8}}
 body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
 article{margin:1.5rem 0;padding:.75rem 1rem;border:1px solid #8886;border-radius:8px}
 article.user{background:#8881}
 h2{font-size:1rem;margin:0}
-.remarks{color:#777;font-size:.8rem;margin:0 0 .5rem}
+.remarks{color:var(--soft);font-size:.8rem;margin:0 0 .5rem}
 .text{white-space:pre-wrap;overflow-wrap:anywhere}
-.reasoning{border-left:3px solid #8886;padding-left:.75rem;color:#777}
+.reasoning{border-inline-start:3px solid #8886;padding-inline-start:.75rem;color:var(--soft)}
 pre{overflow-x:auto;padding:.75rem;background:#8882;border-radius:6px;font:14px/1.5 ui-monospace,monospace}
 code{font:14px/1.5 ui-monospace,monospace}`;
 
@@ -69,11 +70,11 @@ function textBlocks(value: string): string {
 
 export const htmlPage: ReadablePage = {
   ending: '.html',
-  begin: (head: DocumentHead) => {
-    const title = escapeHtml(head.title.trim() === '' ? 'Untitled chat' : head.title);
+  begin: (head: DocumentHead, { words, locale, direction }: PageLanguage) => {
+    const title = escapeHtml(head.title.trim() === '' ? words.untitled : head.title);
     const prompt = head.settings.systemPrompt;
     return `<!doctype html>
-<html>
+<html lang="${escapeHtml(locale)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -85,15 +86,16 @@ export const htmlPage: ReadablePage = {
 <body>
 <h1 dir="auto">${title}</h1>
 <p class="remarks">${escapeHtml(stamp(head.createdAt))}</p>
-${prompt === '' ? '' : `<article class="system">\n<h2>System prompt</h2>\n${textBlocks(prompt)}</article>\n`}`;
+${prompt === '' ? '' : `<article class="system">\n<h2>${escapeHtml(words.systemPrompt)}</h2>\n${textBlocks(prompt)}</article>\n`}`;
   },
-  message: (message: DocumentMessage, entry: OutlineEntry) =>
+  message: (message: DocumentMessage, entry: OutlineEntry, language: PageLanguage) =>
     `<article class="${message.role}">
-<h2>${escapeHtml(authorOf(message))}</h2>
-<p class="remarks">${escapeHtml(remarksOf(message, entry).join(' · '))}</p>
+<h2>${escapeHtml(authorOf(message, language))}</h2>
+<p class="remarks">${escapeHtml(remarksOf(message, entry, language).join(' · '))}</p>
 ${message.reasoning === '' ? '' : `<div class="text reasoning" dir="auto">${escapeHtml(message.reasoning)}</div>\n`}${textBlocks(message.text)}</article>
 `,
-  others: () => '<h1>Other versions</h1>\n',
-  draft: (draft: string) => `<h1>Draft</h1>\n<article class="user">\n${textBlocks(draft)}</article>\n`,
+  others: ({ words }: PageLanguage) => `<h1>${escapeHtml(words.otherVersions)}</h1>\n`,
+  draft: (draft: string, { words }: PageLanguage) =>
+    `<h1>${escapeHtml(words.draft)}</h1>\n<article class="user">\n${textBlocks(draft)}</article>\n`,
   end: () => '</body>\n</html>\n',
 };

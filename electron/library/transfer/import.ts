@@ -29,7 +29,7 @@ async function check(source: ImportSource, options: ImportOptions, notes: Transf
     options.onProgress(0, 0);
     await breathe(options.isCancelled);
   }
-  if (parts === 0) throw badFile('the file holds no conversations');
+  if (parts === 0) throw badFile('noConversations');
   return messages;
 }
 

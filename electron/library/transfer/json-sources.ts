@@ -29,9 +29,9 @@ export function ownSource(bytes: OpenBytes): ImportSource {
         if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
         else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value) };
         else if (key === 'version' && (typeof value !== 'number' || value > EXPORT_VERSION))
-          throw badFile('the file was written by a newer version');
-        else if (key === 'conversations') throw badFile('the conversations are not a list');
-        else if (key !== 'format' && key !== 'version' && key !== 'exportedAt') notes.add(String(key));
+          throw badFile('newerVersion');
+        else if (key === 'conversations') throw badFile('noConversations');
+        else if (key !== 'format' && key !== 'version' && key !== 'exportedAt') notes.add('field', String(key));
       }
     },
   };
@@ -45,7 +45,7 @@ export function chatGptSource(files: readonly OpenBytes[]): ImportSource {
           path.length === 0 && kind === 'array' ? 'open' : 'take';
         for await (const { value } of readJson(bytes(), handle)) {
           const conversation = readChatGpt(value, notes);
-          if (conversation === null) notes.add('entry that is no conversation');
+          if (conversation === null) notes.add('noConversation');
           else if (conversation.messages.length > 0) yield { kind: 'conversation', conversation };
         }
       }
@@ -69,12 +69,12 @@ export function chatboxSource(bytes: OpenBytes): ImportSource {
         const handling = handle(path);
         const [key] = path;
         if (handling === 'skip' && kind !== 'scalar' && typeof key === 'string' && !CHATBOX_OTHERS.test(key))
-          notes.add(key);
+          notes.add('field', key);
         return handling;
       };
       for await (const { value } of readJson(bytes(), noted)) {
         const conversations = readChatbox(value, notes);
-        if (!isObject(value) || !Array.isArray(value.messages)) notes.add('entry that is no conversation');
+        if (!isObject(value) || !Array.isArray(value.messages)) notes.add('noConversation');
         for (const conversation of conversations) yield { kind: 'conversation', conversation };
       }
     },
@@ -99,7 +99,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         else if (isObject(value)) {
           const id = word(value.messageId);
           chars += word(value.content).length;
-          if (chars > CHERRY_MAX_CHARS) throw badFile('the backup holds too much text');
+          if (chars > CHERRY_MAX_CHARS) throw badFile('tooMuchText');
           const piece = readCherryBlock(value, notes);
           if (piece === null) continue;
           const others = bodies.get(id);
@@ -118,7 +118,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         // Topics may name the same blocks: what is given is bounded like what is there.
         given +=
           conversation?.messages.reduce((sum, { text, reasoning }) => sum + text.length + reasoning.length, 0) ?? 0;
-        if (given > CHERRY_MAX_CHARS) throw badFile('the backup holds too much text');
+        if (given > CHERRY_MAX_CHARS) throw badFile('tooMuchText');
         if (conversation !== null) yield { kind: 'conversation', conversation };
       }
     },

@@ -56,7 +56,7 @@ function parse(parts: readonly Uint8Array[]): unknown {
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError) throw badFile('the file is not valid JSON');
+    if (error instanceof SyntaxError) throw badFile('notJson');
     throw error;
   }
 }
@@ -78,7 +78,7 @@ function advance(capture: Capture, chunk: Uint8Array, from: number): { end: numb
     } else if (byte === QUOTE) capture.isInString = true;
     else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
       capture.depth += 1;
-      if (capture.depth > DEPTH_MAX) throw badFile('the file is nested too deeply');
+      if (capture.depth > DEPTH_MAX) throw badFile('tooDeep');
     } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
       capture.depth -= 1;
       if (capture.depth === 0) return { end: at + 1, isDone: true };
@@ -118,7 +118,7 @@ class JsonReader {
 
   *end(): Generator<JsonItem> {
     if (this.capture?.shape === 'scalar' && this.frames.length === 0) yield* this.finish(this.capture);
-    if (this.expected !== 'nothing') throw badFile('the file ends too early');
+    if (this.expected !== 'nothing') throw badFile('endsEarly');
   }
 
   private path(): JsonPath {
@@ -128,7 +128,7 @@ class JsonReader {
   private keep(capture: Capture, bytes: Uint8Array): void {
     if (!capture.isKept) return;
     capture.bytes += bytes.length;
-    if (capture.bytes > VALUE_MAX_BYTES) throw badFile('one part of the file is too large');
+    if (capture.bytes > VALUE_MAX_BYTES) throw badFile('partTooLarge');
     capture.parts.push(bytes);
   }
 
@@ -162,22 +162,22 @@ class JsonReader {
       case 'key':
       case 'keyOrEnd':
         if (byte === CLOSE_OBJECT && this.expected === 'keyOrEnd') return this.close(at);
-        if (byte !== QUOTE) throw badFile('the file is not valid JSON');
+        if (byte !== QUOTE) throw badFile('notJson');
         this.begin(byte, true, true);
         return at;
       case 'colon':
-        if (byte !== COLON) throw badFile('the file is not valid JSON');
+        if (byte !== COLON) throw badFile('notJson');
         this.expected = 'value';
         return at + 1;
       case 'commaOrEnd':
-        if (frame === undefined) throw badFile('the file is not valid JSON');
+        if (frame === undefined) throw badFile('notJson');
         if (byte === (frame.isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) return this.close(at);
-        if (byte !== COMMA) throw badFile('the file is not valid JSON');
+        if (byte !== COMMA) throw badFile('notJson');
         frame.index += 1;
         this.expected = frame.isArray ? 'value' : 'key';
         return at + 1;
       case 'nothing':
-        throw badFile('the file goes on after its end');
+        throw badFile('goesOn');
     }
   }
 
@@ -196,7 +196,7 @@ class JsonReader {
   /** `byte` is the first of it; it is read again as part of the capture. */
   private begin(byte: number, isKey: boolean, isKept: boolean): void {
     const shape = byte === QUOTE ? 'string' : byte === OPEN_ARRAY || byte === OPEN_OBJECT ? 'container' : 'scalar';
-    if (shape === 'scalar' && !/[-0-9tfn]/.test(String.fromCharCode(byte))) throw badFile('the file is not valid JSON');
+    if (shape === 'scalar' && !/[-0-9tfn]/.test(String.fromCharCode(byte))) throw badFile('notJson');
     this.capture = {
       isKey,
       isKept,

@@ -2,7 +2,7 @@
 
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import { authorOf, type OutlineEntry, remarksOf, stamp } from './outline.ts';
-import type { ReadablePage } from './readable-page.ts';
+import type { PageLanguage, ReadablePage } from './readable-page.ts';
 
 /** A line of ours: on one line, and without a sign that Markdown or HTML would take for its own. */
 function line(value: string): string {
@@ -21,17 +21,19 @@ function quote(value: string): string {
 
 export const markdownPage: ReadablePage = {
   ending: '.md',
-  begin: (head: DocumentHead) =>
-    `# ${line(head.title) || 'Untitled chat'}\n\n_${stamp(head.createdAt)}_\n${
-      head.settings.systemPrompt === '' ? '' : `\n## System prompt\n\n${head.settings.systemPrompt}\n`
+  begin: (head: DocumentHead, { words }: PageLanguage) =>
+    `# ${line(head.title) || words.untitled}\n\n_${stamp(head.createdAt)}_\n${
+      head.settings.systemPrompt === '' ? '' : `\n## ${words.systemPrompt}\n\n${head.settings.systemPrompt}\n`
     }`,
-  message: (message: DocumentMessage, entry: OutlineEntry) => {
-    const parts = [`\n## ${authorOf(message)}\n\n_${remarksOf(message, entry).map(line).join(' · ')}_\n`];
-    if (message.reasoning !== '') parts.push(`\n> **Reasoning**\n>\n${quote(message.reasoning)}\n`);
+  message: (message: DocumentMessage, entry: OutlineEntry, language: PageLanguage) => {
+    const parts = [
+      `\n## ${authorOf(message, language)}\n\n_${remarksOf(message, entry, language).map(line).join(' · ')}_\n`,
+    ];
+    if (message.reasoning !== '') parts.push(`\n> **${language.words.reasoning}**\n>\n${quote(message.reasoning)}\n`);
     if (message.text !== '') parts.push(`\n${message.text}\n`);
     return parts.join('');
   },
-  others: () => '\n---\n\n# Other versions\n',
-  draft: (draft: string) => `\n---\n\n# Draft\n\n${draft}\n`,
+  others: ({ words }: PageLanguage) => `\n---\n\n# ${words.otherVersions}\n`,
+  draft: (draft: string, { words }: PageLanguage) => `\n---\n\n# ${words.draft}\n\n${draft}\n`,
   end: () => '',
 };

@@ -33,7 +33,7 @@ async function detectJson(bytes: OpenBytes): Promise<ImportSource> {
   };
   let isArray = false;
   for await (const { path, value } of readJson(bytes(), handle)) {
-    if (path.length === 0) throw badFile('the file is neither a list nor an object');
+    if (path.length === 0) throw badFile('unknownKind');
     if (path[0] === 'format' && value === EXPORT_FORMAT) return ownSource(bytes);
     if (typeof path[0] !== 'number') continue;
     isArray = true;
@@ -43,7 +43,7 @@ async function detectJson(bytes: OpenBytes): Promise<ImportSource> {
   if (keys.includes('indexedDB')) return cherrySource(bytes);
   if (keys.includes('mapping')) return chatGptSource([bytes]);
   if (keys.includes('chat-sessions') || keys.some(isSession)) return chatboxSource(bytes);
-  throw badFile(isArray ? 'the list holds no conversations' : 'no known kind of export');
+  throw badFile(isArray ? 'noConversations' : 'unknownKind');
 }
 
 /** Cherry Studio 1 ended up copying the browser's own storage into its backups. */
@@ -63,11 +63,7 @@ async function detectArchive(archive: Archive, scratchFolder: string, pause: Pau
   const chosen = cherry1 ?? (another === undefined ? single : undefined);
   if (chosen !== undefined && !names.some((name) => CHERRY_STORAGE.test(name)))
     return detectJson(() => archive.bytes(chosen));
-  throw badFile(
-    names.some((name) => CHERRY_STORAGE.test(name))
-      ? 'in this backup the chats are in a form that only Cherry Studio reads: make one with Cherry Studio 2'
-      : 'the archive holds no conversations',
-  );
+  throw badFile(names.some((name) => CHERRY_STORAGE.test(name)) ? 'cherryStorage' : 'noConversations');
 }
 
 async function openArchive(path: string, scratchFolder: string, pause: Pause): Promise<ImportSource> {
@@ -93,7 +89,7 @@ async function openArchive(path: string, scratchFolder: string, pause: Pause): P
  */
 export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<ImportSource> {
   const info = await disk.stat(path);
-  if (!info.isFile() || info.size === 0) throw badFile('the file is empty');
+  if (!info.isFile() || info.size === 0) throw badFile('empty');
   const head = Buffer.alloc(ZIP_MAGIC.length);
   const handle = await disk.open(path, 'r');
   try {

@@ -1,7 +1,9 @@
 /** In which order the messages of a branched conversation stand in a readable export, and what is said of each. */
 
+import { fill } from '../../../shared/locales/say.ts';
 import type { ConversationTree, TreeRow } from '../chats/tree.ts';
 import type { DocumentMessage } from './document.ts';
+import type { PageLanguage } from './readable-page.ts';
 
 export interface OutlineEntry {
   readonly id: string;
@@ -62,30 +64,26 @@ export function stamp(ms: number): string {
   return Number.isNaN(date.getTime()) ? '' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-const ROLE_WORDS = { user: 'You', assistant: 'Assistant', system: 'System' } as const;
-const ENDING_WORDS = {
-  stopped: 'stopped',
-  interrupted: 'interrupted',
-  failed: 'failed',
-} as const;
-
 /** Who wrote it. */
-export function authorOf(message: DocumentMessage): string {
-  return ROLE_WORDS[message.role];
+export function authorOf(message: DocumentMessage, { words }: PageLanguage): string {
+  return words[message.role];
 }
 
 /** The small print of a message, part by part. */
-export function remarksOf(message: DocumentMessage, entry: OutlineEntry): string[] {
+export function remarksOf(message: DocumentMessage, entry: OutlineEntry, { words, locale }: PageLanguage): string[] {
   const remarks = [`#${entry.number}`];
   const at = stamp(message.createdAt);
   if (at !== '') remarks.push(at);
   if (message.reply !== null && message.reply.model !== '') remarks.push(message.reply.model);
-  if (entry.versionCount > 1) remarks.push(`version ${entry.version} of ${entry.versionCount}`);
+  if (entry.versionCount > 1)
+    remarks.push(fill(words.version, { index: entry.version, count: entry.versionCount }, locale));
   if (!entry.isOnActivePath)
-    remarks.push(entry.afterNumber === null ? 'at the beginning' : `after #${entry.afterNumber}`);
+    remarks.push(
+      entry.afterNumber === null ? words.first : fill(words.after, { number: String(entry.afterNumber) }, locale),
+    );
   const status = message.status;
-  if (status === 'stopped' || status === 'interrupted' || status === 'failed') remarks.push(ENDING_WORDS[status]);
-  else if (message.reply?.ending === 'length') remarks.push('cut off at the length limit');
-  else if (message.reply?.ending === 'filtered') remarks.push('cut off by a content filter');
+  if (status === 'stopped' || status === 'interrupted' || status === 'failed') remarks.push(words[status]);
+  else if (message.reply?.ending === 'length') remarks.push(words.length);
+  else if (message.reply?.ending === 'filtered') remarks.push(words.filtered);
   return remarks;
 }

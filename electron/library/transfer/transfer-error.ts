@@ -15,8 +15,29 @@ export class TransferError extends RefusedError<TransferErrorReason> {
   override readonly name = 'TransferError';
 }
 
-export function badFile(detail: string): TransferError {
-  return new TransferError('bad_file', detail);
+/** What is wrong with a file; the window has words for each. */
+export type BadFileKind =
+  | 'notJson'
+  | 'tooDeep'
+  | 'endsEarly'
+  | 'goesOn'
+  | 'partTooLarge'
+  | 'empty'
+  | 'noConversations'
+  | 'unknownKind'
+  | 'newerVersion'
+  | 'conversation'
+  | 'folder'
+  | 'archiveDamaged'
+  | 'archiveTooLarge'
+  | 'archiveTooMany'
+  | 'databaseDamaged'
+  | 'tooMuchText'
+  | 'cherryStorage';
+
+/** @param place in the file, where that is what helps; it stands behind the kind in the error's message */
+export function badFile(kind: BadFileKind, place = ''): TransferError {
+  return new TransferError('bad_file', place === '' ? kind : `${kind} ${place}`);
 }
 
 /** Throws `cancelled` when asked to; also lets the thread hear of a cancel. */

@@ -1,24 +1,35 @@
 /** Counts what an import met and could not take over as it was. */
 
-import type { JobResult } from '../../../shared/ipc.ts';
+import type { UnknownPart, UnknownPartKind } from '../../../shared/ipc.ts';
 
 /** Names beyond this many are counted together: a hostile file must not make the report endless. */
 const NAMES_MAX = 50;
 const NAME_MAX_CHARS = 80;
-const OTHERS = 'other parts';
 
 export class TransferNotes {
-  private readonly counts = new Map<string, number>();
+  private readonly parts = new Map<string, UnknownPart>();
 
-  add(what: string, count = 1): void {
+  /** @param name as the file calls it, where the kind alone does not say what it was */
+  add(what: UnknownPartKind, name = '', count = 1): void {
     if (count <= 0) return;
-    const name = what.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, NAME_MAX_CHARS);
-    const key = this.counts.has(name) || this.counts.size < NAMES_MAX ? name : OTHERS;
-    this.counts.set(key, (this.counts.get(key) ?? 0) + count);
+    const plain = name.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, NAME_MAX_CHARS);
+    const key = `${what} ${plain}`;
+    if (this.parts.has(key) || this.parts.size < NAMES_MAX) this.put(key, { what, name: plain, count });
+    else this.put('others', { what: 'others', name: '', count });
   }
 
   /** Most frequent first. */
-  list(): NonNullable<JobResult['unknownParts']> {
-    return Array.from(this.counts, ([what, count]) => ({ what, count })).sort((a, b) => b.count - a.count);
+  list(): readonly UnknownPart[] {
+    return [...this.parts.values()].sort((a, b) => b.count - a.count);
   }
+
+  private put(key: string, part: UnknownPart): void {
+    this.parts.set(key, { ...part, count: part.count + (this.parts.get(key)?.count ?? 0) });
+  }
+}
+
+/** Notes a message of somebody who takes no part in a chat of ours. */
+export function noteRole(notes: TransferNotes, role: string): void {
+  if (role === '') notes.add('noRole');
+  else notes.add('role', role);
 }

@@ -10,13 +10,13 @@ function group(
 ): { byId: Map<string, DocumentMessage>; children: Map<string | null, DocumentMessage[]> } {
   const byId = new Map<string, DocumentMessage>();
   for (const message of conversation.messages) {
-    if (byId.has(message.id)) notes.add('message with an id that occurred before');
+    if (byId.has(message.id)) notes.add('sameId');
     else byId.set(message.id, message);
   }
   const children = new Map<string | null, DocumentMessage[]>();
   for (const message of byId.values()) {
     const isLost = message.parentId !== null && !byId.has(message.parentId);
-    if (isLost) notes.add('message whose parent is missing');
+    if (isLost) notes.add('lostParent');
     const placed = isLost ? { ...message, parentId: null } : message;
     byId.set(message.id, placed);
     const list = children.get(placed.parentId);
@@ -50,7 +50,7 @@ export function repairTree(conversation: DocumentConversation, notes: TransferNo
   for (const root of children.get(null) ?? []) reach(root);
   for (const message of byId.values()) {
     if (reached.has(message.id)) continue;
-    notes.add('message in a circle of messages');
+    notes.add('circle');
     reach({ ...message, parentId: null });
   }
   const parentOf = new Map(ordered.map((message) => [message.id, message.parentId]));

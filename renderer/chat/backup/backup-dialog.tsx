@@ -24,6 +24,7 @@ import { formatMoment } from '../../ui/format.ts';
 import { MessageText } from '../message/message-text.tsx';
 import { BackupList } from './backup-list.tsx';
 import './backup.css';
+import { importedCounts } from '../../store/job-notices.ts';
 
 export function BackupDialog({ backupId, createdAt }: { readonly backupId: string; readonly createdAt: number }) {
   const t = useT();
@@ -127,14 +128,7 @@ function Outcome() {
         {broughtBack === null ? t('chat.backup.merge') : null}
         {broughtBack?.kind === 'running' ? t('notices.job.bringBack') : null}
         {broughtBack?.kind === 'undone' ? t('chat.backup.undone') : null}
-        {broughtBack?.kind === 'done'
-          ? t('notices.job.finished.bringBack', {
-              added: broughtBack.result.conversationsAdded ?? 0,
-              messages: broughtBack.result.messagesAdded ?? 0,
-              updated: broughtBack.result.conversationsUpdated ?? 0,
-              unchanged: broughtBack.result.conversationsUnchanged ?? 0,
-            })
-          : null}
+        {broughtBack?.kind === 'done' ? t('notices.job.finished.bringBack', importedCounts(broughtBack.result)) : null}
       </p>
       {broughtBack?.kind === 'done' && broughtBack.fresh.length > 0 ? (
         <Button size="small" onClick={() => void undoBringBack()}>

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
-import { currentLanguage, type Translate, useT } from '../../i18n.ts';
+import { type Translate, useT } from '../../i18n.ts';
 import { conversationStore, useConversation, useMessage } from '../../store/open-chat-store.ts';
-import { countText, durationText, tokensPerSecond } from '../../ui/durations.ts';
+import { durationText, tokensPerSecond } from '../../ui/durations.ts';
 import { estimateTokens } from '../composer/token-estimate.ts';
 import { parameterWords } from '../inspector/own-parameters.tsx';
 
@@ -32,7 +32,7 @@ function endedFacts(reply: ReplyRecord, t: Translate): string {
     reply.firstTokenMs === null
       ? null
       : t('chat.compare.firstToken', { duration: durationText(t, reply.firstTokenMs) }),
-    speed === null ? null : t('chat.compare.speed', { speed }),
+    speed === null ? null : t('chat.compare.speed', { count: speed }),
     promptTokens === undefined || completionTokens === undefined
       ? null
       : t('chat.compare.usage', { prompt: promptTokens, completion: completionTokens }),
@@ -59,8 +59,8 @@ function RunningFacts({ id }: { readonly id: string }) {
       const speed = seconds < 0.5 ? null : Math.round((tokens - first.current.tokens) / seconds);
       const facts = [
         t('chat.compare.firstToken', { duration: durationText(t, turn.phase.firstTokenMs) }),
-        speed === null ? null : t('chat.compare.aboutSpeed', { speed }),
-        t('chat.compare.soFar', { tokens: countText(tokens, currentLanguage()) }),
+        speed === null ? null : t('chat.compare.aboutSpeed', { count: speed }),
+        t('chat.compare.soFar', { count: tokens }),
       ];
       setWords(facts.filter((fact) => fact !== null).join(' · '));
     };

@@ -4,13 +4,13 @@ import { Plus, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { setParameters, withParameter } from '../../../shared/parameters.ts';
-import { currentLanguage, type Translate, useT } from '../../i18n.ts';
+import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer, showDialog } from '../../store/chat-ui-store.ts';
 import { useKeys } from '../../store/commands.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { countText } from '../../ui/durations.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { estimateTokens, type SentAlong, sentAlong, TOKENS_PER_MESSAGE } from './token-estimate.ts';
 
@@ -46,7 +46,7 @@ export function ComposerStatus({ chatId, box }: Props) {
         <span className="composer-count">
           {t('chat.composer.count', { count: characters })}
           {' · '}
-          {t('chat.composer.tokensSent', { tokens: countText(tokens + along.tokens, currentLanguage()) })}
+          {t('chat.composer.tokensSent', { count: tokens + along.tokens })}
         </span>
       )}
     </div>
@@ -83,7 +83,7 @@ function SetChips({ chatId }: { readonly chatId: string }) {
 function chipsOf(settings: ChatSettings, t: Translate): readonly Chip[] {
   const { parameters, stream, systemPrompt, historyLimit } = settings;
   const chips: Chip[] = setParameters(parameters).map(({ id, value }) => ({
-    words: `${t(`parameters.${id}.name`)} ${value}`,
+    words: `${t(`parameters.${id}.name`)} ${formatNumber(value)}`,
     without: { parameters: withParameter(parameters, id, null) },
   }));
   if (!stream) chips.push({ words: t('chat.parameters.notStreamed'), without: { stream: true } });

@@ -36,7 +36,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   const [started] = useState(startedChat);
   const [initialDraft] = useState(() => conversationStore.getState().chat?.draft ?? takeOrphan());
   const [isEmpty, setEmpty] = useState(initialDraft.trim() === '');
-  const [secret, setSecret] = useState<string | null>(null);
+  const [secret, setSecret] = useState<TextKey | null>(null);
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const focusAsks = useChatUi((state) => state.composerFocusAsks);
@@ -125,7 +125,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       <ComposerNotices />
       {secret !== null && (
         <div role="alert" className="composer-secret">
-          <p>{t('chat.composer.secret', { what: secret })}</p>
+          <p>{t('chat.composer.secret', { what: t(secret) })}</p>
           <Button size="small" onClick={keepEditing}>
             {t('chat.composer.keepEditing')}
           </Button>

@@ -2,8 +2,7 @@
 
 import { Check, Star } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import { currentLanguage } from '../../i18n.ts';
-import { countText } from '../../ui/durations.ts';
+import { formatNumber } from '../../ui/format.ts';
 import type { ModelChoice } from './model-choices.ts';
 
 export interface ModelOptionProps {
@@ -46,9 +45,7 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
     >
       <span className="model-check">{props.isCurrent && <Check size={14} aria-hidden="true" />}</span>
       <span className="model-option-name">{label}</span>
-      {choice.contextLength !== null && (
-        <span className="model-option-fact">{countText(choice.contextLength, currentLanguage())}</span>
-      )}
+      {choice.contextLength !== null && <span className="model-option-fact">{formatNumber(choice.contextLength)}</span>}
       {onStar === null ? null : (
         // For the mouse: an option cannot hold a button, so the keyboard has one below the list.
         <span

@@ -6,6 +6,7 @@ import { type Translate, useT } from '../../i18n.ts';
 import { openAt, readTree } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { errorSentence } from '../../ui/error-words.ts';
+import { readingKey } from '../../ui/reading-keys.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
 const INDENT_PX = 12;
@@ -53,6 +54,7 @@ export function Branches({ chatId }: { readonly chatId: string }) {
     const row = rows[at];
     if (row === undefined) return;
     const isClosed = closed.has(row.node.id);
+    const key = readingKey(event.key);
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
@@ -61,10 +63,10 @@ export function Branches({ chatId }: { readonly chatId: string }) {
     };
     const target = moves[event.key];
     if (target !== undefined) setActiveId(rows[Math.max(0, Math.min(rows.length - 1, target))]?.node.id ?? null);
-    else if (event.key === 'ArrowRight' && isClosed) toggle(row.node.id, true);
-    else if (event.key === 'ArrowRight' && row.hasChildren) setActiveId(rows[at + 1]?.node.id ?? null);
-    else if (event.key === 'ArrowLeft' && row.hasChildren && !isClosed) toggle(row.node.id, false);
-    else if (event.key === 'ArrowLeft' && row.node.parentId !== null) setActiveId(row.node.parentId);
+    else if (key === 'ArrowRight' && isClosed) toggle(row.node.id, true);
+    else if (key === 'ArrowRight' && row.hasChildren) setActiveId(rows[at + 1]?.node.id ?? null);
+    else if (key === 'ArrowLeft' && row.hasChildren && !isClosed) toggle(row.node.id, false);
+    else if (key === 'ArrowLeft' && row.node.parentId !== null) setActiveId(row.node.parentId);
     else if (event.key === 'Enter' || event.key === ' ') go(row.node.id);
     else return;
     event.preventDefault();

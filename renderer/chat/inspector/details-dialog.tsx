@@ -135,7 +135,7 @@ function Request({ details }: { readonly details: RequestDetails }) {
               t('chat.details.speed'),
               timings.tokensPerSecond === null
                 ? t('chat.details.unknown')
-                : t('chat.details.speedValue', { speed: Math.round(timings.tokensPerSecond * 10) / 10 }),
+                : t('chat.details.speedValue', { count: Math.round(timings.tokensPerSecond * 10) / 10 }),
             ],
             [t('chat.details.requests'), details.requestCount],
           ]}

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { setParameters } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { type AskedFor, ParameterFields } from './parameter-fields.tsx';
 
 interface Props {
@@ -44,7 +45,7 @@ export function OwnParameters({ label, value, onChange }: Props) {
 /** For example `Temperature 0.2 · Max tokens 400`. */
 export function parameterWords({ parameters, stream, systemPrompt }: AskedFor, t: Translate): string {
   const facts = [
-    ...setParameters(parameters).map(({ id, value }) => `${t(`parameters.${id}.name`)} ${value}`),
+    ...setParameters(parameters).map(({ id, value }) => `${t(`parameters.${id}.name`)} ${formatNumber(value)}`),
     stream ? null : t('chat.parameters.notStreamed'),
     systemPrompt === '' ? null : t('chat.parameters.systemPrompt'),
   ].filter((fact) => fact !== null);

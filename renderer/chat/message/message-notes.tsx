@@ -14,13 +14,13 @@ export function noteFor(message: Message, t: Translate): string {
   if (reply === null) return '';
   if (message.status === 'interrupted') {
     const count = message.text.length + message.reasoning.length;
-    return count === 0 ? t('chat.note.interrupted', { count: 0 }) : t('chat.note.interrupted', { count });
+    return t('chat.note.interrupted', { count });
   }
   if (message.status === 'stopped') return t('chat.note.stopped');
   if (reply.ending === 'length') {
     if (reply.isEmptyAnswer && message.reasoning !== '') return t('chat.note.lengthByReasoning');
     const tokens = reply.usage?.completionTokens;
-    return tokens === undefined ? t('chat.note.length') : t('chat.note.lengthWithTokens', { tokens });
+    return tokens === undefined ? t('chat.note.length') : t('chat.note.lengthWithTokens', { count: tokens });
   }
   if (reply.ending === 'filtered') return t('chat.note.filtered');
   if (message.status !== 'complete') return '';

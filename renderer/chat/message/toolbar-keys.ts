@@ -1,6 +1,7 @@
 /** Keys of a toolbar: one tab stop for all of its buttons, arrow keys between them. */
 
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { readingKey } from '../../ui/reading-keys.ts';
 
 /** The buttons that can be gone to. */
 function buttonsOf(toolbar: HTMLElement): readonly HTMLButtonElement[] {
@@ -45,7 +46,7 @@ export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   const buttons = buttonsOf(event.currentTarget).filter((button) => !button.disabled);
   const at = buttons.indexOf(event.target);
   if (at < 0) return;
-  const step = STEPS[event.key];
+  const step = STEPS[readingKey(event.key)];
   const next = step === undefined ? { Home: 0, End: buttons.length - 1 }[event.key] : at + step;
   if (next === undefined) return;
   event.preventDefault();

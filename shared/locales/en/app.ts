@@ -7,7 +7,7 @@ export const app = {
   close: 'Close',
   startFailed: {
     title: 'Parley could not start',
-    words: 'Your conversations and keys are untouched. Technical details:',
+    words: 'Your conversations and keys have not been touched. Technical details:',
     again: 'Try again',
   },
   palette: {
@@ -48,10 +48,8 @@ export const app = {
     migrationFailed: 'Upgrading the library failed. Parley went back to the copy it made just before.',
     missingPages: 'Parts of the library were missing. Parley saved everything it could read to a new one.',
     restoredByUser: 'The backup you chose has been restored.',
-    salvaged_one: '{{count}} chat with {{messages}} messages came back from the damaged file.',
-    salvaged_other: '{{count}} chats with {{messages}} messages came back from the damaged file.',
-    fromBackup_one: '{{count}} chat with {{messages}} messages came back from the backup of {{date}}.',
-    fromBackup_other: '{{count}} chats with {{messages}} messages came back from the backup of {{date}}.',
+    salvaged: 'From the damaged file: {{chats}} with {{messages}}.',
+    fromBackup: 'From the backup of {{date}}: {{chats}} with {{messages}}.',
     setAside: 'The old file was kept: {{path}}',
     understood: 'Got it',
     data: 'Show backups',
@@ -81,7 +79,7 @@ export const app = {
       'They are encrypted, and the system keyring no longer holds their key. It may have been replaced. If you created a recovery code, it opens them.',
     code: 'Recovery code',
     codeHint: 'You saw it once, when you created it.',
-    codeWrong: 'This code does not open the library. Check each character.',
+    codeWrong: 'This code doesn’t open the library. Check each character.',
     useCode: 'Open with the code',
   },
   failed: {

@@ -20,6 +20,11 @@ export const connections = {
   apiKeyAgain: 'A refused key is not kept. Paste another one.',
   apiKeyOriginChanged:
     'The address has changed. The saved key belongs to the old address, so please paste the key for the new one.',
+  /** Keyrings that are no products with a name of their own. */
+  vault: {
+    portal: 'desktop portal',
+    dpapi: 'Windows data protection',
+  },
   openConsole: 'Open console',
   masked: '••••••••{{lastFour}}',
   clearText: {

@@ -25,7 +25,7 @@ export const menu = {
     pem: 'Certificate',
     crt: 'Certificate',
     cer: 'Certificate',
-  } as Readonly<Record<string, string>>,
+  },
   replyEnded: 'The reply has ended.',
   temporaryChat: 'Temporary chat',
   untitledChat: 'New chat',

@@ -1,6 +1,15 @@
 /** English: what is said about a number that is typed. */
 
 export const numbers = {
+  /** How many of what, to be put into a sentence with further numbers. */
+  chats_one: '{{count}} chat',
+  chats_other: '{{count}} chats',
+  messages_one: '{{count}} message',
+  messages_other: '{{count}} messages',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+  weeks_one: '{{count}} week',
+  weeks_other: '{{count}} weeks',
   unset: 'Service default',
   unsetIs: 'Service default ({{value}})',
   above: 'Set to {{value}}, the maximum.',

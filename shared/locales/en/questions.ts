@@ -9,8 +9,9 @@ export const questions = {
     button: 'Quit and lose it',
   },
   emptyTrash: {
-    one: 'Delete “{{title}}” permanently?',
-    many: 'Delete {{count}} items from the trash permanently?',
+    titled: 'Delete “{{title}}” permanently?',
+    items_one: 'Delete {{count}} item from the trash permanently?',
+    items_other: 'Delete {{count}} items from the trash permanently?',
     detail: 'This can’t be undone. The text is removed from the library and its backups.',
     button: 'Delete permanently',
   },
@@ -26,7 +27,7 @@ export const questions = {
     button: 'Encrypt',
   },
   newCode: {
-    message: 'Make a new recovery code?',
+    message: 'Create a new recovery code?',
     detail: 'Your current code stops working.',
     button: 'New recovery code',
   },

@@ -29,7 +29,7 @@ export const settings = {
       'Spelling is checked on this computer. A language you add may have its dictionary downloaded once, from redirector.gvt1.com.',
     spellingSystem: 'macOS checks your spelling, in the languages of its keyboard settings. Nothing is downloaded.',
     spellingAdd: 'Add a language…',
-    spellingRemove: 'Do not check {{language}}',
+    spellingRemove: 'Stop checking {{language}}',
     app: 'Parley',
     language: 'Language',
     updates: 'Check for updates',
@@ -109,7 +109,7 @@ export const settings = {
       'The key is saved, but the system’s keyring didn’t open. Unlock it, or allow Parley to use it, then restart Parley. You can also paste a new key.',
     vaultChanged: 'The key was saved with a different keyring. Log in as before and try again, or paste a new key.',
     tryAgain: 'Try again',
-    stillLocked: 'The key still cannot be read.',
+    stillLocked: 'The key still can’t be read.',
   },
   models: {
     newChats: 'New chats',
@@ -172,8 +172,7 @@ export const settings = {
     folder: 'Library folder',
     library: 'Library',
     contents: 'Contents',
-    counts_one: '{{chats}} chat, {{messages}} messages',
-    counts_other: '{{chats}} chats, {{messages}} messages',
+    counts: '{{chats}}, {{messages}}',
     progress: '{{done}} of {{total}}',
     encryption: 'Encryption',
     isEncrypted: 'Your conversations are encrypted on disk. The key is kept in the system’s keyring ({{vault}}).',
@@ -208,11 +207,11 @@ export const settings = {
     },
     backups: 'Backups',
     backupsWords:
-      'Made and checked automatically, every day and before every update. Parley keeps the last {{last}}, one a day for {{daily}} days and one a week for {{weekly}} weeks.',
+      'Made and checked automatically, every day and before every update. Parley keeps the last {{last}}, one a day for {{days}} and one a week for {{weeks}}.',
     backupsSize: '{{size}} in total.',
     noBackups: 'No backups yet',
     backUpNow: 'Back up now',
-    backupFacts: '{{tier}} · {{chats}} chats · {{size}} · {{encrypted}}',
+    backupFacts: '{{tier}} · {{chats}} · {{size}} · {{encrypted}}',
     backupEncrypted: 'encrypted',
     backupPlain: 'not encrypted',
     tier: {
@@ -249,9 +248,9 @@ export const settings = {
       button: 'Delete everything',
       ask: 'Delete everything?',
       askWords_one:
-        '{{chats}} chat, all backups, connections, keys and settings are removed from this computer. This cannot be undone.',
+        '{{count}} chat, all backups, connections, keys and settings are removed from this computer. This cannot be undone.',
       askWords_other:
-        '{{chats}} chats, all backups, connections, keys and settings are removed from this computer. This cannot be undone.',
+        '{{count}} chats, all backups, connections, keys and settings are removed from this computer. This cannot be undone.',
       type: 'Type “{{word}}” to confirm',
       word: 'delete',
     },

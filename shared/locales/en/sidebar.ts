@@ -132,7 +132,8 @@ export const sidebar = {
   trashView: {
     empty: 'Empty Trash',
     isEmpty: 'The trash is empty.',
-    note: 'Items here are deleted permanently after {{days}} days.',
+    note_one: 'Items here are deleted permanently after {{count}} day.',
+    note_other: 'Items here are deleted permanently after {{count}} days.',
     goes: 'Deleted permanently {{when}}',
     restore: 'Restore',
     deleteForGood: 'Delete permanently',

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LibraryHandle } from '../../../electron/library/thread/library-handle.ts';
+import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
 import { ended, newReply, SETTINGS } from '../open-store.ts';
 import { backupsOf } from './inspect.ts';
 import { type Change, Model } from './model.ts';
@@ -630,7 +631,7 @@ export const MAKERS: readonly (readonly [weight: number, kind: string, make: Mak
       const path = join(world.outside, `export-${memory.jobs.length}${format === 'json' ? '.json' : ''}`);
       return {
         name: `export ${format}`,
-        ask: (handle) => job(memory, handle, { kind: 'export', ids: null, format, path }),
+        ask: (handle) => job(memory, handle, { kind: 'export', ids: null, format, language: ENGLISH_PAGE, path }),
       };
     },
   ],

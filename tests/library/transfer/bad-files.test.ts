@@ -192,9 +192,9 @@ describe('what can be repaired is repaired and counted', () => {
     expect(result.messagesAdded).toBe(5);
     expect(result.unknownParts).toEqual(
       expect.arrayContaining([
-        { what: 'message with an id that occurred before', count: 1 },
-        { what: 'message whose parent is missing', count: 1 },
-        { what: 'message in a circle of messages', count: 2 },
+        { what: 'sameId', name: '', count: 1 },
+        { what: 'lostParent', name: '', count: 1 },
+        { what: 'circle', name: '', count: 2 },
       ]),
     );
     expect(readConversation(store, 'x').summary.messageCount).toBe(5);
@@ -212,7 +212,7 @@ describe('what can be repaired is repaired and counted', () => {
     const chat = { title: 'Loop', mapping: { a: node('a', 'b'), b: node('b', 'a') }, current_node: 'a' };
     const result = await world.import(store, world.file('loop.json', JSON.stringify([chat])));
     expect(result).toMatchObject({ messagesAdded: 2 });
-    expect(result.unknownParts).toEqual([{ what: 'message in a circle of messages', count: 1 }]);
+    expect(result.unknownParts).toEqual([{ what: 'circle', name: '', count: 1 }]);
   });
 
   it('circles of folders', async () => {
@@ -250,6 +250,6 @@ describe('what can be repaired is repaired and counted', () => {
       document([{ colour: 'red', messages: [message('m', null, { stars: 5 })] }], { extra: 1 }),
     );
     const { unknownParts } = await world.import(store, path);
-    expect(unknownParts?.map((part) => part.what).sort()).toEqual(['conversation.colour', 'extra', 'message.stars']);
+    expect(unknownParts?.map((part) => part.name).sort()).toEqual(['conversation.colour', 'extra', 'message.stars']);
   });
 });

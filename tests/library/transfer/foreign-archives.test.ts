@@ -155,9 +155,9 @@ describe('Chatbox, with a file for each chat', () => {
     expect(chat('Trip to Porto').summary.folderId).toBe(inner?.id);
     expect(result.unknownParts).toEqual(
       expect.arrayContaining([
-        { what: 'content part image', count: 1 },
-        { what: 'summary of what came before', count: 1 },
-        { what: 'chat that Chatbox itself could not read', count: 1 },
+        { what: 'contentPart', name: 'image', count: 1 },
+        { what: 'summary', name: '', count: 1 },
+        { what: 'unreadChat', name: '', count: 1 },
       ]),
     );
   });
@@ -318,8 +318,10 @@ describe('Cherry Studio 2, a database', () => {
     expect(found.summary.isPinned).toBe(true);
     expect(readFolders(store)).toMatchObject([{ id: found.summary.folderId, name: 'Rust' }]);
     expect(listTrash(store)).toMatchObject([{ title: 'Thrown away', deletedAt: NOW - 5_000, messageCount: 2 }]);
-    const counted = Object.fromEntries((result.unknownParts ?? []).map((part) => [part.what, part.count]));
-    expect(counted).toEqual({ 'part tool-web_search': 1, 'deleted message': 1, 'session of an agent': 1 });
+    const counted = Object.fromEntries(
+      (result.unknownParts ?? []).map((part) => [`${part.what} ${part.name}`, part.count]),
+    );
+    expect(counted).toEqual({ 'contentPart tool-web_search': 1, 'deletedMessage ': 1, 'agentSession ': 1 });
   });
 
   it('adds nothing the second time, and leaves neither a key nor the unpacked database behind', async () => {
@@ -365,7 +367,7 @@ describe('Cherry Studio 2, a database', () => {
         'Local Storage/leveldb/1': 'y',
       }),
     );
-    await expect(world.import(store, path)).rejects.toThrow('only Cherry Studio reads');
+    await expect(world.import(store, path)).rejects.toThrow('cherryStorage');
   });
 
   it('clears away what a crash left of the database', () => {

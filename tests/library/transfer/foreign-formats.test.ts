@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
+import type { JobResult } from '../../../shared/ipc.ts';
 import { contentOf, TransferWorld, zipOf } from './transfer-world.ts';
 
 const DATA = join(import.meta.dirname, '../data');
@@ -20,8 +21,8 @@ function chats(store: Store): Map<string, ReturnType<typeof readConversation>> {
   return new Map(ids.map((summary) => [summary.title, readConversation(store, summary.id)]));
 }
 
-const whatOf = (result: { unknownParts?: readonly { what: string; count: number }[] }): string[] =>
-  (result.unknownParts ?? []).map((part) => part.what).sort();
+const whatOf = ({ unknownParts }: JobResult): string[] =>
+  (unknownParts ?? []).map(({ what, name }) => `${what} ${name}`.trim()).sort();
 
 describe('importing from ChatGPT', () => {
   it('keeps the tree, the shown branch, thoughts, models and endings', async () => {
@@ -59,11 +60,11 @@ describe('importing from ChatGPT', () => {
   it('counts what it does not understand', async () => {
     const result = await world.import(world.library(), sample('chatgpt-conversations.json'));
     expect(whatOf(result)).toEqual([
-      'answer of a tool (execution_output)',
-      'call of a tool',
       'citation',
-      'content part image_asset_pointer',
-      'content type tether_quote',
+      'contentPart image_asset_pointer',
+      'contentType tether_quote',
+      'toolAnswer execution_output',
+      'toolCall',
     ]);
   });
 
@@ -103,7 +104,7 @@ describe('importing from Chatbox', () => {
       reply: { model: 'GPT-4o', usage: { promptTokens: 12, completionTokens: 5, totalTokens: 17 }, firstTokenMs: 321 },
     });
     expect(chats(store).get('Earlier plan')?.path[1]).toMatchObject({ status: 'failed', reply: { ending: 'failed' } });
-    expect(whatOf(result)).toEqual(['content part image', 'content part tool-call', 'somethingNew']);
+    expect(whatOf(result)).toEqual(['contentPart image', 'contentPart tool-call', 'field somethingNew']);
   });
 
   it('reads the older file with all chats in one list', async () => {
@@ -135,7 +136,7 @@ describe('importing from Cherry Studio', () => {
       reply: { model: 'gpt-4o', reasoningMs: 450, firstTokenMs: 120, durationMs: 900, usage: { totalTokens: 13 } },
     });
     expect(chats(store).get('Old style')?.path[1]).toMatchObject({ text: 'Hello!', reasoning: 'Greet.' });
-    expect(whatOf(result)).toEqual(['block citation', 'mark of a cleared context']);
+    expect(whatOf(result)).toEqual(['block citation', 'clearedContext']);
   });
 });
 

@@ -25,7 +25,7 @@ describe('an archive', () => {
   it('is refused when its files together unpack to far too much, each of them being small enough', async () => {
     const files = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`conversations-${at}.json`, '[]']));
     const path = world.file('bomb.zip', zipOf(files, { uncompressedSize: 60 * 1024 * 1024 }));
-    await expect(world.import(store, path)).rejects.toThrow('unpacks to too much');
+    await expect(world.import(store, path)).rejects.toThrow('archiveTooLarge');
   });
 
   it('gives a chat that its table of contents names twice once', async () => {
@@ -36,7 +36,7 @@ describe('an archive', () => {
     const result = await world.import(store, world.file('chatbox.zip', zipOf(files)));
     expect(result).toMatchObject({
       conversationsAdded: 1,
-      unknownParts: [{ what: 'chat that is listed twice', count: 2 }],
+      unknownParts: [{ what: 'chatTwice', name: '', count: 2 }],
     });
   });
 });
@@ -127,7 +127,7 @@ it('folders that lie in each other by the thousand keep their places', async () 
 });
 
 it('files of one name are numbered on', () => {
-  const names = new FileNames('.md', () => false);
+  const names = new FileNames('.md', 'Untitled chat', () => false);
   const made = Array.from({ length: 5_000 }, () => names.next('Untitled chat'));
   expect(new Set(made).size).toBe(5_000);
   expect(made.at(-1)).toBe('Untitled chat (5000).md');

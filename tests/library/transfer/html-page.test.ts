@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentHead, DocumentMessage } from '../../../electron/library/transfer/document.ts';
 import { htmlPage } from '../../../electron/library/transfer/html-page.ts';
 import type { OutlineEntry } from '../../../electron/library/transfer/outline.ts';
+import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -81,10 +82,10 @@ function pageOf(text: string): string {
     },
   };
   return [
-    htmlPage.begin(head),
-    htmlPage.others(),
-    htmlPage.message(message, ENTRY),
-    htmlPage.draft(text),
+    htmlPage.begin(head, ENGLISH_PAGE),
+    htmlPage.others(ENGLISH_PAGE),
+    htmlPage.message(message, ENTRY, ENGLISH_PAGE),
+    htmlPage.draft(text, ENGLISH_PAGE),
     htmlPage.end(),
   ].join('');
 }

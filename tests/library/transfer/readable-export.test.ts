@@ -68,12 +68,12 @@ describe('file names', () => {
     ['a\u0000b\nc', 'a b c'],
     ['trailing. . ', 'trailing'],
   ])('%j becomes %j', (title, name) => {
-    expect(safeFileName(title)).toBe(name);
+    expect(safeFileName(title, 'Untitled chat')).toBe(name);
   });
 
   it('are short enough, whole in their characters, and never the same', async () => {
-    expect(Buffer.byteLength(safeFileName('\u{1f469}\u200d\u{1f680}'.repeat(200)))).toBeLessThanOrEqual(120);
-    expect(safeFileName('e\u0301'.repeat(200))).not.toMatch(/\ufffd/);
+    expect(Buffer.byteLength(safeFileName('\u{1f469}\u200d\u{1f680}'.repeat(200), '-'))).toBeLessThanOrEqual(120);
+    expect(safeFileName('e\u0301'.repeat(200), '-')).not.toMatch(/\ufffd/);
     for (const [index, title] of ['Same', 'same', 'SAME', 'Same'].entries()) branched(`c${index}`, title);
     const target = world.path('folder');
     await world.export(store, 'markdown', { target });

@@ -9,6 +9,7 @@ import { type Row, Sql } from '../../../electron/library/file/sql.ts';
 import { exportConversations } from '../../../electron/library/transfer/export.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
 import type { ExportFormat, JobResult } from '../../../shared/ipc.ts';
+import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
 import { removeFolder } from '../../helpers/remove-folder.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 5, 0, 0);
@@ -46,6 +47,7 @@ export class TransferWorld {
       store,
       ids: options.ids ?? null,
       format,
+      language: ENGLISH_PAGE,
       target,
       now: () => NOW,
       onProgress: () => undefined,

@@ -159,8 +159,8 @@ describe('what goes along', () => {
   });
 
   it('warns of keys, not of talk about keys', () => {
-    expect(findSecret(`use sk-proj-${'a1B2'.repeat(8)} please`)).toBe('API key');
-    expect(findSecret('-----BEGIN OPENSSH PRIVATE KEY-----')).toBe('private key');
+    expect(findSecret(`use sk-proj-${'a1B2'.repeat(8)} please`)).toBe('chat.secretKind.apiKey');
+    expect(findSecret('-----BEGIN OPENSSH PRIVATE KEY-----')).toBe('chat.secretKind.privateKey');
     expect(findSecret('What is an API key like sk-...?')).toBeNull();
   });
 });

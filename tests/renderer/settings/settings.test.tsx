@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeSettings } from '../../../renderer/store/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
+import type { JobResult } from '../../../shared/ipc.ts';
 import { fakeConnection } from '../../helpers/fake-answers.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
@@ -290,16 +291,16 @@ describe('settings: data', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(fake.inputsOf('data:cancel-job')).toEqual([{ jobId: 'j' }]);
-    const result = {
+    const result: JobResult = {
       conversationsAdded: 3,
       messagesAdded: 41,
       conversationsUpdated: 0,
       conversationsUnchanged: 7,
-      unknownParts: [{ what: 'image', count: 2 }],
+      unknownParts: [{ what: 'contentPart', name: 'image', count: 2 }],
     };
     fake.emit('job:progress', { ...job, done: 120, state: 'finished', result });
-    await screen.findByText(/3 chats and 41 messages are new, 0 changed, 7 were there already/);
-    expect(screen.getByText('Not recognised: image (2).')).toBeTruthy();
+    await screen.findByText(/New: 3 chats with 41 messages. Changed: 0 chats. Already there: 7 chats./);
+    expect(screen.getByText('Not recognised: part of type image (2).')).toBeTruthy();
   });
 
   it('leaves the question before a backup is restored to main, and is silent when the answer is no', async () => {

@@ -1,0 +1,50 @@
+/** The language of main: its texts, and how it writes dates and numbers. */
+
+import { enMain } from '../shared/locales/en/main.ts';
+import { FALLBACK_LANGUAGE, type LanguageCode, languageOf, localeFor } from '../shared/locales/languages.ts';
+import { MAIN_TEXTS } from '../shared/locales/main-texts.ts';
+import type { MainTexts } from '../shared/locales/text-key.ts';
+import type { PageLanguage } from './library/transfer/readable-page.ts';
+
+export class MainLanguage {
+  readonly #systemLocale: string;
+  #code: LanguageCode = FALLBACK_LANGUAGE;
+  #texts: MainTexts = enMain;
+  #wanted: LanguageCode = FALLBACK_LANGUAGE;
+  readonly #listeners: (() => void)[] = [];
+
+  /** @param systemLocale of the system's region, as Electron says it */
+  constructor(systemLocale: string) {
+    this.#systemLocale = systemLocale;
+  }
+
+  get texts(): MainTexts {
+    return this.#texts;
+  }
+
+  /** For `Intl`. */
+  get locale(): string {
+    return localeFor(this.#code, this.#systemLocale);
+  }
+
+  get page(): PageLanguage {
+    return { locale: this.locale, direction: languageOf(this.#code).direction, words: this.#texts.exportedPage };
+  }
+
+  /** Resolves when it is spoken; the one that was asked for last stays. */
+  async speak(code: string): Promise<void> {
+    const wanted = languageOf(code).code;
+    this.#wanted = wanted;
+    const texts = await MAIN_TEXTS[wanted]();
+    if (this.#wanted !== wanted) return;
+    this.#texts = texts;
+    if (this.#code === wanted) return;
+    this.#code = wanted;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Calls `listener` when another language is spoken. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+}

@@ -1,0 +1,20 @@
+/** Words of a chat that was exported as Markdown or as a web page. */
+
+export const exportedPage = {
+  untitled: 'Untitled chat',
+  user: 'You',
+  assistant: 'Assistant',
+  system: 'System',
+  systemPrompt: 'System prompt',
+  reasoning: 'Reasoning',
+  otherVersions: 'Other versions',
+  draft: 'Draft',
+  version: 'version {{index}} of {{count}}',
+  first: 'at the beginning',
+  after: 'after #{{number}}',
+  stopped: 'stopped',
+  interrupted: 'interrupted',
+  failed: 'failed',
+  length: 'cut off at the length limit',
+  filtered: 'cut off by a content filter',
+} as const;

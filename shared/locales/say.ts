@@ -1,0 +1,28 @@
+/** Fills a text of main: placeholders, numbers as the locale writes them, and the plural form. The window has i18next for it. */
+
+import type { TextValues } from './text-key.ts';
+
+/** `text` with each `{{name}}` filled. */
+export function fill(text: string, values: TextValues, locale: string): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value;
+  });
+}
+
+/**
+ * The form of `base` for `count`, filled.
+ *
+ * @param forms holds `base_other`, and the further forms that the language has
+ */
+export function fillPlural<B extends string>(
+  forms: Readonly<Record<`${B}_other`, string>>,
+  base: B,
+  count: number,
+  values: TextValues,
+  locale: string,
+): string {
+  const found: unknown = Reflect.get(forms, `${base}_${new Intl.PluralRules(locale).select(count)}`);
+  const other: string = forms[`${base}_other`];
+  return fill(typeof found === 'string' ? found : other, { ...values, count }, locale);
+}

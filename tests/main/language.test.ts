@@ -1,0 +1,84 @@
+// The language of main: its texts in menus, questions and exports, plural forms, and the region of the system.
+import { describe, expect, it } from 'vitest';
+import { MainLanguage } from '../../electron/language.ts';
+import { enMain } from '../../shared/locales/en/main.ts';
+import { LANGUAGES, localeFor } from '../../shared/locales/languages.ts';
+import { pseudo } from '../../shared/locales/pseudo.ts';
+import { fill, fillPlural } from '../../shared/locales/say.ts';
+
+describe('main', () => {
+  it('speaks the language it was told last, whatever loads first', async () => {
+    const language = new MainLanguage('de-DE');
+    let changes = 0;
+    language.onChange(() => {
+      changes += 1;
+    });
+    await Promise.all([language.speak('ar-XB'), language.speak('en-XA')]);
+    expect(language.texts.menu.file).toMatch(/^\[Ƒîļé~+\]$/);
+    expect(language.page.direction).toBe('ltr');
+    expect(changes).toBe(1);
+    await language.speak('ar-XB');
+    expect(language.page).toMatchObject({ direction: 'rtl', locale: 'ar-XB' });
+  });
+
+  it('speaks English where it does not know the language', async () => {
+    const language = new MainLanguage('C');
+    await language.speak('xx');
+    expect(language.texts).toEqual(enMain);
+    expect(language.locale).toBe('en');
+  });
+});
+
+describe('the locale of dates and numbers', () => {
+  it.each([
+    ['en', 'en-GB', 'en-GB'],
+    ['en', 'de-DE', 'en-DE'],
+    ['en', 'de_AT.UTF-8', 'en-AT'],
+    ['en', 'fr', 'en'],
+    ['en', 'C', 'en'],
+    ['en', 'POSIX', 'en'],
+    ['en', '', 'en'],
+    ['ar-XB', 'de-DE', 'ar-XB'],
+  ] as const)('of %s on a %s system is %s', (code, system, locale) => expect(localeFor(code, system)).toBe(locale));
+
+  it('puts days before months and a comma into numbers on a German system', () => {
+    const locale = localeFor('en', 'de-DE');
+    expect(fill('{{n}}', { n: 1234.5 }, locale)).toBe('1.234,5');
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(0);
+    expect(date).toBe('1 Jan 1970');
+  });
+});
+
+describe('a text', () => {
+  const forms = {
+    items_one: 'one: {{count}}',
+    items_few: 'few: {{count}}',
+    items_other: 'other: {{count}} of {{what}}',
+  };
+
+  it('has the form that its number takes in the language', () => {
+    const said = (count: number, locale: string) => fillPlural(forms, 'items', count, { what: 'x' }, locale);
+    expect([1, 3, 5].map((count) => said(count, 'en'))).toEqual(['one: 1', 'other: 3 of x', 'other: 5 of x']);
+    expect([1, 3, 5].map((count) => said(count, 'cs'))).toEqual(['one: 1', 'few: 3', 'other: 5 of x']);
+  });
+
+  it('is filled with what a person wrote as it is', () => {
+    expect(fill('“{{title}}”', { title: '$& {{title}}' }, 'en')).toBe('“$& {{title}}”');
+  });
+});
+
+describe('a pseudo-language', () => {
+  it('leaves placeholders alone and has every plural form', () => {
+    const { questions } = pseudo(enMain, true);
+    expect(questions.emptyTrash).toMatchObject({
+      items_few: expect.stringContaining('{{count}}'),
+      items_many: expect.stringContaining('ɱåñý'),
+    });
+    expect(pseudo(enMain, false).questions.emptyTrash).not.toHaveProperty('items_few');
+  });
+
+  it('is offered to nobody', () => {
+    const offered = LANGUAGES.filter((one) => !('isPseudo' in one)).map(({ code }) => code);
+    expect(offered).toEqual(['en']);
+  });
+});
