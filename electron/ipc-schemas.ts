@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import type { RequestInput, RequestName } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
-import { mapParameters } from '../shared/parameters.ts';
+import { readParameters } from '../shared/parameters.ts';
+import { parameterFields, requestOptions } from './settings/parameter-shapes.ts';
 
 const id = z.string().min(1).max(200);
 const text = z.string().max(LIMITS.messageMaxChars);
@@ -13,7 +14,7 @@ const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullabl
 const key = z.string().max(LIMITS.apiKeyMaxChars);
 const nothing = z.strictObject({});
 
-const parameters = z.strictObject(mapParameters(() => finite.exactOptional()));
+const parameters = z.strictObject(parameterFields).transform(readParameters);
 
 const systemPrompt = z.string().max(LIMITS.systemPromptMaxChars);
 /** What one reply may have of its own besides its model and parameters. */
@@ -32,6 +33,7 @@ const connectionInput = z.strictObject({
     wholeResponseMs: timeout,
   }),
   isClearTextAllowed: z.boolean(),
+  request: requestOptions.exactOptional(),
 });
 
 const model = z.string().max(LIMITS.modelIdMaxChars);

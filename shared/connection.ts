@@ -1,6 +1,7 @@
 /** Connections to services and what may be told about their keys. */
 
 import type { AppError } from './errors.ts';
+import type { RequestOptions } from './request-options.ts';
 import type { Model } from './service.ts';
 
 /** The four states of a key that the window shows, and `none` when the connection has none. */
@@ -49,6 +50,7 @@ export interface Connection {
   readonly isPractice: boolean;
   readonly isRetryEnabled: boolean;
   readonly timeouts: ConnectionTimeouts;
+  readonly request: RequestOptions;
   readonly createdAt: number;
   readonly key: KeyInfo;
 }
@@ -61,6 +63,8 @@ export interface ConnectionInput {
   readonly apiKey?: string;
   readonly isRetryEnabled: boolean;
   readonly timeouts: ConnectionTimeouts;
+  /** Absent: as it was, or as the interface document has it. */
+  readonly request?: RequestOptions;
   /** The user was told that the key would travel in clear and agreed. */
   readonly isClearTextAllowed: boolean;
 }

@@ -1,7 +1,7 @@
 /** Conversations as every side sees them: a tree of messages, of which the window shows one path. */
 
 import type { AppError } from './errors.ts';
-import type { SamplingParameters } from './parameters.ts';
+import type { SamplingParameters, TokenLimitName } from './parameters.ts';
 import type { ExchangeRecord, Headers, ReplyEnding, Usage } from './service.ts';
 
 /** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */
@@ -27,6 +27,10 @@ export interface Versions {
 export interface SentParameters extends SamplingParameters {
   readonly stream: boolean;
   readonly systemPrompt?: string;
+  /** The field that the token limit was sent in, when it was not `max_tokens`. */
+  readonly tokenLimitName?: TokenLimitName;
+  /** The stream was asked to tell the token counts. */
+  readonly isUsageAsked?: true;
 }
 
 /** What made a reply: everything here was really sent or really received. */

@@ -3,6 +3,7 @@
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
 import { parseUrl } from '../service/parse-url.ts';
 
@@ -13,6 +14,8 @@ export interface ConnectionForm {
   readonly isRetryEnabled: boolean;
   readonly isClearTextAllowed: boolean;
   readonly timeouts: ConnectionTimeouts;
+  /** Absent: as it was. */
+  readonly request?: RequestOptions;
 }
 
 /** An empty name becomes the name of the host. A key in clear needs the user's word, except on this machine. */
@@ -33,6 +36,7 @@ export function readConnectionForm(input: ConnectionInput): Result<ConnectionFor
     isRetryEnabled: input.isRetryEnabled,
     isClearTextAllowed: input.isClearTextAllowed,
     timeouts: clampTimeouts(input.timeouts),
+    ...(input.request === undefined ? {} : { request: input.request }),
   });
 }
 

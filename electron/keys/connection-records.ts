@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { ModelList } from '../../shared/connection.ts';
 import { ERROR_CODES, ERROR_REASONS } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import { JsonDocument, type OpenJsonBackend } from '../settings/json-document.ts';
+import { storedRequestOptions } from '../settings/parameter-shapes.ts';
 
 const timeout = z.number().min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable().catch(null);
 
@@ -16,11 +18,14 @@ const connectionRecord = z.object({
   isClearTextAllowed: z.boolean().catch(false),
   isRetryEnabled: z.boolean().catch(true),
   timeouts: z.object({ responseStartMs: timeout, idleMs: timeout, nextTokenMs: timeout, wholeResponseMs: timeout }),
+  request: storedRequestOptions,
   createdAt: z.number().int().nonnegative().catch(0),
 });
 
 /** A connection as stored; its key is elsewhere. */
-export type ConnectionRecord = Readonly<z.infer<typeof connectionRecord>>;
+export type ConnectionRecord = Readonly<Omit<z.infer<typeof connectionRecord>, 'request'>> & {
+  readonly request: RequestOptions;
+};
 
 const model = z.object({
   id: z.string().min(1).max(LIMITS.modelIdMaxChars),

@@ -12,6 +12,7 @@ import type {
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import type { Refusal } from '../../shared/ipc.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import type { Timeouts } from '../../shared/service.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
@@ -44,6 +45,7 @@ export interface Route {
   readonly key: ApiKey;
   readonly timeouts: Timeouts;
   readonly isRetryEnabled: boolean;
+  readonly request: RequestOptions;
 }
 
 export class ConnectionService {
@@ -80,11 +82,13 @@ export class ConnectionService {
     const typed = cleanKey(input.apiKey ?? '');
     if (!typed.ok) return refuseField(typed.error);
     const key = new ApiKey(typed.value);
-    const verified = await this.#verify(form.value.endpoint, key, withDefaults(form.value.timeouts), []);
+    const { endpoint, request = DEFAULT_REQUEST_OPTIONS } = form.value;
+    const way = { endpoint, timeouts: withDefaults(form.value.timeouts), request };
+    const verified = await this.#verify(way, key, []);
     if (!verified.ok) return fail({ kind: 'service', error: verified.error });
     const id = randomUUID();
     const name = input.name.trim() === '' ? freeName(form.value.name, this.#records) : form.value.name;
-    const about = { id, isPractice: kind.isPractice, createdAt: this.#options.now() };
+    const about = { id, isPractice: kind.isPractice, createdAt: this.#options.now(), request };
     const record = toRecord({ ...form.value, name }, about);
     const saved = this.#options.document.replace([...this.#records, record]);
     if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
@@ -153,9 +157,9 @@ export class ConnectionService {
       const startedAt = this.#options.now();
       const route = await this.route(id);
       if (!route.ok) return route;
-      const { endpoint, key, timeouts } = route.value;
+      const { key } = route.value;
       this.#options.keys.markUsed(id);
-      const verified = await this.#verify(endpoint, key, timeouts, this.#knownModels(id));
+      const verified = await this.#verify(route.value, key, this.#knownModels(id));
       if (!verified.ok) {
         this.#options.keys.markRejected(id, verified.error, key);
         return verified;
@@ -180,7 +184,8 @@ export class ConnectionService {
       const typed = cleanKey(apiKey);
       if (!typed.ok) return refuseField(typed.error);
       const key = new ApiKey(typed.value);
-      const verified = await this.#verify(endpoint, key, withDefaults(record.timeouts), this.#knownModels(id));
+      const way = { endpoint, timeouts: withDefaults(record.timeouts), request: record.request };
+      const verified = await this.#verify(way, key, this.#knownModels(id));
       if (!verified.ok) return fail({ kind: 'service', error: verified.error });
       await this.#options.keys.put(id, endpoint.origin, key);
       this.#options.keys.markUsed(id);
@@ -232,6 +237,7 @@ export class ConnectionService {
       key: key.value,
       timeouts: withDefaults(record.timeouts),
       isRetryEnabled: record.isRetryEnabled,
+      request: record.request,
     });
   }
 
@@ -250,12 +256,13 @@ export class ConnectionService {
   }
 
   #verify(
-    endpoint: Endpoint,
+    { endpoint, timeouts, request }: Pick<Route, 'endpoint' | 'timeouts' | 'request'>,
     key: ApiKey,
-    timeouts: Timeouts,
     knownModels: readonly string[],
   ): Promise<Result<Verification>> {
-    return verifyKey({ fetch: this.#options.fetch, endpoint, key, timeouts, knownModels, signal: this.#never.signal });
+    const { tokenLimitName } = request;
+    const { fetch } = this.#options;
+    return verifyKey({ fetch, endpoint, key, timeouts, tokenLimitName, knownModels, signal: this.#never.signal });
   }
 
   #keepModels(id: string, { models, listError }: Verification): ModelList {
@@ -307,7 +314,7 @@ function withDefaults(timeouts: Connection['timeouts']): Timeouts {
 
 function toRecord(
   form: ConnectionForm,
-  kept: { readonly id: string; readonly isPractice: boolean; readonly createdAt: number },
+  kept: Pick<ConnectionRecord, 'id' | 'isPractice' | 'createdAt' | 'request'>,
 ): ConnectionRecord {
   const { name, endpoint, consoleUrl, isClearTextAllowed, isRetryEnabled, timeouts } = form;
   const { id, isPractice, createdAt } = kept;
@@ -320,6 +327,7 @@ function toRecord(
     isClearTextAllowed,
     isRetryEnabled,
     timeouts,
+    request: form.request ?? kept.request,
     createdAt,
   };
 }

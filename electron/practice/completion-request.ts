@@ -1,11 +1,14 @@
 // Checks the body of POST /v1/chat/completions against the interface document, sections 2.1, 2.2 and 8.
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import {
+  type NumberSpec,
   PARAMETER_IDS,
-  PARAMETERS,
   type ParameterSpec,
+  parameterSpec,
   readParameters,
   type SamplingParameters,
+  TOKEN_LIMIT_NAMES,
+  wireName,
 } from '../../shared/parameters.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 
@@ -23,6 +26,8 @@ export interface CompletionRequest {
   readonly messages: readonly ChatMessage[];
   readonly parameters: SamplingParameters;
   readonly isStream: boolean;
+  /** The stream ends with a chunk of its own for the token counts. */
+  readonly isUsageAsked: boolean;
 }
 
 /** The body as a request, or a 400 that names the field at fault. Fields that the document does not know are ignored. */
@@ -46,6 +51,7 @@ export function parseCompletionRequest(body: unknown): Result<CompletionRequest,
     messages: checkedMessages.value,
     parameters: checkedParameters.value,
     isStream: stream ?? false,
+    isUsageAsked: isObject(body.stream_options) && body.stream_options.include_usage === true,
   });
 }
 
@@ -70,16 +76,39 @@ function parseMessages(messages: unknown): Result<readonly ChatMessage[], ErrorA
 }
 
 function parseParameters(body: Readonly<Record<string, unknown>>): Result<SamplingParameters, ErrorAnswer> {
-  const sent = PARAMETER_IDS.filter((id) => body[PARAMETERS[id].wire] !== undefined);
-  for (const id of sent) {
-    const { wire } = PARAMETERS[id];
-    const fault = faultOf(body[wire], PARAMETERS[id]);
-    if (fault !== null) return refuse(fault.code, wire, fault.words);
+  const sent: [string, unknown][] = [];
+  for (const id of PARAMETER_IDS) {
+    const spec = parameterSpec(id);
+    for (const wire of new Set(TOKEN_LIMIT_NAMES.map((name) => wireName({ id, spec }, name)))) {
+      const value = body[wire];
+      if (value === undefined) continue;
+      const fault = faultOf(value, spec);
+      if (fault !== null) return refuse(fault.code, wire, fault.words);
+      sent.push([id, value]);
+    }
   }
-  return ok(readParameters(Object.fromEntries(sent.map((id) => [id, body[PARAMETERS[id].wire]]))));
+  return ok(readParameters(Object.fromEntries(sent)));
 }
 
-function faultOf(value: unknown, { min, max, isInteger }: ParameterSpec): { code: string; words: string } | null {
+interface Fault {
+  readonly code: string;
+  readonly words: string;
+}
+
+function faultOf(value: unknown, spec: ParameterSpec): Fault | null {
+  if (spec.kind === 'number') return numberFault(value, spec);
+  if (spec.kind === 'choice') {
+    const isKnown = spec.choices.some((choice) => choice === value);
+    return isKnown ? null : { code: 'invalid_value', words: `must be one of ${spec.choices.join(', ')}` };
+  }
+  // A lone text is taken as a list of one.
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!texts.every((text) => typeof text === 'string'))
+    return { code: 'invalid_type', words: 'must be a string or an array of strings' };
+  return texts.length <= spec.maxCount ? null : { code: 'out_of_range', words: `must hold at most ${spec.maxCount}` };
+}
+
+function numberFault(value: unknown, { min, max, isInteger }: NumberSpec): Fault | null {
   if (typeof value !== 'number' || (isInteger && !Number.isInteger(value)))
     return { code: 'invalid_type', words: isInteger ? 'must be an integer' : 'must be a number' };
   const isOpen = max === Number.MAX_SAFE_INTEGER;

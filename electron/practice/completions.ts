@@ -43,7 +43,7 @@ export async function answerCompletion(
   const promptTokens = await countPromptTokens(request.messages);
   const { maxTokens = Number.POSITIVE_INFINITY } = request.parameters;
   return request.isStream
-    ? stream(head, reply, maxTokens, promptTokens, response, signal)
+    ? stream(head, reply, { maxTokens, isUsageAsked: request.isUsageAsked }, promptTokens, response, signal)
     : whole(head, reply, maxTokens, promptTokens, response, signal);
 }
 
@@ -56,7 +56,7 @@ interface Head {
 async function stream(
   head: Head,
   reply: PlannedReply,
-  maxTokens: number,
+  { maxTokens, isUsageAsked }: { readonly maxTokens: number; readonly isUsageAsked: boolean },
   promptTokens: number,
   response: ServerResponse,
   signal: AbortSignal,
@@ -76,7 +76,12 @@ async function stream(
   if (signal.aborted) return { ending: 'client-closed', tokens };
   if (account.isTroubleDue()) return { ending: await makeTrouble(reply, response, signal, 'stream'), tokens };
   const usage = usageOf(promptTokens, tokens);
-  response.end(`${line({ content: '' }, account.finishReason(), { usage })}data: [DONE]\n\n`);
+  // Who asks for the counts gets them behind the reply, in a chunk without choices.
+  const counts = { ...head, object: 'chat.completion.chunk', choices: [], usage };
+  const ending = isUsageAsked
+    ? `${line({ content: '' }, account.finishReason())}data: ${JSON.stringify(counts)}\n\n`
+    : line({ content: '' }, account.finishReason(), { usage });
+  response.end(`${ending}data: [DONE]\n\n`);
   return { ending: 'complete', tokens };
 }
 

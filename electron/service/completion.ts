@@ -1,7 +1,7 @@
 /** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
 import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { bodyParameters, type SamplingParameters } from '../../shared/parameters.ts';
+import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo, Timeouts } from '../../shared/service.ts';
 import type { ApiKey } from './api-key.ts';
 import { ByteBuffer } from './byte-buffer.ts';
@@ -18,6 +18,10 @@ export interface CompletionRequest extends SamplingParameters {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly stream: boolean;
+  /** `max_tokens` unless given. */
+  readonly tokenLimitName?: TokenLimitName;
+  /** Asks a stream to tell the token counts. */
+  readonly isUsageAsked?: boolean;
 }
 
 /** The one last part. `requests` counts what was sent, retries and redirects included. */
@@ -105,8 +109,9 @@ export function buildRequestBody(request: CompletionRequest): string {
   return JSON.stringify({
     model: request.model,
     messages,
-    ...bodyParameters(request),
+    ...bodyParameters(request, request.tokenLimitName),
     stream: request.stream,
+    ...(request.stream && request.isUsageAsked === true ? { stream_options: { include_usage: true } } : {}),
   });
 }
 

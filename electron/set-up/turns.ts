@@ -22,7 +22,7 @@ export function setUpTurns(parts: Parts): void {
       await practice.ready(id);
       return connections.route(id);
     },
-    connectionName: (id) => connections.get(id)?.name ?? '',
+    connectionOf: (id) => connections.get(id),
     isOnScreen: (id) => conversations.isOnScreen(id) && parts.windows().some((window) => isSeen(window)),
     onDeltas: (deltas) => parts.emit('turn:deltas', deltas),
     onPath: (change) => parts.emit('conversation:path', change),

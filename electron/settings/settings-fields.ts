@@ -1,23 +1,17 @@
 /** What each setting may hold, field by field, with numbers moved into their bounds. */
 import { z } from 'zod';
 import { clamp, LIMITS } from '../../shared/limits.ts';
-import { clampParameter, mapParameters } from '../../shared/parameters.ts';
+import { clampParameters, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import { ZOOM_MAX_PERCENT, ZOOM_MIN_PERCENT } from '../../shared/zoom.ts';
+import { parameterFields } from './parameter-shapes.ts';
 
 const number = (min: number, max: number) => z.number().transform((value) => clamp(value, min, max));
 const wholeNumber = (min: number, max: number) => z.number().transform((value) => clamp(Math.trunc(value), min, max));
 const id = z.string().min(1).max(200).nullable();
 const model = z.string().min(1).max(LIMITS.modelIdMaxChars).nullable();
 
-const parameters = z.object(
-  mapParameters((spec) =>
-    z
-      .number()
-      .transform((value) => clampParameter(spec, value))
-      .exactOptional(),
-  ),
-);
+const parameters = z.object(parameterFields).transform((value) => clampParameters(readParameters(value)));
 
 const proxy = z.object({
   mode: z.enum(['system', 'none', 'manual']),

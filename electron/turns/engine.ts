@@ -2,12 +2,20 @@
 
 import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import type { CompareTarget, ReplyOptions } from '../../shared/ipc.ts';
-import { type PlanOptions, planReply, type ReplyPlan, sameAgain, TurnRefusal } from './reply-plan.ts';
+import {
+  type ConnectionFacts,
+  type PlanOptions,
+  planReply,
+  type ReplyPlan,
+  sameAgain,
+  TurnRefusal,
+} from './reply-plan.ts';
 import type { StopReason } from './turn.ts';
 import { type Launch, TurnRunner, type TurnRunnerOptions } from './turn-runner.ts';
 
 export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'> {
-  readonly connectionName: (connectionId: string) => string;
+  /** Null when it is gone. */
+  readonly connectionOf: (connectionId: string) => ConnectionFacts | null;
   /** After a reply that ended well, for work that wants to follow it (titles). */
   readonly onReplyComplete: (conversationId: string, messageId: string) => void;
 }
@@ -171,7 +179,7 @@ export class TurnEngine {
   }
 
   #plan(settings: ChatSettings, own: PlanOptions): ReplyPlan {
-    return planReply(settings, own, this.#options.connectionName);
+    return planReply(settings, own, this.#options.connectionOf);
   }
 
   /** A message at the end of the path; while answers stand side by side, at the end of each column. */

@@ -1,9 +1,11 @@
 /** Decides what a reply is asked with: connection, model and parameters, checked once more before they are recorded. */
 
-import type { ChatSettings } from '../../shared/conversation.ts';
+import type { Connection } from '../../shared/connection.ts';
+import type { ChatSettings, SentParameters } from '../../shared/conversation.ts';
 import { RefusedError } from '../../shared/errors.ts';
 import type { ReplyOptions } from '../../shared/ipc.ts';
-import { clampParameters, readParameters } from '../../shared/parameters.ts';
+import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
+import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';
 import { outgoingMessages, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
@@ -25,30 +27,48 @@ export interface PlanOptions extends ReplyOptions {
   readonly compareGroupId?: string | null;
 }
 
+/** What a plan takes from the connection. */
+export type ConnectionFacts = Pick<Connection, 'name' | 'request'>;
+
 /** A chat's settings with what this one reply has of its own. Throws a {@link TurnRefusal} without connection or model. */
 export function planReply(
   settings: ChatSettings,
   own: PlanOptions,
-  connectionName: (connectionId: string) => string,
+  connectionOf: (connectionId: string) => ConnectionFacts | null,
 ): ReplyPlan {
   const connectionId = own.connectionId ?? settings.connectionId;
   const model = own.model ?? settings.model;
   if (connectionId === null) throw new TurnRefusal('no_connection');
   if (model === null || model === '') throw new TurnRefusal('no_model');
   const { stream = settings.stream, systemPrompt = settings.systemPrompt } = own;
+  const { name, request } = connectionOf(connectionId) ?? { name: '', request: DEFAULT_REQUEST_OPTIONS };
   return {
     settings: { ...settings, systemPrompt },
     reply: {
       connectionId,
-      connectionName: connectionName(connectionId),
+      connectionName: name,
       model,
       parameters: {
-        ...clampParameters(own.parameters ?? settings.parameters),
-        stream,
+        ...sentParameters(own.parameters ?? settings.parameters, stream, request),
         ...(systemPrompt === '' ? {} : { systemPrompt }),
       },
       compareGroupId: own.compareGroupId ?? null,
     },
+  };
+}
+
+/** What is not switched on for the connection stays with the chat and is not sent. */
+function sentParameters(
+  parameters: ChatSettings['parameters'],
+  stream: boolean,
+  { switchedOn, tokenLimitName, isUsageAsked }: RequestOptions,
+): SentParameters {
+  const sent = clampParameters(onlyOffered(parameters, offeredParameters(switchedOn)));
+  return {
+    ...sent,
+    stream,
+    ...(sent.maxTokens === undefined || tokenLimitName === 'max_tokens' ? {} : { tokenLimitName }),
+    ...(stream && isUsageAsked ? { isUsageAsked } : {}),
   };
 }
 
@@ -68,7 +88,7 @@ export function requestFor(
 ): TurnRequest {
   const plain = outgoingMessages(history, settings);
   const sent = isContinued ? withContinueInstruction(plain) : plain;
-  const { stream, systemPrompt: _, ...sampling } = reply.parameters;
+  const { systemPrompt: _, ...sampling } = reply.parameters;
   const messages = sent.map(({ role, content }) => ({ role, content }));
-  return { sent, request: { model: reply.model, messages, ...sampling, stream } };
+  return { sent, request: { model: reply.model, messages, ...sampling } };
 }

@@ -46,7 +46,7 @@ export async function askForTitle(options: {
   const history = await options.library.history(options.messageId);
   const [question, answer, ...more] = history.filter((message) => message.text !== '');
   if (question === undefined || answer === undefined || more.length > 0) return null;
-  const { endpoint, key, timeouts } = options.route;
+  const { endpoint, key, timeouts, request } = options.route;
   let text = '';
   const end = await runCompletion(
     {
@@ -61,6 +61,7 @@ export async function askForTitle(options: {
           { role: 'user', content: INSTRUCTION },
         ],
         maxTokens: TITLE_MAX_TOKENS,
+        tokenLimitName: request.tokenLimitName,
         stream: false,
       },
       timeouts,

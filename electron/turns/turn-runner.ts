@@ -25,7 +25,6 @@ export interface TurnRunnerOptions {
   readonly maxConcurrent: () => number;
   /** The connection's endpoint and key, or why there is none. */
   readonly route: (connectionId: string) => Promise<Result<Route>>;
-  readonly connectionName: (connectionId: string) => string;
   readonly isOnScreen: (conversationId: string) => boolean;
   readonly onDeltas: (deltas: readonly TurnDelta[]) => void;
   readonly onPath: (change: PathChange) => void;

@@ -1,12 +1,14 @@
-/** Retries and time-outs of a connection. */
+/** Retries and time-outs of a connection, and what it changes about its requests. */
 
 import type { ConnectionTimeouts } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
 import { Field } from '../ui/field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { RequestFields } from './request-fields.tsx';
 
 const MS_PER_SECOND = 1000;
 const SECONDS = {
@@ -53,9 +55,12 @@ export interface AdvancedFieldsProps {
   readonly onRetryEnabled: (isEnabled: boolean) => void;
   readonly timeouts: ConnectionTimeouts;
   readonly onTimeouts: (timeouts: ConnectionTimeouts) => void;
+  readonly request: RequestOptions;
+  readonly onRequest: (request: RequestOptions) => void;
 }
 
-export function AdvancedFields({ isRetryEnabled, onRetryEnabled, timeouts, onTimeouts }: AdvancedFieldsProps) {
+export function AdvancedFields(props: AdvancedFieldsProps) {
+  const { isRetryEnabled, onRetryEnabled, timeouts, onTimeouts, request, onRequest } = props;
   const t = useT();
   return (
     <fieldset className="advanced-fields">
@@ -84,6 +89,7 @@ export function AdvancedFields({ isRetryEnabled, onRetryEnabled, timeouts, onTim
         })}
       </div>
       <p className="field-hint">{t('connections.timeouts.unit')}</p>
+      <RequestFields value={request} onChange={onRequest} />
     </fieldset>
   );
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -53,6 +54,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
   const [consoleUrl, setConsoleUrl] = useState(connection?.consoleUrl ?? '');
   const [isRetryEnabled, setRetryEnabled] = useState(connection?.isRetryEnabled ?? true);
   const [timeouts, setTimeouts] = useState(connection?.timeouts ?? NO_TIMEOUTS);
+  const [request, setRequest] = useState(connection?.request ?? DEFAULT_REQUEST_OPTIONS);
   const [isClearTextAllowed, setClearTextAllowed] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -84,6 +86,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       ...(isKeyAsked ? { apiKey } : {}),
       isRetryEnabled,
       timeouts,
+      request,
       isClearTextAllowed: isConsentAsked && isClearTextAllowed,
     };
     setFailure(null);
@@ -187,6 +190,8 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
         onRetryEnabled={setRetryEnabled}
         timeouts={timeouts}
         onTimeouts={setTimeouts}
+        request={request}
+        onRequest={setRequest}
       />
       <p role="status" className="visually-hidden">
         {isBusy ? t('connections.checking') : ''}

@@ -3,16 +3,24 @@
 import { Star, X } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
-import { PARAMETER_IDS, PARAMETERS, type SamplingParameters, withParameter } from '../../shared/parameters.ts';
+import {
+  type ParameterId,
+  type ParameterValue,
+  parameterSpec,
+  type SamplingParameters,
+  withParameter,
+} from '../../shared/parameters.ts';
 import { useT } from '../i18n.ts';
-import { useConnections } from '../store/connections-store.ts';
+import { useConnections, useParametersOfferedAnywhere } from '../store/connections-store.ts';
 import { loadModels, useModels } from '../store/models-store.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { TextsBox } from '../ui/texts-box.tsx';
 import { SavedText } from './saved-text.tsx';
 import { Group, Section } from './section.tsx';
 
@@ -23,6 +31,7 @@ export function ModelsPage() {
   const t = useT();
   const settings = useSettings((all) => all);
   const connections = useConnections((state) => state.connections);
+  const offered = useParametersOfferedAnywhere();
   const listId = useId();
   const connectionId = settings.defaultConnectionId;
   const models = useModels((state) => (connectionId === null ? undefined : state.lists.get(connectionId)));
@@ -79,14 +88,10 @@ export function ModelsPage() {
               />
             )}
           </Field>
-          {PARAMETER_IDS.map((id) => (
-            <NumberField
+          {offered.map((id) => (
+            <DefaultParameter
               key={id}
-              isInline
-              label={t(`parameters.${id}.name`)}
-              hint={t(`parameters.${id}.hint`)}
-              rule={PARAMETERS[id]}
-              placeholder={t('numbers.unset')}
+              id={id}
               value={parameters[id] ?? null}
               onChange={(next) => setDefaults(withParameter(parameters, id, next))}
             />
@@ -106,6 +111,47 @@ export function ModelsPage() {
       </Section>
       <Favourites />
     </>
+  );
+}
+
+interface DefaultParameterProps {
+  readonly id: ParameterId;
+  readonly value: ParameterValue | null;
+  readonly onChange: (value: ParameterValue | null) => void;
+}
+
+/** A line of the list, with the control of the parameter's kind. */
+function DefaultParameter({ id, value, onChange }: DefaultParameterProps) {
+  const t = useT();
+  const spec = parameterSpec(id);
+  const name = t(`parameters.${id}.name`);
+  const line = { isInline: true, label: name, hint: t(`parameters.${id}.hint`) };
+  if (spec.kind === 'number') {
+    const number = typeof value === 'number' ? value : null;
+    return <NumberField {...line} rule={spec} placeholder={t('numbers.unset')} value={number} onChange={onChange} />;
+  }
+  return (
+    <Field {...line}>
+      {(control) =>
+        spec.kind === 'choice' ? (
+          <ChoiceSelect
+            id={control.id}
+            describedBy={control['aria-describedby']}
+            spec={spec}
+            value={typeof value === 'string' ? value : null}
+            onChange={onChange}
+          />
+        ) : (
+          <TextsBox
+            name={name}
+            describedBy={control['aria-describedby']}
+            rule={spec}
+            value={typeof value === 'object' && value !== null ? value : []}
+            onChange={onChange}
+          />
+        )
+      }
+    </Field>
   );
 }
 

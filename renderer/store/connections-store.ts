@@ -1,10 +1,12 @@
 /** The connections to services and what is known about their keys. */
 
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ConnectFailure, Connection, ConnectionInput, ConnectionTest } from '../../shared/connection.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
 import type { Refusal } from '../../shared/ipc.ts';
+import { offeredParameters, type ParameterId } from '../../shared/parameters.ts';
 import { bridge } from '../bridge.ts';
 import { takeModels } from './models-store.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
@@ -23,6 +25,20 @@ export function useConnections<T>(select: (state: ConnectionsState) => T): T {
 
 export function useConnection(id: string | null): Connection | undefined {
   return useStore(connectionsStore, (state) => state.connections.find((connection) => connection.id === id));
+}
+
+const NONE: readonly ParameterId[] = [];
+
+/** The parameters that a request through this connection can have. */
+export function useOfferedParameters(connectionId: string | null): readonly ParameterId[] {
+  const switchedOn = useConnection(connectionId)?.request.switchedOn ?? NONE;
+  return useMemo(() => offeredParameters(switchedOn), [switchedOn]);
+}
+
+/** Those that any of the connections can have. */
+export function useParametersOfferedAnywhere(): readonly ParameterId[] {
+  const connections = useConnections((state) => state.connections);
+  return useMemo(() => offeredParameters(connections.flatMap(({ request }) => request.switchedOn)), [connections]);
 }
 
 function keep(connection: Connection): void {

@@ -77,7 +77,7 @@ export function useNumberBox(options: NumberBoxOptions): NumberBox {
       inputMode: 'decimal',
       autoComplete: 'off',
       'aria-valuenow': value ?? undefined,
-      'aria-valuemin': rule.min,
+      'aria-valuemin': rule.min === Number.MIN_SAFE_INTEGER ? undefined : rule.min,
       'aria-valuemax': rule.max === Number.MAX_SAFE_INTEGER ? undefined : rule.max,
       'aria-valuetext': value === null ? unset : undefined,
       value: typed ?? (value === null ? '' : String(value)),

@@ -4,6 +4,7 @@ import type { Connection, ModelList } from '../../shared/connection.ts';
 import type { ConversationSummary, ConversationView, Folder, Message, TrashEntry } from '../../shared/conversation.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import type { Bootstrap, DataStatus, LibraryState } from '../../shared/ipc.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Answers } from './fake-bridge.ts';
 
@@ -91,6 +92,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
         consoleUrl: input.consoleUrl,
         isRetryEnabled: input.isRetryEnabled,
         timeouts: input.timeouts,
+        ...(input.request === undefined ? {} : { request: input.request }),
       };
       world.connections = world.connections.map((one) => (one.id === id ? saved : one));
       return ok(saved);
@@ -359,6 +361,7 @@ export function fakeConnection(id: string): Connection {
     isPractice: false,
     isRetryEnabled: true,
     timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+    request: DEFAULT_REQUEST_OPTIONS,
     createdAt: Date.now(),
     key: {
       state: 'active',

@@ -1,13 +1,15 @@
 // A parameter that is only an entry in the table and its words is shown wherever parameters are.
 
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { WARMTH_WORDS, warm } from '../helpers/made-up-parameter.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { furnished, MADE_UP_WORDS, OPTIONAL, warm } from '../helpers/made-up-parameter.ts';
 
 const { ParameterFields } = await import('../../renderer/chat/inspector/parameter-fields.tsx');
 const { OwnParameters } = await import('../../renderer/chat/inspector/own-parameters.tsx');
 const { ReplyFacts } = await import('../../renderer/chat/inspector/details-dialog.tsx');
+const { connectionsStore } = await import('../../renderer/store/connections-store.ts');
 const { livedInWorld } = await import('../helpers/fake-world.ts');
 const { closeWindow, openWindow } = await import('../helpers/open-window.tsx');
 const { fakeMessage, fakeReply } = await import('../helpers/fake-chat-bridge.ts');
@@ -15,14 +17,14 @@ const { fakeMessage, fakeReply } = await import('../helpers/fake-chat-bridge.ts'
 const ASKED = { parameters: warm(20), stream: true, systemPrompt: '' };
 
 beforeAll(() => {
-  i18next.addResourceBundle('en', 'translation', { parameters: WARMTH_WORDS }, true);
+  i18next.addResourceBundle('en', 'translation', { parameters: MADE_UP_WORDS }, true);
 });
 afterEach(closeWindow);
 
 describe('a parameter that was added to the table', () => {
   it('has its controls in the chat, held within its bounds', () => {
     const patches: object[] = [];
-    render(<ParameterFields value={ASKED} onChange={(patch) => patches.push(patch)} />);
+    render(<ParameterFields connectionId={null} value={ASKED} onChange={(patch) => patches.push(patch)} />);
     screen.getByRole('slider', { name: 'Warmth' });
     const box = screen.getByRole('spinbutton', { name: 'Warmth value' });
     fireEvent.change(box, { target: { value: '99' } });
@@ -40,12 +42,40 @@ describe('a parameter that was added to the table', () => {
     });
     const { container } = render(
       <>
-        <OwnParameters label="Parameters for alpha" value={ASKED} onChange={() => undefined} />
+        <OwnParameters connectionId={null} label="Parameters for alpha" value={ASKED} onChange={() => undefined} />
         <ReplyFacts message={message} />
       </>,
     );
     expect(container.textContent).toContain('Warmth 20');
     expect(container.textContent).toContain('room_warmth 20');
+  });
+
+  it('of a kind that a connection switched on has the control of its kind there, and none elsewhere', async () => {
+    const fake = openWindow(livedInWorld());
+    const [connection] = connectionsStore.getState().connections;
+    if (connection === undefined) throw new Error('no connection in the world');
+    const request = { ...DEFAULT_REQUEST_OPTIONS, switchedOn: OPTIONAL };
+    act(() => connectionsStore.setState({ connections: [{ ...connection, request }] }));
+    const patches: object[] = [];
+    const asked = { ...ASKED, parameters: furnished('calm', ['pine']) };
+    const controls = (id: string | null) => (
+      <>
+        <ParameterFields connectionId={id} value={asked} onChange={(patch) => patches.push(patch)} />
+        <OwnParameters connectionId={id} label="Asked" value={asked} onChange={() => undefined} />
+      </>
+    );
+    const { rerender, container } = render(controls(null));
+    const panel = within(container);
+    expect(panel.queryByText('Mood')).toBeNull();
+    expect(container.textContent).not.toContain('pine');
+    rerender(controls(connection.id));
+    expect(panel.getByRole('combobox', { name: 'Mood' }).textContent).toContain('calm');
+    expect(container.textContent).toContain('Mood calm · Scents "pine"');
+    fireEvent.click(panel.getByRole('button', { name: 'Reset Mood' }));
+    expect(patches.at(-1)).toEqual({ parameters: { ...warm(20), scents: ['pine'] } });
+    fireEvent.change(panel.getByRole('textbox', { name: 'Scents 2' }), { target: { value: 'a\\nb' } });
+    expect(patches.at(-1)).toEqual({ parameters: furnished('calm', ['pine', 'a\nb']) });
+    expect(fake.inputsOf('settings:update')).toEqual([]);
   });
 
   it('can be a default of new chats', async () => {

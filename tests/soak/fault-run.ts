@@ -16,6 +16,7 @@ import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
 import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import { fail } from '../../shared/errors.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { DeliveredText } from './delivered-text.ts';
 import { type Fault, startFaultProxy } from './fault-proxy.ts';
 
@@ -107,10 +108,11 @@ class FaultRun {
                 key: new ApiKey(key),
                 timeouts: TIMEOUTS,
                 isRetryEnabled: random() < 0.2,
+                request: DEFAULT_REQUEST_OPTIONS,
               },
             }
           : fail({ code: 'not_found', retryable: false, reason: 'no_connection' }),
-      connectionName: () => 'Practice',
+      connectionOf: () => ({ name: 'Practice', request: DEFAULT_REQUEST_OPTIONS }),
       isOnScreen: () => true,
       onDeltas: (deltas) => {
         for (const { messageId, text } of deltas) {

@@ -48,6 +48,14 @@ export class Call {
     this.#response.end('data: [DONE]\n\n');
   }
 
+  /** As services do that were asked for the token counts: they come behind the reply, in a chunk without choices. */
+  finishThenUsage(): void {
+    this.#chunk({ delta: {}, finish_reason: 'stop' }, { usage: null });
+    const usage = { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 };
+    this.#response.write(`data: ${JSON.stringify({ id: 'cmpl-1', choices: [], usage })}\n\n`);
+    this.#response.end('data: [DONE]\n\n');
+  }
+
   /** The answer ends cleanly without saying that it is whole. */
   endEarly(): void {
     this.#head();

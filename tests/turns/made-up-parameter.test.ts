@@ -1,12 +1,14 @@
 // A parameter that is only an entry in the table reaches the disk and the wire, and is held within its bounds on the way.
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { SamplingParameters } from '../../shared/parameters.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 
 // Files share a process: everything that reads the table is read anew here, and again behind this file.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 
-const { warm } = await import('../helpers/made-up-parameter.ts');
+const { furnished, OPTIONAL, warm } = await import('../helpers/made-up-parameter.ts');
 
 const { requestSchemas } = await import('../../electron/ipc-schemas.ts');
 const { applySettings } = await import('../../electron/settings/settings-fields.ts');
@@ -14,13 +16,20 @@ const { planReply, requestFor, sameAgain } = await import('../../electron/turns/
 const { buildRequestBody } = await import('../../electron/service/completion.ts');
 const { parseCompletionRequest } = await import('../../electron/practice/completion-request.ts');
 const { toSentParameters, toSettings } = await import('../../electron/library/chats/rows.ts');
+const { DEFAULT_REQUEST_OPTIONS } = await import('../../shared/request-options.ts');
 const { DEFAULT_SETTINGS } = await import('../../shared/settings.ts');
 const { SETTINGS, newReply, makeFolder, openHost } = await import('../library/open-store.ts');
 
 const folder = makeFolder();
 afterAll(folder.remove);
 
-const planned = (value: number) => planReply({ ...SETTINGS, parameters: warm(value) }, {}, () => 'Service');
+const connectionWith = (switchedOn: RequestOptions['switchedOn']) => () => ({
+  name: 'Service',
+  request: { ...DEFAULT_REQUEST_OPTIONS, switchedOn },
+});
+const plannedWith = (parameters: SamplingParameters, switchedOn: RequestOptions['switchedOn'] = []) =>
+  planReply({ ...SETTINGS, parameters }, {}, connectionWith(switchedOn));
+const planned = (value: number) => plannedWith(warm(value));
 
 describe('a parameter that was added to the table', () => {
   it('passes the door for a chat, for one reply and for the defaults', () => {
@@ -46,12 +55,39 @@ describe('a parameter that was added to the table', () => {
   it('goes into the body under its own name, and only when it is set', () => {
     const { request } = requestFor(planned(21.7), [], false);
     expect(JSON.parse(buildRequestBody(request))).toMatchObject({ temperature: 0.5, room_warmth: 21 });
-    const plain = requestFor(
-      planReply(SETTINGS, {}, () => 'Service'),
-      [],
-      false,
-    );
+    const plain = requestFor(plannedWith({}), [], false);
     expect(buildRequestBody(plain.request)).not.toContain('room_warmth');
+  });
+
+  it('of any kind passes the door and the settings, each held to what its kind allows', () => {
+    const input = { id: 'c', patch: { parameters: furnished('calm', ['pine']) } };
+    expect(requestSchemas['conversation:settings'].parse(input)).toEqual(input);
+    for (const wrong of [furnished('calm', [7 as unknown as string]), { ...warm(20), mood: 3 }])
+      expect(requestSchemas['conversation:settings'].safeParse({ id: 'c', patch: { parameters: wrong } }).success).toBe(
+        false,
+      );
+    const { settings } = applySettings(DEFAULT_SETTINGS, {
+      defaultParameters: furnished('wild', ['', 'pine', 'far too long a scent', 'tea', 'wax']),
+    });
+    expect(settings.defaultParameters).toEqual({ ...warm(20), scents: ['pine', 'tea'] });
+  });
+
+  it('that is optional is sent only when the connection has it switched on, and stays with the chat', () => {
+    const parameters = furnished('lively', ['pine', 'tea']);
+    expect(plannedWith(parameters).reply.parameters).toEqual({ ...warm(20), stream: true });
+    const plan = plannedWith(parameters, OPTIONAL);
+    expect(plan.reply.parameters).toEqual({ ...parameters, stream: true });
+    expect(JSON.parse(buildRequestBody(requestFor(plan, [], false).request))).toEqual({
+      model: 'm1',
+      messages: [],
+      temperature: 0.5,
+      room_warmth: 20,
+      room_mood: 'lively',
+      room_scents: ['pine', 'tea'],
+      stream: true,
+    });
+    expect(toSettings({ ...SETTINGS, parameters }).parameters).toEqual(parameters);
+    expect(toSentParameters(plan.reply.parameters)).toEqual(plan.reply.parameters);
   });
 
   it('is checked by the practice service', () => {
@@ -62,6 +98,12 @@ describe('a parameter that was added to the table', () => {
       const read = parseCompletionRequest(body(wrong));
       expect(!read.ok && JSON.stringify(read.error)).toContain('room_warmth');
     }
+    const furnishedBody = (mood: unknown, scents: unknown) => ({ ...body(12), room_mood: mood, room_scents: scents });
+    const whole = parseCompletionRequest(furnishedBody('calm', ['pine']));
+    expect(whole.ok && whole.value.parameters).toEqual({ warmth: 12, mood: 'calm', scents: ['pine'] });
+    expect(parseCompletionRequest(furnishedBody('wild', ['pine'])).ok).toBe(false);
+    expect(parseCompletionRequest(furnishedBody('calm', ['pine', 'tea', 'wax'])).ok).toBe(false);
+    expect(parseCompletionRequest(furnishedBody('calm', [1])).ok).toBe(false);
   });
 
   it('survives in the library, with the chat and with the reply', async () => {

@@ -59,6 +59,56 @@ test('sends exactly the parameters that it records', async () => {
   });
 });
 
+test('sends what the connection has switched on, under its name of the token limit, and records it so', async () => {
+  const world = await startWorld();
+  const parameters = { maxTokens: 9, seed: -7, stop: ['END', '\n'], presencePenalty: -3, reasoningEffort: 'low' };
+  const chat = await world.chat({ parameters });
+  await world.send(chat, 'Hello?');
+  const plain = await world.service.call(0);
+  expect(Object.keys(plain.body)).toEqual(['model', 'messages', 'max_tokens', 'stream']);
+  plain.text('A').finish();
+  await world.idle();
+
+  world.requestOptions = {
+    switchedOn: ['seed', 'stop', 'presencePenalty'],
+    tokenLimitName: 'max_completion_tokens',
+    isUsageAsked: true,
+  };
+  await world.send(chat, 'And now?');
+  const asked = await world.service.call(1);
+  const { model: _model, messages: _messages, ...rest } = asked.body;
+  expect(rest).toEqual({
+    max_completion_tokens: 9,
+    presence_penalty: -2,
+    seed: -7,
+    stop: ['END', '\n'],
+    stream: true,
+    stream_options: { include_usage: true },
+  });
+  asked.text('B').finishThenUsage();
+  await world.idle();
+  const reply = world.window.chat?.ids.at(-1) ?? '';
+  expect(world.stored(reply).reply).toMatchObject({
+    usage: { promptTokens: 5, completionTokens: 7, totalTokens: 12 },
+    parameters: {
+      maxTokens: 9,
+      presencePenalty: -2,
+      seed: -7,
+      stop: ['END', '\n'],
+      stream: true,
+      tokenLimitName: 'max_completion_tokens',
+      isUsageAsked: true,
+    },
+  });
+
+  await world.conversations.updateSettings(chat, { stream: false });
+  await world.send(chat, 'Whole?');
+  const whole = await world.service.call(2);
+  expect(whole.body).not.toHaveProperty('stream_options');
+  whole.whole('C');
+  await world.idle();
+});
+
 test('shows a whole reply like a streamed one', async () => {
   const world = await startWorld();
   const chat = await world.chat({ stream: false });

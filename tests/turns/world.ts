@@ -18,6 +18,7 @@ import { watchBytes } from '../../electron/turns/watch-bytes.ts';
 import { EMPTY_STATE, reduceConversation } from '../../renderer/store/conversation-reducer.ts';
 import type { ChatSettings, Message, TurnDelta } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
+import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { type DrivenService, startDrivenService } from './driven-service.ts';
 
@@ -93,6 +94,7 @@ export class World {
   fault: Fault | null = null;
   route: ((id: string) => Promise<Result<Route>>) | null = null;
   isRetryEnabled = false;
+  requestOptions: RequestOptions = DEFAULT_REQUEST_OPTIONS;
   window = EMPTY_STATE;
   replays = 0;
 
@@ -124,7 +126,7 @@ export class World {
       newId: randomUUID,
       maxConcurrent: () => this.maxConcurrent,
       route: (id) => (this.route ?? ((one) => this.ownRoute(one)))(id),
-      connectionName: (id) => `Connection ${id}`,
+      connectionOf: (id) => ({ name: `Connection ${id}`, request: this.requestOptions }),
       isOnScreen: (id) => this.conversations.isOnScreen(id),
       onDeltas: (deltas) => {
         this.deltas.push(...deltas);
@@ -210,8 +212,8 @@ export class World {
     const endpoint = parseBaseUrl(this.service.baseUrl);
     if (!endpoint.ok) throw new Error('the service has no usable address');
     if (key === undefined) return { ok: false, error: { code: 'auth.other', retryable: false, reason: 'no_key' } };
-    const { isRetryEnabled } = this;
-    return { ok: true, value: { endpoint: endpoint.value, key, timeouts: SHORT, isRetryEnabled } };
+    const { isRetryEnabled, requestOptions: request } = this;
+    return { ok: true, value: { endpoint: endpoint.value, key, timeouts: SHORT, isRetryEnabled, request } };
   }
 
   private reduce(event: Parameters<typeof reduceConversation>[1]): void {

@@ -16,7 +16,7 @@ import type {
 } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { ERROR_CODES, ERROR_REASONS } from '../../../shared/errors.ts';
-import { readParameters, type SamplingParameters } from '../../../shared/parameters.ts';
+import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { isObject, parseJson } from '../json.ts';
@@ -42,7 +42,13 @@ function toSampling(value: unknown): SamplingParameters {
 export function toSentParameters(value: unknown): SentParameters {
   const object = isObject(value) ? value : {};
   const systemPrompt = typeof object.systemPrompt === 'string' ? object.systemPrompt : undefined;
-  return present({ ...toSampling(object), stream: object.stream !== false, systemPrompt });
+  return present({
+    ...toSampling(object),
+    stream: object.stream !== false,
+    systemPrompt,
+    tokenLimitName: TOKEN_LIMIT_NAMES.find((name) => name === object.tokenLimitName),
+    isUsageAsked: object.isUsageAsked === true ? (true as const) : undefined,
+  });
 }
 
 export function toUsage(value: unknown): Usage | null {

@@ -105,6 +105,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
               />
             </div>
             <OwnParameters
+              connectionId={target.connectionId}
               label={t('chat.parameters.of', { model: names[at] ?? '' })}
               value={target}
               onChange={(next) =>

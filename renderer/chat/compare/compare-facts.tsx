@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
+import { readParameters } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { conversationStore, useConversation, useMessage } from '../../store/open-chat-store.ts';
 import { durationText, tokensPerSecond } from '../../ui/durations.ts';
@@ -15,7 +16,8 @@ export function CompareFacts({ id }: { readonly id: string }) {
   const reply = useMessage(id)?.reply ?? null;
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   if (reply === null) return null;
-  const { stream, systemPrompt = '', ...parameters } = reply.parameters;
+  const { stream, systemPrompt = '' } = reply.parameters;
+  const parameters = readParameters(reply.parameters);
   return (
     <p className="compare-facts">
       {parameterWords({ parameters, stream, systemPrompt }, t)}

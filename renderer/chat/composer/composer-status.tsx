@@ -3,14 +3,15 @@
 import { Plus, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
-import { setParameters, withParameter } from '../../../shared/parameters.ts';
+import { onlyOffered, type ParameterId, setParameters, withParameter } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer, showDialog } from '../../store/chat-ui-store.ts';
 import { useKeys } from '../../store/commands.ts';
+import { useOfferedParameters } from '../../store/connections-store.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { valueText } from '../inspector/own-parameters.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { estimateTokens, type SentAlong, sentAlong, TOKENS_PER_MESSAGE } from './token-estimate.ts';
 
@@ -62,8 +63,9 @@ interface Chip {
 function SetChips({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
+  const offered = useOfferedParameters(settings?.connectionId ?? null);
   if (settings === null) return null;
-  return chipsOf(settings, t).map(({ words, without }) => (
+  return chipsOf(settings, offered, t).map(({ words, without }) => (
     <button
       key={words}
       type="button"
@@ -80,10 +82,10 @@ function SetChips({ chatId }: { readonly chatId: string }) {
   ));
 }
 
-function chipsOf(settings: ChatSettings, t: Translate): readonly Chip[] {
+function chipsOf(settings: ChatSettings, offered: readonly ParameterId[], t: Translate): readonly Chip[] {
   const { parameters, stream, systemPrompt, historyLimit } = settings;
-  const chips: Chip[] = setParameters(parameters).map(({ id, value }) => ({
-    words: `${t(`parameters.${id}.name`)} ${formatNumber(value)}`,
+  const chips: Chip[] = setParameters(onlyOffered(parameters, offered)).map(({ id, value }) => ({
+    words: `${t(`parameters.${id}.name`)} ${valueText(value)}`,
     without: { parameters: withParameter(parameters, id, null) },
   }));
   if (!stream) chips.push({ words: t('chat.parameters.notStreamed'), without: { stream: true } });

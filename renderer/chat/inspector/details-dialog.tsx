@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import type { KeptExchange, Message, RequestDetails } from '../../../shared/conversation.ts';
-import { setParameters } from '../../../shared/parameters.ts';
+import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
 import type { Headers as HeaderList, Usage } from '../../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
@@ -64,8 +64,11 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
   const { reply } = message;
   if (reply === null) return null;
   const sent = [
-    ...setParameters(reply.parameters).map(({ spec, value }) => `${spec.wire} ${value}`),
+    ...setParameters(reply.parameters).map(
+      (one) => `${wireName(one, reply.parameters.tokenLimitName ?? 'max_tokens')} ${valueWords(one.value)}`,
+    ),
     `stream ${reply.parameters.stream}`,
+    ...(reply.parameters.isUsageAsked === true ? ['stream_options.include_usage true'] : []),
   ];
   const usage = reply.usage === null ? null : usageText(reply.usage);
   return (

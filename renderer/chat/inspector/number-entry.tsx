@@ -2,7 +2,7 @@
 
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import type { ParameterSpec } from '../../../shared/parameters.ts';
+import type { NumberSpec } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useNumberBox } from '../../ui/number-box.ts';
@@ -13,14 +13,13 @@ interface Props {
   readonly hint: string;
   /** null: not set, so not sent. */
   readonly value: number | null;
-  readonly spec: ParameterSpec;
+  readonly spec: NumberSpec;
   readonly onChange: (value: number | null) => void;
 }
 
 export function NumberEntry({ name, hint, value, spec, onChange }: Props) {
   const t = useT();
-  const { hasSlider, serviceDefault } = spec;
-  const start = serviceDefault ?? (hasSlider ? spec.max : spec.min);
+  const { hasSlider, serviceDefault, start } = spec;
   const noteId = useId();
   const unset = serviceDefault === null ? t('numbers.unset') : t('numbers.unsetIs', { value: serviceDefault });
   const { note, set, input } = useNumberBox({ value, rule: spec, start, unset, isLive: true, onChange });

@@ -2,23 +2,27 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { setParameters } from '../../../shared/parameters.ts';
+import { onlyOffered, type ParameterValue, setParameters, valueWords } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { useOfferedParameters } from '../../store/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { type AskedFor, ParameterFields } from './parameter-fields.tsx';
 
 interface Props {
+  readonly connectionId: string | null;
   /** Names the button and the group, for example `Parameters for alpha`. */
   readonly label: string;
   readonly value: AskedFor;
   readonly onChange: (next: AskedFor) => void;
 }
 
-export function OwnParameters({ label, value, onChange }: Props) {
+export function OwnParameters({ connectionId, label, value, onChange }: Props) {
   const t = useT();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const offered = useOfferedParameters(connectionId);
+  const asked = { ...value, parameters: onlyOffered(value.parameters, offered) };
   return (
     <div className="own-parameters">
       <Button
@@ -31,21 +35,30 @@ export function OwnParameters({ label, value, onChange }: Props) {
         icon={<SlidersHorizontal size={14} />}
         onClick={() => setOpen(!isOpen)}
       >
-        <span id={`${id}-facts`}>{parameterWords(value, t)}</span>
+        <span id={`${id}-facts`}>{parameterWords(asked, t)}</span>
       </Button>
       {isOpen && (
         <fieldset id={id} aria-label={label} className="parameters">
-          <ParameterFields value={value} onChange={(patch) => onChange({ ...value, ...patch })} />
+          <ParameterFields
+            connectionId={connectionId}
+            value={value}
+            onChange={(patch) => onChange({ ...value, ...patch })}
+          />
         </fieldset>
       )}
     </div>
   );
 }
 
+/** A value as the region writes it. */
+export function valueText(value: ParameterValue): string {
+  return typeof value === 'number' ? formatNumber(value) : valueWords(value);
+}
+
 /** For example `Temperature 0.2 · Max tokens 400`. */
 export function parameterWords({ parameters, stream, systemPrompt }: AskedFor, t: Translate): string {
   const facts = [
-    ...setParameters(parameters).map(({ id, value }) => `${t(`parameters.${id}.name`)} ${formatNumber(value)}`),
+    ...setParameters(parameters).map(({ id, value }) => `${t(`parameters.${id}.name`)} ${valueText(value)}`),
     stream ? null : t('chat.parameters.notStreamed'),
     systemPrompt === '' ? null : t('chat.parameters.systemPrompt'),
   ].filter((fact) => fact !== null);

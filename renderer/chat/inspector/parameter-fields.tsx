@@ -3,33 +3,37 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
-import { PARAMETER_IDS, PARAMETERS, withParameter } from '../../../shared/parameters.ts';
+import { parameterSpec, withParameter } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
+import { useOfferedParameters } from '../../store/connections-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { NumberEntry } from './number-entry.tsx';
+import { ParameterEntry } from './parameter-entry.tsx';
 import { SystemPrompt } from './system-prompt.tsx';
 
 export type AskedFor = Pick<ChatSettings, 'parameters' | 'stream' | 'systemPrompt'>;
 
 interface Props {
+  /** Says which parameters there are. */
+  readonly connectionId: string | null;
   readonly value: AskedFor;
   readonly onChange: (patch: Partial<AskedFor>) => void;
   /** Controls that stand before the system prompt. */
   readonly children?: ReactNode;
 }
 
-export function ParameterFields({ value, onChange, children }: Props) {
+export function ParameterFields({ connectionId, value, onChange, children }: Props) {
   const t = useT();
   const streamId = useId();
+  const offered = useOfferedParameters(connectionId);
   return (
     <>
-      {PARAMETER_IDS.map((id) => (
-        <NumberEntry
+      {offered.map((id) => (
+        <ParameterEntry
           key={id}
           name={t(`parameters.${id}.name`)}
           hint={t(`parameters.${id}.hint`)}
-          spec={PARAMETERS[id]}
+          spec={parameterSpec(id)}
           value={value.parameters[id] ?? null}
           onChange={(next) => onChange({ parameters: withParameter(value.parameters, id, next) })}
         />

@@ -17,7 +17,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
   const change = (patch: Partial<ChatSettings>): void => void changeSettings(chatId, patch);
   return (
     <section aria-label={t('chat.parameters.region')} className="parameters">
-      <ParameterFields key={chatId} value={settings} onChange={change}>
+      <ParameterFields key={chatId} connectionId={settings.connectionId} value={settings} onChange={change}>
         <div className="parameter is-inline">
           <label htmlFor={reasoningId}>{t('chat.parameters.reasoningSent')}</label>
           <Switch

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
+import { readParameters } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
 import { regenerate } from '../../store/conversation-actions.ts';
 import { conversationStore, useMessage } from '../../store/open-chat-store.ts';
@@ -25,8 +26,9 @@ function firstChoice(message: Message | undefined): Choice {
     const { connectionId = null, model = null, parameters = {}, stream = true, systemPrompt = '' } = settings ?? {};
     return { connectionId, model, parameters, stream, systemPrompt };
   }
-  const { stream, systemPrompt = '', ...parameters } = reply.parameters;
-  return { connectionId: reply.connectionId, model: reply.model, parameters, stream, systemPrompt };
+  const { stream, systemPrompt = '' } = reply.parameters;
+  const { connectionId, model } = reply;
+  return { connectionId, model, parameters: readParameters(reply.parameters), stream, systemPrompt };
 }
 
 export function RegenerateDialog({ messageId, onClose }: { readonly messageId: string; readonly onClose: () => void }) {
@@ -54,6 +56,7 @@ export function RegenerateDialog({ messageId, onClose }: { readonly messageId: s
       }
     >
       <OwnParameters
+        connectionId={connectionId}
         label={t('chat.parameters.button')}
         value={choice}
         onChange={(next) => setChoice((now) => ({ ...now, ...next }))}

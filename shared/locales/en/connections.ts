@@ -46,6 +46,14 @@ export const connections = {
     wholeResponseHint: 'Replies that aren’t streamed, and the model list.',
     unit: 'In seconds; decimals are fine. Leave a box empty for the default.',
   },
+  requests: {
+    tokenLimitName: 'Name of the token limit',
+    tokenLimitNameHint: 'The field that Max tokens is sent in. Some services take only the newer name.',
+    usage: 'Ask for usage in streams',
+    usageHint: 'Sends stream_options.include_usage, so that streamed replies report their tokens.',
+    parameters: 'More parameters',
+    parametersHint: 'Not every service takes these. Once switched on, they’re offered in chats and sent when set.',
+  },
   problem: {
     empty: 'Required',
     invalid: 'This is not a web address.',

@@ -15,5 +15,6 @@ export const numbers = {
   above: 'Set to {{value}}, the maximum.',
   below: 'Set to {{value}}, the minimum.',
   rounded: 'Rounded to {{value}}, a whole number.',
+  nth: '{{name}} {{number}}',
   unreadable: 'That’s not a number, so nothing was changed.',
 } as const;

@@ -1,5 +1,6 @@
 /** The chat pane alone in a browser page, on a fake bridge: for measuring and looking at it without the app. */
 
+import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import '../../../renderer/styles/tokens.css';
 import '../../../renderer/styles/base.css';
 import '../../../renderer/ui/controls.css';
@@ -44,6 +45,7 @@ connectionsStore.setState({
       isPractice: false,
       isRetryEnabled: true,
       timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+      request: DEFAULT_REQUEST_OPTIONS,
       createdAt: 1,
       key: { state: 'active', lastFour: 'wxyz', addedAt: 1, lastUsedAt: null, storedIn: null, lockedReason: null },
     },

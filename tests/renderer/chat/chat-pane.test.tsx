@@ -6,6 +6,7 @@ import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
 import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import type { Message } from '../../../shared/conversation.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import {
   createFakeBridge,
   FAKE_CONNECTION_ID,
@@ -46,6 +47,7 @@ describe('the chat on the screen', () => {
           isPractice: false,
           isRetryEnabled: true,
           timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+          request: DEFAULT_REQUEST_OPTIONS,
           createdAt: 1,
           key: { state: 'active', lastFour: 'wxyz', addedAt: 1, lastUsedAt: null, storedIn: null, lockedReason: null },
         },

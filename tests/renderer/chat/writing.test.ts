@@ -15,6 +15,7 @@ import {
 import { readNumber } from '../../../renderer/ui/number-reading.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 
 const key = (over: Partial<KeyFacts>): KeyFacts => ({
   key: 'Enter',
@@ -174,6 +175,7 @@ describe('models to choose from', () => {
     isPractice: false,
     isRetryEnabled: true,
     timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+    request: DEFAULT_REQUEST_OPTIONS,
     createdAt: 1,
     key: { state: 'active', lastFour: '', addedAt: null, lastUsedAt: null, storedIn: null, lockedReason: null },
   });

@@ -1,0 +1,76 @@
+/** What a connection changes about its requests: names, token counts, and parameters beyond the interface document. */
+
+import { useId } from 'react';
+import { PARAMETER_IDS, parameterSpec, TOKEN_LIMIT_NAMES } from '../../shared/parameters.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
+import { useT } from '../i18n.ts';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+
+interface Props {
+  readonly value: RequestOptions;
+  readonly onChange: (value: RequestOptions) => void;
+}
+
+export function RequestFields({ value, onChange }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Field isInline label={t('connections.requests.usage')} hint={t('connections.requests.usageHint')}>
+        {(control) => (
+          <Switch
+            {...control}
+            isOn={value.isUsageAsked}
+            onChange={(isUsageAsked) => onChange({ ...value, isUsageAsked })}
+          />
+        )}
+      </Field>
+      <Field
+        isInline
+        label={t('connections.requests.tokenLimitName')}
+        hint={t('connections.requests.tokenLimitNameHint')}
+      >
+        {(control) => (
+          <Select
+            id={control.id}
+            describedBy={control['aria-describedby']}
+            value={value.tokenLimitName}
+            options={TOKEN_LIMIT_NAMES.map((name) => ({ value: name, label: name }))}
+            onChange={(tokenLimitName) => onChange({ ...value, tokenLimitName })}
+          />
+        )}
+      </Field>
+      <OptionalParameters value={value} onChange={onChange} />
+    </>
+  );
+}
+
+function OptionalParameters({ value, onChange }: Props) {
+  const t = useT();
+  const hintId = useId();
+  const { switchedOn } = value;
+  return (
+    <fieldset className="optional-parameters" aria-describedby={hintId}>
+      <legend className="field-label">{t('connections.requests.parameters')}</legend>
+      <p id={hintId} className="field-hint">
+        {t('connections.requests.parametersHint')}
+      </p>
+      {PARAMETER_IDS.filter((id) => parameterSpec(id).isOptional).map((id) => (
+        <label key={id} className="check-line">
+          <input
+            type="checkbox"
+            checked={switchedOn.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({
+                ...value,
+                switchedOn: PARAMETER_IDS.filter((one) => (one === id ? checked : switchedOn.includes(one))),
+              })
+            }
+          />
+          <span>{t(`parameters.${id}.name`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+/** A text with its line breaks and tabs on one line: `\n`, `\t`, and `\\` for a backslash before one of these letters. */
+
+export function escapeText(text: string): string {
+  return text
+    .replace(/\\(?=[nrt\\\n\r\t]|$)/g, '\\\\')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t');
+}
+
+const MEANINGS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\\': '\\' };
+
+export function unescapeText(typed: string): string {
+  return typed.replace(/\\([nrt\\])/g, (_, letter: string) => MEANINGS[letter] ?? letter);
+}

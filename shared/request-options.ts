@@ -1,0 +1,19 @@
+/** What a connection changes about the body of the requests that are sent through it. */
+
+import type { ParameterId, TokenLimitName } from './parameters.ts';
+
+export interface RequestOptions {
+  /** Parameters beyond the interface document that are offered, and sent when they are set. */
+  readonly switchedOn: readonly ParameterId[];
+  /** The field that the token limit is sent in. */
+  readonly tokenLimitName: TokenLimitName;
+  /** Streams ask for the token counts: `stream_options.include_usage`. */
+  readonly isUsageAsked: boolean;
+}
+
+/** As the interface document has it: nothing beyond it is sent. */
+export const DEFAULT_REQUEST_OPTIONS: RequestOptions = {
+  switchedOn: [],
+  tokenLimitName: 'max_tokens',
+  isUsageAsked: false,
+};
