@@ -10,7 +10,7 @@ import { isEntryPoint, runCommand } from './terminal.mjs';
 /** @typedef {'main' | 'preload' | 'renderer'} Part */
 
 /** The parts of the app and the file each starts from. @type {Readonly<Record<Part, string>>} */
-export const PARTS = {
+const PARTS = {
   main: 'electron/main.ts',
   preload: 'electron/preload.ts',
   renderer: 'renderer/index.html',

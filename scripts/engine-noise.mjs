@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { inProjectCache } from './paths.mjs';
 
 /** Where the lines go that nobody has to read; each start begins it anew. */
-export const ENGINE_LOG = inProjectCache('engine.log');
+const ENGINE_LOG = inProjectCache('engine.log');
 
 /** `[1234:1121/230056.718109:ERROR:bus.cc(407)] …`, in later versions `…:ERROR:dbus/bus.cc:407] …` */
 const CHROMIUM_ERROR = /^\[\d+:(?:\d+:)?\d{4}\/\d{6}\.\d+:ERROR:(?:[\w-]+\/)*([\w-]+\.cc)(?:\(\d+\)|:\d+)\] (.*)$/;

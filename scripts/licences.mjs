@@ -14,7 +14,7 @@ import { manifestOf, notedPackages, unbundledPackages } from './shipped-packages
  */
 
 /** Licences that let the app be given away under its own: each asks for its text to come along, at most. */
-export const ALLOWED_LICENCES = Object.freeze([
+const ALLOWED_LICENCES = Object.freeze([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

@@ -23,7 +23,7 @@ export const METADATA = /^latest[\w-]*\.yml$/;
  * @returns {UpdateMetadata}
  * @throws {Failure} when the parts belong to different releases, or two files of one name differ
  */
-export function mergeMetadata(parts) {
+function mergeMetadata(parts) {
   const [first] = parts;
   if (first === undefined) throw new Failure('There is nothing to join.');
   const versions = [...new Set(parts.map(({ version }) => version))];

@@ -7,7 +7,7 @@ import { setUp } from './setup.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 
 /** Of the Electron that package.json pins; Debian's package is of the same line. */
-export const SHIPPED_CHROMIUM = { electron: 45, chromium: 156 };
+const SHIPPED_CHROMIUM = { electron: 45, chromium: 156 };
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'];
 

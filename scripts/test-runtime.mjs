@@ -19,7 +19,7 @@ export const TEST_RUNTIME = {
 };
 
 /** Tells the app what it runs on: `{ kind, version }`, beside the executable. */
-export const RUNTIME_MARKER = 'parley-runtime.json';
+const RUNTIME_MARKER = 'parley-runtime.json';
 
 const cachePath = () => inUserCache('electron-test', TEST_RUNTIME.version);
 

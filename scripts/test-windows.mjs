@@ -26,7 +26,7 @@ const PLAIN_PACKAGES = ['libsql', '@neon-rs/load', 'detect-libc'];
  * @param {readonly string[]} filters
  * @returns {Promise<Counts>}
  */
-export async function testUnderWine(filters = []) {
+async function testUnderWine(filters = []) {
   const reason = await reasonAgainstWine();
   if (reason !== null) {
     console.log(`The tests under Wine are skipped: ${reason}`);

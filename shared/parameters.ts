@@ -141,7 +141,7 @@ function isOfKind({ kind }: ParameterSpec, value: unknown): value is ParameterVa
 }
 
 /** The nearest value that the parameter may have; null where there is none, so that it is not set. */
-export function clampParameter(spec: ParameterSpec, value: ParameterValue): ParameterValue | null {
+function clampParameter(spec: ParameterSpec, value: ParameterValue): ParameterValue | null {
   if (spec.kind === 'number') return typeof value === 'number' ? clampNumber(spec, value) : null;
   if (spec.kind === 'choice') return typeof value === 'string' && spec.choices.includes(value) ? value : null;
   if (!Array.isArray(value)) return null;

@@ -47,7 +47,7 @@ function made(tree: PseudoTree, isMirrored: boolean): PseudoTree {
 }
 
 /** One text of a pseudo-language; `{{name}}` is not touched. */
-export function pseudoText(text: string, isMirrored: boolean): string {
+function pseudoText(text: string, isMirrored: boolean): string {
   const letters = text.split(/(\{\{\w+\}\})/).map((part) => (part.startsWith('{{') ? part : inOtherLetters(part)));
   const more = Math.ceil(text.replace(/\{\{\w+\}\}/g, '').length * LONGER);
   // In words, so that lines break where those of a language would.

@@ -65,7 +65,7 @@ const layerRules: readonly ImportRule[] = Object.entries(MAY_USE).map(([folder, 
 }));
 
 /** All rules of the house. */
-export const IMPORT_RULES: readonly ImportRule[] = [
+const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'shared imports nothing',
     because: 'shared/ is the contract that both sides read; whatever it imported, both would carry.',

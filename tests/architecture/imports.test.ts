@@ -1,7 +1,7 @@
 // The import boundaries of the house hold.
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from './import-rules.ts';
-import { importsOf, sourceFiles } from './source-files.ts';
+import { importsOf, importsThatRun, sourceFiles } from './source-files.ts';
 
 const shipped = sourceFiles('electron', 'renderer', 'shared');
 
@@ -31,6 +31,19 @@ describe('imports', () => {
       'six',
       'seven',
     ]);
+  });
+
+  it('are told from those of types, and from what is read later', () => {
+    const text = [
+      "import type { A } from './one.ts';",
+      "import { type B } from './two.ts';",
+      "import { type C, d } from './three.ts';",
+      "import {\n  type E,\n  type F,\n} from './four.ts';",
+      "export type { G } from './five.ts';",
+      "const h = await import('./six.ts');",
+      "import './seven.ts';",
+    ].join('\n');
+    expect(importsThatRun({ path: 'shared/x.ts', text })).toEqual(['./shared/three.ts', './shared/seven.ts']);
   });
 
   it.each([

@@ -36,6 +36,15 @@ export function importsOf({ path, text }: SourceFile): readonly string[] {
     .map((target) => (target.startsWith('.') ? `./${posix.join(dirname(path), target.replace(/\?.*$/, ''))}` : target));
 }
 
+/** The files of the project that must have run before this one does: types and what is read later are left out. */
+export function importsThatRun(file: SourceFile): readonly string[] {
+  const text = file.text
+    .replace(/^(?:import|export) type [^;]*;$/gm, '')
+    .replace(/^(?:import|export) \{(?:\s*type [^,}]+,?)+\s*\} from [^;]*;$/gm, '')
+    .replace(/\bimport\s*\([^)]*\)/g, '');
+  return importsOf({ ...file, text }).filter((target) => target.startsWith('./'));
+}
+
 /** Comments may tell of imports; only lines that are wholly comment are taken out, as strings may hold `//`. */
 function withoutComments(text: string): string {
   return text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
