@@ -1,6 +1,6 @@
 /** The questions that main asks by itself before something goes for good, in words that say what it is about. */
 
-import type { BackupInfo } from '../shared/ipc.ts';
+import type { BackupInfo } from '../shared/library.ts';
 import { fill, fillPlural } from '../shared/locales/say.ts';
 import type { MainLanguage } from './language.ts';
 import type { AsyncLibrary } from './library/library-api.ts';

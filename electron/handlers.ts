@@ -1,7 +1,8 @@
 /** The table "request -> function": all that the window can ask for, on one screen. */
 
-import { fail, ok, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
-import type { LibraryState, Refusal, RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
+import { fail, ok, type Refusal, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
+import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
+import type { LibraryState } from '../shared/library.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
 import type { Handlers } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';

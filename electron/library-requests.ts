@@ -1,6 +1,7 @@
 /** What Settings > Data asks for: long work on the library, with the files that the person chose. */
 
-import type { DataStatus, ExportFormat, LibraryState, RequestValue } from '../shared/ipc.ts';
+import type { RequestValue } from '../shared/ipc.ts';
+import type { DataStatus, ExportFormat, LibraryState } from '../shared/library.ts';
 import { LibraryError } from './library/library-error.ts';
 import type { LibraryHandle } from './library/thread/client.ts';
 import type { StartedJob } from './library/thread/library-handle.ts';

@@ -286,3 +286,19 @@ export interface SearchPage {
   /** Messages that are not in the search index yet: while there are some, hits may be missing. */
   readonly waitingMessages: number;
 }
+
+/** Another model or other parameters for one reply only; what is absent is as the chat has it. */
+export interface ReplyOptions {
+  readonly connectionId?: string;
+  readonly model?: string;
+  readonly parameters?: SamplingParameters;
+  readonly stream?: boolean;
+  readonly systemPrompt?: string;
+}
+
+/** One column of a comparison, with parameters of its own. */
+export interface CompareTarget extends ReplyOptions {
+  readonly connectionId: string;
+  readonly model: string;
+  readonly parameters: SamplingParameters;
+}

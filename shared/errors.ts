@@ -171,3 +171,9 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
 export function fail<E = AppError>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }
+
+/** An expected failure of a request that is not about a service: the window turns `reason` into words. */
+export interface Refusal {
+  readonly reason: RefusalReason;
+  readonly detail?: string;
+}

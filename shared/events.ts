@@ -4,7 +4,7 @@ import type { Notice, UpdateState } from './app-info.ts';
 import type { CommandId } from './command-keys.ts';
 import type { Connection, ModelList } from './connection.ts';
 import type { ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
-import type { JobProgress, LibraryState } from './ipc.ts';
+import type { JobProgress, LibraryState } from './library.ts';
 import type { Settings } from './settings.ts';
 
 /** Commands that the menu, a shortcut or a second start asks the window to carry out. */

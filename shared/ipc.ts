@@ -11,175 +11,23 @@ import type {
 } from './connection.ts';
 import type {
   ChatSettings,
+  CompareTarget,
   ConversationSummary,
   ConversationView,
   Folder,
   Message,
   ReadingPosition,
+  ReplyOptions,
   RequestDetails,
   SearchPage,
   TrashEntry,
   TreeNode,
 } from './conversation.ts';
-import type { AppError, RefusalReason, Result } from './errors.ts';
-import type { SamplingParameters } from './parameters.ts';
+import type { AppError, Refusal, Result } from './errors.ts';
+import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
 import type { Settings } from './settings.ts';
 
-/** An expected failure of a request that is not about a service: the window turns `reason` into words. */
-export interface Refusal {
-  readonly reason: RefusalReason;
-  readonly detail?: string;
-}
-
 type Nothing = Readonly<Record<string, never>>;
-
-/** Where conversations are kept and whether they can be. */
-/** Changes of the library's file for another one; one at a time. */
-export type LibraryChange = 'encrypt' | 'restore' | 'recover' | 'begin_anew' | 'go_back' | 'delete_all';
-
-export type LibraryState = KnownLibrary & {
-  /** What is being done with the whole file at present; nothing else of that kind can begin. Absent: nothing. */
-  readonly changing?: LibraryChange;
-};
-
-type KnownLibrary =
-  | {
-      readonly kind: 'ready';
-      readonly isEncrypted: boolean;
-      readonly canEncrypt: boolean;
-      /** A code can open the library when the keyring is lost. */
-      readonly hasRecoveryCode: boolean;
-      readonly saving: SavingState;
-      readonly recovery: RecoveryReport | null;
-    }
-  /** The file is encrypted and its key cannot be had. */
-  | {
-      readonly kind: 'locked';
-      readonly reason: 'vault_unavailable' | 'key_lost';
-      readonly path: string;
-      /** The keyring is not asked again before the app has been started again. */
-      readonly isRestartNeeded?: true;
-    }
-  /** A newer app wrote the file: it is left as it is. `backup` is the newest copy that this app understands. */
-  | {
-      readonly kind: 'newer';
-      readonly path: string;
-      readonly fileVersion: number;
-      readonly appVersion: number;
-      readonly backup: BackupInfo | null;
-    }
-  | { readonly kind: 'failed'; readonly path: string; readonly detail: string };
-
-/** `failing`: changes are kept in memory only until the disk takes them again. */
-export type SavingState =
-  | { readonly kind: 'saved' }
-  | {
-      readonly kind: 'failing';
-      readonly reason: 'full' | 'read_only' | 'other';
-      readonly detail: string;
-      readonly since: number;
-    };
-
-/** What came back from a damaged file, and where the old one lies. */
-export interface RecoveryReport {
-  readonly at: number;
-  readonly cause: 'corrupt' | 'migration_failed' | 'missing_pages' | 'restored_by_user';
-  readonly salvagedConversations: number;
-  readonly salvagedMessages: number;
-  readonly fromBackupConversations: number;
-  readonly fromBackupMessages: number;
-  readonly backupDate: number | null;
-  readonly setAsidePath: string | null;
-}
-
-export interface BackupInfo {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly sizeBytes: number;
-  readonly tier: 'last' | 'daily' | 'weekly' | 'migration' | 'update';
-  readonly isEncrypted: boolean;
-  readonly conversations: number;
-  readonly messages: number;
-}
-
-/** Settings > Data. */
-export interface DataStatus {
-  readonly folder: string;
-  readonly libraryPath: string;
-  readonly librarySizeBytes: number;
-  readonly backupsSizeBytes: number;
-  readonly conversations: number;
-  readonly messages: number;
-  readonly trashEntries: number;
-  readonly isEncrypted: boolean;
-  readonly canEncrypt: boolean;
-  readonly hasRecoveryCode: boolean;
-  /** Name of the OS vault in use as people know it; null when there is none. */
-  readonly vaultName: string | null;
-  readonly lastCheck: { readonly at: number; readonly isHealthy: boolean } | null;
-  readonly backups: readonly BackupInfo[];
-}
-
-export type ExportFormat = 'markdown' | 'html' | 'json';
-
-/** How a long piece of work is going. `done` of `total` units; total 0 while unknown. */
-export interface JobProgress {
-  readonly jobId: string;
-  readonly kind: 'export' | 'import' | 'backup' | 'check' | 'restore' | 'encrypt' | 'empty_trash' | 'bring_back';
-  readonly done: number;
-  readonly total: number;
-  readonly state: 'running' | 'finished' | 'failed' | 'cancelled';
-  readonly result: JobResult | null;
-  readonly error: Refusal | null;
-}
-
-/** What of a foreign file an import does not take over. */
-export type UnknownPartKind =
-  | 'contentType'
-  | 'contentPart'
-  | 'citation'
-  | 'toolCall'
-  | 'toolAnswer'
-  | 'role'
-  | 'noRole'
-  | 'lostParent'
-  | 'circle'
-  | 'sameId'
-  | 'deletedMessage'
-  | 'block'
-  | 'clearedContext'
-  | 'summary'
-  | 'unreadChat'
-  | 'chatTwice'
-  | 'noConversation'
-  | 'formatVersion'
-  | 'field'
-  | 'agentSession'
-  | 'painting'
-  | 'note'
-  | 'knowledgeBase'
-  | 'others';
-
-export interface UnknownPart {
-  readonly what: UnknownPartKind;
-  /** As the file names it; empty where there is nothing to name. */
-  readonly name: string;
-  /** How often it occurred. */
-  readonly count: number;
-}
-
-export interface JobResult {
-  readonly path?: string;
-  readonly conversationsAdded?: number;
-  readonly messagesAdded?: number;
-  readonly conversationsUnchanged?: number;
-  readonly conversationsUpdated?: number;
-  /** Parts of a foreign file that were not understood, each with how often it occurred. */
-  readonly unknownParts?: readonly UnknownPart[];
-  readonly isHealthy?: boolean;
-  /** After encrypting: nothing in the folder can be read without the key. What is left is sealed at the next start. */
-  readonly isAllSealed?: boolean;
-}
 
 /** All that the window needs for its first picture. */
 export interface Bootstrap {
@@ -201,31 +49,6 @@ export interface Bootstrap {
   readonly update: UpdateState;
   readonly isDark: boolean;
 }
-
-/** Another model or other parameters for one reply only; what is absent is as the chat has it. */
-export interface ReplyOptions {
-  readonly connectionId?: string;
-  readonly model?: string;
-  readonly parameters?: SamplingParameters;
-  readonly stream?: boolean;
-  readonly systemPrompt?: string;
-}
-
-/** One column of a comparison, with parameters of its own. */
-export interface CompareTarget extends ReplyOptions {
-  readonly connectionId: string;
-  readonly model: string;
-  readonly parameters: SamplingParameters;
-}
-
-export type BulkAction =
-  | { readonly kind: 'archive'; readonly isArchived: boolean }
-  | { readonly kind: 'pin'; readonly isPinned: boolean }
-  | { readonly kind: 'move'; readonly folderId: string | null }
-  | { readonly kind: 'delete' };
-
-/** Which conversations a list shows. */
-export type ListView = 'active' | 'archived';
 
 /** name: [input, value on success, error]. */
 export interface Requests {

@@ -9,8 +9,7 @@ import type {
   FieldProblem,
   ModelList,
 } from '../../shared/connection.ts';
-import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
-import type { Refusal } from '../../shared/ipc.ts';
+import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import type { Timeouts } from '../../shared/service.ts';

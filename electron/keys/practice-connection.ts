@@ -1,7 +1,6 @@
 /** Keeps the connection to the built-in practice service in step with where it listens and which key it knows. */
 import type { Connected, ConnectFailure, Connection, ConnectionTimeouts } from '../../shared/connection.ts';
-import { fail, ok, type Result } from '../../shared/errors.ts';
-import type { Refusal } from '../../shared/ipc.ts';
+import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import type { ConnectionService } from './connections.ts';
 
 export interface PracticeAddress {

@@ -16,7 +16,7 @@ import type {
   TreeNode,
 } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
-import type { BulkAction, ListView } from '../../shared/ipc.ts';
+import type { BulkAction, ListView } from '../../shared/library.ts';
 import type { Usage } from '../../shared/service.ts';
 
 /** A chat as stored: what `conversation:open` needs except what only main knows (running turns). */

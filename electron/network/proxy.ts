@@ -1,8 +1,7 @@
 /** Applies the proxy settings to everything that the app sends, and tries them out. */
 
 import { session } from 'electron';
-import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
-import type { Refusal } from '../../shared/ipc.ts';
+import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import type { ProxySettings } from '../../shared/settings.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import type { ProxyPassword } from '../keys/proxy-password.ts';

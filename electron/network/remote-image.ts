@@ -1,7 +1,6 @@
 /** Loads one image from the web after a person clicked on its placeholder. */
 
-import { fail, ok, type Result } from '../../shared/errors.ts';
-import type { Refusal } from '../../shared/ipc.ts';
+import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { parseUrl } from '../service/parse-url.ts';
 import type { FetchLike } from '../service/transport.ts';
 

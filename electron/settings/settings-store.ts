@@ -1,7 +1,6 @@
 /** The settings of the app: loaded field by field, changed by patches, watched. */
 import { isDeepStrictEqual } from 'node:util';
-import { fail, ok, type Result } from '../../shared/errors.ts';
-import type { Refusal } from '../../shared/ipc.ts';
+import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import { type DocumentProblem, JsonDocument, type OpenJsonBackend } from './json-document.ts';
 import { applySettings } from './settings-fields.ts';

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { shell } from 'electron';
 import type { ContactedHost, Spelling } from '../../shared/app-info.ts';
-import { fail, ok, type Result } from '../../shared/errors.ts';
-import type { Refusal, RequestValue } from '../../shared/ipc.ts';
+import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import type { RequestValue } from '../../shared/ipc.ts';
 import { OutputFile } from '../library/transfer/output-file.ts';
 import { log } from '../logging/log.ts';
 import type { ContactedHosts } from '../network/contacted-hosts.ts';

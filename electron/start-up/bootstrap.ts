@@ -3,7 +3,8 @@
 import { app, nativeTheme } from 'electron';
 import type { UpdateState } from '../../shared/app-info.ts';
 import type { ConversationView } from '../../shared/conversation.ts';
-import type { Bootstrap, LibraryState } from '../../shared/ipc.ts';
+import type { Bootstrap } from '../../shared/ipc.ts';
+import type { LibraryState } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import type { Vault } from '../keys/vault-core.ts';

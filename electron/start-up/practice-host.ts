@@ -1,8 +1,7 @@
 /** Runs the built-in practice service and keeps the connection to it alive; the app itself reaches it only over HTTP. */
 
 import type { Connected } from '../../shared/connection.ts';
-import { fail, ok, type Result } from '../../shared/errors.ts';
-import type { Refusal } from '../../shared/ipc.ts';
+import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import { connectPractice } from '../keys/practice-connection.ts';
 import { log } from '../logging/log.ts';

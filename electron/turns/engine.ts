@@ -1,7 +1,6 @@
 /** Carries out what a person asks of replies: send, queue, stop, try again, go on, compare. */
 
-import type { ChatSettings, Message } from '../../shared/conversation.ts';
-import type { CompareTarget, ReplyOptions } from '../../shared/ipc.ts';
+import type { ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
 import {
   type ConnectionFacts,
   type PlanOptions,

@@ -1,9 +1,8 @@
 /** Decides what a reply is asked with: connection, model and parameters, checked once more before they are recorded. */
 
 import type { Connection } from '../../shared/connection.ts';
-import type { ChatSettings, SentParameters } from '../../shared/conversation.ts';
+import type { ChatSettings, ReplyOptions, SentParameters } from '../../shared/conversation.ts';
 import { RefusedError } from '../../shared/errors.ts';
-import type { ReplyOptions } from '../../shared/ipc.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';

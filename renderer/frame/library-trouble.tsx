@@ -1,7 +1,8 @@
 /** What is shown instead of the chat when the library cannot be opened. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { LibraryState, Refusal } from '../../shared/ipc.ts';
+import type { Refusal } from '../../shared/errors.ts';
+import type { LibraryState } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { openFolder, quit } from '../store/desktop-actions.ts';
 import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { JobProgress } from '../../shared/ipc.ts';
+import type { JobProgress } from '../../shared/library.ts';
 import { isTextKey, useT } from '../i18n.ts';
 import { cancelJob, useJobs } from '../store/jobs-store.ts';
 import { dismissNotice, holdNotice, releaseNotice, type ShownNotice, useNotices } from '../store/notices-store.ts';

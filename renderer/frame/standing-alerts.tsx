@@ -1,7 +1,7 @@
 /** What stays until it is dealt with: conversations that cannot be saved, what came back after damage, no recovery code. */
 
 import { useState } from 'react';
-import type { RecoveryReport } from '../../shared/ipc.ts';
+import type { RecoveryReport } from '../../shared/library.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { useLibrary } from '../store/library-store.ts';

@@ -1,6 +1,6 @@
 /** What is shown when main could not even tell what to show. */
 
-import type { Refusal } from '../../shared/ipc.ts';
+import type { Refusal } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 /** The copies of the library that are kept, and how one of them comes back. */
 
-import type { DataStatus } from '../../shared/ipc.ts';
+import type { DataStatus } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { backUpNow, restoreBackup } from '../store/data-store.ts';

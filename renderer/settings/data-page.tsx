@@ -2,7 +2,7 @@
 
 import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';
-import type { DataStatus } from '../../shared/ipc.ts';
+import type { DataStatus } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { exportChats } from '../store/chat-list-store.ts';
 import { checkLibrary, importFile, loadDataStatus, useDataStatus } from '../store/data-store.ts';

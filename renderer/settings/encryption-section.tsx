@@ -1,7 +1,7 @@
 /** Whether the library is encrypted, and its recovery code. */
 
 import { Lock, LockOpen } from 'lucide-react';
-import type { DataStatus } from '../../shared/ipc.ts';
+import type { DataStatus } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { useIsLibraryChanging } from '../store/library-store.ts';
 import { askForRecoveryCode } from '../store/recovery-code-store.ts';

@@ -1,7 +1,7 @@
 /** What can be done with all selected chats at once. */
 
 import { Archive, Download, FolderInput, Pin, Trash2, X } from 'lucide-react';
-import type { BulkAction } from '../../shared/ipc.ts';
+import type { BulkAction } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { applyToMany } from '../store/chat-list-store.ts';
 import { clearSelection, useSidebar } from '../store/sidebar-store.ts';

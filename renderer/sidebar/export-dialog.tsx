@@ -1,7 +1,7 @@
 /** Asks in which form conversations are exported. */
 
 import { useState } from 'react';
-import type { ExportFormat } from '../../shared/ipc.ts';
+import type { ExportFormat } from '../../shared/library.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { exportChats } from '../store/chat-list-store.ts';

@@ -3,7 +3,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ConversationSummary, Folder, Message, SearchGroup } from '../../shared/conversation.ts';
-import type { JobProgress, JobResult, Refusal } from '../../shared/ipc.ts';
+import type { Refusal } from '../../shared/errors.ts';
+import type { JobProgress, JobResult } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bridge } from '../bridge.ts';
 

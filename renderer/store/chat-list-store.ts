@@ -3,7 +3,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ConversationSummary } from '../../shared/conversation.ts';
-import type { BulkAction, ExportFormat, ListView } from '../../shared/ipc.ts';
+import type { BulkAction, ExportFormat, ListView } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';

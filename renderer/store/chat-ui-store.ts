@@ -2,7 +2,8 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { CompareTarget, Refusal } from '../../shared/ipc.ts';
+import type { CompareTarget } from '../../shared/conversation.ts';
+import type { Refusal } from '../../shared/errors.ts';
 import { updateSettings } from './settings-store.ts';
 import { setOverlayOpen } from './sidebar-store.ts';
 

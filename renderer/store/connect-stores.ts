@@ -1,6 +1,7 @@
 /** Fills all stores with the first picture and lets them listen to main. */
 
-import type { Bootstrap, JobProgress } from '../../shared/ipc.ts';
+import type { Bootstrap } from '../../shared/ipc.ts';
+import type { JobProgress } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 import { takeBroughtBack } from './backup-store.ts';
 import { connectConversationsStore, loadList, resetConversations } from './chat-list-store.ts';

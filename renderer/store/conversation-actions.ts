@@ -1,8 +1,16 @@
 /** Everything a person can do in the open chat, as requests to main. */
 
-import type { ChatSettings, Message, ReadingPosition, RequestDetails, TreeNode } from '../../shared/conversation.ts';
-import type { Result } from '../../shared/errors.ts';
-import type { CompareTarget, ExportFormat, Refusal, ReplyOptions } from '../../shared/ipc.ts';
+import type {
+  ChatSettings,
+  CompareTarget,
+  Message,
+  ReadingPosition,
+  ReplyOptions,
+  RequestDetails,
+  TreeNode,
+} from '../../shared/conversation.ts';
+import type { Refusal, Result } from '../../shared/errors.ts';
+import type { ExportFormat } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import {

@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { DataStatus } from '../../shared/ipc.ts';
+import type { DataStatus } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal, saidIfRefused } from './notices-store.ts';
 

@@ -1,6 +1,6 @@
 /** Says how a long piece of work ended. */
 
-import type { JobProgress, JobResult } from '../../shared/ipc.ts';
+import type { JobProgress, JobResult } from '../../shared/library.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { t } from '../i18n.ts';
 import { loadDataStatus } from './data-store.ts';

@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { JobProgress } from '../../shared/ipc.ts';
+import type { JobProgress } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 
 export interface JobsState {

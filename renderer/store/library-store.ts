@@ -3,7 +3,9 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AboutInfo, UpdateState } from '../../shared/app-info.ts';
-import type { Bootstrap, LibraryState, Refusal } from '../../shared/ipc.ts';
+import type { Refusal } from '../../shared/errors.ts';
+import type { Bootstrap } from '../../shared/ipc.ts';
+import type { LibraryState } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal } from './notices-store.ts';
 import { isChangeOfMind } from './refusal-words.ts';

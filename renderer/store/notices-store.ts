@@ -3,8 +3,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Notice } from '../../shared/app-info.ts';
-import type { Result } from '../../shared/errors.ts';
-import type { Refusal } from '../../shared/ipc.ts';
+import type { Refusal, Result } from '../../shared/errors.ts';
 import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { isChangeOfMind, isStorageTrouble, refusalWords } from './refusal-words.ts';

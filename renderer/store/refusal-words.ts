@@ -1,7 +1,6 @@
 /** Says in words why main refused something, for sentences that have a place for it. */
 
-import type { RefusalReason } from '../../shared/errors.ts';
-import type { Refusal } from '../../shared/ipc.ts';
+import type { Refusal, RefusalReason } from '../../shared/errors.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey, t } from '../i18n.ts';
 

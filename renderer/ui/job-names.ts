@@ -1,6 +1,6 @@
 /** What the long pieces of work are called. */
 
-import type { JobProgress } from '../../shared/ipc.ts';
+import type { JobProgress } from '../../shared/library.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 
 export const JOB_NAMES = {

@@ -2,7 +2,7 @@
 
 import { KeyRound, MessagesSquare, Plug, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Refusal } from '../../shared/ipc.ts';
+import type { Refusal } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
 import { startPractice, useConnections } from '../store/connections-store.ts';
 import { importFile } from '../store/data-store.ts';

@@ -3,7 +3,8 @@
 import type { Connection, ModelList } from '../../shared/connection.ts';
 import type { ConversationSummary, ConversationView, Folder, Message, TrashEntry } from '../../shared/conversation.ts';
 import { fail, ok } from '../../shared/errors.ts';
-import type { Bootstrap, DataStatus, LibraryState } from '../../shared/ipc.ts';
+import type { Bootstrap } from '../../shared/ipc.ts';
+import type { DataStatus, LibraryState } from '../../shared/library.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Answers } from './fake-bridge.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LibraryHandle } from '../../electron/library/thread/client.ts';
-import type { JobProgress, LibraryState } from '../../shared/ipc.ts';
+import type { JobProgress, LibraryState } from '../../shared/library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';
 import { FakeKeyring, filesWith, type OpenedClient, openClient, writeChat as writeChatIn } from './open-client.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { keyCheck } from '../../electron/library/file/key-check.ts';
 import type { LibraryHandle } from '../../electron/library/thread/client.ts';
-import type { LibraryState } from '../../shared/ipc.ts';
+import type { LibraryState } from '../../shared/library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
 import { FakeKeyring, filesWith, type OpenedClient, openClient, writeChat } from './open-client.ts';
 import { makeFolder, type TestFolder } from './open-store.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SAVE_RETRY_MS } from '../../electron/library/chats/routed-library.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
-import type { SavingState } from '../../shared/ipc.ts';
+import type { SavingState } from '../../shared/library.ts';
 import { removeFolder } from '../helpers/remove-folder.ts';
 import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
 

@@ -6,7 +6,7 @@ import { type LibraryHandle, openLibrary } from '../../electron/library/thread/c
 import { threadSpawner, type WorkerPort } from '../../electron/library/thread/worker-link.ts';
 import type { WorkerStart } from '../../electron/library/thread/worker-protocol.ts';
 import { fail, ok } from '../../shared/errors.ts';
-import type { JobProgress, LibraryState } from '../../shared/ipc.ts';
+import type { JobProgress, LibraryState } from '../../shared/library.ts';
 import { ended, newReply, SETTINGS } from './open-store.ts';
 
 /** A keyring that seals by turning the text around; `isThere` and `isChanged` are what went wrong with it. */

@@ -1,7 +1,7 @@
 /** Changes of chats' own rows: made, named, pinned, filed, found again while untouched. */
 
 import type { ChatSettings, ConversationSummary } from '../../../shared/conversation.ts';
-import type { BulkAction } from '../../../shared/ipc.ts';
+import type { BulkAction } from '../../../shared/library.ts';
 import { text, textOrNull, toFlag } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import type { Store } from './context.ts';

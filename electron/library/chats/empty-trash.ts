@@ -1,6 +1,6 @@
 /** Removes what is in the trash for good: from the file, its log, the search index and the backups. */
 
-import type { JobResult } from '../../../shared/ipc.ts';
+import type { JobResult } from '../../../shared/library.ts';
 import { type BackupFile, listBackupFiles } from '../file/backup-files.ts';
 import { removeDrafts, verify } from '../file/backups.ts';
 import { disk } from '../file/disk.ts';

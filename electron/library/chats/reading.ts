@@ -9,7 +9,7 @@ import type {
   RequestDetails,
   TreeNode,
 } from '../../../shared/conversation.ts';
-import type { ListView } from '../../../shared/ipc.ts';
+import type { ListView } from '../../../shared/library.ts';
 import { integer, type Row, text, textOrNull } from '../file/sql.ts';
 import { parseJson } from '../json.ts';
 import type { HistoryMessage, StoredConversation, StoredPathChange } from '../library-api.ts';

@@ -1,6 +1,6 @@
 /** Sends each call to the disk, to the temporary chats, or to the shelter that keeps changes while the disk refuses them. */
 
-import type { SavingState } from '../../../shared/ipc.ts';
+import type { SavingState } from '../../../shared/library.ts';
 import { clock } from '../clock.ts';
 import { type Sql, text } from '../file/sql.ts';
 import type { JournalEntry } from '../library-api.ts';

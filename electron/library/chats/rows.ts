@@ -14,8 +14,7 @@ import type {
   SentParameters,
   Versions,
 } from '../../../shared/conversation.ts';
-import type { AppError } from '../../../shared/errors.ts';
-import { ERROR_CODES, ERROR_REASONS } from '../../../shared/errors.ts';
+import { type AppError, ERROR_CODES, ERROR_REASONS } from '../../../shared/errors.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';

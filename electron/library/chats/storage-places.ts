@@ -1,6 +1,6 @@
 /** The places in which chats live, each with its connection: the disk, and two that are in memory only. */
 
-import type { SavingState } from '../../../shared/ipc.ts';
+import type { SavingState } from '../../../shared/library.ts';
 import { migrate } from '../file/schema.ts';
 import { Sql, text } from '../file/sql.ts';
 import type { StoreOptions } from './context.ts';

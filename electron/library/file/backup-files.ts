@@ -1,7 +1,7 @@
 /** The copies of the library that there are, by their names alone, and the rule which of them are kept. */
 
 import { join } from 'node:path';
-import type { BackupInfo } from '../../../shared/ipc.ts';
+import type { BackupInfo } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { clock } from '../clock.ts';
 import { disk } from './disk.ts';

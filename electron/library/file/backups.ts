@@ -1,7 +1,7 @@
 /** Verified copies of the library: made, checked, and removed when no rule keeps them. */
 
 import { join } from 'node:path';
-import type { BackupInfo } from '../../../shared/ipc.ts';
+import type { BackupInfo } from '../../../shared/library.ts';
 import { LibraryError } from '../library-error.ts';
 import {
   BACKUP_NAME,

@@ -1,7 +1,7 @@
 /** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
 
 import { join } from 'node:path';
-import type { BackupInfo, SavingState } from '../../../shared/ipc.ts';
+import type { BackupInfo, SavingState } from '../../../shared/library.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { RoutedLibrary } from '../chats/routed-library.ts';
 import type { MemorySides } from '../chats/storage-places.ts';

@@ -1,7 +1,7 @@
 /** Opens the library file whatever state it is in: new, older, newer, locked, damaged or missing. */
 
 import { join } from 'node:path';
-import type { RecoveryReport } from '../../../shared/ipc.ts';
+import type { RecoveryReport } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import { removeScratch } from '../transfer/scratch.ts';

@@ -1,6 +1,6 @@
 /** What the window is told of an attempt to open the library. */
 
-import type { LibraryState, RecoveryReport } from '../../../shared/ipc.ts';
+import type { LibraryState, RecoveryReport } from '../../../shared/library.ts';
 import type { MissingReason } from '../file/key-ring.ts';
 import type { OpenOutcome } from './worker-protocol.ts';
 

@@ -1,6 +1,6 @@
 /** A backup as main holds it: what can be read of the library can be read of it, too. */
 
-import type { BackupInfo } from '../../../shared/ipc.ts';
+import type { BackupInfo } from '../../../shared/library.ts';
 import type { AsyncLibrary } from '../library-api.ts';
 import type { BackupView } from './library-handle.ts';
 import { BACKUP_METHODS, type BackupMethod } from './method-table.ts';

@@ -1,7 +1,7 @@
 /** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
 
 import { refusalReason } from '../../../shared/errors.ts';
-import type { DataStatus, JobProgress, JobResult, LibraryChange, LibraryState } from '../../../shared/ipc.ts';
+import type { DataStatus, JobProgress, JobResult, LibraryChange, LibraryState } from '../../../shared/library.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { type CancelTimer, clock } from '../clock.ts';
 import { listBackupFiles, listBackups } from '../file/backup-files.ts';

@@ -1,6 +1,6 @@
 /** What Settings > Data shows of the library: where it is, how large, and what is in it. */
 
-import type { DataStatus, LibraryState } from '../../../shared/ipc.ts';
+import type { DataStatus, LibraryState } from '../../../shared/library.ts';
 import { listBackups, sizes } from '../file/backup-files.ts';
 import type { LibraryPaths } from '../file/files.ts';
 import type { LibraryCounts } from './worker-protocol.ts';

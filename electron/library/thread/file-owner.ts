@@ -1,6 +1,6 @@
 /** Owns which library file is open: the one state machine that every opening and every change of the file goes through. */
 
-import type { LibraryChange } from '../../../shared/ipc.ts';
+import type { LibraryChange } from '../../../shared/library.ts';
 import { LibraryError } from '../library-error.ts';
 
 /** What an opening or a change can end in. */

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { refusalReason } from '../../../shared/errors.ts';
-import type { JobProgress, JobResult } from '../../../shared/ipc.ts';
+import type { JobProgress, JobResult } from '../../../shared/library.ts';
 import { LibraryError } from '../library-error.ts';
 
 const JOBS_REMEMBERED = 100;

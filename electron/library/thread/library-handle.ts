@@ -1,6 +1,6 @@
 /** What main holds of the library: the contract, its state, and the long work on it. */
 
-import type { BackupInfo, DataStatus, JobProgress, LibraryChange, LibraryState } from '../../../shared/ipc.ts';
+import type { BackupInfo, DataStatus, JobProgress, LibraryChange, LibraryState } from '../../../shared/library.ts';
 import type { KeyWrapper } from '../file/key-ring.ts';
 import type { AsyncLibrary } from '../library-api.ts';
 import type { BackupMethod } from './method-table.ts';

@@ -1,7 +1,7 @@
 /** The worker for long work: search and its index, import, export, backup, check, emptying the trash. */
 
 import type { SearchPage } from '../../../shared/conversation.ts';
-import type { JobResult } from '../../../shared/ipc.ts';
+import type { JobResult } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
 import { emptyTrash, isForgettingUnfinished } from '../chats/empty-trash.ts';
 import { expiredTrash } from '../chats/trash.ts';

@@ -1,7 +1,7 @@
 /** What main and the library's two workers say to each other. */
 
 import type { SearchPage } from '../../../shared/conversation.ts';
-import type { BackupInfo, ExportFormat, JobResult, RecoveryReport, SavingState } from '../../../shared/ipc.ts';
+import type { BackupInfo, ExportFormat, JobResult, RecoveryReport, SavingState } from '../../../shared/library.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
 import type { Census, RingKey } from '../file/key-check.ts';

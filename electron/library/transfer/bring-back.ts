@@ -1,6 +1,6 @@
 /** Brings chosen chats and folders of a backup into the library, merged by their ids. */
 
-import type { JobResult } from '../../../shared/ipc.ts';
+import type { JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { readFolders } from '../chats/reading.ts';
 import { text } from '../file/sql.ts';

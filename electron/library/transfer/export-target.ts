@@ -1,6 +1,6 @@
 /** What an export is written to: a file or a folder. */
 
-import type { ExportFormat } from '../../../shared/ipc.ts';
+import type { ExportFormat } from '../../../shared/library.ts';
 
 /** Whether the person is to choose a folder instead of a file. */
 export function isFolderExport(ids: readonly string[] | null, format: ExportFormat): boolean {

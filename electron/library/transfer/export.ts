@@ -1,7 +1,7 @@
 /** Writes chosen conversations, or all of them, into files that a person can keep. */
 
 import { join } from 'node:path';
-import type { ExportFormat, JobResult } from '../../../shared/ipc.ts';
+import type { ExportFormat, JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
 import { syncFolder } from '../file/files.ts';

@@ -1,7 +1,7 @@
 /** Takes over the chats of a file: ours or another app's, all of them or none. */
 
 import { dirname } from 'node:path';
-import type { JobResult } from '../../../shared/ipc.ts';
+import type { JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { toLibraryError } from '../library-error.ts';
 import type { ImportSource } from './import-source.ts';

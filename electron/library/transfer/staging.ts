@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
-import type { JobResult } from '../../../shared/ipc.ts';
+import type { JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
 import { derivedId } from './derived-id.ts';

@@ -1,6 +1,6 @@
 /** Counts what an import met and could not take over as it was. */
 
-import type { UnknownPart, UnknownPartKind } from '../../../shared/ipc.ts';
+import type { UnknownPart, UnknownPartKind } from '../../../shared/library.ts';
 
 /** Names beyond this many are counted together: a hostile file must not make the report endless. */
 const NAMES_MAX = 50;

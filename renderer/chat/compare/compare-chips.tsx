@@ -1,7 +1,7 @@
 /** The models that the next message goes to side by side, in the composer. */
 
 import { X } from 'lucide-react';
-import type { CompareTarget } from '../../../shared/ipc.ts';
+import type { CompareTarget } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { focusComposer, setCompareTargets, useChatUi } from '../../store/chat-ui-store.ts';
 import { Button } from '../../ui/button.tsx';

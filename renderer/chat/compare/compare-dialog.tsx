@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { CompareTarget } from '../../../shared/ipc.ts';
+import type { CompareTarget } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setCompareTargets } from '../../store/chat-ui-store.ts';

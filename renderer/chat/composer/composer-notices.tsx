@@ -1,6 +1,6 @@
 /** What just went wrong, directly above the box. */
 
-import type { Refusal } from '../../../shared/ipc.ts';
+import type { Refusal } from '../../../shared/errors.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer, setProblem, useChatUi } from '../../store/chat-ui-store.ts';
 import { refusalWords } from '../../store/refusal-words.ts';

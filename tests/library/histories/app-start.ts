@@ -3,7 +3,7 @@ import { openLibrary } from '../../../electron/library/thread/client.ts';
 import type { LibraryHandle } from '../../../electron/library/thread/library-handle.ts';
 import { serve } from '../../../electron/library/thread/serve.ts';
 import type { SpawnWorker } from '../../../electron/library/thread/worker-link.ts';
-import type { JobProgress, LibraryState } from '../../../shared/ipc.ts';
+import type { JobProgress, LibraryState } from '../../../shared/library.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
 import type { SimKeyring } from './sim-keyring.ts';
 

@@ -1,7 +1,7 @@
 // One history: lives of the app in which anything is asked in any order and anything goes wrong, and what must then be so.
 import { existsSync } from 'node:fs';
 import { libraryPaths } from '../../../electron/library/file/files.ts';
-import type { LibraryState } from '../../../shared/ipc.ts';
+import type { LibraryState } from '../../../shared/library.ts';
 import { SETTINGS } from '../open-store.ts';
 import type { AppStart } from './app-start.ts';
 import { contentOf, readable, unlisted } from './inspect.ts';

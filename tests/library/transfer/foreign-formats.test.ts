@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
-import type { JobResult } from '../../../shared/ipc.ts';
+import type { JobResult } from '../../../shared/library.ts';
 import { contentOf, TransferWorld, zipOf } from './transfer-world.ts';
 
 const DATA = join(import.meta.dirname, '../data');

@@ -8,7 +8,7 @@ import { migrate } from '../../../electron/library/file/schema.ts';
 import { type Row, Sql } from '../../../electron/library/file/sql.ts';
 import { exportConversations } from '../../../electron/library/transfer/export.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
-import type { ExportFormat, JobResult } from '../../../shared/ipc.ts';
+import type { ExportFormat, JobResult } from '../../../shared/library.ts';
 import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
 import { removeFolder } from '../../helpers/remove-folder.ts';
 

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../shared/errors.ts';
-import type { LibraryState } from '../../../shared/ipc.ts';
+import type { LibraryState } from '../../../shared/library.ts';
 import { fakeSummary } from '../../helpers/fake-answers.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';

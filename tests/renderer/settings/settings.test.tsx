@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeSettings } from '../../../renderer/store/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import type { JobResult } from '../../../shared/ipc.ts';
+import type { JobResult } from '../../../shared/library.ts';
 import { fakeConnection } from '../../helpers/fake-answers.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
