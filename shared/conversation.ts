@@ -56,6 +56,8 @@ export interface ReplyRecord {
   readonly isEmptyAnswer: boolean;
   /** Set while several models answer the same prompt side by side. */
   readonly compareGroupId: string | null;
+  /** A person rewrote the text: model and parameters are those of the version it was made from, nothing else is known. */
+  readonly isEdited?: true;
 }
 
 export interface Message {

@@ -38,6 +38,34 @@ test('a turn that failed before its first word is tried again in place', async (
   });
 });
 
+test('a reply that a person rewrote is a version marked as theirs, and goes along with the next request', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ parameters: { temperature: 1 } });
+  world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
+  const original = await world.send(chat, 'Go.');
+  await world.idle();
+  const { messageId } = await world.library.editMessage(original, 'What it should have said');
+  const edited = world.stored(messageId);
+  expect(edited).toMatchObject({
+    role: 'assistant',
+    text: 'What it should have said',
+    status: 'complete',
+    versions: { index: 1, ids: [original, messageId] },
+    reply: { model: 'alpha', parameters: { temperature: 1, stream: true }, isEdited: true },
+  });
+  expect(edited.reply).toMatchObject({ usage: null, completionId: null, finishReason: null, durationMs: null });
+  expect(world.local.getDetails(messageId)).toBeNull();
+  const kept = world.stored(original);
+  expect(kept).toMatchObject({ text: 'Answer 0', reply: { usage: { totalTokens: 12 } } });
+  expect(kept.reply).not.toHaveProperty('isEdited');
+  const next = await world.send(chat, 'And then?');
+  await world.idle();
+  const { body } = await world.service.call(1);
+  expect(body.messages.map(({ content }) => content)).toEqual(['Go.', 'What it should have said', 'And then?']);
+  expect(world.stored(next).reply).not.toHaveProperty('isEdited');
+  expect(JSON.stringify(body)).not.toContain('isEdited');
+});
+
 test('trying again asks the model that the chat has now', async () => {
   const world = await startWorld();
   const chat = await world.chat();

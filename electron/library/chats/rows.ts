@@ -121,12 +121,18 @@ export function statusOfEnding(ending: ReplyEnding): MessageStatus {
   return ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete';
 }
 
+/** The mark lies beside the parameters, so that every copy of a reply's row has it, backups of older versions included. */
+export function editedMark(value: unknown): { readonly isEdited?: true } {
+  return isObject(value) && value.isEdited === true ? { isEdited: true } : {};
+}
+
 export function toReply(row: Row): ReplyRecord {
+  const parameters = parseJson(textOrNull(row, 'parameters'));
   return {
     connectionId: text(row, 'connection_id'),
     connectionName: text(row, 'connection_name'),
     model: text(row, 'model'),
-    parameters: toSentParameters(parseJson(textOrNull(row, 'parameters'))),
+    parameters: toSentParameters(parameters),
     completionId: textOrNull(row, 'completion_id'),
     finishReason: textOrNull(row, 'finish_reason'),
     usage: toUsage(parseJson(textOrNull(row, 'usage'))),
@@ -137,6 +143,7 @@ export function toReply(row: Row): ReplyRecord {
     error: toAppError(parseJson(textOrNull(row, 'error'))),
     isEmptyAnswer: flag(row, 'is_empty_answer'),
     compareGroupId: textOrNull(row, 'compare_group_id'),
+    ...editedMark(parameters),
   };
 }
 

@@ -47,14 +47,18 @@ export function editMessage(
     text: newText,
     reasoning: old.reasoning,
   });
-  if (old.reply !== null) {
+  if (old.role === 'assistant') {
+    const { connectionId = '', connectionName = '', model = '', parameters, reasoningMs = null } = old.reply ?? {};
+    // Counts, times and the completion's id are about what the service wrote: they stay with it.
     store.sql.run(
-      `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage,
-         first_token_ms, duration_ms, reasoning_ms, ending, error, is_empty_answer, compare_group_id)
-       SELECT ?, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage, first_token_ms,
-         duration_ms, reasoning_ms, 'complete', NULL, 0, NULL FROM replies WHERE message_id = ?`,
+      `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, reasoning_ms, ending, is_empty_answer)
+       VALUES (?, ?, ?, ?, ?, ?, 'complete', 0)`,
       id,
-      messageId,
+      connectionId,
+      connectionName,
+      model,
+      JSON.stringify({ ...(parameters ?? { stream: true }), isEdited: true }),
+      reasoningMs,
     );
   }
   activate(store.sql, loadTree(store.sql, old.conversationId), id);

@@ -9,7 +9,7 @@ import type {
   ReplyRecord,
 } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { toAppError, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
+import { editedMark, toAppError, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
 import { TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
 import { isObject } from '../json.ts';
 import { derivedId } from './derived-id.ts';
@@ -137,6 +137,7 @@ const replyKeys: readonly string[] = [
   'error',
   'isEmptyAnswer',
   'compareGroupId',
+  'isEdited',
 ];
 
 const ID_MAX_CHARS = 200;
@@ -187,6 +188,7 @@ function toReplyRecord(value: unknown): ReplyRecord | null {
     error: toAppError(value.error),
     isEmptyAnswer: value.isEmptyAnswer === true,
     compareGroupId: textOrNull('compareGroupId'),
+    ...editedMark(value),
   };
 }
 

@@ -75,6 +75,7 @@ export function remarksOf(message: DocumentMessage, entry: OutlineEntry, { words
   const at = stamp(message.createdAt);
   if (at !== '') remarks.push(at);
   if (message.reply !== null && message.reply.model !== '') remarks.push(message.reply.model);
+  if (message.reply?.isEdited === true) remarks.push(words.edited);
   if (entry.versionCount > 1)
     remarks.push(fill(words.version, { index: entry.version, count: entry.versionCount }, locale));
   if (!entry.isOnActivePath)

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
+import { editedMark } from '../chats/rows.ts';
 import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
 import { derivedId } from './derived-id.ts';
 import {
@@ -212,7 +213,7 @@ export class Staging {
       reply.connectionId,
       reply.connectionName,
       reply.model,
-      JSON.stringify(reply.parameters),
+      JSON.stringify({ ...reply.parameters, ...editedMark(reply) }),
       reply.completionId,
       reply.finishReason,
       json(reply.usage),

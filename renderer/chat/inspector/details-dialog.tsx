@@ -1,7 +1,7 @@
 /** Everything about the request behind one reply: what was sent, what came back, how long it took. */
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { KeptExchange, Message, RequestDetails } from '../../../shared/conversation.ts';
+import type { KeptExchange, Message, ReplyRecord, RequestDetails } from '../../../shared/conversation.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
 import type { Headers as HeaderList, Usage } from '../../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
@@ -29,7 +29,7 @@ export function Details({ messageId }: { readonly messageId: string }) {
   return (
     <div className="details">
       {message !== undefined && <ReplyFacts message={message} />}
-      {details === null && <p>{t('chat.details.none')}</p>}
+      {details === null && <p>{t(message?.reply?.isEdited === true ? 'chat.details.edited' : 'chat.details.none')}</p>}
       {details !== null && details !== 'loading' && <Request details={details} />}
     </div>
   );
@@ -59,6 +59,16 @@ function usageText(usage: Usage): string {
     .join(', ');
 }
 
+/** What the service told of its answer. */
+function answerFacts(reply: ReplyRecord, t: Translate): readonly Fact[] {
+  const usage = reply.usage === null ? null : usageText(reply.usage);
+  return [
+    [t('chat.details.finishReason'), reply.finishReason ?? t('chat.details.unknown')],
+    [t('chat.details.completionId'), reply.completionId ?? t('chat.details.unknown')],
+    [t('chat.details.usage'), usage ?? t('chat.details.unknown')],
+  ];
+}
+
 export function ReplyFacts({ message }: { readonly message: Message }) {
   const t = useT();
   const { reply } = message;
@@ -70,16 +80,13 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
     `stream ${reply.parameters.stream}`,
     ...(reply.parameters.isUsageAsked === true ? ['stream_options.include_usage true'] : []),
   ];
-  const usage = reply.usage === null ? null : usageText(reply.usage);
   return (
     <Facts
       facts={[
         [t('chat.details.model'), reply.model],
         [t('chat.details.connection'), reply.connectionName],
         [t('chat.details.parameters'), sent.join(', ')],
-        [t('chat.details.finishReason'), reply.finishReason ?? t('chat.details.unknown')],
-        [t('chat.details.completionId'), reply.completionId ?? t('chat.details.unknown')],
-        [t('chat.details.usage'), usage ?? t('chat.details.unknown')],
+        ...(reply.isEdited === true ? [] : answerFacts(reply, t)),
       ]}
     />
   );

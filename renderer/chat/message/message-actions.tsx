@@ -68,7 +68,7 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
         label={t('chat.action.copy')}
         onClick={() => void copyMessage(message.id, t('chat.say.copied'))}
       />
-      {message.role === 'user' && (
+      {(message.role === 'user' || (isReply && hasVersions)) && (
         <IconButton
           size="small"
           icon={<Pencil size={15} />}

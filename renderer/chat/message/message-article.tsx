@@ -54,7 +54,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
       data-finish-reason={isCut && !isStreaming ? (reply?.finishReason ?? undefined) : undefined}
       aria-busy={isStreaming || undefined}
     >
-      {reply !== null && <p className="message-model">{reply.model}</p>}
+      {reply !== null && reply.model !== '' && <p className="message-model">{reply.model}</p>}
       {!isOwn && <MessageReasoning message={message} />}
       {isEditing ? <MessageEditor message={message} /> : <Body message={message} isOwn={isOwn} />}
       {isRawShown && <RawText message={message} />}

@@ -1,4 +1,4 @@
-/** The box in which an own message is rewritten, as a new version beside the old one. */
+/** The box in which a message is rewritten, as a new version beside the old one. */
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
@@ -15,6 +15,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const [isSaving, setSaving] = useState(false);
   const [initialText] = useState(() => keptEdit(message.id) ?? message.text);
   const { id, conversationId } = message;
+  const isReply = message.role === 'assistant';
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -56,7 +57,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       close();
     } else if (event.key === 'Enter' && hasModifier) {
       event.preventDefault();
-      void submit(true);
+      void submit(!isReply);
     } else if (event.key.toLowerCase() === 's' && hasModifier) {
       event.preventDefault();
       void submit(false);
@@ -75,17 +76,19 @@ export function MessageEditor({ message }: { readonly message: Message }) {
         readOnly={isSaving}
         onKeyDown={onKeyDown}
       />
-      <p className="message-editor-hint">{t('chat.edit.hint', keys)}</p>
+      <p className="message-editor-hint">{isReply ? t('chat.edit.hintReply', keys) : t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions">
         <Button size="small" onClick={close}>
           {t('chat.cancel')}
         </Button>
-        <Button size="small" onClick={() => void submit(false)}>
+        <Button variant={isReply ? 'primary' : 'secondary'} size="small" onClick={() => void submit(false)}>
           {t('chat.edit.save')}
         </Button>
-        <Button variant="primary" size="small" onClick={() => void submit(true)}>
-          {t('chat.edit.saveAndSend')}
-        </Button>
+        {!isReply && (
+          <Button variant="primary" size="small" onClick={() => void submit(true)}>
+            {t('chat.edit.saveAndSend')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ const TOOL_END = /^(?:tool_calls?|tool_use|function_call)$/i;
 export function noteFor(message: Message, t: Translate): string {
   const { reply } = message;
   if (reply === null) return '';
+  if (reply.isEdited === true) return t('chat.note.edited');
   if (message.status === 'interrupted') {
     const count = message.text.length + message.reasoning.length;
     return t('chat.note.interrupted', { count });

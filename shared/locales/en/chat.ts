@@ -72,6 +72,8 @@ export const chat = {
     field: 'Edit message',
     save: 'Save',
     saveAndSend: 'Save and send',
+    hintReply:
+      'The original is kept as another version. What you save here is sent with your next message. Save: {{save}}.',
     hint: 'The old version is kept. Save: {{save}}. Save and send: {{send}}.',
   },
   reasoning: {
@@ -91,6 +93,7 @@ export const chat = {
     stopRetrying: 'Cancel',
   },
   note: {
+    edited: 'Edited by you.',
     stopped: 'You stopped this reply.',
     interrupted_zero: 'The reply was interrupted before any text arrived.',
     interrupted_one: 'The reply was interrupted. {{count}} character was saved.',
@@ -243,6 +246,7 @@ export const chat = {
   },
   details: {
     title: 'Details',
+    edited: 'You wrote this version, so no request was made for it. The original’s details are with its own version.',
     none: 'No details were recorded for this request. It may have been imported.',
     request: 'Request',
     answer: 'Answer',

@@ -13,6 +13,7 @@ export const exportedPage = {
   first: 'at the beginning',
   after: 'after #{{number}}',
   stopped: 'stopped',
+  edited: 'edited by you',
   interrupted: 'interrupted',
   failed: 'failed',
   length: 'cut off at the length limit',

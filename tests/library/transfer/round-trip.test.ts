@@ -1,10 +1,11 @@
 // What is exported as JSON comes back exactly, and importing it again changes nothing.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
-import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
+import { readConversation, readList, readMessage } from '../../../electron/library/chats/reading.ts';
 import { listTrash, restoreTrash, trashConversation } from '../../../electron/library/chats/trash.ts';
+import { editMessage } from '../../../electron/library/chats/tree-changes.ts';
 import { addChat, addMessage, contentOf, NOW, TransferWorld } from './transfer-world.ts';
 
 let world: TransferWorld;
@@ -42,6 +43,20 @@ describe('a JSON export', () => {
     expect(result).toMatchObject({ conversationsAdded: 1, messagesAdded: 3, unknownParts: [] });
     expect(contentOf(to, KEPT)).toEqual(contentOf(from, KEPT));
     expect(to.sql.number('SELECT count(*) FROM search_pending')).toBe(3);
+  });
+
+  it('keeps what a person rewrote marked as theirs, also where it is only for reading', async () => {
+    const from = world.library();
+    fill(from);
+    const { messageId } = editMessage(from, 'a2', 'One, mended');
+    const to = world.library();
+    await world.import(to, await world.export(from, 'json'));
+    expect(readMessage(to, messageId)).toEqual(readMessage(from, messageId));
+    expect(readMessage(to, messageId).reply?.isEdited).toBe(true);
+    expect(readMessage(to, 'a2').reply).not.toHaveProperty('isEdited');
+    const page = await world.export(from, 'markdown');
+    const text = readFileSync(statSync(page).isDirectory() ? `${page}/${readdirSync(page)[0]}` : page, 'utf8');
+    expect(text.match(/edited by you/g)).toHaveLength(1);
   });
 
   it('changes nothing when it is imported twice', async () => {
