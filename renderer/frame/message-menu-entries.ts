@@ -13,7 +13,7 @@ export function messageMenuEntries(target: Element, selection: Selection | null)
   const message = target.closest('[data-message-id]');
   if (message === null || target.closest(OF_THE_SYSTEM) !== null || isSelected(target, selection)) return [];
   const code = target.closest('.md-code')?.querySelector<HTMLButtonElement>('.md-code-copy');
-  const actions = message.querySelectorAll<HTMLButtonElement>('.message-actions > button');
+  const actions = message.querySelectorAll<HTMLButtonElement>('.message-continue, .message-actions > button');
   return [code, ...actions]
     .filter((button) => button !== null && button !== undefined)
     .filter((button) => !button.disabled)

@@ -40,7 +40,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   };
   return (
     <li className="connection-card" aria-labelledby={titleId}>
-      <header className="connection-header">
+      <div className="connection-header">
         <div>
           <h3 id={titleId}>{connection.name}</h3>
           <p className="connection-address is-selectable">{connection.baseUrl}</p>
@@ -55,7 +55,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
             {t('connections.openConsole')}
           </Button>
         )}
-      </header>
+      </div>
       <KeyFacts connection={connection} />
       {outcome?.kind === 'good' ? (
         <Callout tone="success" role="status">
@@ -63,7 +63,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         </Callout>
       ) : null}
       {outcome?.kind === 'bad' ? <ServiceError error={outcome.error} /> : null}
-      <footer className="connection-actions">
+      <div className="connection-actions">
         <Button
           size="small"
           onClick={() => openDialog({ kind: 'rotate-key', connectionId: connection.id, retryMessageId: null })}
@@ -83,7 +83,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <Button size="small" variant="quiet" className="is-dangerous" onClick={() => setQuestion('remove-connection')}>
           {t('settings.connections.remove')}
         </Button>
-      </footer>
+      </div>
       <AlertDialog
         isOpen={question !== null}
         isDangerous

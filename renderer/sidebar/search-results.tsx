@@ -103,7 +103,6 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
         type="button"
         className="search-group-title"
         data-search-result="group"
-        aria-label={title}
         onClick={() => void openConversation(conversation.id)}
       >
         <MessageSquareText size={14} aria-hidden="true" />

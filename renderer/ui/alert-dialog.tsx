@@ -46,14 +46,14 @@ export function AlertDialog(props: AlertDialogProps) {
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup className="dialog dialog-small" initialFocus={isDangerous ? cancel : confirm}>
-            <header className="dialog-header">
+            <div className="dialog-header">
               <Base.Title className="dialog-title">{props.title}</Base.Title>
-            </header>
+            </div>
             <Base.Description className="dialog-description" render={<div />}>
               {props.description}
             </Base.Description>
             {props.children ? <div className="dialog-body">{props.children}</div> : null}
-            <footer className="dialog-footer">
+            <div className="dialog-footer">
               {hasCancel ? (
                 <Button ref={cancel} onClick={props.onCancel}>
                   {props.cancelLabel ?? t('app.cancel')}
@@ -68,7 +68,7 @@ export function AlertDialog(props: AlertDialogProps) {
               >
                 {props.confirmLabel}
               </Button>
-            </footer>
+            </div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -20,6 +20,7 @@ export interface DialogProps {
   readonly isFlush?: boolean;
   /** The buttons, the most likely one last. */
   readonly footer?: ReactNode;
+  /** Without it, the first field. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Where the focus goes afterwards; without it, back to where it was. */
   readonly finalFocus?: () => HTMLElement | null;
@@ -40,6 +41,7 @@ export function Dialog(props: DialogProps) {
     finalFocus,
   } = props;
   const t = useT();
+  const popup = useRef<HTMLDivElement>(null);
   useModalPage(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -48,19 +50,29 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
             className={classNames('dialog', `dialog-${size}`, isFlush && 'is-flush', props.className)}
-            {...(initialFocus ? { initialFocus } : {})}
+            ref={popup}
+            initialFocus={initialFocus ?? (() => firstField(popup.current))}
             {...(finalFocus ? { finalFocus } : {})}
           >
-            <header className="dialog-header">
+            <div className="dialog-header">
               <Base.Title className="dialog-title">{title}</Base.Title>
               <Base.Close render={<IconButton label={t('app.close')} icon={<X size={16} />} size="small" />} />
-            </header>
+            </div>
             {description ? <Base.Description className="dialog-description">{description}</Base.Description> : null}
             <div className="dialog-body">{props.children}</div>
-            {footer ? <footer className="dialog-footer">{footer}</footer> : null}
+            {footer ? <div className="dialog-footer">{footer}</div> : null}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+const FIELDS = 'input, textarea, [role="combobox"]';
+
+/** True where there is none, and where pages are gone through first: then the first control has the focus. */
+function firstField(popup: HTMLElement | null): HTMLElement | true {
+  if (popup?.querySelector('[role="tab"]') != null) return true;
+  const fields = popup?.querySelectorAll<HTMLElement>(FIELDS) ?? [];
+  return [...fields].find((field) => !field.matches(':disabled, [aria-hidden="true"], [tabindex="-1"]')) ?? true;
 }

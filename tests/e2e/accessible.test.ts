@@ -18,32 +18,9 @@ const WRITTEN_DOWN: readonly { readonly rule: string; readonly target: RegExp; r
   },
   {
     rule: 'label-content-name-mismatch',
-    target: /aria-label="(?:Parameters for|Meeting notes)/,
-    reason:
-      'Names a row alone; what else is in it is told as its description. Owed: the name begins with what is seen.',
-  },
-  {
-    rule: 'label-content-name-mismatch',
     target: /shortcut-button|Change"/,
     reason: 'The keys are drawn one by one and named as one combination.',
   },
-  {
-    rule: 'heading-order',
-    target: /^section\[aria-label="Request"\]/,
-    reason: 'Owed: Details begins at the third level.',
-  },
-  {
-    rule: 'scrollable-region-focusable',
-    target: /details-text$/,
-    reason: 'Owed: a long answer is scrolled by mouse only.',
-  },
-  {
-    rule: 'landmark-no-duplicate-banner',
-    target: /^\.dialog-header$/,
-    reason: 'Owed: the head of a dialog is a header, which outside of a section is a landmark.',
-  },
-  { rule: 'landmark-no-duplicate-contentinfo', target: /connection-actions$/, reason: 'Owed: the same for a footer.' },
-  { rule: 'landmark-unique', target: /dialog-header$|connection-actions$/, reason: 'Owed: the same two.' },
 ];
 
 /** Names and roles are the same in every look; only colours are looked at again. */

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CompareTarget } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { useT } from '../../i18n.ts';
+import { currentLanguage, useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setCompareTargets } from '../../store/chat-ui-store.ts';
 import { connectionsStore } from '../../store/connections-store.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
@@ -80,30 +80,34 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={t('chat.compare.title')}
+      className="compare-dialog"
       finalFocus={messageBox}
       description={t('chat.compare.explain')}
       footer={
-        <Button variant="primary" disabled={chosen.length < 2} onClick={finish}>
-          {t('chat.compare.start')}
-        </Button>
+        <>
+          {/* What is going to happen, in words: the chat's own model is one of them until it is taken away. */}
+          <p className="compare-count" role="status">
+            {t(isFull ? 'chat.compare.chosenAll' : 'chat.compare.chosen', {
+              count: chosen.length,
+              names: new Intl.ListFormat(currentLanguage()).format(names),
+            })}
+          </p>
+          <Button variant="primary" disabled={chosen.length < 2} onClick={finish}>
+            {t('chat.compare.start')}
+          </Button>
+        </>
       }
     >
       <ul className="compare-targets" aria-label={t('chat.compare.choose')}>
         {chosen.map(({ key, target, isSuggested }, at) => (
           <li key={key} className="compare-target">
-            <div className="compare-target-head">
-              <span className="compare-target-name">{names[at]}</span>
+            <span className="compare-target-what">
+              <span className="compare-target-name">{names[at]}</span>{' '}
               <span className="compare-target-fact">
                 {connectionName(target.connectionId)}
                 {isSuggested ? ` · ${t('chat.compare.own')}` : null}
               </span>
-              <IconButton
-                size="small"
-                icon={<X size={15} />}
-                label={t('chat.compare.remove', { model: names[at] ?? '' })}
-                onClick={() => setChosen(chosen.filter((one) => one.key !== key))}
-              />
-            </div>
+            </span>
             <OwnParameters
               connectionId={target.connectionId}
               label={t('chat.parameters.of', { model: names[at] ?? '' })}
@@ -116,15 +120,15 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
                 )
               }
             />
+            <IconButton
+              size="small"
+              icon={<X size={15} />}
+              label={t('chat.compare.remove', { model: names[at] ?? '' })}
+              onClick={() => setChosen(chosen.filter((one) => one.key !== key))}
+            />
           </li>
         ))}
       </ul>
-      <p className="compare-count" role="status">
-        {t(isFull ? 'chat.compare.chosenAll' : 'chat.compare.chosen', {
-          count: chosen.length,
-          max: LIMITS.compareModelsMax,
-        })}
-      </p>
       <ModelChooser connectionId={null} model={null} onChoose={add} />
     </Dialog>
   );

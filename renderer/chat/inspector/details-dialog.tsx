@@ -130,9 +130,7 @@ function Request({ details }: { readonly details: RequestDetails }) {
         title={t('chat.details.body')}
         action={<CopyButton label={t('chat.details.copyBody')} text={details.body} />}
       >
-        <pre className="details-text is-selectable">
-          <ExactText text={details.body} />
-        </pre>
+        <LongText text={details.body} />
       </Part>
       <Part title={t('chat.details.timings')}>
         <Facts
@@ -156,9 +154,7 @@ function Request({ details }: { readonly details: RequestDetails }) {
         action={<CopyButton label={t('chat.details.copyRaw')} text={details.rawAnswer} />}
       >
         <AnswerHead exchange={last ?? details} />
-        <pre className="details-text is-selectable">
-          <ExactText text={details.rawAnswer} />
-        </pre>
+        <LongText text={details.rawAnswer} />
         {details.isRawAnswerCut && <p>{t('chat.details.rawCut')}</p>}
       </Part>
       {exchanges.length > 1 && (
@@ -170,9 +166,7 @@ function Request({ details }: { readonly details: RequestDetails }) {
         </Part>
       )}
       <Part title={t('chat.details.curl')}>
-        <pre className="details-text is-selectable">
-          <ExactText text={details.curl} />
-        </pre>
+        <LongText text={details.curl} />
       </Part>
     </>
   );
@@ -243,13 +237,19 @@ function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readon
       </p>
       <SentHeaders exchange={exchange} />
       <AnswerHead exchange={exchange} />
-      {exchange.rawAnswer !== undefined && (
-        <pre className="details-text is-selectable">
-          <ExactText text={exchange.rawAnswer} />
-        </pre>
-      )}
+      {exchange.rawAnswer !== undefined && <LongText text={exchange.rawAnswer} />}
       {exchange.isRawAnswerCut === true && <p>{t('chat.details.rawCut')}</p>}
     </div>
+  );
+}
+
+/** Scrolls by itself, so keys must reach it. */
+function LongText({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said.
+    <pre className="details-text is-selectable" tabIndex={0}>
+      <ExactText text={text} />
+    </pre>
   );
 }
 
@@ -264,10 +264,10 @@ function Part({
 }) {
   return (
     <section className="details-part" aria-label={title}>
-      <header>
-        <h3>{title}</h3>
+      <div className="details-head">
+        <h2>{title}</h2>
         {action}
-      </header>
+      </div>
       {children}
     </section>
   );

@@ -23,19 +23,19 @@ export function OwnParameters({ connectionId, label, value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const offered = useOfferedParameters(connectionId);
   const asked = { ...value, parameters: onlyOffered(value.parameters, offered) };
+  const facts = parameterWords(asked, t);
   return (
     <div className="own-parameters">
       <Button
         variant="quiet"
         size="small"
-        aria-label={label}
+        aria-label={t('chat.parameters.nameAndFacts', { name: label, facts })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-describedby={`${id}-facts`}
         icon={<SlidersHorizontal size={14} />}
         onClick={() => setOpen(!isOpen)}
       >
-        <span id={`${id}-facts`}>{parameterWords(asked, t)}</span>
+        {facts}
       </Button>
       {isOpen && (
         <fieldset id={id} aria-label={label} className="parameters">

@@ -1,17 +1,11 @@
 /** What can be done with one message, in a row below it. */
 
-import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { announce, focusComposer, openInspector, setEditing, showDialog } from '../../store/chat-ui-store.ts';
-import {
-  continueReply,
-  deleteMessage,
-  forkConversation,
-  regenerate,
-  selectVersion,
-} from '../../store/conversation-actions.ts';
+import { deleteMessage, forkConversation, regenerate, selectVersion } from '../../store/conversation-actions.ts';
 import { copyText } from '../../store/desktop-actions.ts';
 import { currentText } from '../../store/open-chat-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -37,12 +31,6 @@ function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
   const wanted = focusWish.step < 0 ? buttons : buttons.toReversed();
   focusWish = null;
   wanted.find((button) => !button.disabled)?.focus({ preventScroll: true });
-}
-
-/** True for a reply that can be written on. */
-function canContinue(message: Message): boolean {
-  if (message.role !== 'assistant') return false;
-  return message.status === 'stopped' || message.status === 'interrupted' || message.reply?.ending === 'length';
 }
 
 /** Always in the document, so that keys reach it and nothing moves when it shows. */
@@ -76,14 +64,6 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
           name="edit"
           data-resizes
           onClick={() => setEditing(message.conversationId, message.id)}
-        />
-      )}
-      {canContinue(message) && (
-        <IconButton
-          size="small"
-          icon={<Play size={15} />}
-          label={t('chat.action.continue')}
-          onClick={() => void continueReply(message.id).then(focusComposer)}
         />
       )}
       {isReply && (

@@ -5,12 +5,14 @@ import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { useChatUi } from '../../store/chat-ui-store.ts';
+import { useConnections } from '../../store/connections-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageError } from './message-error.tsx';
+import { MessageFacts } from './message-facts.tsx';
 import { MessageNote } from './message-notes.tsx';
 import { MessageReasoning } from './message-reasoning.tsx';
 import { MessageText } from './message-text.tsx';
@@ -36,10 +38,13 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const [isRawShown, setRawShown] = useState(false);
   const [hasGrown, setGrown] = useState(isStreaming);
   if (isStreaming && !hasGrown) setGrown(true);
+  const hasOtherConnections = useConnections((state) => state.connections.length > 1);
   const t = useT();
   if (message === undefined) return null;
   const isOwn = message.role === 'user';
   const { reply } = message;
+  const madeBy =
+    hasOtherConnections && reply?.connectionName ? `${reply.model} · ${reply.connectionName}` : reply?.model;
   const error = isStreaming ? null : (reply?.error ?? null);
   const isCut = reply?.ending === 'length' || reply?.ending === 'filtered';
   return (
@@ -54,7 +59,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
       data-finish-reason={isCut && !isStreaming ? (reply?.finishReason ?? undefined) : undefined}
       aria-busy={isStreaming || undefined}
     >
-      {reply !== null && reply.model !== '' && <p className="message-model">{reply.model}</p>}
+      {reply !== null && reply.model !== '' && <p className="message-model">{madeBy}</p>}
       {!isOwn && <MessageReasoning message={message} />}
       {isEditing ? <MessageEditor message={message} /> : <Body message={message} isOwn={isOwn} />}
       {isRawShown && <RawText message={message} />}
@@ -70,6 +75,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
             onToggleRaw={() => setRawShown(!isRawShown)}
           />
         )}
+        {!isStreaming && !isEditing && reply !== null && <MessageFacts reply={reply} />}
       </div>
     </article>
   );

@@ -8,7 +8,7 @@ import { useT } from '../../i18n.ts';
 import { newChat } from '../../store/chat-list-store.ts';
 import { chatUiStore, focusComposer, setModelPickerOpen } from '../../store/chat-ui-store.ts';
 import { sayConnectionTest, useConnection, useConnections } from '../../store/connections-store.ts';
-import { changeSettings, retryReply } from '../../store/conversation-actions.ts';
+import { changeSettings, continueReply, retryReply } from '../../store/conversation-actions.ts';
 import { openExternal } from '../../store/desktop-actions.ts';
 import { loadModels } from '../../store/models-store.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
@@ -16,6 +16,7 @@ import { openDialog } from '../../store/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorSentence } from '../../ui/error-words.ts';
 import { ServiceWords } from '../../ui/service-error.tsx';
+import { canContinue } from './can-continue.ts';
 import { NewKey } from './new-key.tsx';
 import { fewerMessages, type Remedy, remediesFor } from './remedies.ts';
 
@@ -26,6 +27,7 @@ interface Props {
 }
 
 const NAMES = {
+  continue: 'chat.action.continue',
   connect: 'chat.error.connect',
   'replace-key': 'chat.error.replaceKey',
   'open-console': 'chat.error.openConsole',
@@ -50,12 +52,14 @@ export function MessageError({ message, reply, error }: Props) {
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
   const remedies = remediesFor(error, {
+    canContinue: canContinue(message),
     hasConnection: connection !== undefined,
     isAnyConnectionLeft,
     hasConsole: connection !== undefined && connection.consoleUrl !== '',
     canSendFewer: fewerMessages(earlier) !== null,
   });
   const carryOut: Readonly<Record<Remedy, () => void>> = {
+    continue: () => void continueReply(message.id).then(focusComposer),
     connect: () => openDialog({ kind: 'connection-form', connectionId: null }),
     'replace-key': () => setReplacing((isShown) => !isShown),
     'open-console': () => void openExternal(connection?.consoleUrl ?? ''),
@@ -88,6 +92,7 @@ export function MessageError({ message, reply, error }: Props) {
               key={remedy}
               size="small"
               variant={at === 0 ? 'primary' : 'secondary'}
+              className={remedy === 'continue' ? 'message-continue' : undefined}
               aria-expanded={remedy === 'replace-key' ? isReplacing : undefined}
               onClick={carryOut[remedy]}
             >

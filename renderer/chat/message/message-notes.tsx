@@ -2,6 +2,10 @@
 
 import type { Message } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { focusComposer } from '../../store/chat-ui-store.ts';
+import { continueReply } from '../../store/conversation-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { canContinue } from './can-continue.ts';
 
 /** Finish reasons that say no more than that the reply is done. */
 const PLAIN_END =
@@ -35,5 +39,20 @@ export function noteFor(message: Message, t: Translate): string {
 export function MessageNote({ message }: { readonly message: Message }) {
   const t = useT();
   const note = noteFor(message, t);
-  return note === '' ? null : <p className="message-note">{note}</p>;
+  if (note === '') return null;
+  return (
+    <div className="message-note">
+      <p>{note}</p>
+      {canContinue(message) && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="message-continue"
+          onClick={() => void continueReply(message.id).then(focusComposer)}
+        >
+          {t('chat.action.continue')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import { isKeyError } from '../../ui/error-words.ts';
 
 export type Remedy =
+  | 'continue'
   | 'connect'
   | 'replace-key'
   | 'open-console'
@@ -20,6 +21,8 @@ export interface Circumstances {
   readonly hasConnection: boolean;
   readonly isAnyConnectionLeft: boolean;
   readonly hasConsole: boolean;
+  /** Something was written that can be gone on with. */
+  readonly canContinue: boolean;
   /** Messages before the prompt that a smaller limit would leave out. */
   readonly canSendFewer: boolean;
 }
@@ -27,6 +30,7 @@ export interface Circumstances {
 /** The primary remedy first; `retry` is always among them. */
 export function remediesFor(error: AppError, circumstances: Circumstances): readonly Remedy[] {
   const possible: Readonly<Record<Remedy, boolean>> = {
+    continue: circumstances.canContinue,
     connect: !circumstances.isAnyConnectionLeft,
     'replace-key': circumstances.hasConnection,
     'open-console': circumstances.hasConnection && circumstances.hasConsole,
@@ -37,7 +41,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     'start-new-chat': true,
     'refresh-models': circumstances.hasConnection,
   };
-  return wanted(error).filter((remedy) => possible[remedy]);
+  return ['continue' as const, ...wanted(error)].filter((remedy) => possible[remedy]);
 }
 
 function wanted({ code, reason }: AppError): readonly Remedy[] {

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { fewerMessages, remediesFor } from '../../../renderer/chat/message/remedies.ts';
 import { type AppError, ERROR_CODES } from '../../../shared/errors.ts';
 
-const ALL = { hasConnection: true, isAnyConnectionLeft: true, hasConsole: true, canSendFewer: true };
+const ALL = {
+  canContinue: false,
+  hasConnection: true,
+  isAnyConnectionLeft: true,
+  hasConsole: true,
+  canSendFewer: true,
+};
 
 const failure = (code: AppError['code'], reason?: AppError['reason']): AppError => ({
   code,
@@ -36,10 +42,21 @@ describe('the remedy of a failure', () => {
   });
 
   it('offers nothing that cannot be done', () => {
-    const nothing = { hasConnection: false, isAnyConnectionLeft: false, hasConsole: false, canSendFewer: false };
+    const nothing = {
+      canContinue: false,
+      hasConnection: false,
+      isAnyConnectionLeft: false,
+      hasConsole: false,
+      canSendFewer: false,
+    };
     expect(remediesFor(failure('auth.invalid'), nothing)).toEqual(['retry']);
     expect(remediesFor(failure('bad_request', 'too_long'), nothing)).toEqual(['start-new-chat', 'retry']);
     expect(remediesFor(failure('bad_request', 'no_connection'), nothing)).toEqual(['connect', 'retry']);
+  });
+
+  it('offers first of all to continue what was cut off', () => {
+    const remedies = remediesFor(failure('interrupted'), { ...ALL, canContinue: true });
+    expect(remedies).toEqual(['continue', 'retry']);
   });
 
   it('sends fewer messages than before, down to none', () => {
