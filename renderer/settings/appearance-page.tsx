@@ -1,9 +1,8 @@
 /** Settings > Appearance: theme and the look of the conversation. */
 
-import { useId } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
-import type { ReadingFont, Theme } from '../../shared/settings.ts';
+import type { ReadingFont } from '../../shared/settings.ts';
 import { ZOOM_STEPS } from '../../shared/zoom.ts';
 import { useT } from '../i18n.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
@@ -12,8 +11,8 @@ import { Select } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Group, Section } from './section.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
-const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 const READING_FONTS = ['serif', 'sans', 'system'] as const satisfies readonly ReadingFont[];
 
 const FONT_NAMES = {
@@ -28,7 +27,7 @@ export function AppearancePage() {
   return (
     <>
       <Section title={t('settings.appearance.theme')}>
-        <ThemeChoice current={settings.theme} />
+        <ThemeChoice />
       </Section>
       <Section title={t('settings.appearance.window')}>
         <Group>
@@ -118,30 +117,5 @@ function ZoomField({ percent }: { readonly percent: number }) {
         />
       )}
     </Field>
-  );
-}
-
-function ThemeChoice({ current }: { readonly current: Theme }) {
-  const t = useT();
-  const name = useId();
-  return (
-    <fieldset className="theme-choices" aria-label={t('settings.appearance.theme')}>
-      {THEMES.map((theme) => (
-        <label key={theme} className="theme-choice">
-          <input
-            type="radio"
-            name={name}
-            className="visually-hidden"
-            checked={current === theme}
-            onChange={() => void updateSettings({ theme })}
-          />
-          <span className={`theme-picture is-${theme}`} aria-hidden="true">
-            <span />
-            <span />
-          </span>
-          <span>{t(`settings.appearance.${theme}`)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

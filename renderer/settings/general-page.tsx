@@ -14,6 +14,7 @@ import { Switch } from '../ui/switch.tsx';
 import { ProxySection } from './proxy-section.tsx';
 import { Group, Section } from './section.tsx';
 import { SpellingField } from './spelling-field.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 const OFFERED = LANGUAGES.filter((language: Language) => language.isPseudo !== true);
 
@@ -28,6 +29,9 @@ export function GeneralPage() {
   ];
   return (
     <>
+      <Section title={t('settings.appearance.theme')}>
+        <ThemeChoice />
+      </Section>
       <Section title={t('settings.general.writing')}>
         <Group>
           <Field isInline label={t('settings.general.sendKey')} hint={t('settings.general.sendKeyHint')}>

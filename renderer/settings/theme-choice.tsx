@@ -1,0 +1,34 @@
+/** Light, dark, or what the system says: on its own page, and first of all in the general one. */
+
+import { useId } from 'react';
+import type { Theme } from '../../shared/settings.ts';
+import { useT } from '../i18n.ts';
+import { updateSettings, useSettings } from '../store/settings-store.ts';
+
+const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
+
+export function ThemeChoice() {
+  const t = useT();
+  const current = useSettings((settings) => settings.theme);
+  const name = useId();
+  return (
+    <fieldset className="theme-choices" aria-label={t('settings.appearance.theme')}>
+      {THEMES.map((theme) => (
+        <label key={theme} className="theme-choice">
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={current === theme}
+            onChange={() => void updateSettings({ theme })}
+          />
+          <span className={`theme-picture is-${theme}`} aria-hidden="true">
+            <span />
+            <span />
+          </span>
+          <span>{t(`settings.appearance.${theme}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,140 @@
+// How many clicks and pastes the most usual things take, counted while they are done.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, lastReply, replies, say, waitForStatus } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-clicks-41fa0e';
+const NEXT_KEY = 'sk-test-clicks-next-8b6d2c';
+
+let service: ScriptedService;
+let app: ParleyApp;
+let page: Page;
+let pastes: number;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start();
+  page = app.page;
+  page.setDefaultTimeout(15_000);
+  pastes = 0;
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+/** Counts presses of the pointer from now on. */
+async function countFromHere(): Promise<void> {
+  pastes = 0;
+  await page.evaluate(() => {
+    Reflect.set(globalThis, 'clicks', 0);
+    window.addEventListener(
+      'pointerdown',
+      () => Reflect.set(globalThis, 'clicks', Number(Reflect.get(globalThis, 'clicks')) + 1),
+      true,
+    );
+  });
+}
+
+const clicks = () => page.evaluate(() => Number(Reflect.get(globalThis, 'clicks')));
+
+/** Into whatever has the focus, as a paste does. */
+async function paste(text: string): Promise<void> {
+  pastes += 1;
+  await page.keyboard.insertText(text);
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+const connected = async () => {
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+};
+
+it('the first answer of the practice service takes one click', async () => {
+  await button('Try the practice service').waitFor();
+  await countFromHere();
+  await button('Try the practice service').click();
+  await until('the box has the focus', () => composer(page).evaluate((box) => box === document.activeElement));
+  await page.keyboard.type('Hello');
+  await page.keyboard.press('Enter');
+  await waitForStatus(lastReply(page), 'complete');
+  expect(await clicks()).toBe(1);
+});
+
+it('the first answer of an own service takes two clicks and two pastes', async () => {
+  await button('Connect to a service').waitFor();
+  await countFromHere();
+  await button('Connect to a service').click();
+  const address = page.getByRole('textbox', { name: 'Base URL' });
+  await until('the address has the focus', () => address.evaluate((box) => box === document.activeElement));
+  await paste(service.baseUrl);
+  await page.keyboard.press('Tab');
+  await paste(KEY);
+  await button('Connect').click();
+  await until('the box has the focus', () => composer(page).evaluate((box) => box === document.activeElement));
+  await page.keyboard.type('Hello');
+  await page.keyboard.press('Enter');
+  await waitForStatus(lastReply(page), 'complete');
+  expect({ clicks: await clicks(), pastes }).toEqual({ clicks: 2, pastes: 2 });
+});
+
+it('another temperature takes two clicks', async () => {
+  await connected();
+  await countFromHere();
+  await button('Parameters').click();
+  await page.getByRole('spinbutton', { name: 'Temperature value' }).click();
+  await page.keyboard.type('0.3');
+  await page.keyboard.press('Enter');
+  expect(await clicks()).toBe(2);
+  await say(page, 'Warm?');
+  await waitForStatus(lastReply(page), 'complete');
+  expect(service.requests.at(-1)?.body.temperature).toBe(0.3);
+});
+
+it('a new key in the chat takes two clicks, and answers what was asked', async () => {
+  await connected();
+  service.keys.delete(KEY);
+  service.keys.add(NEXT_KEY);
+  await say(page, 'Hello');
+  await waitForStatus(lastReply(page), 'failed');
+  await countFromHere();
+  await button('Replace key').click();
+  const field = page.getByLabel('New API key');
+  await until('the field has the focus', () => field.evaluate((box) => box === document.activeElement));
+  await paste(NEXT_KEY);
+  await button('Verify and replace').click();
+  await waitForStatus(lastReply(page), 'complete');
+  expect({ clicks: await clicks(), pastes }).toEqual({ clicks: 2, pastes: 1 });
+});
+
+it('keeping an answer takes one click, and its model goes on', async () => {
+  await connected();
+  await button('Compare answers').click();
+  await page.getByRole('dialog').getByRole('option', { name: 'beta', exact: true }).click();
+  await button('Use these').click();
+  await say(page, 'Which?');
+  await until('both have answered', async () => {
+    return (await conversation(page).locator('[data-status="complete"].is-assistant').count()) === 2;
+  });
+  await countFromHere();
+  await page.getByRole('group', { name: 'beta' }).getByRole('button', { name: 'Keep this answer' }).click();
+  await until('one answer is left', async () => (await replies(page).count()) === 1);
+  expect(await clicks()).toBe(1);
+  await say(page, 'And then?');
+  await until('it was asked', () => service.requests.at(-1)?.path.endsWith('/chat/completions'));
+  expect(service.requests.at(-1)?.body.model).toBe('beta');
+});
+
+it('another theme takes two clicks', async () => {
+  await connected();
+  await countFromHere();
+  await button('Settings').click();
+  await page.getByRole('dialog').getByText('Dark', { exact: true }).click();
+  await until('it is dark', () => page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
+  expect(await clicks()).toBe(2);
+});
