@@ -1,16 +1,14 @@
 /** How much a reply is and how long it took, beside what can be done with it. */
 
 import type { ReplyRecord } from '../../../shared/conversation.ts';
-import { currentLanguage, useT } from '../../i18n.ts';
-import { countText, durationText } from '../../ui/durations.ts';
+import { useT } from '../../i18n.ts';
+import { durationText } from '../../ui/durations.ts';
 
 export function MessageFacts({ reply }: { readonly reply: ReplyRecord }) {
   const t = useT();
   const tokens = reply.usage?.completionTokens;
   const facts = [
-    tokens === undefined
-      ? null
-      : t('chat.facts.tokens', { count: tokens, tokens: countText(tokens, currentLanguage()) }),
+    tokens === undefined ? null : t('chat.facts.tokens', { count: tokens }),
     reply.durationMs === null ? null : durationText(t, reply.durationMs),
   ].filter((fact) => fact !== null);
   return facts.length === 0 ? null : <p className="message-facts">{facts.join(' · ')}</p>;

@@ -93,8 +93,8 @@ export const chat = {
     stopRetrying: 'Cancel',
   },
   facts: {
-    tokens_one: '{{tokens}} token',
-    tokens_other: '{{tokens}} tokens',
+    tokens_one: '{{count}} token',
+    tokens_other: '{{count}} tokens',
   },
   note: {
     edited: 'Edited by you.',
