@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RequestInput, RequestName } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
 import { readParameters } from '../shared/parameters.ts';
-import { parameterFields, requestOptions } from './settings/parameter-shapes.ts';
+import { extraBody, parameterFields, requestOptions } from './settings/parameter-shapes.ts';
 
 const id = z.string().min(1).max(200);
 const text = z.string().max(LIMITS.messageMaxChars);
@@ -46,6 +46,7 @@ const chatSettings = z.strictObject({
   systemPrompt,
   historyLimit: z.number().int().min(0).max(1_000_000).nullable(),
   isReasoningSent: z.boolean(),
+  extraBody,
 });
 
 const settings = z.strictObject({

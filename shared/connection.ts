@@ -71,7 +71,7 @@ export interface ConnectionInput {
 
 /** Why a form was not taken; the first one is shown beside its field. */
 export interface FieldProblem {
-  readonly field: 'name' | 'baseUrl' | 'consoleUrl' | 'apiKey';
+  readonly field: 'name' | 'baseUrl' | 'consoleUrl' | 'apiKey' | 'extraBody';
   readonly reason:
     | 'empty'
     | 'invalid'

@@ -31,6 +31,8 @@ export interface SentParameters extends SamplingParameters {
   readonly tokenLimitName?: TokenLimitName;
   /** The stream was asked to tell the token counts. */
   readonly isUsageAsked?: true;
+  /** Further fields of the body as JSON, those of connection and chat together. */
+  readonly extraBody?: string;
 }
 
 /** What made a reply: everything here was really sent or really received. */
@@ -94,6 +96,8 @@ export interface ChatSettings {
   readonly historyLimit: number | null;
   /** Earlier reasoning is sent back only when asked. */
   readonly isReasoningSent: boolean;
+  /** Further fields of the request's body, as typed: a JSON object, or empty. They win over those of the connection. */
+  readonly extraBody: string;
 }
 
 /** A row of the sidebar. */

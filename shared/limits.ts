@@ -56,6 +56,8 @@ export const LIMITS = {
   /** A file that becomes text of the message: with more than this in the box, writing would be felt to lag. */
   textFileMaxBytes: 2 * MIB,
   systemPromptMaxChars: 1 * MIB,
+  /** Fields that a person adds to requests. */
+  extraBodyMaxChars: 100_000,
   titleMaxChars: 200,
   connectionNameMaxChars: 100,
   urlMaxChars: 2_048,

@@ -9,6 +9,8 @@ export interface RequestOptions {
   readonly tokenLimitName: TokenLimitName;
   /** Streams ask for the token counts: `stream_options.include_usage`. */
   readonly isUsageAsked: boolean;
+  /** Further fields of the body, as typed: a JSON object, or empty. */
+  readonly extraBody: string;
 }
 
 /** As the interface document has it: nothing beyond it is sent. */
@@ -16,4 +18,5 @@ export const DEFAULT_REQUEST_OPTIONS: RequestOptions = {
   switchedOn: [],
   tokenLimitName: 'max_tokens',
   isUsageAsked: false,
+  extraBody: '',
 };

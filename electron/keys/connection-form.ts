@@ -2,6 +2,7 @@
 
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
+import { readExtraBody } from '../../shared/extra-body.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
@@ -29,6 +30,8 @@ export function readConnectionForm(input: ConnectionInput): Result<ConnectionFor
   const consoleUrl = readConsoleUrl(input.consoleUrl);
   if (!consoleUrl.ok) return consoleUrl;
   if (!endpoint.isSecure && !input.isClearTextAllowed) return fail({ field: 'baseUrl', reason: 'clear_text' });
+  if (input.request !== undefined && !readExtraBody(input.request.extraBody).ok)
+    return fail({ field: 'extraBody', reason: 'invalid' });
   return ok({
     name,
     endpoint,

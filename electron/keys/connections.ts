@@ -259,9 +259,8 @@ export class ConnectionService {
     key: ApiKey,
     knownModels: readonly string[],
   ): Promise<Result<Verification>> {
-    const { tokenLimitName } = request;
     const { fetch } = this.#options;
-    return verifyKey({ fetch, endpoint, key, timeouts, tokenLimitName, knownModels, signal: this.#never.signal });
+    return verifyKey({ fetch, endpoint, key, timeouts, request, knownModels, signal: this.#never.signal });
   }
 
   #keepModels(id: string, { models, listError }: Verification): ModelList {

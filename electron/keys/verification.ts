@@ -1,7 +1,7 @@
 /** Proves a key against its service before it is taken, also where the list of models is public. */
 import { randomBytes } from 'node:crypto';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
-import type { TokenLimitName } from '../../shared/parameters.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import type { Model, Timeouts } from '../../shared/service.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { runCompletion } from '../service/completion.ts';
@@ -16,7 +16,7 @@ export interface VerificationOptions {
   readonly timeouts: Timeouts;
   /** Models that are known to exist, for services without a list; the first is asked first. */
   readonly knownModels: readonly string[];
-  readonly tokenLimitName: TokenLimitName;
+  readonly request: RequestOptions;
   readonly signal: AbortSignal;
 }
 
@@ -59,7 +59,9 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
 
 /** Asks for one token. Fails when the key is refused or nothing answers; true when the key was taken, false when that is open. */
 async function proveByCompletion(options: VerificationOptions, models: readonly string[]): Promise<Result<boolean>> {
-  const { fetch, endpoint, key, timeouts, tokenLimitName, signal } = options;
+  const { fetch, endpoint, key, timeouts, signal } = options;
+  const { tokenLimitName, extraBody } = options.request;
+  const asked = { maxTokens: 1, tokenLimitName, extraBody, stream: false };
   let failure: AppError | null = null;
   for (const model of [...new Set(models)].slice(0, MODELS_TRIED_MAX)) {
     let wasTaken = false;
@@ -68,7 +70,7 @@ async function proveByCompletion(options: VerificationOptions, models: readonly 
         fetch,
         endpoint,
         key,
-        request: { model, messages: [{ role: 'user', content: 'Hi' }], maxTokens: 1, tokenLimitName, stream: false },
+        request: { model, messages: [{ role: 'user', content: 'Hi' }], ...asked },
         timeouts: { ...timeouts, responseStartMs: PROOF_MAX_MS, wholeResponseMs: PROOF_MAX_MS },
         retry: { enabled: false },
         signal,

@@ -1,5 +1,6 @@
 /** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
 import type { AppError } from '../../shared/errors.ts';
+import { readExtraBody } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo, Timeouts } from '../../shared/service.ts';
@@ -22,6 +23,8 @@ export interface CompletionRequest extends SamplingParameters {
   readonly tokenLimitName?: TokenLimitName;
   /** Asks a stream to tell the token counts. */
   readonly isUsageAsked?: boolean;
+  /** Further fields as a JSON object, in place of those above where they have the same name. */
+  readonly extraBody?: string;
 }
 
 /** The one last part. `requests` counts what was sent, retries and redirects included. */
@@ -106,12 +109,14 @@ export function buildRequestBody(request: CompletionRequest): string {
   const messages = request.messages
     .filter((message) => message.role !== 'assistant' || message.content.trim() !== '')
     .map(({ role, content }) => ({ role, content: wellFormed(content) }));
+  const extra = readExtraBody(request.extraBody ?? '');
   return JSON.stringify({
     model: request.model,
     messages,
     ...bodyParameters(request, request.tokenLimitName),
     stream: request.stream,
     ...(request.stream && request.isUsageAsked === true ? { stream_options: { include_usage: true } } : {}),
+    ...(extra.ok ? extra.value : {}),
   });
 }
 

@@ -1,5 +1,7 @@
 /** The shapes of request parameters and of what a connection changes about its requests, for files and for the door. */
 import { z } from 'zod';
+import { readExtraBody } from '../../shared/extra-body.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { mapParameters, PARAMETER_IDS, type ParameterSpec, TOKEN_LIMIT_NAMES } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 
@@ -20,7 +22,11 @@ export const requestOptions = z.strictObject({
   switchedOn: z.array(parameterId).max(PARAMETER_IDS.length),
   tokenLimitName: z.enum(TOKEN_LIMIT_NAMES),
   isUsageAsked: z.boolean(),
+  extraBody: z.string().max(LIMITS.extraBodyMaxChars),
 });
+
+/** Fields that can be sent; nothing else is ever stored. */
+export const extraBody = z.string().refine((text) => readExtraBody(text).ok);
 
 const { switchedOn, tokenLimitName, isUsageAsked } = DEFAULT_REQUEST_OPTIONS;
 
@@ -33,5 +39,6 @@ export const storedRequestOptions = z
       .transform((ids) => PARAMETER_IDS.filter((id) => ids.includes(id))),
     tokenLimitName: z.enum(TOKEN_LIMIT_NAMES).catch(tokenLimitName),
     isUsageAsked: z.boolean().catch(isUsageAsked),
+    extraBody: extraBody.catch(''),
   })
-  .catch({ switchedOn: [], tokenLimitName, isUsageAsked });
+  .catch({ ...DEFAULT_REQUEST_OPTIONS, switchedOn: [] });

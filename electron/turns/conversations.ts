@@ -81,6 +81,7 @@ export class Conversations {
       stream: settings.isStreamDefault,
       systemPrompt: settings.defaultSystemPrompt,
       historyLimit: null,
+      extraBody: '',
       isReasoningSent: false,
     };
   }

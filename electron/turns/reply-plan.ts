@@ -3,6 +3,7 @@
 import type { Connection } from '../../shared/connection.ts';
 import type { ChatSettings, ReplyOptions, SentParameters } from '../../shared/conversation.ts';
 import { RefusedError } from '../../shared/errors.ts';
+import { joinedExtraBody } from '../../shared/extra-body.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';
@@ -41,6 +42,7 @@ export function planReply(
   if (model === null || model === '') throw new TurnRefusal('no_model');
   const { stream = settings.stream, systemPrompt = settings.systemPrompt } = own;
   const { name, request } = connectionOf(connectionId) ?? { name: '', request: DEFAULT_REQUEST_OPTIONS };
+  const extraBody = joinedExtraBody(request.extraBody, settings.extraBody);
   return {
     settings: { ...settings, systemPrompt },
     reply: {
@@ -49,6 +51,7 @@ export function planReply(
       model,
       parameters: {
         ...sentParameters(own.parameters ?? settings.parameters, stream, request),
+        ...(extraBody === '' ? {} : { extraBody }),
         ...(systemPrompt === '' ? {} : { systemPrompt }),
       },
       compareGroupId: own.compareGroupId ?? null,

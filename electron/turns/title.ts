@@ -62,6 +62,7 @@ export async function askForTitle(options: {
         ],
         maxTokens: TITLE_MAX_TOKENS,
         tokenLimitName: request.tokenLimitName,
+        extraBody: request.extraBody,
         stream: false,
       },
       timeouts,

@@ -1,12 +1,20 @@
 /** What a connection changes about its requests: names, token counts, and parameters beyond the interface document. */
 
 import { useId } from 'react';
-import { PARAMETER_IDS, parameterSpec, TOKEN_LIMIT_NAMES } from '../../shared/parameters.ts';
+import { mapParameters, PARAMETER_IDS, parameterSpec, TOKEN_LIMIT_NAMES } from '../../shared/parameters.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
+import { ExtraBodyBox } from '../ui/extra-body-box.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
+
+/** All that a request may hold by itself. */
+const FIELDS_OF_PARLEY: readonly string[] = [
+  ...Object.values(mapParameters(({ wire }) => wire)),
+  ...TOKEN_LIMIT_NAMES,
+  'stream_options',
+];
 
 interface Props {
   readonly value: RequestOptions;
@@ -42,6 +50,17 @@ export function RequestFields({ value, onChange }: Props) {
         )}
       </Field>
       <OptionalParameters value={value} onChange={onChange} />
+      <Field label={t('connections.extraBody.name')} hint={t('connections.extraBody.hint')}>
+        {(control) => (
+          <ExtraBodyBox
+            id={control.id}
+            describedBy={control['aria-describedby']}
+            value={value.extraBody}
+            sentAnyway={FIELDS_OF_PARLEY}
+            onChange={(extraBody) => onChange({ ...value, extraBody })}
+          />
+        )}
+      </Field>
     </>
   );
 }

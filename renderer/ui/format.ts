@@ -10,6 +10,11 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(currentLanguage()).format(value);
 }
 
+/** `a, b, and c`. */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage()).format(items);
+}
+
 /** `1.5 MB`; decimal units, as file managers show them. */
 export function formatBytes(bytes: number): string {
   let value = bytes;

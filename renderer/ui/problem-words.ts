@@ -8,6 +8,7 @@ const WORDS = {
   'apiKey.empty': 'connections.problem.keyEmpty',
   'apiKey.invalid': 'connections.problem.keyInvalid',
   'apiKey.too_long': 'connections.problem.keyTooLong',
+  'extraBody.invalid': 'connections.problem.extraBodyInvalid',
   'consoleUrl.scheme': 'connections.problem.consoleInvalid',
   'consoleUrl.invalid': 'connections.problem.consoleInvalid',
 } as const satisfies Record<string, TextKey>;

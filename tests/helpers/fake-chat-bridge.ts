@@ -85,6 +85,7 @@ export function fakeView(path: readonly Message[], over: Partial<ConversationVie
       systemPrompt: '',
       historyLimit: null,
       isReasoningSent: false,
+      extraBody: '',
     },
     draft: '',
     position: null,

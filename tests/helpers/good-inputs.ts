@@ -58,6 +58,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
       systemPrompt: '',
       historyLimit: 0,
       isReasoningSent: false,
+      extraBody: '',
     },
   },
   'conversation:bulk': { ids: ['a'], action: { kind: 'move', folderId: null } },

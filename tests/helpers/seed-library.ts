@@ -103,6 +103,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
     systemPrompt: '',
     historyLimit: null,
     isReasoningSent: false,
+    extraBody: '',
   });
   let characters = 0;
   const total = { conversations: 0, messages: 0 };

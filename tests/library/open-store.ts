@@ -15,6 +15,7 @@ export const SETTINGS: ChatSettings = {
   systemPrompt: '',
   historyLimit: null,
   isReasoningSent: false,
+  extraBody: '',
 };
 
 export const KEY = 'ab'.repeat(32);

@@ -28,6 +28,7 @@ const SETTINGS: ChatSettings = {
   systemPrompt: '',
   historyLimit: 4,
   isReasoningSent: false,
+  extraBody: '',
 };
 /** Short, so that a stalled line is given up within a test, and longer than the proxy's one byte a second. */
 const TIMEOUTS = {

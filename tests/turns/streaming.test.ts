@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { SETTINGS, sequenceOf, startWorld, until } from './world.ts';
 
 test('streams a reply to its end and stores what made it', async () => {
@@ -73,6 +74,7 @@ test('sends what the connection has switched on, under its name of the token lim
     switchedOn: ['seed', 'stop', 'presencePenalty'],
     tokenLimitName: 'max_completion_tokens',
     isUsageAsked: true,
+    extraBody: '',
   };
   await world.send(chat, 'And now?');
   const asked = await world.service.call(1);
@@ -327,4 +329,23 @@ test('keeps what the service was asked and what it said for the details', async 
     ['user', false],
   ]);
   expect(JSON.stringify(details)).not.toContain('sk-first-key-1234');
+});
+
+test('adds the fields of connection and chat to the body, and records them', async () => {
+  const world = await startWorld();
+  world.requestOptions = {
+    ...DEFAULT_REQUEST_OPTIONS,
+    extraBody: '{"top_k": 40, "temperature": 0.1, "provider": {"order": ["a"]}}',
+  };
+  const chat = await world.chat({ parameters: { temperature: 1 }, extraBody: '{ "provider": null, "safe": true }' });
+  const reply = await world.send(chat, 'Hello?');
+  const call = await world.service.call(0);
+  const { model: _model, messages: _messages, ...rest } = call.body;
+  expect(rest).toEqual({ temperature: 0.1, stream: true, top_k: 40, provider: null, safe: true });
+  call.text('A').finish();
+  await world.idle();
+  expect(world.stored(reply).reply?.parameters.extraBody).toBe(
+    '{"top_k":40,"temperature":0.1,"provider":null,"safe":true}',
+  );
+  expect(world.local.getDetails(reply)?.body).toContain('"safe":true');
 });

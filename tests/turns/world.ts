@@ -32,6 +32,7 @@ export const SETTINGS: ChatSettings = {
   systemPrompt: '',
   historyLimit: null,
   isReasoningSent: false,
+  extraBody: '',
 };
 
 const SHORT = {

@@ -15,6 +15,7 @@ import type {
   Versions,
 } from '../../../shared/conversation.ts';
 import { type AppError, ERROR_CODES, ERROR_REASONS } from '../../../shared/errors.ts';
+import { readExtraBody } from '../../../shared/extra-body.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
@@ -38,6 +39,11 @@ function toSampling(value: unknown): SamplingParameters {
   return readParameters(value);
 }
 
+/** Fields that can be sent; undefined for everything else. */
+function toExtraBody(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && readExtraBody(value).ok ? value : undefined;
+}
+
 export function toSentParameters(value: unknown): SentParameters {
   const object = isObject(value) ? value : {};
   const systemPrompt = typeof object.systemPrompt === 'string' ? object.systemPrompt : undefined;
@@ -47,6 +53,7 @@ export function toSentParameters(value: unknown): SentParameters {
     systemPrompt,
     tokenLimitName: TOKEN_LIMIT_NAMES.find((name) => name === object.tokenLimitName),
     isUsageAsked: object.isUsageAsked === true ? (true as const) : undefined,
+    extraBody: toExtraBody(object.extraBody),
   });
 }
 
@@ -72,6 +79,7 @@ export function toSettings(value: unknown): ChatSettings {
     systemPrompt: word('systemPrompt') ?? '',
     historyLimit: finite(object.historyLimit) ?? null,
     isReasoningSent: object.isReasoningSent === true,
+    extraBody: toExtraBody(object.extraBody) ?? '',
   };
 }
 

@@ -16,11 +16,11 @@ export function CompareFacts({ id }: { readonly id: string }) {
   const reply = useMessage(id)?.reply ?? null;
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   if (reply === null) return null;
-  const { stream, systemPrompt = '' } = reply.parameters;
+  const { stream, systemPrompt = '', extraBody } = reply.parameters;
   const parameters = readParameters(reply.parameters);
   return (
     <p className="compare-facts">
-      {parameterWords({ parameters, stream, systemPrompt }, t)}
+      {parameterWords({ parameters, stream, systemPrompt, extraBody }, t)}
       <br />
       {isStreaming ? <RunningFacts id={id} /> : endedFacts(reply, t)}
     </p>

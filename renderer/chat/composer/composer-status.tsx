@@ -83,13 +83,14 @@ function SetChips({ chatId }: { readonly chatId: string }) {
 }
 
 function chipsOf(settings: ChatSettings, offered: readonly ParameterId[], t: Translate): readonly Chip[] {
-  const { parameters, stream, systemPrompt, historyLimit } = settings;
+  const { parameters, stream, systemPrompt, historyLimit, extraBody } = settings;
   const chips: Chip[] = setParameters(onlyOffered(parameters, offered)).map(({ id, value }) => ({
     words: `${t(`parameters.${id}.name`)} ${valueText(value)}`,
     without: { parameters: withParameter(parameters, id, null) },
   }));
   if (!stream) chips.push({ words: t('chat.parameters.notStreamed'), without: { stream: true } });
   if (systemPrompt !== '') chips.push({ words: t('chat.parameters.systemPrompt'), without: { systemPrompt: '' } });
+  if (extraBody !== '') chips.push({ words: t('chat.parameters.extraBody'), without: { extraBody: '' } });
   if (historyLimit !== null) {
     const words =
       historyLimit === 0 ? t('chat.composer.historyNone') : t('chat.composer.historyLast', { count: historyLimit });

@@ -86,6 +86,7 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
         [t('chat.details.model'), reply.model],
         [t('chat.details.connection'), reply.connectionName],
         [t('chat.details.parameters'), sent.join(', ')],
+        [t('chat.details.extraBody'), reply.parameters.extraBody],
         ...(reply.isEdited === true ? [] : answerFacts(reply, t)),
       ]}
     />

@@ -56,11 +56,15 @@ export function valueText(value: ParameterValue): string {
 }
 
 /** For example `Temperature 0.2 · Max tokens 400`. */
-export function parameterWords({ parameters, stream, systemPrompt }: AskedFor, t: Translate): string {
+export function parameterWords(
+  { parameters, stream, systemPrompt, extraBody = '' }: AskedFor & { readonly extraBody?: string | undefined },
+  t: Translate,
+): string {
   const facts = [
     ...setParameters(parameters).map(({ id, value }) => `${t(`parameters.${id}.name`)} ${valueText(value)}`),
     stream ? null : t('chat.parameters.notStreamed'),
     systemPrompt === '' ? null : t('chat.parameters.systemPrompt'),
+    extraBody === '' ? null : t('chat.parameters.extraBody'),
   ].filter((fact) => fact !== null);
   return facts.length === 0 ? t('chat.parameters.noneSet') : facts.join(' · ');
 }

@@ -6,6 +6,7 @@ import { useT } from '../../i18n.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { ChatExtraBody } from './chat-extra-body.tsx';
 import { HistoryLimit } from './history-limit.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 
@@ -26,6 +27,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
             onChange={(isReasoningSent) => change({ isReasoningSent })}
           />
         </div>
+        <ChatExtraBody chatId={chatId} settings={settings} onChange={(extraBody) => change({ extraBody })} />
         <HistoryLimit limit={settings.historyLimit} onChange={(historyLimit) => change({ historyLimit })} />
       </ParameterFields>
     </section>

@@ -54,6 +54,18 @@ export const connections = {
     parameters: 'More parameters',
     parametersHint: 'Not every service takes these. Once switched on, they’re offered in chats and sent when set.',
   },
+  extraBody: {
+    name: 'Extra body',
+    hint: 'A JSON object whose fields are added to every chat request, for example {"top_k": 40}.',
+    replaces: 'Replaces, where it would be sent: {{names}}.',
+    unfinished: 'This JSON isn’t finished: something is still open.',
+    notJson: 'This isn’t valid JSON.',
+    notJsonAt: 'This isn’t valid JSON. Look at line {{line}}.',
+    notObject: 'This must be a JSON object: { "name": value }.',
+    ofTheChat: 'Parley itself decides {{names}}, so the chat always shows what was asked. Please remove it here.',
+    meanwhile: 'Until then, the last valid text is sent.',
+    noneMeanwhile: 'Until then, nothing extra is sent.',
+  },
   problem: {
     empty: 'Required',
     invalid: 'This is not a web address.',
@@ -69,6 +81,7 @@ export const connections = {
     keyEmpty: 'Paste the API key.',
     keyInvalid: 'This doesn’t look like an API key.',
     keyTooLong: 'This is too long for an API key.',
+    extraBodyInvalid: 'The extra body can’t be sent as it is.',
     consoleInvalid: 'This is not a web address. You can leave it empty.',
   },
   rotate: {

@@ -50,6 +50,7 @@ function pageOf(text: string): string {
       systemPrompt: text,
       historyLimit: null,
       isReasoningSent: false,
+      extraBody: '',
     },
     position: null,
     draft: '',

@@ -89,6 +89,7 @@ const SETTINGS = {
   systemPrompt: 'Be kind.',
   historyLimit: null,
   isReasoningSent: false,
+  extraBody: '',
 };
 
 export function addChat(

@@ -1,0 +1,78 @@
+/** Further fields for the requests of one chat: saved as soon as they can be sent, kept as they are written until then. */
+
+import { RotateCcw } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ChatSettings } from '../../../shared/conversation.ts';
+import { readExtraBody } from '../../../shared/extra-body.ts';
+import { onlyOffered, setParameters, wireName } from '../../../shared/parameters.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
+import { useT } from '../../i18n.ts';
+import { useConnection, useOfferedParameters } from '../../store/connections-store.ts';
+import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
+import { ExtraBodyBox } from '../../ui/extra-body-box.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+interface Props {
+  readonly chatId: string;
+  readonly settings: ChatSettings;
+  readonly onChange: (extraBody: string) => void;
+}
+
+export function ChatExtraBody({ chatId, settings, onChange }: Props) {
+  const t = useT();
+  const id = useId();
+  const place = `extra-body ${chatId}`;
+  /** What is being written, or cannot be sent yet; null when the box holds what is sent. */
+  const [typed, setTyped] = useState(() => keptEdit(place) ?? null);
+  const sentAnyway = useSentAnyway(settings);
+  const name = t('chat.parameters.extraBody');
+  const type = (text: string): void => {
+    setTyped(text);
+    if (readExtraBody(text).ok) {
+      forgetEdit(place);
+      onChange(text);
+    } else keepEdit(place, text);
+  };
+  return (
+    <div className="parameter">
+      <div className="parameter-head">
+        <label htmlFor={id} className="parameter-name">
+          {name}
+        </label>
+        <IconButton
+          size="small"
+          icon={<RotateCcw size={15} />}
+          label={t('chat.parameters.reset', { name })}
+          isOff={settings.extraBody === '' && (typed ?? '') === ''}
+          onClick={() => type('')}
+        />
+      </div>
+      <ExtraBodyBox
+        id={id}
+        describedBy={`${id}-hint`}
+        value={typed ?? settings.extraBody}
+        sentAnyway={sentAnyway}
+        meanwhile={t(
+          settings.extraBody === '' ? 'connections.extraBody.noneMeanwhile' : 'connections.extraBody.meanwhile',
+        )}
+        onChange={type}
+        onBlur={() => setTyped((text) => (text !== null && readExtraBody(text).ok ? null : text))}
+      />
+      <p id={`${id}-hint`} className="parameter-hint">
+        {t('chat.parameters.extraBodyHint')}
+      </p>
+    </div>
+  );
+}
+
+/** The names of what the chat's requests hold by its parameters and its connection. */
+function useSentAnyway(settings: ChatSettings): readonly string[] {
+  const offered = useOfferedParameters(settings.connectionId);
+  const request = useConnection(settings.connectionId)?.request ?? DEFAULT_REQUEST_OPTIONS;
+  const inherited = readExtraBody(request.extraBody);
+  return [
+    ...setParameters(onlyOffered(settings.parameters, offered)).map((one) => wireName(one, request.tokenLimitName)),
+    ...(settings.stream && request.isUsageAsked ? ['stream_options'] : []),
+    ...(inherited.ok ? Object.keys(inherited.value) : []),
+  ];
+}

@@ -1,0 +1,64 @@
+/** A box for further fields of a request's body, checked while it is typed, with what they replace. */
+
+import { type ExtraBodyProblem, readExtraBody, replacedFields } from '../../shared/extra-body.ts';
+import { type Translate, useT } from '../i18n.ts';
+import { formatList } from './format.ts';
+import { TextArea } from './text-field.tsx';
+
+export interface ExtraBodyBoxProps {
+  readonly id: string;
+  readonly describedBy?: string | undefined;
+  readonly value: string;
+  /** Fields that are sent anyway: what is typed takes their place. */
+  readonly sentAnyway: readonly string[];
+  /** What is sent while the text cannot be. */
+  readonly meanwhile?: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+}
+
+export function ExtraBodyBox(props: ExtraBodyBoxProps) {
+  const { id, describedBy, value, sentAnyway, meanwhile, onChange, onBlur } = props;
+  const t = useT();
+  const read = readExtraBody(value);
+  const replaced = replacedFields(value, sentAnyway);
+  const noteId = `${id}-note`;
+  const problem = read.ok ? null : [extraBodyWords(read.error, t), meanwhile].filter(Boolean).join(' ');
+  const note = replaced.length === 0 ? null : t('connections.extraBody.replaces', { names: formatList(replaced) });
+  return (
+    <>
+      <TextArea
+        id={id}
+        className="is-mono extra-body"
+        spellCheck={false}
+        placeholder={'{ "top_k": 40 }'}
+        aria-describedby={[describedBy, problem === null && note === null ? null : noteId].filter(Boolean).join(' ')}
+        aria-invalid={problem === null ? undefined : true}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+      <p id={noteId} role="status" className={problem === null ? 'field-hint' : 'field-problem'}>
+        {problem ?? note}
+      </p>
+    </>
+  );
+}
+
+/** Why these fields cannot be sent. */
+function extraBodyWords(problem: ExtraBodyProblem, t: Translate): string {
+  switch (problem.kind) {
+    case 'too_long':
+      return t('connections.problem.tooLong');
+    case 'unfinished':
+      return t('connections.extraBody.unfinished');
+    case 'not_json':
+      return problem.line === null
+        ? t('connections.extraBody.notJson')
+        : t('connections.extraBody.notJsonAt', { line: problem.line });
+    case 'not_object':
+      return t('connections.extraBody.notObject');
+    case 'of_the_chat':
+      return t('connections.extraBody.ofTheChat', { names: formatList(problem.names) });
+  }
+}

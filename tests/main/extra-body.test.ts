@@ -1,0 +1,41 @@
+// Fields that a person adds to a request: what can be sent, and what is said of what cannot.
+
+import { expect, test } from 'vitest';
+import { joinedExtraBody, readExtraBody, replacedFields } from '../../shared/extra-body.ts';
+import { LIMITS } from '../../shared/limits.ts';
+
+const problemOf = (text: string) => {
+  const read = readExtraBody(text);
+  return read.ok ? null : read.error;
+};
+
+test('takes a JSON object, and nothing for an empty text', () => {
+  expect(readExtraBody('')).toEqual({ ok: true, value: {} });
+  expect(readExtraBody(' \n')).toEqual({ ok: true, value: {} });
+  expect(readExtraBody('{"a": [1, null], "__proto__": 2}')).toEqual({
+    ok: true,
+    value: JSON.parse('{"a": [1, null], "__proto__": 2}'),
+  });
+});
+
+test('says where the JSON is wrong', () => {
+  expect(problemOf('{"a": 1,\n "b" 2}')).toEqual({ kind: 'not_json', line: 2 });
+  expect(problemOf('{"b": x}')?.kind).toBe('not_json');
+  for (const text of ['{"a": 1', '{"a": "', '{', '{"a":']) expect(problemOf(text)).toEqual({ kind: 'unfinished' });
+  for (const text of ['[]', '1', 'null', '"a"']) expect(problemOf(text)).toEqual({ kind: 'not_object' });
+  expect(problemOf(`{"a": "${'x'.repeat(LIMITS.extraBodyMaxChars)}"}`)).toEqual({ kind: 'too_long' });
+});
+
+test('refuses what the conversation itself decides', () => {
+  expect(problemOf('{"stream": false, "a": 1, "model": "x"}')).toEqual({
+    kind: 'of_the_chat',
+    names: ['model', 'stream'],
+  });
+});
+
+test('joins both, the chat winning, and names what is replaced', () => {
+  expect(joinedExtraBody('{"a": 1, "b": 2}', '{"b": 3}')).toBe('{"a":1,"b":3}');
+  expect(joinedExtraBody('', '')).toBe('');
+  expect(joinedExtraBody('not json', '{"b": 3}')).toBe('{"b":3}');
+  expect(replacedFields('{"temperature": 0, "top_k": 1}', ['temperature', 'top_p'])).toEqual(['temperature']);
+});
