@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useDisk } from '../../electron/library/file/disk.ts';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
@@ -109,6 +109,73 @@ it('says so while a backup cannot be changed, does all others, and is ended by u
   expect(await long.due()).not.toContain('forget');
 });
 
+it('is not brought back by restoring a backup that could not be made to forget it yet', async () => {
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  exchange(host, chat, 'turquoise-flamingo', LONG);
+  const kept = host.api.createConversation(SETTINGS, null).summary.id;
+  const branch = exchange(host, kept, 'emerald-walrus', 'magenta-penguin');
+  const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });
+  host.api.bulk([chat], { kind: 'delete' });
+  host.api.deleteMessage(branch.replyId);
+  useDisk({
+    openDatabase: (file, options) => {
+      if (file === path) throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' });
+      return new Database(file, options);
+    },
+  });
+  await expect(long.job('e', { kind: 'empty_trash', ids: null })).rejects.toMatchObject({ reason: 'io' });
+  useDisk(null);
+  await long.close();
+  await host.restore(basename(path));
+  removeSetAside();
+  expect(host.api.listConversations('active', 0, 10).items.map((summary) => summary.id)).toEqual([kept]);
+  expect(host.api.openConversation(kept).path.map((message) => message.text)).toEqual(['emerald-walrus']);
+  expect(await long.due()).toContain('forget');
+  await long.job('again', { kind: 'empty_trash', ids: [] });
+  for (const words of ['turquoise-flamingo', 'vermilion-crocodile', 'magenta-penguin'])
+    expect([words, filesWith(words)]).toEqual([words, []]);
+  expect(await long.due()).not.toContain('forget');
+});
+
+it('stays in the backups when it came back before they forgot it', async () => {
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  exchange(host, chat, 'turquoise-flamingo', 'answer');
+  const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });
+  host.api.bulk([chat], { kind: 'delete' });
+  useDisk({
+    openDatabase: (file, options) => {
+      if (file === path) throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' });
+      return new Database(file, options);
+    },
+  });
+  await expect(long.job('e', { kind: 'empty_trash', ids: null })).rejects.toMatchObject({ reason: 'io' });
+  useDisk(null);
+  const backupId = basename(path);
+  await long.job('back', { kind: 'bring_back', backupId, conversationIds: [chat], folderIds: [] });
+  expect(host.api.openConversation(chat).path).toHaveLength(2);
+  await long.job('again', { kind: 'empty_trash', ids: [] });
+  expect(await long.due()).not.toContain('forget');
+  await long.close();
+  await host.restore(backupId);
+  expect(host.api.openConversation(chat).path).toHaveLength(2);
+});
+
+it('takes along the name that a chat was given after it, in the library and in the backups', async () => {
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  const first = exchange(host, chat, 'turquoise-flamingo', 'answer');
+  host.api.editMessage(first.userId, 'Emerald walrus');
+  const named = host.api.createConversation(SETTINGS, null).summary.id;
+  const other = exchange(host, named, 'magenta-penguin', 'answer');
+  host.api.renameConversation(named, 'Birds', true);
+  await long.job('b', { kind: 'backup', reason: 'regular' });
+  host.api.deleteMessage(first.userId);
+  host.api.deleteMessage(other.userId);
+  expect(host.api.summaries([chat])[0]?.title).toBe('turquoise-flamingo');
+  await long.job('e', { kind: 'empty_trash', ids: null });
+  expect(host.api.summaries([chat, named]).map((summary) => summary.title)).toEqual(['Emerald walrus', 'Birds']);
+  for (const words of ['turquoise-flamingo', 'magenta-penguin']) expect([words, filesWith(words)]).toEqual([words, []]);
+});
+
 it('removes a damaged plain backup, of which nobody could remove the text', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', LONG);
@@ -159,16 +226,73 @@ it('restores an older deletion together with what it hangs from', async () => {
   expect(host.api.listTrash()).toEqual([]);
 });
 
-it('lets entries go after their time, and only those', async () => {
-  let now = Date.now();
-  const clocked = new LongHost({ onProgress: () => undefined, now: () => now });
-  clocked.open({ folder: folder.path, keyHex: null, isFirst: false });
-  const id = host.api.createConversation(SETTINGS, null).summary.id;
-  exchange(host, id, 'x', 'y');
-  host.api.bulk([id], { kind: 'delete' });
-  const [entry] = host.api.listTrash();
-  expect((await clocked.due()).filter((word) => word.startsWith('trash:'))).toEqual([]);
-  now += 31 * 24 * 60 * 60 * 1000;
-  expect(await clocked.due()).toContain(`trash:${entry?.id}`);
-  await clocked.close();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('entries of the trash', () => {
+  let now: number;
+  let clocked: LongHost;
+  let entryId: string;
+
+  beforeEach(async () => {
+    now = Date.now();
+    clocked = new LongHost({ onProgress: () => undefined, now: () => now });
+    clocked.open({ folder: folder.path, keyHex: null, isFirst: false });
+    const id = host.api.createConversation(SETTINGS, null).summary.id;
+    exchange(host, id, 'x', 'y');
+    host.api.bulk([id], { kind: 'delete' });
+    entryId = host.api.listTrash()[0]?.id ?? '';
+    await clocked.due();
+  });
+
+  afterEach(() => clocked.close());
+
+  const isDue = async (): Promise<boolean> => (await clocked.due()).includes(`trash:${entryId}`);
+  /** The app runs every day. */
+  const live = async (days: number): Promise<void> => {
+    for (let day = 0; day < days; day++) {
+      now += DAY_MS;
+      await clocked.due();
+    }
+  };
+
+  it('go after their time, and not before', async () => {
+    await live(29);
+    expect(await isDue()).toBe(false);
+    await live(2);
+    expect(await isDue()).toBe(true);
+  });
+
+  it('stay while the clock is years ahead for a while, however often it is', async () => {
+    await live(5);
+    for (const years of [1, 14, 3]) {
+      now += years * 365 * DAY_MS;
+      expect(await isDue()).toBe(false);
+      now += 2 * DAY_MS;
+      expect(await isDue()).toBe(false);
+      now -= years * 365 * DAY_MS;
+      expect(await isDue()).toBe(false);
+    }
+    await live(15);
+    expect(await isDue()).toBe(false);
+    await live(15);
+    expect(await isDue()).toBe(true);
+  });
+
+  it('go three days after the app was opened again when it was closed for months', async () => {
+    await live(5);
+    now += 200 * DAY_MS;
+    expect(await isDue()).toBe(false);
+    await live(3);
+    expect(await isDue()).toBe(true);
+  });
+
+  it('stay when the very first look is made with a clock that is ahead', async () => {
+    await clocked.close();
+    const library = new Database(join(folder.path, 'library.db'));
+    library.exec(`DELETE FROM meta WHERE key = 'trash_clock'`);
+    library.close();
+    clocked.open({ folder: folder.path, keyHex: null, isFirst: false });
+    now += 3_000 * DAY_MS;
+    expect(await isDue()).toBe(false);
+  });
 });

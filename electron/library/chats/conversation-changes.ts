@@ -2,39 +2,14 @@
 
 import type { ChatSettings, ConversationSummary } from '../../../shared/conversation.ts';
 import type { BulkAction } from '../../../shared/library.ts';
-import { text, textOrNull, toFlag } from '../file/sql.ts';
+import { textOrNull, toFlag } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import type { Store } from './context.ts';
+import { TITLE_SOURCES } from './naming.ts';
 import { readSettings, readSummaries, readSummary } from './reading.ts';
 import { toSettings } from './rows.ts';
-import { titleFrom } from './titles.ts';
 import { trashConversation } from './trash.ts';
 import { undoable } from './undo-steps.ts';
-
-/** Who gave the title; a later source never gives way to an earlier one. */
-export const TITLE_SOURCES = { none: 0, firstExchange: 1, model: 2, user: 3 } as const;
-
-/** Names the chat after its first message unless it has a name. */
-export function titleFirstExchange(store: Store, conversationId: string): void {
-  const untitled = store.sql.get(
-    'SELECT id FROM conversations WHERE id = ? AND title_source = ?',
-    conversationId,
-    TITLE_SOURCES.none,
-  );
-  if (untitled === null) return;
-  const first = store.sql.get(
-    `SELECT text FROM messages WHERE conversation_id = ? AND role = 'user' AND trash_id IS NULL ORDER BY created_at, n LIMIT 1`,
-    conversationId,
-  );
-  const title = first === null ? '' : titleFrom(text(first, 'text'));
-  if (title === '') return;
-  store.sql.run(
-    'UPDATE conversations SET title = ?, title_source = ? WHERE id = ?',
-    title,
-    TITLE_SOURCES.firstExchange,
-    conversationId,
-  );
-}
 
 /** A new row for a chat; the caller reads it back. */
 export function insertConversation(store: Store, settings: ChatSettings, folderId: string | null): string {

@@ -7,11 +7,11 @@ import { disk } from '../file/disk.ts';
 import type { FileKeys } from '../file/file-keys.ts';
 import type { LibraryPaths } from '../file/files.ts';
 import { releaseClosed, Sql, text } from '../file/sql.ts';
-import { isObject, parseJson } from '../json.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { indexStep, wipeDeleted } from '../search/search-index.ts';
 import type { JobControl } from '../thread/job.ts';
 import { createStore } from './context.ts';
+import { dropForgotten, type Forgotten, forgetIn, noteForgotten, readNote, stillGone } from './forgotten.ts';
 import { removeEntry } from './trash.ts';
 
 export interface EmptyTrashParts {
@@ -37,94 +37,16 @@ function doomed(sql: Sql, entryId: string): Forgotten {
   return { conversations, messages: messages.map((row) => text(row, 'id')) };
 }
 
-/** What was removed from the library and may still be in its backups. Kept in the library until it is in none of them. */
-interface Forgotten {
-  readonly messages: readonly string[];
-  readonly conversations: readonly string[];
-}
-
-const FORGET_KEY = 'to_forget';
-
-function readForgotten(sql: Sql): Forgotten {
-  const row = sql.get('SELECT value FROM meta WHERE key = ?', FORGET_KEY);
-  const value = row === null ? null : parseJson(text(row, 'value'));
-  const strings = (list: unknown): string[] =>
-    Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
-  return isObject(value)
-    ? { messages: strings(value.messages), conversations: strings(value.conversations) }
-    : { messages: [], conversations: [] };
-}
-
-/** True when an emptying of the trash was cut short after it had removed something from the library. */
-export function isForgettingUnfinished(sql: Sql): boolean {
-  return sql.get('SELECT 1 AS yes FROM meta WHERE key = ?', FORGET_KEY) !== null;
-}
-
-function writeForgotten(sql: Sql, forgotten: Forgotten): void {
-  if (forgotten.messages.length + forgotten.conversations.length === 0)
-    sql.run('DELETE FROM meta WHERE key = ?', FORGET_KEY);
-  else sql.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', FORGET_KEY, JSON.stringify(forgotten));
-}
-
-function noteForgotten(sql: Sql, gone: Forgotten): void {
-  const known = readForgotten(sql);
-  writeForgotten(sql, {
-    messages: [...known.messages, ...gone.messages],
-    conversations: [...known.conversations, ...gone.conversations],
-  });
-}
-
-/** What another emptying has noted meanwhile stays. */
-function dropForgotten(sql: Sql, done: Forgotten): void {
-  const known = readForgotten(sql);
-  const without = (list: readonly string[], gone: ReadonlySet<string>): string[] => list.filter((id) => !gone.has(id));
-  writeForgotten(sql, {
-    messages: without(known.messages, new Set(done.messages)),
-    conversations: without(known.conversations, new Set(done.conversations)),
-  });
-}
-
-/**
- * Removes the chats and messages by their ids, and all that this backup holds in those chats and below those messages: it
- * may know more of them than the library does, which may have come from an older backup.
- */
-function forgetIn(backup: BackupFile, keyHex: string | null, { messages, conversations }: Forgotten): void {
-  const sql = new Sql(backup.path, { keyHex });
-  try {
-    sql.exec('PRAGMA secure_delete = ON');
-    sql.transaction('durable', () => {
-      const gone = sql.all(
-        `WITH RECURSIVE gone (id) AS (
-           SELECT value FROM json_each(?1)
-           UNION SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2))
-           UNION SELECT m.id FROM messages m JOIN gone ON m.parent_id = gone.id
-         ) SELECT id FROM gone`,
-        JSON.stringify(messages),
-        JSON.stringify(conversations),
-      );
-      for (const row of gone) {
-        const id = text(row, 'id');
-        for (const table of ['replies', 'details', 'journal']) sql.run(`DELETE FROM ${table} WHERE message_id = ?`, id);
-        sql.run('DELETE FROM messages WHERE id = ?', id);
-        sql.run('DELETE FROM trash WHERE target_id = ?', id);
-      }
-      for (const id of conversations) {
-        sql.run('DELETE FROM queue WHERE conversation_id = ?', id);
-        sql.run('DELETE FROM trash WHERE conversation_id = ?', id);
-        sql.run('DELETE FROM conversations WHERE id = ?', id);
-      }
-    });
-    sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } finally {
-    sql.close();
-  }
-}
-
 /** Forgets in one backup. What nobody can read without a key that is gone may stay; a damaged plain copy may not. */
 async function forgetOrRemove(backup: BackupFile, keyHex: string | null, forgotten: Forgotten): Promise<void> {
   if (backup.isEncrypted && keyHex === null) return;
   try {
-    forgetIn(backup, keyHex, forgotten);
+    const sql = new Sql(backup.path, { keyHex });
+    try {
+      forgetIn(sql, forgotten);
+    } finally {
+      sql.close();
+    }
   } catch (error) {
     if (toLibraryError(error).reason !== 'corrupt') throw error;
     if (backup.isEncrypted || verify(backup.path, null) !== null) return;
@@ -162,7 +84,8 @@ export async function emptyTrash(
   removeDrafts(paths);
   const backups = listBackupFiles(paths);
   total = done + backups.length;
-  const forgotten = readForgotten(sql);
+  const noted = readNote(sql);
+  const forgotten = stillGone(sql, noted);
   let trouble: unknown = null;
   for (const backup of backups) {
     try {
@@ -174,7 +97,7 @@ export async function emptyTrash(
   }
   await releaseClosed();
   if (trouble !== null) throw toLibraryError(trouble);
-  sql.transaction('durable', () => dropForgotten(sql, forgotten));
+  sql.transaction('durable', () => dropForgotten(sql, noted));
   return {};
 }
 

@@ -2,11 +2,12 @@
 
 import type { ConversationSummary, TrashEntry } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { integer, type Row, text, textOrNull } from '../file/sql.ts';
+import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
 import type { StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 import type { Store } from './context.ts';
+import { nameAnewWithout } from './naming.ts';
 import { readPathChange, readSummaries, recount } from './reading.ts';
 import { activate, loadTree } from './tree.ts';
 
@@ -64,11 +65,9 @@ export function listTrash(store: Store): TrashEntry[] {
   }));
 }
 
-/** Entries whose time is over. */
-export function expiredTrash(store: Store): string[] {
-  return store.sql
-    .all('SELECT id FROM trash WHERE deleted_at < ?', store.now() - KEEP_MS)
-    .map((row) => text(row, 'id'));
+/** Entries whose time is over at `now`, see `trashTime`. */
+export function expiredTrash(sql: Sql, now: number): string[] {
+  return sql.all('SELECT id FROM trash WHERE deleted_at < ?', now - KEEP_MS).map((row) => text(row, 'id'));
 }
 
 /** An entry that hides nothing any more is done. */
@@ -219,6 +218,7 @@ export function removeEntry(store: Store, entryId: string): void {
     removeConversation(store, text(row, 'id'));
   // What was deleted earlier below a message of this entry has nothing left to hang from.
   const open = store.sql.all('SELECT id FROM messages WHERE trash_id = ?', entryId).map((row) => text(row, 'id'));
+  const doomed: string[] = [];
   const others = new Set<string>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     for (const row of store.sql.all('SELECT id, trash_id FROM messages WHERE parent_id = ?', id)) {
@@ -226,8 +226,11 @@ export function removeEntry(store: Store, entryId: string): void {
       const other = textOrNull(row, 'trash_id');
       if (other !== null && other !== entryId) others.add(other);
     }
-    removeMessage(store, id);
+    doomed.push(id);
   }
+  const nameAnew = nameAnewWithout(store, doomed);
+  for (const id of doomed) removeMessage(store, id);
+  nameAnew();
   store.sql.run('DELETE FROM folders WHERE trash_id = ?', entryId);
   store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
   for (const other of others) dropIfEmpty(store, other);

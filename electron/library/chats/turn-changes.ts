@@ -6,7 +6,7 @@ import type { JournalEntry, NewReply, ReplyEnd, StoredPathChange } from '../libr
 import { LibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 import type { Store } from './context.ts';
-import { titleFirstExchange } from './conversation-changes.ts';
+import { titleFirstExchange } from './naming.ts';
 import { conversationOf, readJournal, readPathChange, readSummaries, recount } from './reading.ts';
 import { statusOfEnding } from './rows.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';

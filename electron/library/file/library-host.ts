@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
+import { type Forgotten, forgetIn, isNothing, noteForgotten, readNote, stillGone } from '../chats/forgotten.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { RoutedLibrary } from '../chats/routed-library.ts';
 import type { MemorySides } from '../chats/storage-places.ts';
@@ -41,6 +42,9 @@ import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
 import { readableFiles } from './sweep.ts';
 import { LOG_MAX_BYTES, LOG_WORTH_BYTES, writeBack } from './write-back.ts';
+
+/** Of a library that a newer app wrote nothing is read. */
+const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [] };
 
 export interface HostOptions {
   readonly now?: () => number;
@@ -117,7 +121,7 @@ export class LibraryHost implements FileRequests {
   async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.requireOpen();
     this.requireSaved();
-    const backup = await this.bringIn(backupId, keyHex);
+    const backup = await this.bringIn(backupId, keyHex, stillGone(sql, readNote(sql)));
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.requirePaths(), keyHex, 'regular', this.now());
     await this.closeFile();
@@ -127,7 +131,10 @@ export class LibraryHost implements FileRequests {
   async goBack(backupId: string): Promise<OpenOutcome> {
     const paths = this.requirePaths();
     if (!this.isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
-    return this.changeOver('newer', await this.bringIn(backupId, this.requireKeys().hexFor(paths.library)));
+    return this.changeOver(
+      'newer',
+      await this.bringIn(backupId, this.requireKeys().hexFor(paths.library), NOTHING_FORGOTTEN),
+    );
   }
 
   /** The caller has stored the key safely. What else can be read without it is swept up afterwards, see `sweep.ts`. */
@@ -244,8 +251,11 @@ export class LibraryHost implements FileRequests {
     this.current = { sql, routed: open.routed, keyHex: open.keyHex, isReadOnly: false };
   }
 
-  /** Puts a sound copy of the backup beside the library, ready to take its place. */
-  private async bringIn(backupId: string, keyHex: string | null): Promise<BackupInfo> {
+  /**
+   * Puts a sound copy of the backup beside the library, ready to take its place. What was deleted for good since, and what
+   * this backup could not be made to forget yet, stays deleted; the note of it comes along.
+   */
+  private async bringIn(backupId: string, keyHex: string | null, forgotten: Forgotten): Promise<BackupInfo> {
     const paths = this.requirePaths();
     const backup = listBackups(paths).find((one) => one.id === backupId);
     if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
@@ -258,12 +268,24 @@ export class LibraryHost implements FileRequests {
       if (schemaVersion(source) > this.newestVersion())
         throw new LibraryError('invalid', 'the backup is from a newer app');
       rewrite(source, paths.incoming, keyHex);
+      if (!isNothing(forgotten)) this.forgetInIncoming(keyHex, forgotten);
     } finally {
       source.close();
       await releaseClosed();
       removeSideFiles(path);
     }
     return { ...backup, ...counts };
+  }
+
+  private forgetInIncoming(keyHex: string | null, forgotten: Forgotten): void {
+    const sql = new Sql(this.requirePaths().incoming, { keyHex });
+    try {
+      forgetIn(sql, forgotten);
+      sql.transaction('durable', () => noteForgotten(sql, forgotten));
+      sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      sql.close();
+    }
   }
 
   /** The library, which nobody has open, is set aside, and what was brought in takes its place. */

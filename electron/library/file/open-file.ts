@@ -54,6 +54,8 @@ export interface OpenOptions {
   readonly migrations?: readonly Migration[];
 }
 
+const newestOf = ({ migrations }: OpenOptions): number => migrations?.at(-1)?.version ?? SCHEMA_VERSION;
+
 /** A check of this much takes less time than a person notices. */
 const CHECK_NOW_MAX_BYTES = 64 * 1024 * 1024;
 const VERSION_OFFSET = 60;
@@ -185,7 +187,7 @@ async function openWith(
 ): Promise<OpenedFile> {
   const { paths, now } = options;
   const migrations = options.migrations ?? MIGRATIONS;
-  const newest = migrations.at(-1)?.version ?? SCHEMA_VERSION;
+  const newest = newestOf(options);
   const isNew = !disk.existsSync(paths.library);
   const sql = new Sql(paths.library, { keyHex });
   try {
@@ -253,7 +255,7 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
   removeDatabase(paths.incoming);
   discardDrafts(paths);
   const kind = fileKind(paths.library);
-  const newest = (options.migrations ?? MIGRATIONS).at(-1)?.version ?? SCHEMA_VERSION;
+  const newest = newestOf(options);
   if (kind === 'plain' && headerVersion(paths.library) > newest)
     return { kind: 'newer', fileVersion: headerVersion(paths.library) };
   const found = keys.find(paths.library);
@@ -303,12 +305,13 @@ function openUnwritable(options: OpenOptions): OpenedFile {
   try {
     const sql = openReadOnly(paths.library, keyHex);
     const version = schemaVersion(sql);
-    if (version === SCHEMA_VERSION) {
+    const newest = newestOf(options);
+    if (version === newest) {
       const trouble = new LibraryError('read_only', 'the folder cannot be written');
       return { kind: 'open', sql, keyHex, recovery: null, isCheckDue: false, trouble };
     }
     sql.close();
-    if (version > SCHEMA_VERSION) return { kind: 'newer', fileVersion: version };
+    if (version > newest) return { kind: 'newer', fileVersion: version };
     return {
       kind: 'failed',
       detail: 'The library has to be brought to a new version, and its folder cannot be written.',

@@ -3,8 +3,10 @@
 import type { SearchPage } from '../../../shared/conversation.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
-import { emptyTrash, isForgettingUnfinished } from '../chats/empty-trash.ts';
+import { emptyTrash } from '../chats/empty-trash.ts';
+import { isForgettingUnfinished } from '../chats/forgotten.ts';
 import { expiredTrash } from '../chats/trash.ts';
+import { trashTime } from '../chats/trash-clock.ts';
 import { clock } from '../clock.ts';
 import { isBackupDue } from '../file/backup-files.ts';
 import { makeBackup } from '../file/backups.ts';
@@ -88,7 +90,7 @@ export class LongHost implements LongRequests {
     if (hasContent && isBackupDue(paths, this.now())) due.push('backup');
     if (hasContent && Math.abs(this.now() - checkedAt) > CHECK_EVERY_MS) due.push('check');
     if (isForgettingUnfinished(sql)) due.push('forget');
-    return [...due, ...expiredTrash(createStore(sql, { now: this.now })).map((id) => `trash:${id}`)];
+    return [...due, ...expiredTrash(sql, trashTime(sql, this.now())).map((id) => `trash:${id}`)];
   }
 
   async job(jobId: string, request: LongJob): Promise<JobResult> {

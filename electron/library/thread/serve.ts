@@ -1,7 +1,7 @@
 /** Answers what main asks of a worker, whatever carries the messages, and works in the silences. */
 
 import { clock } from '../clock.ts';
-import { LibraryHost } from '../file/library-host.ts';
+import { type HostOptions, LibraryHost } from '../file/library-host.ts';
 import { isObject } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
@@ -90,10 +90,8 @@ function idler(host: LibraryHost, attempt: (work: () => void) => void): () => vo
 }
 
 /** One request after the other, in the order in which they came. */
-function serveFile({ post, onMessage }: ServedPort): void {
-  const host = new LibraryHost({
-    onSaving: (state) => post({ event: 'saving', state }),
-  });
+function serveFile({ post, onMessage }: ServedPort, options: HostOptions): void {
+  const host = new LibraryHost({ ...options, onSaving: (state) => post({ event: 'saving', state }) });
   // Nobody asked for this work, so nobody waits for its error; a file that is damaged is found so by the next call.
   const attempt = (work: () => void): void => {
     try {
@@ -127,8 +125,8 @@ function serveLong({ post, onMessage }: ServedPort): void {
   });
 }
 
-/** From now on `port` is answered for by a worker of this kind. */
-export function serve(mode: WorkerStart['mode'], port: ServedPort): void {
+/** From now on `port` is answered for by a worker of this kind; with `options` by that of another version of the app. */
+export function serve(mode: WorkerStart['mode'], port: ServedPort, options: HostOptions = {}): void {
   if (mode === 'long') serveLong(port);
-  else serveFile(port);
+  else serveFile(port, options);
 }

@@ -1,4 +1,5 @@
 // One start of the app in a history: the real client and its real workers, all on this thread, each step when it is its turn.
+import { MIGRATIONS, type Migration, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import { openLibrary } from '../../../electron/library/thread/client.ts';
 import type { LibraryHandle } from '../../../electron/library/thread/library-handle.ts';
 import { serve } from '../../../electron/library/thread/serve.ts';
@@ -7,11 +8,18 @@ import type { JobProgress, LibraryState } from '../../../shared/library.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
 import type { SimKeyring } from './sim-keyring.ts';
 
+const NEWER_MIGRATIONS: readonly Migration[] = [
+  ...MIGRATIONS,
+  { version: SCHEMA_VERSION + 1, run: (sql) => sql.exec('CREATE TABLE to_come (n INTEGER PRIMARY KEY, words TEXT)') },
+];
+
 export interface StartOptions {
   readonly name: string;
   readonly folder: string;
   readonly scheduler: Scheduler;
   readonly keyring: SimKeyring;
+  /** It writes a schema that this app does not know. */
+  readonly isNewerApp: boolean;
   /** The files of a thread that has ended are closed. */
   readonly onThreadEnd: (actor: Actor) => void;
   readonly onProblem: (words: string) => void;
@@ -103,15 +111,19 @@ export class AppStart {
     };
     this.workers.push({ actor, gone: end });
     scheduler.add(`${name} in`, actor, 'begins', () =>
-      serve(start.mode, {
-        post: (message) => {
-          const copy: unknown = structuredClone(message);
-          scheduler.add(`${name} out`, this.main, `${name} says ${said(copy)}`, () => toMain(copy));
+      serve(
+        start.mode,
+        {
+          post: (message) => {
+            const copy: unknown = structuredClone(message);
+            scheduler.add(`${name} out`, this.main, `${name} says ${said(copy)}`, () => toMain(copy));
+          },
+          onMessage: (listener) => {
+            toWorker = listener;
+          },
         },
-        onMessage: (listener) => {
-          toWorker = listener;
-        },
-      }),
+        this.options.isNewerApp ? { migrations: NEWER_MIGRATIONS } : {},
+      ),
     );
     return {
       post: (message) => {

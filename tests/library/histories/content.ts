@@ -9,6 +9,8 @@ export interface Content {
    * drafts, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders.
    */
   readonly values: readonly { readonly key: string; readonly value: string }[];
+  /** Where each message hangs. */
+  readonly places: readonly { readonly id: string; readonly chat: string; readonly parent: string | null }[];
   /** Replies that nobody has ended. */
   readonly streaming?: readonly string[];
   readonly problems: readonly string[];
@@ -20,12 +22,17 @@ function read(sql: Sql): Content {
   const values: { key: string; value: string }[] = [];
   const problems: string[] = [];
   const streaming: string[] = [];
+  const hidden = new Set<string>();
+  const places: Content['places'][number][] = [];
   const row = sql.get('PRAGMA integrity_check(1)');
   const words = row === null ? '' : String(Object.values(row)[0]);
   if (words !== 'ok') problems.push(`the file is not sound: ${words}`);
   for (const chat of sql.all('SELECT * FROM conversations')) {
     const id = text(chat, 'id');
-    if (isHidden(textOrNull(chat, 'trash_id'))) continue;
+    if (isHidden(textOrNull(chat, 'trash_id'))) {
+      hidden.add(id);
+      continue;
+    }
     values.push({ key: `p:${id}`, value: textOrNull(chat, 'trash_id') === null ? 'shown' : 'trash' });
     values.push({ key: `d:${id}`, value: text(chat, 'draft') });
     values.push({ key: `a:${id}`, value: String(integer(chat, 'is_pinned')) });
@@ -35,8 +42,13 @@ function read(sql: Sql): Content {
     'SELECT m.*, r.ending, r.usage FROM messages m LEFT JOIN replies r ON r.message_id = m.id',
   )) {
     const id = text(message, 'id');
-    if (isHidden(textOrNull(message, 'trash_id'))) continue;
-    values.push({ key: `m:${id}`, value: text(message, 'text') });
+    // Of an import that is not over, with its chat or by itself.
+    if (hidden.has(text(message, 'conversation_id')) || isHidden(textOrNull(message, 'trash_id'))) continue;
+    // Of a reply that nobody has ended the newest pieces are still beside it.
+    const pieces = sql.all('SELECT text FROM journal WHERE message_id = ? ORDER BY seq', id);
+    const written = [message, ...pieces].map((part) => text(part, 'text')).join('');
+    values.push({ key: `m:${id}`, value: written });
+    places.push({ id, chat: text(message, 'conversation_id'), parent: textOrNull(message, 'parent_id') });
     if (text(message, 'status') === 'streaming') streaming.push(id);
     values.push({ key: `t:${id}`, value: textOrNull(message, 'trash_id') === null ? 'out' : 'in' });
     values.push({ key: `e:${id}`, value: `${text(message, 'ending')} ${text(message, 'usage')}` });
@@ -45,7 +57,7 @@ function read(sql: Sql): Content {
     values.push({ key: `q:${text(queued, 'id')}`, value: text(queued, 'text') });
   for (const folder of sql.all('SELECT id, name FROM folders'))
     values.push({ key: `f:${text(folder, 'id')}`, value: text(folder, 'name') });
-  return { values, streaming, problems };
+  return { values, places, streaming, problems };
 }
 
 let copies = 0;

@@ -6,7 +6,10 @@ import { SETTINGS } from '../open-store.ts';
 import type { AppStart } from './app-start.ts';
 import { contentOf, readable, unlisted } from './inspect.ts';
 import { type Change, Model } from './model.ts';
-import { ENDED, isChanging, MAKERS, Memory, type Operation } from './operations.ts';
+import { goBack } from './operations/file-changes.ts';
+import { ENDED, isChanging, isUnknown, Memory, type Operation } from './operations/operation.ts';
+import { mayBeEmptied } from './operations/trash.ts';
+import { KINDS, type Kind, MAKERS, PLOTS, type Plot, type PlotStep } from './plots.ts';
 import { WEATHERS } from './weather.ts';
 import { TODAY, World } from './world.ts';
 
@@ -21,6 +24,8 @@ export interface Outcome {
 
 const DAY_MS = 24 * 60 * 60_000;
 const RUNNING_MAX = 5;
+const ATTEMPTS = 4;
+const PLOT_PATIENCE_STEPS = 300;
 /** Between two things that are asked: long enough for everything but the hourly upkeep. */
 const IDLE_MS = 25_000;
 const MOMENTS: readonly number[] = [
@@ -42,33 +47,21 @@ interface Acknowledged {
 class History {
   readonly world: World;
   readonly memory = new Memory();
-  readonly kinds = new Set<string>();
+  readonly kinds = new Set<Kind>();
   readonly #acknowledged: Acknowledged[] = [];
   readonly #changing = new Map<number, { readonly becomes: Model; readonly from: number }>();
+  #plot: PlotStep[];
   #asked = 0;
 
   constructor(world: World) {
     this.world = world;
     const { random } = world;
-    // Each history does only some of the things: what all of them together would hide shows then.
-    for (const kind of [
-      'delete',
-      'trash',
-      'import',
-      'backup',
-      'export',
-      'encrypt',
-      'restore',
-      'anew',
-      'all',
-      'jump',
-      'weather',
-      'worker',
-      'second',
-      'keyring',
-    ])
-      if (random.chance(0.5)) this.kinds.add(kind);
+    for (const kind of KINDS) if (random.chance(0.5)) this.kinds.add(kind);
     this.kinds.add('write').add('read');
+    const plot: Plot | null = random.chance(0.5) ? random.pick(PLOTS) : null;
+    for (const kind of plot?.kinds ?? []) this.kinds.add(kind);
+    if (plot?.hasKeyring !== undefined) world.keyring.isThere = plot.hasKeyring;
+    this.#plot = [...(plot?.steps ?? [])];
   }
 
   async run(): Promise<void> {
@@ -98,11 +91,14 @@ class History {
   }
 
   /** A start on a good day: the library opens, and holds what was acknowledged. */
-  async #goodStart(): Promise<boolean> {
+  async #goodStart(isNewerApp?: boolean): Promise<boolean> {
     const { world } = this;
     this.#newLife();
+    if (isNewerApp === true) world.isNewerApp = true;
     this.#calm();
-    world.scheduler.note(`--- starts in ${world.isWindows ? 'Windows' : 'Unix'} mode`);
+    world.scheduler.note(
+      `--- starts in ${world.isWindows ? 'Windows' : 'Unix'} mode${world.isNewerApp ? ', newer' : ''}`,
+    );
     const isTwice = this.kinds.has('second') && world.random.chance(0.3);
     world.app = world.begin();
     if (isTwice) world.second = world.begin();
@@ -116,6 +112,9 @@ class History {
     }
     const open = starts.filter((app) => states.get(app)?.kind === 'ready');
     const [first] = open;
+    const newer = starts.find((app) => states.get(app)?.kind === 'newer');
+    if (first === undefined && newer !== undefined && this.kinds.has('newer') && !world.isNewerApp)
+      return this.#meetNewer(newer);
     if (first === undefined || open.length > 1) {
       world.problem(
         `${open.length} of ${starts.length} starts opened the library: ${JSON.stringify([...states.values()])}`,
@@ -127,6 +126,29 @@ class History {
     this.#verify();
     if (world.problems.length === 0) await this.#lookForWords();
     return world.problems.length === 0;
+  }
+
+  /** The library was changed by a newer app: nothing of it is missing, and the copy from before can take its place. */
+  async #meetNewer(app: AppStart): Promise<boolean> {
+    const { world } = this;
+    world.app = app;
+    world.second = null;
+    this.#verify();
+    if (world.problems.length > 0) return false;
+    const operation = world.random.chance(0.6) ? goBack(world, this.memory) : null;
+    if (operation !== null) {
+      if (world.random.chance(0.5)) this.#trouble();
+      if (world.random.chance(0.5)) world.killIn = 1 + world.random.below(120);
+      await this.#begin(app, operation);
+      if (!(await world.until(() => world.running.size === 0))) world.problem('going back hangs');
+      this.#calm();
+      if (app.state?.kind === 'ready' && !world.isKilled) {
+        this.#verify();
+        return world.problems.length === 0;
+      }
+    }
+    this.#endLife();
+    return world.problems.length === 0 && this.#goodStart(operation === null || world.random.chance(0.5));
   }
 
   #verify(): void {
@@ -282,13 +304,39 @@ class History {
     const { world, kinds } = this;
     const { app } = world;
     if (app === null || world.running.size >= RUNNING_MAX) return;
+    if (this.#plot.length > 0 && world.random.chance(0.6)) return this.#goOn(app);
     const makers = MAKERS.filter(([, kind]) => kinds.has(kind));
-    let at = world.random.below(makers.reduce((sum, [weight]) => sum + weight, 0));
-    const make = makers.find(([weight]) => {
-      at -= weight;
-      return at < 0;
-    })?.[2];
-    const operation = make?.(world, this.memory) ?? null;
+    const sum = makers.reduce((all, [weight]) => all + weight, 0);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      let at = world.random.below(sum);
+      const make = makers.find(([weight]) => {
+        at -= weight;
+        return at < 0;
+      })?.[2];
+      const operation = make?.(world, this.memory) ?? null;
+      if (operation !== null) return this.#begin(app, operation);
+    }
+  }
+
+  /** The next step of the plot, mostly when what was asked before is done. */
+  async #goOn(app: AppStart): Promise<void> {
+    const { world } = this;
+    const [step] = this.#plot;
+    if (step === undefined) return;
+    const isPatient = !('meanwhile' in step);
+    const until = world.scheduler.steps + PLOT_PATIENCE_STEPS;
+    while (
+      isPatient &&
+      world.running.size > 0 &&
+      world.scheduler.steps < until &&
+      world.random.chance(0.995) &&
+      !world.isKilled
+    )
+      if (!(await world.scheduler.step(world.scheduler.elapsed + IDLE_MS))) break;
+    if (world.isKilled) return;
+    this.#plot.shift();
+    if ('happens' in step) return step.happens(world);
+    const operation = (typeof step === 'function' ? step : step.meanwhile)(world, this.memory);
     if (operation !== null) await this.#begin(app, operation);
   }
 
@@ -329,11 +377,10 @@ class History {
 
   #refused(id: number, operation: Operation, error: unknown): void {
     const { world } = this;
-    const isUnknown = /started again|cut short|is gone|ended/.test(String(error));
     if (operation.becomes !== undefined) this.#changed(id, false);
     else
       for (const model of world.models)
-        if (isUnknown) model.doubt(id);
+        if (isUnknown(error)) model.doubt(id);
         else model.drop(id);
     operation.onRefused?.(error);
     if (BUG.test(String(error))) world.problem(`${operation.name}: ${String(error)}`);
@@ -366,7 +413,6 @@ class History {
 
   #withMeanwhile(model: Model, from: number): Model {
     const next = model.clone();
-    next.isTrashExpiring ||= this.world.model.isTrashExpiring;
     for (const { changes } of this.#acknowledged.slice(from))
       for (const { key, value } of changes) next.allow(key, value);
     for (const word of this.world.model.copied) next.copied.add(word);
@@ -378,6 +424,7 @@ class History {
   #newLife(): void {
     const { world } = this;
     world.isKilled = false;
+    world.isNewerApp = this.kinds.has('newer') && world.random.chance(0.4);
     world.killIn = null;
     world.app = null;
     world.second = null;
@@ -406,6 +453,7 @@ class History {
     const { world } = this;
     world.scheduler.note('--- the process is gone');
     world.kill();
+    if ([...world.running.values()].some(({ name }) => name.startsWith('empty trash'))) mayBeEmptied(world);
     for (const { becomes, from } of this.#changing.values())
       world.alternatives.push(this.#withMeanwhile(becomes, from));
     this.#changing.clear();

@@ -24,10 +24,14 @@ export function backupsOf(world: World): { id: string; content: Content }[] {
   const found: { id: string; content: Content }[] = [];
   for (const id of listed(backups)) {
     if (!BACKUP.test(id) || !world.random.chance(0.5)) continue;
-    const content = contentOf(world, join(backups, id));
+    const content = contentOfBackup(world, id);
     if (content !== null) found.push({ id, content });
   }
   return found;
+}
+
+export function contentOfBackup(world: World, id: string): Content | null {
+  return contentOf(world, join(libraryPaths(world.folder).backups, id));
 }
 
 const listed = (folder: string): string[] => {

@@ -33,18 +33,22 @@ export class Model {
   readonly forbidden = new Set<string>();
   /** Words that the library copies by itself, as a fork does. */
   readonly copied = new Set<string>();
-  /** The clock has made entries of the trash expire: they may be gone. */
-  isTrashExpiring = false;
+  /** Keys of what an emptying of the trash has begun to remove and could not finish: a restore may leave it out. */
+  readonly halfGone = new Set<string>();
 
   static of(content: Content, before: Model): Model {
     const model = new Model();
     for (const word of before.forbidden) model.forbidden.add(word);
     for (const word of before.copied) model.copied.add(word);
+    for (const key of before.halfGone) model.halfGone.add(key);
     for (const [key, words] of before.words) model.words.set(key, new Set(words));
     for (const [id, chat] of before.chatOf) model.chatOf.set(id, chat);
     for (const [id, parent] of before.parentOf) model.parentOf.set(id, parent);
-    model.isTrashExpiring = before.isTrashExpiring;
     for (const { key, value } of content.values) model.settle(key, value);
+    for (const { id, chat, parent } of content.places) {
+      model.chatOf.set(id, chat);
+      model.parentOf.set(id, parent);
+    }
     for (const id of content.streaming ?? []) {
       // Whoever opens it ends it.
       const text = model.possible(`m:${id}`)[0] ?? '';
@@ -55,7 +59,7 @@ export class Model {
   }
 
   clone(): Model {
-    const copy = Model.of({ values: [], problems: [] }, this);
+    const copy = Model.of({ values: [], places: [], problems: [] }, this);
     for (const [key, register] of this.#registers)
       copy.#registers.set(key, {
         settled: new Set(register.settled),
@@ -157,6 +161,11 @@ export class Model {
     return this.keys('m:').filter((id) => this.chatOf.get(id) === chat);
   }
 
+  /** Also those that are not in the library any more: a backup may hold them. */
+  everIn(chat: string): string[] {
+    return [...this.chatOf].flatMap(([id, of]) => (of === chat && this.words.has(`m:${id}`) ? [id] : []));
+  }
+
   below(id: string): string[] {
     const found = [id];
     for (let at = 0; at < found.length; at++)
@@ -168,9 +177,9 @@ export class Model {
     for (const key of keys) for (const word of this.words.get(key) ?? []) this.forbidden.add(word);
   }
 
-  /** Words that may be in no file: deleted for good, and in nothing that is still there. */
+  /** Words that may be in no file: deleted for good, in nothing that is still there, and in no fork that a backup may hold. */
   gone(): Set<string> {
-    const gone = new Set(this.forbidden);
+    const gone = new Set([...this.forbidden].filter((word) => !this.copied.has(word)));
     for (const register of this.#registers.values())
       for (const value of [...register.settled, ...register.pending.values()])
         if (value !== null) for (const word of wordsOf(value)) gone.delete(word);
@@ -198,7 +207,7 @@ export class Model {
             ? value.startsWith(one.slice(1))
             : one === value,
       );
-      if (fits || (value === null && this.isTrashExpiring && this.#mayExpire(kind, id))) continue;
+      if (fits) continue;
       problems.push(`${key} is ${short(value)}, and should be ${values.map(short).join(' or ')}`);
     }
     const counts = new Map<string, number>();
@@ -208,15 +217,6 @@ export class Model {
     for (const [word, count] of counts)
       if (count > 1 && !this.copied.has(word)) problems.push(`${word} is there ${count} times`);
     return problems;
-  }
-
-  #mayExpire(kind: string, id: string): boolean {
-    if (kind === 'p:') return this.possible(`p:${id}`).includes('trash');
-    const chat = this.chatOf.get(id);
-    if (chat !== undefined && this.possible(`p:${chat}`).includes('trash')) return true;
-    for (let at: string | null | undefined = id; at !== null && at !== undefined; at = this.parentOf.get(at))
-      if (this.possible(`t:${at}`).includes('in')) return true;
-    return false;
   }
 
   #learn(key: string, value: Value): void {

@@ -99,12 +99,12 @@ export const PLANTED: readonly Planted[] = [
     name: 'emptying the trash leaves what only a newer backup knows',
     edits: [
       {
-        file: 'chats/empty-trash.ts',
+        file: 'chats/forgotten.ts',
         find: `UNION SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2))`,
         put: `UNION SELECT value FROM json_each(?2) WHERE false`,
       },
       {
-        file: 'chats/empty-trash.ts',
+        file: 'chats/forgotten.ts',
         find: `UNION SELECT m.id FROM messages m JOIN gone ON m.parent_id = gone.id`,
         put: ``,
       },

@@ -1,4 +1,4 @@
-// The process that plays histories: seeds from one number to another, each found fault as one line of JSON.
+// The process that plays histories: seeds from one number to another, each beginning and each found fault as one line of JSON.
 import './sim-memory.ts';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ let played = 0;
 for (let at = 0; at < Number(count); at++) {
   const seed = Number(from) + at * Number(stride);
   for (const isWindows of mode === 'both' ? [seed % 2 === 0] : [mode === 'windows']) {
+    say({ begun: seed, isWindows });
     const outcome = await playHistory(seed, isWindows, base);
     played += 1;
     steps += outcome.steps;

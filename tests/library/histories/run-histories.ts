@@ -31,6 +31,14 @@ export interface RunOptions {
 /** One thread collects garbage, and seldom by itself: what a history does must not depend on it. */
 const FLAGS = ['--single-threaded', '--min-semi-space-size=16', '--max-semi-space-size=32'];
 
+/** A history takes a fraction of a second. One that takes longer than this goes round in circles without a pause. */
+const HANGS_AFTER_MS = 120_000;
+
+interface Begun {
+  readonly begun: number;
+  readonly isWindows: boolean;
+}
+
 interface Totals {
   played: number;
   steps: number;
@@ -42,12 +50,22 @@ function playPart(player: Player, args: readonly string[], found: Found[], total
     const child = spawn(process.execPath, [...FLAGS, player.path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let words = '';
     let isComplete = false;
+    let begun: Begun | null = null;
+    const onSilence = (): void => {
+      if (begun === null) return;
+      found.push({ seed: begun.begun, isWindows: begun.isWindows, problems: ['it goes on for ever'], trace: [] });
+      isComplete = true;
+      child.kill('SIGKILL');
+    };
+    const silence = setTimeout(onSilence, HANGS_AFTER_MS);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       words = `${words}${text}`.slice(-4_000);
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said: Partial<Found> & Partial<Totals> = JSON.parse(line);
-      if (said.problems !== undefined) found.push(said as Found);
+      const said: Partial<Found> & Partial<Totals> & Partial<Begun> = JSON.parse(line);
+      silence.refresh();
+      if (said.begun !== undefined) begun = { begun: said.begun, isWindows: said.isWindows === true };
+      else if (said.problems !== undefined) found.push(said as Found);
       else {
         isComplete = true;
         totals.played += said.played ?? 0;
@@ -57,6 +75,7 @@ function playPart(player: Player, args: readonly string[], found: Found[], total
     });
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      clearTimeout(silence);
       if (isComplete) resolve();
       else reject(new Error(`the histories ${args.join(' ')} ended with ${code ?? signal}: ${words}`));
     });

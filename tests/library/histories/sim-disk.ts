@@ -20,6 +20,8 @@ export interface DiskOptions {
   readonly isOurs: (path: string) => boolean;
   /** Before each operation: the code of a refusal, or null. May end the process. */
   readonly before: (deed: Deed, operation: string, path: string) => string | null;
+  /** How many pages a database may have at most; null when there is room enough. */
+  readonly pagesMax: (path: string) => number | null;
   /** True when the process is to end in the midst of this commit. */
   readonly isTorn: () => boolean;
   /** The process ends, and its log holds only a part of what was written last. */
@@ -28,6 +30,8 @@ export interface DiskOptions {
 
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const PATH_MAX = 259;
+/** SQLite's own limit. */
+const PAGES_MAX = 4_294_967_294;
 
 const isChange = (sql: string): boolean =>
   /^\s*(?:INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|REPLACE|VACUUM)/i.test(sql) ||
@@ -187,9 +191,9 @@ export class SimDisk {
     return this.#watched(connection, path, actor);
   }
 
-  #refuse(connection: DatabaseConnection, actor: Actor, deed: Deed, sql: string): void {
+  #refuse(connection: DatabaseConnection, path: string, actor: Actor, deed: Deed, sql: string): void {
     if (actor.isDead) throw new Ended(sql);
-    const code = this.#options.before(deed, 'sql', sql);
+    const code = this.#options.before(deed, sql, path);
     if (code === null) return;
     // A refused write ends the transaction, as SQLite does it.
     if (connection.inTransaction) connection.exec('ROLLBACK');
@@ -209,15 +213,25 @@ export class SimDisk {
   }
 
   #watched(connection: DatabaseConnection, path: string, actor: Actor): DatabaseConnection {
+    let isLimited = false;
+    /** SQLite meets the end of a small disk by itself, in the midst of what it writes. */
+    const limit = (deed: Deed): void => {
+      const pages = deed === 'write' ? this.#options.pagesMax(path) : null;
+      if (pages === null && !isLimited) return;
+      isLimited = pages !== null;
+      connection.exec(`PRAGMA max_page_count = ${pages ?? PAGES_MAX}`);
+    };
     const exec = (sql: string): unknown => {
       // Nobody else runs while one waits here: waiting could only be in vain.
       const text = sql.replace(/busy_timeout\s*=\s*\d+/g, 'busy_timeout = 0');
       if (/^\s*COMMIT/i.test(text)) {
-        this.#refuse(connection, actor, 'commit', text);
+        this.#refuse(connection, path, actor, 'commit', text);
         this.#commit(connection, path);
         return connection;
       }
-      this.#refuse(connection, actor, isChange(text) ? 'write' : 'read', text);
+      const deed = isChange(text) ? 'write' : 'read';
+      this.#refuse(connection, path, actor, deed, text);
+      limit(deed);
       return connection.exec(text);
     };
     let hasStatements = false;
@@ -240,7 +254,8 @@ export class SimDisk {
       statement();
       const deed: Deed = isChange(sql) ? 'write' : 'read';
       const guarded = <T>(work: () => T): T => {
-        this.#refuse(connection, actor, deed, sql);
+        this.#refuse(connection, path, actor, deed, sql);
+        limit(deed);
         return work();
       };
       return {

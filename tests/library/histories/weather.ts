@@ -1,9 +1,10 @@
-// How the disk behaves: calm, full, flaky, refusing to move and remove, or not to be written.
+// How the disk behaves: calm, full, small, flaky, refusing to move and remove, or not to be written.
 import type { Random } from './random.ts';
 
-export type Weather = 'calm' | 'full' | 'flaky' | 'refusing' | 'read_only';
+/** `small`: it takes some more bytes and then no more, until something is removed. `held`: another program holds the backups. */
+export type Weather = 'calm' | 'full' | 'small' | 'flaky' | 'held' | 'refusing' | 'read_only';
 
-export const WEATHERS: readonly Weather[] = ['full', 'flaky', 'refusing', 'read_only'];
+export const WEATHERS: readonly Weather[] = ['full', 'small', 'flaky', 'held', 'refusing', 'read_only'];
 
 /** What an operation does to the disk. */
 export type Deed = 'read' | 'write' | 'move' | 'commit';
@@ -11,7 +12,9 @@ export type Deed = 'read' | 'write' | 'move' | 'commit';
 const CHANCE: Readonly<Record<Weather, Partial<Record<Deed, number>>>> = {
   calm: {},
   full: { write: 0.5, commit: 0.7 },
+  small: {},
   flaky: { read: 0.02, write: 0.08, move: 0.15, commit: 0.08 },
+  held: { write: 0.4, move: 0.6, commit: 0.3 },
   refusing: { move: 0.6 },
   read_only: { write: 1, move: 1, commit: 1 },
 };
@@ -19,7 +22,9 @@ const CHANCE: Readonly<Record<Weather, Partial<Record<Deed, number>>>> = {
 const CODES: Readonly<Record<Weather, readonly string[]>> = {
   calm: ['EIO'],
   full: ['ENOSPC'],
+  small: ['ENOSPC'],
   flaky: ['EIO'],
+  held: ['EBUSY'],
   refusing: ['EBUSY', 'EPERM', 'EACCES'],
   read_only: ['EROFS'],
 };
@@ -27,11 +32,13 @@ const CODES: Readonly<Record<Weather, readonly string[]>> = {
 const SQLITE_CODES: Readonly<Record<string, readonly [code: string, words: string]>> = {
   ENOSPC: ['SQLITE_FULL', 'database or disk is full'],
   EIO: ['SQLITE_IOERR_WRITE', 'disk I/O error'],
+  EBUSY: ['SQLITE_BUSY', 'database is locked'],
   EROFS: ['SQLITE_READONLY', 'attempt to write a readonly database'],
 };
 
 /** The system's code of the refusal; null when the disk does what it is asked. */
-export function refusal(weather: Weather, deed: Deed, random: Random): string | null {
+export function refusal(weather: Weather, deed: Deed, path: string, random: Random): string | null {
+  if (weather === 'held' && !/[\\/]backups[\\/]/.test(path)) return null;
   const chance = CHANCE[weather][deed] ?? 0;
   if (chance === 0 || !random.chance(chance)) return null;
   return random.pick(CODES[weather]);

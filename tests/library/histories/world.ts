@@ -1,5 +1,5 @@
 // All that a history can change around the library: disk, clock, keyring, starts of the app and their ends.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { useClock as putClock } from '../../../electron/library/clock.ts';
 import { useDisk as putDisk } from '../../../electron/library/file/disk.ts';
@@ -17,6 +17,9 @@ export const TODAY = Date.UTC(2026, 10, 21, 9);
 /** After which what is said to be under way counts as hanging. */
 const PATIENCE_STEPS = 6_000;
 const PATIENCE_MS = 10 * 60_000;
+/** What a small disk has left at most: an empty library has a dozen pages. */
+const SMALL_ROOM_BYTES = 200_000;
+const PAGE_BYTES = 4096;
 
 export interface Running {
   readonly name: string;
@@ -30,7 +33,10 @@ export class World {
   readonly isWindows: boolean;
   readonly problems: string[] = [];
   readonly running = new Map<number, Running>();
-  weather: Weather = 'calm';
+  #weather: Weather = 'calm';
+  #bytesMax = Number.POSITIVE_INFINITY;
+  /** The app is of a version that writes another schema, as all of one life are. */
+  isNewerApp = false;
   /** What the clock says beyond the time that has passed. */
   clockOffset = TODAY;
   hasJumped = false;
@@ -81,6 +87,10 @@ export class World {
       isWindows,
       isOurs: (path) => path.startsWith(root),
       before: (deed, operation, path) => this.#before(deed, operation, path),
+      pagesMax: (path) =>
+        this.#weather === 'small'
+          ? Math.ceil((statSync(path).size + Math.max(0, this.#bytesMax - this.#bytes())) / PAGE_BYTES)
+          : null,
       isTorn: () => this.#isTearing,
       tear: (log, before, after) => this.#tear(log, before, after),
     });
@@ -104,6 +114,16 @@ export class World {
     return join(this.root, 'outside');
   }
 
+  get weather(): Weather {
+    return this.#weather;
+  }
+
+  set weather(weather: Weather) {
+    this.#weather = weather;
+    this.#bytesMax =
+      weather === 'small' ? this.#bytes() + this.random.below(SMALL_ROOM_BYTES) : Number.POSITIVE_INFINITY;
+  }
+
   get models(): readonly Model[] {
     return [this.model, ...this.alternatives];
   }
@@ -119,6 +139,7 @@ export class World {
       folder: this.folder,
       scheduler: this.scheduler,
       keyring: this.keyring,
+      isNewerApp: this.isNewerApp,
       onThreadEnd: (actor) => {
         this.#disk.closeAll(actor);
         if (!this.isKilled) this.scheduler.as(null, collectGarbage);
@@ -172,10 +193,8 @@ export class World {
 
   async jump(to: number): Promise<void> {
     this.hasJumped = true;
-    const before = this.now;
     this.clockOffset = to - this.scheduler.elapsed;
     this.scheduler.note(`the clock says ${new Date(to).toISOString()}`);
-    if (to - before > 20 * 24 * 60 * 60_000) for (const model of this.models) model.isTrashExpiring = true;
   }
 
   /** Paths of all files below the library's folder. */
@@ -205,14 +224,21 @@ export class World {
           this.#isTearing = true;
           return null;
         }
-        this.scheduler.note(`the process ends before ${operation} ${basename(path).slice(0, 60)}`);
+        this.scheduler.note(`the process ends before ${operation.slice(0, 60)} ${basename(path).slice(0, 60)}`);
         this.kill();
         throw new Ended(operation);
       }
     }
-    const code = refusal(this.weather, deed, this.random);
-    if (code !== null) this.scheduler.note(`${code} ${operation} ${basename(path).slice(0, 60)}`);
+    const isUsedUp =
+      (deed === 'write' || deed === 'commit') && this.#weather === 'small' && this.#bytes() >= this.#bytesMax;
+    const code = isUsedUp ? 'ENOSPC' : refusal(this.weather, deed, path, this.random);
+    if (code !== null) this.scheduler.note(`${code} ${operation.slice(0, 60)} ${basename(path).slice(0, 60)}`);
     return code;
+  }
+
+  /** Of all files that the library takes from the disk. */
+  #bytes(): number {
+    return this.files().reduce((sum, path) => sum + statSync(path).size, 0);
   }
 
   #tear(log: string, before: Buffer, after: Buffer): void {

@@ -1,0 +1,100 @@
+/** What was removed for good and may still be in a backup: noted in the library until it is in none of them. */
+
+import { type Sql, text } from '../file/sql.ts';
+import { isObject, parseJson } from '../json.ts';
+import { createStore } from './context.ts';
+import { nameAnewWithout } from './naming.ts';
+
+/** Ids. */
+export interface Forgotten {
+  readonly messages: readonly string[];
+  readonly conversations: readonly string[];
+}
+
+const KEY = 'to_forget';
+
+export const isNothing = ({ messages, conversations }: Forgotten): boolean =>
+  messages.length + conversations.length === 0;
+
+/** All that is noted. */
+export function readNote(sql: Sql): Forgotten {
+  const row = sql.get('SELECT value FROM meta WHERE key = ?', KEY);
+  const value = row === null ? null : parseJson(text(row, 'value'));
+  const strings = (list: unknown): string[] =>
+    Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
+  return isObject(value)
+    ? { messages: strings(value.messages), conversations: strings(value.conversations) }
+    : { messages: [], conversations: [] };
+}
+
+/** Without what has come back since, by an import or of a backup: that is a person's again. */
+export function stillGone(sql: Sql, { messages, conversations }: Forgotten): Forgotten {
+  const gone = (table: string, ids: readonly string[]): string[] =>
+    sql
+      .all(`SELECT value AS id FROM json_each(?) WHERE value NOT IN (SELECT id FROM ${table})`, JSON.stringify(ids))
+      .map((row) => text(row, 'id'));
+  return { messages: gone('messages', messages), conversations: gone('conversations', conversations) };
+}
+
+/** True when an emptying of the trash was cut short after it had removed something from the library. */
+export function isForgettingUnfinished(sql: Sql): boolean {
+  return sql.get('SELECT 1 AS yes FROM meta WHERE key = ?', KEY) !== null;
+}
+
+function writeNote(sql: Sql, forgotten: Forgotten): void {
+  if (isNothing(forgotten)) sql.run('DELETE FROM meta WHERE key = ?', KEY);
+  else sql.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', KEY, JSON.stringify(forgotten));
+}
+
+/** To what is noted already. */
+export function noteForgotten(sql: Sql, gone: Forgotten): void {
+  const known = readNote(sql);
+  writeNote(sql, {
+    messages: [...new Set([...known.messages, ...gone.messages])],
+    conversations: [...new Set([...known.conversations, ...gone.conversations])],
+  });
+}
+
+/** What was noted since this note was read stays. */
+export function dropForgotten(sql: Sql, noted: Forgotten): void {
+  const known = readNote(sql);
+  const without = (list: readonly string[], gone: ReadonlySet<string>): string[] => list.filter((id) => !gone.has(id));
+  writeNote(sql, {
+    messages: without(known.messages, new Set(noted.messages)),
+    conversations: without(known.conversations, new Set(noted.conversations)),
+  });
+}
+
+/**
+ * Removes the chats and messages by their ids from a copy of the library, and all that it holds in those chats and below
+ * those messages: it may know more of them than the library does, which may have come from an older backup.
+ */
+export function forgetIn(sql: Sql, { messages, conversations }: Forgotten): void {
+  sql.exec('PRAGMA secure_delete = ON');
+  sql.transaction('durable', () => {
+    const gone = sql
+      .all(
+        `WITH RECURSIVE gone (id) AS (
+           SELECT value FROM json_each(?1)
+           UNION SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2))
+           UNION SELECT m.id FROM messages m JOIN gone ON m.parent_id = gone.id
+         ) SELECT id FROM gone`,
+        JSON.stringify(messages),
+        JSON.stringify(conversations),
+      )
+      .map((row) => text(row, 'id'));
+    const nameAnew = nameAnewWithout(createStore(sql), gone);
+    for (const id of gone) {
+      for (const table of ['replies', 'details', 'journal']) sql.run(`DELETE FROM ${table} WHERE message_id = ?`, id);
+      sql.run('DELETE FROM messages WHERE id = ?', id);
+      sql.run('DELETE FROM trash WHERE target_id = ?', id);
+    }
+    for (const id of conversations) {
+      sql.run('DELETE FROM queue WHERE conversation_id = ?', id);
+      sql.run('DELETE FROM trash WHERE conversation_id = ?', id);
+      sql.run('DELETE FROM conversations WHERE id = ?', id);
+    }
+    nameAnew();
+  });
+  sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+}

@@ -1,0 +1,54 @@
+/** The name that a chat has of itself: given after its first message, and gone with the message that it was made of. */
+
+import { integer, text } from '../file/sql.ts';
+import type { Store } from './context.ts';
+import { titleFrom } from './titles.ts';
+
+/** Who gave the title; a later source never gives way to an earlier one. */
+export const TITLE_SOURCES = { none: 0, firstExchange: 1, model: 2, user: 3 } as const;
+
+/** Names the chat after its first message unless it has a name. */
+export function titleFirstExchange(store: Store, conversationId: string): void {
+  const untitled = store.sql.get(
+    'SELECT id FROM conversations WHERE id = ? AND title_source = ?',
+    conversationId,
+    TITLE_SOURCES.none,
+  );
+  if (untitled === null) return;
+  const first = store.sql.get(
+    `SELECT text FROM messages WHERE conversation_id = ? AND role = 'user' AND trash_id IS NULL ORDER BY created_at, n LIMIT 1`,
+    conversationId,
+  );
+  const title = first === null ? '' : titleFrom(text(first, 'text'));
+  if (title === '') return;
+  store.sql.run(
+    'UPDATE conversations SET title = ?, title_source = ? WHERE id = ?',
+    title,
+    TITLE_SOURCES.firstExchange,
+    conversationId,
+  );
+}
+
+/**
+ * Call it before these messages are removed for good, and what it returns afterwards: a chat that was named after one of
+ * them is named anew after what is left, as its words may be nowhere any more.
+ */
+export function nameAnewWithout(store: Store, messageIds: readonly string[]): () => void {
+  const named = store.sql.all(
+    `SELECT c.id, c.title, c.title_source, m.text FROM messages m JOIN conversations c ON c.id = m.conversation_id
+     WHERE m.id IN (SELECT value FROM json_each(?)) AND m.role = 'user'`,
+    JSON.stringify(messageIds),
+  );
+  const nameless = named.filter(
+    (row) =>
+      integer(row, 'title_source') === TITLE_SOURCES.firstExchange &&
+      text(row, 'title') === titleFrom(text(row, 'text')),
+  );
+  const ids = new Set(nameless.map((row) => text(row, 'id')));
+  return () => {
+    for (const id of ids) {
+      store.sql.run(`UPDATE conversations SET title = '', title_source = ? WHERE id = ?`, TITLE_SOURCES.none, id);
+      titleFirstExchange(store, id);
+    }
+  };
+}

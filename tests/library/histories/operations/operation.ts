@@ -1,0 +1,114 @@
+// One thing that is asked of the library, what a history remembers to ask about later, and where both find what is there.
+import type { LibraryHandle, StartedJob } from '../../../../electron/library/thread/library-handle.ts';
+import type { Change, Model } from '../model.ts';
+import type { World } from '../world.ts';
+
+/** `T` is its answer. */
+export interface Operation<T = unknown> {
+  readonly name: string;
+  readonly ask: (handle: LibraryHandle) => Promise<T>;
+  /** What may become so from the moment it is asked. */
+  readonly before?: readonly Change[];
+  /** What is so once it is answered. */
+  readonly after?: (answer: T, isSaved: boolean) => readonly Change[];
+  readonly onRefused?: (error: unknown) => void;
+  /** A change of the file: what the library holds when it has succeeded. */
+  readonly becomes?: Model;
+  /** Whether the answer says that it was done. */
+  readonly isDone?: (answer: T) => boolean;
+}
+
+/** Null: there is nothing to ask it about. */
+export type Maker = (world: World, memory: Memory) => Operation | null;
+
+interface Streaming {
+  text: string;
+  seq: number;
+}
+
+/** What a history remembers to ask about later. */
+export class Memory {
+  words = 0;
+  imports = 0;
+  readonly streaming = new Map<string, Streaming>();
+  /** All that were streaming in this life. */
+  readonly streamed = new Set<string>();
+  /** All replies that were ever begun. */
+  readonly replies = new Set<string>();
+  readonly undos: { readonly id: string; readonly changes: readonly Change[] }[] = [];
+  readonly folderOf = new Map<string, string>();
+  readonly codes: string[] = [];
+  readonly jobs: string[] = [];
+}
+
+export const ENDED = 'complete {"totalTokens":12}';
+/** As the model keeps what nobody has ended. */
+export const NOT_ENDED = ' ';
+
+export const reasonOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'reason' in error ? String(error.reason) : '';
+
+export function word(world: World, memory: Memory): string {
+  return `tok${world.seed}n${++memory.words}z`;
+}
+
+export function newText(world: World, memory: Memory): string {
+  const filler = world.random.chance(0.1) ? 'lorem ipsum '.repeat(world.random.below(800)) : '';
+  return `Well, number ${memory.words}. ${word(world, memory)} ${filler}`.trim();
+}
+
+export const chats = (world: World, place: string): string[] =>
+  world.model.keys('p:').filter((id) => world.model.possible(`p:${id}`).includes(place));
+
+export const shownChat = (world: World): string | null => world.random.pick(chats(world, 'shown'));
+
+/** Messages that are seen in chats that are seen. */
+export function messages(world: World): string[] {
+  const shown = new Set(chats(world, 'shown'));
+  return world.model
+    .keys('m:')
+    .filter((id) => shown.has(world.model.chatOf.get(id) ?? '') && world.model.possible(`t:${id}`).includes('out'));
+}
+
+/** Of an answer that adds messages to a path: where each hangs. */
+export function learnPath(world: World, chat: string, ids: readonly string[]): void {
+  for (const model of world.models)
+    ids.forEach((id, at) => {
+      model.chatOf.set(id, chat);
+      if (!model.parentOf.has(id)) model.parentOf.set(id, ids[at - 1] ?? null);
+    });
+}
+
+/** A reply has begun: whoever writes it may append to it, and end it. */
+export function beginReply(world: World, memory: Memory, chat: string, id: string, parent: string | null): Change[] {
+  memory.streaming.set(id, { text: '', seq: 0 });
+  memory.streamed.add(id);
+  memory.replies.add(id);
+  for (const model of world.models) {
+    model.chatOf.set(id, chat);
+    model.parentOf.set(id, parent);
+  }
+  return [
+    { key: `m:${id}`, value: '~' },
+    { key: `t:${id}`, value: 'out' },
+    { key: `e:${id}`, value: NOT_ENDED },
+  ];
+}
+
+/** Starts a job and waits for its end. */
+export function job(memory: Memory, handle: LibraryHandle, request: StartedJob) {
+  const id = handle.startJob(request);
+  memory.jobs.push(id);
+  return handle.job(id);
+}
+
+export const isFinished = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'finished';
+
+/** Another library is taking the place, or may be. */
+export function isChanging(world: World): boolean {
+  return [...world.running.values()].some(({ name }) => /^(?:restore|beginAnew|deleteAll|goBack)/.test(name));
+}
+
+/** Nobody knows whether what was refused in these words was carried out. */
+export const isUnknown = (error: unknown): boolean => /started again|cut short|is gone|ended/.test(String(error));

@@ -1,0 +1,215 @@
+// Jobs that carry chats in and out: imports, exports that are read back and compared, backups, and what is brought back of one.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENGLISH_PAGE } from '../../../helpers/english-page.ts';
+import { backupsOf } from '../inspect.ts';
+import { type Change, type Model, wordsOf } from '../model.ts';
+import type { World } from '../world.ts';
+import { isChanging, isFinished, job, type Maker, NOT_ENDED, type Operation } from './operation.ts';
+
+export const importFile: Maker = (world, memory) => {
+  const name = `import-${world.seed}-${world.random.chance(0.3) && memory.imports > 0 ? memory.imports : ++memory.imports}`;
+  const path = join(world.outside, `${name}.json`);
+  const count = 1 + (memory.imports % 3);
+  const text = (at: number): string => `Imported. tok${world.seed}n${9_000 + memory.imports * 10 + at}z`;
+  const inside = Array.from({ length: count }, (_, at) => ({
+    id: `${name}-m${at}`,
+    parentId: at === 0 ? null : `${name}-m${at - 1}`,
+    role: at % 2 === 0 ? 'user' : 'assistant',
+    status: 'complete',
+    createdAt: 1_700_000_000_000 + at,
+    text: text(at),
+    reply: null,
+  }));
+  const head = { id: name, title: name, titleSource: 'user', settings: {}, position: null };
+  const at = 1_700_000_000_000;
+  writeFileSync(
+    path,
+    JSON.stringify({
+      format: 'parley-export',
+      version: 1,
+      folders: [],
+      conversations: [{ ...head, createdAt: at, updatedAt: at, messages: inside }],
+    }),
+  );
+  const changes: Change[] = [
+    { key: `p:${name}`, value: 'shown' },
+    ...inside.flatMap((message) => [{ key: `m:${message.id}`, value: message.text }]),
+  ];
+  return {
+    name: `import ${name}`,
+    ask: (handle) => job(memory, handle, { kind: 'import', path }),
+    before: [...changes, ...inside.map(({ id }) => ({ key: `t:${id}`, value: 'out' }))],
+    isDone: isFinished,
+    after: () => {
+      for (const model of world.models)
+        for (const message of inside) {
+          model.chatOf.set(message.id, name);
+          model.parentOf.set(message.id, message.parentId);
+          // One that was there already stays as it is.
+          for (const value of ['in', 'out']) model.allow(`t:${message.id}`, value);
+        }
+      return changes;
+    },
+  };
+};
+
+/** Messages that are surely seen, with their texts. */
+function seen(model: Model): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const id of model.keys('m:')) {
+    const [text] = model.possible(`m:${id}`);
+    const chat = model.chatOf.get(id) ?? '';
+    if (typeof text !== 'string' || text.startsWith('~') || !model.isSurely(`m:${id}`, text)) continue;
+    if (model.isSurely(`p:${chat}`, 'shown') && model.isSurely(`t:${id}`, 'out')) found.set(id, text);
+  }
+  return found;
+}
+
+/** Words of what surely lies in the trash by itself, or with its chat when the format leaves those out. */
+function hidden(model: Model, isWithTrash: boolean): Set<string> {
+  const found = new Set<string>();
+  for (const id of model.keys('m:')) {
+    const isChatGone = model.isSurely(`p:${model.chatOf.get(id) ?? ''}`, 'trash');
+    if (!model.isSurely(`t:${id}`, 'in') && (isWithTrash || !isChatGone)) continue;
+    // A chat is named after how it began, also while that lies in the trash.
+    if (!isWithTrash && !isChatGone && (model.parentOf.get(id) ?? null) === null) continue;
+    for (const word of model.words.get(`m:${id}`) ?? []) if (!model.copied.has(word)) found.add(word);
+  }
+  return found;
+}
+
+function readJson(path: string): { readonly id: string; readonly text: string }[] {
+  const document = JSON.parse(readFileSync(path, 'utf8')) as {
+    conversations: { messages: { id: string; text: string }[] }[];
+  };
+  return document.conversations.flatMap(({ messages }) => messages);
+}
+
+function allTexts(path: string): string {
+  if (statSync(path).isFile()) return readFileSync(path, 'utf8');
+  return readdirSync(path)
+    .map((name) => allTexts(join(path, name)))
+    .join('\n');
+}
+
+const inBoth = <T>(one: Iterable<T>, other: { has: (value: T) => boolean }): T[] =>
+  [...one].filter((v) => other.has(v));
+
+/** What was seen from the beginning to the end is there once, word for word; what was hidden all the time is not. */
+function compareExport(world: World, path: string, isJson: boolean, before: Model): void {
+  const after = world.model;
+  const seenBefore = seen(before);
+  const stayed = [...seen(after)].filter(([id, text]) => seenBefore.get(id) === text);
+  const exported = isJson ? readJson(path) : [];
+  const words = wordsOf(isJson ? exported.map(({ text }) => text).join('\n') : allTexts(path));
+  const counts = new Map<string, number>();
+  for (const { id } of exported) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const [id, text] of stayed) {
+    const isThere = isJson
+      ? counts.get(id) === 1 && exported.some((one) => one.id === id && one.text === text)
+      : wordsOf(text).every((word) => words.includes(word));
+    if (!isThere) world.problem(`${id} is not in the export as it is in the library: ${text.slice(0, 60)}`);
+  }
+  const known = new Set([...after.words.values(), ...before.words.values()].flatMap((set) => [...set]));
+  for (const word of words) if (!known.has(word)) world.problem(`${word} is in the export and was never written`);
+  const never = inBoth(hidden(before, isJson), hidden(after, isJson));
+  for (const word of [...never, ...inBoth(before.gone(), after.gone())])
+    if (words.includes(word)) world.problem(`${word} is in the export although it was deleted`);
+}
+
+export const exportAll: Maker = (world, memory) => {
+  const format = world.random.pick(['json', 'markdown', 'html'] as const) ?? 'json';
+  const path = join(world.outside, `export-${memory.jobs.length}${format === 'json' ? '.json' : ''}`);
+  const isCertain = world.alternatives.length === 0 && !isChanging(world);
+  const before = world.model.clone();
+  return {
+    name: `export ${format}`,
+    ask: async (handle) => {
+      const end = await job(memory, handle, {
+        kind: 'export',
+        ids: null,
+        format,
+        language: ENGLISH_PAGE,
+        path,
+      });
+      if (isFinished(end) && isCertain && world.alternatives.length === 0 && !world.isKilled)
+        compareExport(world, path, format === 'json', before);
+      return end;
+    },
+  };
+};
+
+/** One chat of a backup comes back: what is missing of it is added, and what is there stays. */
+export const bringBack: Maker = (world, memory) => {
+  const backup = world.random.pick(backupsOf(world));
+  const inBackup = new Map(backup?.content.values.map(({ key, value }) => [key, value]));
+  const chat = world.random.pick(
+    [...inBackup].flatMap(([key, value]) => (key.startsWith('p:') && value === 'shown' ? [key.slice(2)] : [])),
+  );
+  if (backup === null || chat === null) return null;
+  const ids = backup.content.places.filter((place) => place.chat === chat && inBackup.get(`t:${place.id}`) === 'out');
+  const changes: Change[] = [
+    { key: `p:${chat}`, value: 'shown' },
+    ...ids.flatMap(({ id }) => [
+      { key: `m:${id}`, value: inBackup.get(`m:${id}`) ?? '' },
+      { key: `t:${id}`, value: 'out' },
+      { key: `e:${id}`, value: inBackup.get(`e:${id}`) ?? NOT_ENDED },
+    ]),
+  ];
+  const around = [...inBackup].filter(([key]) => /^[dnaqf]:/.test(key)).map(([key, value]) => ({ key, value }));
+  const missing = changes.filter(({ key }) => /^[pm]:/.test(key) && world.model.isSurely(key, null));
+  const operation: Operation = {
+    name: `bring back ${chat.slice(0, 4)}`,
+    ask: (handle) =>
+      job(memory, handle, { kind: 'bring_back', backupId: backup.id, conversationIds: [chat], folderIds: [] }),
+    before: [...changes, ...around],
+    isDone: isFinished,
+    after: () => {
+      for (const one of world.models) {
+        for (const { id, parent } of ids) {
+          one.chatOf.set(id, chat);
+          one.parentOf.set(id, parent);
+        }
+        for (const { key, value } of [...changes, ...around]) one.allow(key, value);
+      }
+      // What was missing before is there now, unless somebody empties the trash of it meanwhile.
+      const isEmptying = [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
+      return isEmptying ? [] : missing;
+    },
+  };
+  return operation;
+};
+
+export const backup: Maker = (world, memory) => {
+  if (!(world.app?.isSaved ?? false)) return null;
+  return { name: 'backup', ask: (handle) => job(memory, handle, { kind: 'backup', reason: 'regular' }) };
+};
+
+export const check: Maker = (_world, memory) => ({
+  name: 'check',
+  ask: (handle) => job(memory, handle, { kind: 'check' }),
+});
+
+export const cancelJob: Maker = (world, memory) => {
+  const id = world.random.pick(memory.jobs);
+  return id === null ? null : { name: 'cancelJob', ask: (handle) => handle.cancelJob(id) };
+};
+
+/** A backup is looked into: its list, one of its chats, its search. */
+export const lookInto: Maker = (world) => {
+  const found = world.random.pick(backupsOf(world));
+  if (found === null) return null;
+  return {
+    name: `look into ${found.id.slice(8, 30)}`,
+    ask: async (handle) => {
+      const { api } = await handle.openBackup(found.id);
+      const { items } = await api.listConversations('active', 0, 100);
+      const shown = found.content.values.filter(({ key, value }) => key.startsWith('p:') && value === 'shown').length;
+      if (items.length > shown) world.problem(`a backup lists ${items.length} chats and holds ${shown}`);
+      const [first] = items;
+      if (first !== undefined) await api.openConversation(first.id);
+      await api.search('number', 0);
+    },
+  };
+};

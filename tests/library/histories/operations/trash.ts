@@ -1,0 +1,166 @@
+// Deleting, undoing, and emptying the trash.
+import type { Change, Model } from '../model.ts';
+import type { World } from '../world.ts';
+import { chats, isFinished, job, type Maker, messages, shownChat } from './operation.ts';
+
+export const deleteMessage: Maker = (world, memory) => {
+  const id = world.random.pick(messages(world));
+  if (id === null) return null;
+  const under = (): Change[] =>
+    world.model
+      .below(id)
+      .filter((one) => world.model.possible(`t:${one}`).includes('out'))
+      .map((one) => ({ key: `t:${one}`, value: 'in' }));
+  return {
+    name: `deleteMessage ${id.slice(0, 4)}`,
+    ask: ({ api }) => api.deleteMessage(id),
+    before: under(),
+    after: (answer) => {
+      const changes = under();
+      memory.undos.push({
+        id: (answer as { undoId: string }).undoId,
+        changes: [
+          ...changes.map(({ key }) => ({ key, value: 'out' })),
+          { key: `p:${world.model.chatOf.get(id) ?? ''}`, value: 'shown' },
+        ],
+      });
+      return changes;
+    },
+  };
+};
+
+export const deleteChat: Maker = (world, memory) => {
+  const chat = shownChat(world);
+  if (chat === null) return null;
+  const changes = [{ key: `p:${chat}`, value: 'trash' }];
+  return {
+    name: `delete ${chat.slice(0, 4)}`,
+    ask: ({ api }) => api.bulk([chat], { kind: 'delete' }),
+    before: changes,
+    after: (answer) => {
+      const { undoId, removed } = answer as { undoId: string | null; removed: string[] };
+      if (undoId !== null) memory.undos.push({ id: undoId, changes: [{ key: `p:${chat}`, value: 'shown' }] });
+      return removed.length > 0 ? changes : [];
+    },
+  };
+};
+
+export const deleteFolder: Maker = (world, memory) => {
+  const folder = world.random.pick(world.model.keys('f:'));
+  if (folder === null) return null;
+  const inside = [...memory.folderOf].flatMap(([chat, of]) =>
+    of === folder ? [{ key: `p:${chat}`, value: 'trash' }] : [],
+  );
+  return {
+    name: 'deleteFolder',
+    ask: ({ api }) => api.deleteFolder(folder),
+    before: inside,
+    after: (answer) => {
+      const { undoId, removed } = answer as { undoId: string; removed: string[] };
+      const changes = removed.map((id) => ({ key: `p:${id}`, value: 'trash' }));
+      memory.undos.push({ id: undoId, changes: removed.map((id) => ({ key: `p:${id}`, value: 'shown' })) });
+      return changes;
+    },
+  };
+};
+
+export const undo: Maker = (world, memory) => {
+  const step = world.random.pick(memory.undos);
+  if (step === null) return null;
+  memory.undos.splice(memory.undos.indexOf(step), 1);
+  return {
+    name: `undo ${step.id.slice(0, 4)}`,
+    ask: ({ api }) => api.undo(step.id),
+    before: step.changes,
+    after: () => {
+      // What a message hangs from comes back with it.
+      const chat = step.changes.at(-1)?.key.slice(2) ?? '';
+      for (const model of world.models)
+        for (const id of model.messagesOf(chat))
+          if (step.changes.length > 1 && model.possible(`t:${id}`).includes('in')) model.allow(`t:${id}`, 'out');
+      return step.changes;
+    },
+  };
+};
+
+export const restoreTrash: Maker = (world) => ({
+  name: 'restoreTrash',
+  ask: async ({ api }) => {
+    const [entry] = await api.listTrash();
+    if (entry === undefined) return;
+    for (const model of world.models) {
+      for (const id of model.keys('p:'))
+        if (model.possible(`p:${id}`).includes('trash')) model.allow(`p:${id}`, 'shown');
+      for (const id of model.keys('t:')) if (model.possible(`t:${id}`).includes('in')) model.allow(`t:${id}`, 'out');
+    }
+    await api.restoreTrash([entry.id]);
+  },
+});
+
+function keysOfChat(model: Model, id: string): string[] {
+  const queued = model.keys('q:').filter((one) => model.chatOf.get(one) === id);
+  return [
+    ...['p:', 'd:', 'n:', 'a:'].map((kind) => kind + id),
+    ...model.everIn(id).map((message) => `m:${message}`),
+    ...queued.map((one) => `q:${one}`),
+  ];
+}
+
+/** A child that came back by itself while its parent was being removed would be another story. */
+function surelyBelow(model: Model, id: string): string[] {
+  const below = model.below(id);
+  const isGone = (one: string): boolean => model.isSurely(`t:${one}`, null) && model.isSurely(`m:${one}`, null);
+  return below.every((one) => model.isSurely(`t:${one}`, 'in') || isGone(one)) ? below.map((one) => `m:${one}`) : [];
+}
+
+/** What an emptying that goes on now may find in the trash. */
+function removable(model: Model): string[] {
+  const inTrash = model.keys('p:').filter((id) => model.possible(`p:${id}`).includes('trash'));
+  const deleted = model.keys('t:').filter((id) => model.possible(`t:${id}`).includes('in'));
+  return [
+    ...inTrash.flatMap((id) => keysOfChat(model, id)),
+    ...deleted.flatMap((id) => model.below(id).map((one) => `m:${one}`)),
+    ...model.keys('f:').map((id) => `f:${id}`),
+  ];
+}
+
+/** What was deleted while the trash was being emptied may be gone with the rest. */
+export function mayBeEmptied(world: World): void {
+  for (const model of world.models) for (const key of removable(model)) model.allow(key, null);
+}
+
+export const emptyTrash: Maker = (world, memory) => {
+  if (!(world.app?.isSaved ?? false)) return null;
+  const { model } = world;
+  const sureChats = chats(world, 'trash').filter((id) => model.isSurely(`p:${id}`, 'trash'));
+  const sureMessages = model.keys('t:').filter((id) => model.isSurely(`t:${id}`, 'in'));
+  const may = removable(model);
+  /** What goes for good, each with what it lies in the trash by. */
+  const sure = [
+    ...sureChats.flatMap((id) => keysOfChat(model, id).map((key) => ({ key, by: `p:${id}` }))),
+    ...sureMessages.flatMap((id) => surelyBelow(model, id).map((key) => ({ key, by: `t:${id}` }))),
+  ];
+  return {
+    name: `empty trash of ${sureChats.length} chats, ${sureMessages.length} messages`,
+    ask: async (handle) => {
+      const end = await job(memory, handle, { kind: 'empty_trash', ids: null });
+      if (world.isKilled) return end;
+      mayBeEmptied(world);
+      // What it could not remove from a backup may be removed later, and is not brought in by a restore.
+      if (!isFinished(end)) for (const one of world.models) for (const key of may) one.halfGone.add(key);
+      return end;
+    },
+    before: may.map((key) => ({ key, value: null })),
+    isDone: isFinished,
+    after: () => {
+      const gone = sure.flatMap(({ key, by }) => (isStillInTrash(world, by) ? [key] : []));
+      for (const one of world.models) one.forbid(gone);
+      for (const key of may) if (!gone.includes(key)) for (const one of world.models) one.allow(key, null);
+      return gone.map((key) => ({ key, value: null }));
+    },
+  };
+};
+
+/** Nobody has brought it back while the trash was being emptied. */
+const isStillInTrash = ({ model }: World, by: string): boolean =>
+  model.possible(by).every((one) => one === 'trash' || one === 'in' || one === null);

@@ -1,0 +1,187 @@
+// What a history asks by chance, with its weights, and the plots: short stories that chance alone would seldom tell to their end.
+import {
+  addReplyTo,
+  addReplyVersion,
+  addTurn,
+  arrange,
+  changeQueued,
+  createConversation,
+  createFolder,
+  editMessage,
+  endReply,
+  enqueue,
+  fork,
+  journal,
+  moveChat,
+  pin,
+  read,
+  rename,
+  renameFolder,
+  reopenReply,
+  resetReply,
+  sendQueued,
+  setDraft,
+} from './operations/chats.ts';
+import { beginAnew, deleteAll, encrypt, newRecoveryCode, restore, unlockWithCode } from './operations/file-changes.ts';
+import type { Maker } from './operations/operation.ts';
+import { backup, bringBack, cancelJob, check, exportAll, importFile, lookInto } from './operations/transfer.ts';
+import { deleteChat, deleteFolder, deleteMessage, emptyTrash, restoreTrash, undo } from './operations/trash.ts';
+import type { World } from './world.ts';
+
+/** Each history does only some of these: what all of them together would hide shows then. */
+export const KINDS = [
+  'delete',
+  'trash',
+  'import',
+  'backup',
+  'export',
+  'encrypt',
+  'restore',
+  'bring_back',
+  'versions',
+  'anew',
+  'all',
+  'jump',
+  'weather',
+  'worker',
+  'second',
+  'keyring',
+  'newer',
+] as const;
+
+export type Kind = (typeof KINDS)[number] | 'write' | 'read';
+
+export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker])[] = [
+  [4, 'write', createConversation],
+  [10, 'write', addTurn],
+  [6, 'write', journal],
+  [6, 'write', endReply],
+  [5, 'write', setDraft],
+  [2, 'write', rename],
+  [2, 'write', pin],
+  [3, 'write', enqueue],
+  [2, 'write', sendQueued],
+  [2, 'write', changeQueued],
+  [3, 'write', editMessage],
+  [1, 'write', createFolder],
+  [2, 'write', moveChat],
+  [2, 'write', fork],
+  [2, 'versions', addReplyVersion],
+  [2, 'versions', addReplyTo],
+  [2, 'versions', reopenReply],
+  [1, 'versions', resetReply],
+  [2, 'versions', arrange],
+  [1, 'versions', renameFolder],
+  [4, 'delete', deleteMessage],
+  [4, 'delete', deleteChat],
+  [3, 'delete', undo],
+  [2, 'delete', restoreTrash],
+  [1, 'delete', deleteFolder],
+  [3, 'read', read],
+  [1, 'read', check],
+  [1, 'read', cancelJob],
+  [5, 'trash', emptyTrash],
+  [3, 'import', importFile],
+  [5, 'backup', backup],
+  [3, 'export', exportAll],
+  [3, 'bring_back', bringBack],
+  [2, 'bring_back', lookInto],
+  [5, 'encrypt', encrypt],
+  [1, 'encrypt', newRecoveryCode],
+  [1, 'encrypt', unlockWithCode],
+  [5, 'restore', restore],
+  [1, 'anew', beginAnew],
+  [1, 'all', deleteAll],
+];
+
+/** Mostly a step waits until what was asked before is done; `meanwhile` it does not. */
+export type PlotStep = Maker | { readonly meanwhile: Maker } | { readonly happens: (world: World) => void };
+
+export interface Plot {
+  /** What the history does besides. */
+  readonly kinds: readonly Kind[];
+  /** Whether there is a keyring when the first library is made. */
+  readonly hasKeyring?: boolean;
+  readonly steps: readonly PlotStep[];
+}
+
+const write = [createConversation, addTurn, endReply];
+const keyring = (isThere: boolean): PlotStep => ({
+  happens: (world) => {
+    world.keyring.isThere = isThere;
+  },
+});
+const weather = (...kinds: readonly World['weather'][]): PlotStep => ({
+  happens: (world) => {
+    world.weather = world.random.pick(kinds) ?? 'calm';
+  },
+});
+
+const meanwhile = (make: Maker): PlotStep => ({ meanwhile: make });
+
+export const PLOTS: readonly Plot[] = [
+  // What was plain is backed up, set aside, and then encrypted.
+  { kinds: ['backup', 'encrypt'], hasKeyring: false, steps: [...write, backup, keyring(true), encrypt] },
+  {
+    kinds: ['backup', 'restore', 'encrypt', 'weather'],
+    hasKeyring: false,
+    steps: [...write, backup, addTurn, restore, keyring(true), weather('calm', 'flaky', 'refusing', 'small'), encrypt],
+  },
+  // A newer backup knows more of a chat than the library that is emptied of it.
+  {
+    kinds: ['backup', 'restore', 'delete', 'trash'],
+    steps: [...write, backup, addTurn, setDraft, backup, restore, deleteChat, emptyTrash],
+  },
+  // A backup refuses to forget.
+  {
+    kinds: ['backup', 'delete', 'trash', 'weather'],
+    steps: [...write, backup, deleteChat, weather('held', 'held', 'flaky', 'small'), emptyTrash, weather('calm')],
+  },
+  {
+    kinds: ['backup', 'delete', 'trash', 'restore', 'weather'],
+    steps: [
+      ...write,
+      backup,
+      deleteMessage,
+      weather('held', 'flaky', 'small'),
+      emptyTrash,
+      weather('calm'),
+      restore,
+      read,
+    ],
+  },
+  // The keyring goes while the library is encrypted, and a code opens it.
+  {
+    kinds: ['encrypt', 'keyring'],
+    hasKeyring: false,
+    steps: [...write, keyring(true), encrypt, keyring(false), newRecoveryCode, keyring(true), newRecoveryCode],
+  },
+  // A chat goes for good and comes back of nowhere; one that is in a backup comes back of it.
+  {
+    kinds: ['backup', 'bring_back', 'delete', 'trash', 'export'],
+    steps: [...write, backup, addTurn, deleteChat, bringBack, exportAll],
+  },
+  // Two changes of the file at once, and work that meets them.
+  {
+    kinds: ['encrypt'],
+    hasKeyring: false,
+    steps: [...write, keyring(true), encrypt, meanwhile(encrypt), meanwhile(setDraft), encrypt],
+  },
+  {
+    kinds: ['backup', 'restore', 'import', 'encrypt'],
+    hasKeyring: false,
+    steps: [...write, backup, keyring(true), restore, meanwhile(importFile), meanwhile(encrypt), addTurn],
+  },
+  {
+    kinds: ['import', 'encrypt', 'export'],
+    hasKeyring: false,
+    steps: [...write, importFile, meanwhile(exportAll), keyring(true), encrypt, meanwhile(importFile), meanwhile(read)],
+  },
+  // A change that the system refuses.
+  {
+    kinds: ['anew', 'all', 'weather'],
+    steps: [...write, weather('refusing', 'held'), deleteAll, beginAnew, addTurn, weather('calm'), addTurn],
+  },
+  // A chat is deleted under its running reply.
+  { kinds: ['delete'], steps: [createConversation, addTurn, journal, deleteChat, endReply, restoreTrash] },
+];
