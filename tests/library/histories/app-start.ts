@@ -22,6 +22,8 @@ export interface StartOptions {
   readonly isNewerApp: boolean;
   /** The files of a thread that has ended are closed. */
   readonly onThreadEnd: (actor: Actor) => void;
+  /** The main thread has read all that the one that owned the file had said, and knows that it is gone. */
+  readonly onFileThreadGone: () => void;
   readonly onProblem: (words: string) => void;
   readonly onSaved: () => void;
 }
@@ -102,7 +104,10 @@ export class AppStart {
       if (actor.isDead) return;
       scheduler.bury(actor);
       onThreadEnd(actor);
-      scheduler.add(`${name} out`, this.main, `${name} is gone: ${detail}`, () => onGone(detail));
+      scheduler.add(`${name} out`, this.main, `${name} is gone: ${detail}`, () => {
+        if (start.mode === 'file') this.options.onFileThreadGone();
+        onGone(detail);
+      });
     };
     const actor: Actor = {
       name,

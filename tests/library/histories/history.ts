@@ -214,7 +214,8 @@ class History {
     const { app } = world;
     if (app === null || world.problems.length > 0) return;
     const state = await world.answer(app, 'retry', () => app.handle.retry());
-    if (world.second?.state?.kind === 'ready') {
+    const isOthers = state?.kind === 'failed' && state.detail.startsWith('Another running copy');
+    if (world.second !== null && (world.second.state?.kind === 'ready' || isOthers)) {
       // The first one's worker had died, and the second one was quicker.
       this.#endLife();
       return;

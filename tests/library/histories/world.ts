@@ -143,9 +143,10 @@ export class World {
       onThreadEnd: (actor) => {
         this.#disk.closeAll(actor);
         if (!this.isKilled) this.scheduler.as(null, collectGarbage);
-        // What the disk had not taken was in this thread's memory.
-        if (actor.name.includes('.file') && this.app?.workers.some((worker) => worker.actor === actor) === true)
-          for (const model of this.models) model.loseSheltered();
+      },
+      // What the disk had not taken was in its memory.
+      onFileThreadGone: () => {
+        if (this.app === app) for (const model of this.models) model.loseSheltered();
       },
       onProblem: (words) => this.problem(words),
       onSaved: () => {

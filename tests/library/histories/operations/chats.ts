@@ -342,10 +342,11 @@ export const arrange: Maker = (world, memory) => {
 export const fork: Maker = (world) => {
   const id = world.random.pick(messages(world));
   if (id === null) return null;
-  for (const model of world.models)
-    for (const one of model.messagesOf(model.chatOf.get(id) ?? ''))
-      for (const copied of model.words.get(`m:${one}`) ?? [])
-        for (const other of world.models) other.copied.add(copied);
+  for (const model of world.models) {
+    const chat = model.chatOf.get(id) ?? '';
+    for (const key of [`n:${chat}`, ...model.messagesOf(chat).map((one) => `m:${one}`)])
+      for (const copied of model.words.get(key) ?? []) for (const other of world.models) other.copied.add(copied);
+  }
   return {
     name: `fork ${id.slice(0, 4)}`,
     ask: ({ api }) => api.fork(id),

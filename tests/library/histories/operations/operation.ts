@@ -30,6 +30,8 @@ interface Streaming {
 export class Memory {
   words = 0;
   imports = 0;
+  /** How often something was asked to go: what is under way meanwhile may have come before it or after. */
+  deletions = 0;
   readonly streaming = new Map<string, Streaming>();
   /** All that were streaming in this life. */
   readonly streamed = new Set<string>();

@@ -36,6 +36,7 @@ export const importFile: Maker = (world, memory) => {
     { key: `p:${name}`, value: 'shown' },
     ...inside.flatMap((message) => [{ key: `m:${message.id}`, value: message.text }]),
   ];
+  const { deletions } = memory;
   return {
     name: `import ${name}`,
     ask: (handle) => job(memory, handle, { kind: 'import', path }),
@@ -49,10 +50,18 @@ export const importFile: Maker = (world, memory) => {
           // One that was there already stays as it is.
           for (const value of ['in', 'out']) model.allow(`t:${message.id}`, value);
         }
-      return changes;
+      return settled(world, changes, deletions === memory.deletions);
     },
   };
 };
+
+/** What came in is there, unless it was deleted again before the job was over. */
+function settled(world: World, changes: readonly Change[], isUndisturbed: boolean): readonly Change[] {
+  const isEmptying = [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
+  if (isUndisturbed && !isEmptying) return changes;
+  for (const model of world.models) for (const { key, value } of changes) model.allow(key, value);
+  return [];
+}
 
 /** Messages that are surely seen, with their texts. */
 function seen(model: Model): Map<string, string> {
@@ -111,8 +120,6 @@ function compareExport(world: World, path: string, isJson: boolean, before: Mode
       : wordsOf(text).every((word) => words.includes(word));
     if (!isThere) world.problem(`${id} is not in the export as it is in the library: ${text.slice(0, 60)}`);
   }
-  const known = new Set([...after.words.values(), ...before.words.values()].flatMap((set) => [...set]));
-  for (const word of words) if (!known.has(word)) world.problem(`${word} is in the export and was never written`);
   const never = inBoth(hidden(before, isJson), hidden(after, isJson));
   for (const word of [...never, ...inBoth(before.gone(), after.gone())])
     if (words.includes(word)) world.problem(`${word} is in the export although it was deleted`);
@@ -158,6 +165,7 @@ export const bringBack: Maker = (world, memory) => {
     ]),
   ];
   const around = [...inBackup].filter(([key]) => /^[dnaqf]:/.test(key)).map(([key, value]) => ({ key, value }));
+  const { deletions } = memory;
   const missing = changes.filter(({ key }) => /^[pm]:/.test(key) && world.model.isSurely(key, null));
   const operation: Operation = {
     name: `bring back ${chat.slice(0, 4)}`,
@@ -173,9 +181,7 @@ export const bringBack: Maker = (world, memory) => {
         }
         for (const { key, value } of [...changes, ...around]) one.allow(key, value);
       }
-      // What was missing before is there now, unless somebody empties the trash of it meanwhile.
-      const isEmptying = [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
-      return isEmptying ? [] : missing;
+      return settled(world, missing, deletions === memory.deletions);
     },
   };
   return operation;

@@ -35,7 +35,10 @@ export const deleteChat: Maker = (world, memory) => {
   const changes = [{ key: `p:${chat}`, value: 'trash' }];
   return {
     name: `delete ${chat.slice(0, 4)}`,
-    ask: ({ api }) => api.bulk([chat], { kind: 'delete' }),
+    ask: ({ api }) => {
+      memory.deletions += 1;
+      return api.bulk([chat], { kind: 'delete' });
+    },
     before: changes,
     after: (answer) => {
       const { undoId, removed } = answer as { undoId: string | null; removed: string[] };
@@ -53,7 +56,10 @@ export const deleteFolder: Maker = (world, memory) => {
   );
   return {
     name: 'deleteFolder',
-    ask: ({ api }) => api.deleteFolder(folder),
+    ask: ({ api }) => {
+      memory.deletions += 1;
+      return api.deleteFolder(folder);
+    },
     before: inside,
     after: (answer) => {
       const { undoId, removed } = answer as { undoId: string; removed: string[] };
@@ -143,6 +149,7 @@ export const emptyTrash: Maker = (world, memory) => {
   return {
     name: `empty trash of ${sureChats.length} chats, ${sureMessages.length} messages`,
     ask: async (handle) => {
+      memory.deletions += 1;
       const end = await job(memory, handle, { kind: 'empty_trash', ids: null });
       if (world.isKilled) return end;
       mayBeEmptied(world);
