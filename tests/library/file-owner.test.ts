@@ -1,6 +1,6 @@
 // One change of the library's file at a time: what comes meanwhile waits, and nobody goes on with the file that was replaced.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
@@ -104,7 +104,7 @@ describe('a second change', () => {
     await allowEncryption();
     // What the encrypted copy is written to cannot be made.
     const { incoming } = libraryPaths(folder.path);
-    execFileSync('mkdir', ['-p', join(incoming, 'in the way')]);
+    mkdirSync(join(incoming, 'in the way'), { recursive: true });
     const failed = await handle.encrypt();
     expect(await handle.job(failed.jobId)).toMatchObject({ state: 'failed' });
     rmSync(incoming, { recursive: true, force: true });

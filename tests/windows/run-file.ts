@@ -1,5 +1,6 @@
 // Runs one bundled test file with Vitest's own runner and matchers, where Vitest itself cannot run: under Wine.
 import { writeSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type Suite, startTests, type Task, type VitestRunner } from '@vitest/runner';
 import { getTestName } from '@vitest/runner/utils';
@@ -29,6 +30,11 @@ const config: VitestRunner['config'] = {
 // Thrown away with the bundles, whatever a test leaves behind.
 process.env.TEMP = join(dirname(program), 'tmp');
 process.env.TMP = process.env.TEMP;
+
+// A socket of Wine 8 that is told to stay alive does not connect, and Node's own `fetch` tells each.
+Socket.prototype.setKeepAlive = function () {
+  return this;
+};
 
 // What `expect` and `vi` ask of the process that Vitest would have started.
 Object.assign(globalThis, {

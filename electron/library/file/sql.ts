@@ -18,7 +18,7 @@ export interface SqlOptions {
 
 /** The part of the driver's statement that is used. Values go as one list: it takes a lone null for a list and fails. */
 interface Statement {
-  all(values: readonly SqlValue[]): unknown[];
+  iterate(values: readonly SqlValue[]): Iterator<unknown>;
   get(values: readonly SqlValue[]): unknown;
   run(values: readonly SqlValue[]): { changes: number };
   columns(): readonly { readonly name: string }[];
@@ -76,12 +76,17 @@ function readable(query: string, columns: readonly string[]): string {
   return `SELECT ${selected.join(', ')} FROM (${query})`;
 }
 
-/** How many statements of connections that were closed are not collected yet. */
+/** How many objects that keep closed connections open are not collected yet. */
 let unreleased = 0;
-/** What is still in use somewhere cannot be released however often it is tried. */
-const RELEASE_ATTEMPTS_MAX = 10;
+/** How many connections were closed so far, and how many of them were let go of. */
+const closedCount = 0;
+let releasedCount = 0;
+/** A collection that was under way keeps what was in use when it began: only the next one takes it for sure. */
+const RELEASE_ATTEMPTS_MIN = 2;
+/** The engine keeps a function that it is making faster until it has done so; what is still in use cannot be released at all. */
+const RELEASE_PATIENCE_MS = 1_000;
 
-/** The statements that one connection has made. */
+/** What one connection has made that keeps its file open: statements, and lists of rows. */
 interface Made {
   /** Not collected yet. */
   count: number;
@@ -94,16 +99,21 @@ const collected = new FinalizationRegistry<Made>((made) => {
 });
 
 /**
- * Lets go of connections that were closed. The driver keeps a closed file open until the last of its statements is
- * collected, and a file that is open that long would later delete the log of whatever then bears its name.
+ * Lets go of connections that were closed. The driver keeps a closed file open until the last of its statements and of
+ * their lists of rows is collected (https://github.com/tursodatabase/libsql-js/issues/228), and a file that is open that
+ * long would later delete the log of whatever then bears its name.
  */
 export async function releaseClosed(): Promise<void> {
-  for (let attempt = 0; unreleased > 0 && attempt < RELEASE_ATTEMPTS_MAX; attempt++) {
+  const closed = closedCount;
+  const min = closed === releasedCount ? 0 : RELEASE_ATTEMPTS_MIN;
+  const deadline = clock.elapsed() + RELEASE_PATIENCE_MS;
+  for (let attempt = 0; attempt < min || (unreleased > 0 && clock.elapsed() < deadline); attempt++) {
     collectGarbage();
     // The engine says what it has collected one turn later, and the driver lets go in that turn as well.
     await clock.nextTurn();
     await clock.nextTurn();
   }
+  releasedCount = Math.max(releasedCount, closed);
 }
 
 export class Sql {
@@ -154,7 +164,7 @@ export class Sql {
   all(text: string, ...values: SqlValue[]): Row[] {
     const bound = checked(values);
     try {
-      return this.prepare(text).all(bound).map(toRow);
+      return this.rows(this.prepare(text), bound);
     } catch (error) {
       throw toLibraryError(error);
     }
@@ -281,9 +291,22 @@ export class Sql {
 
   private make(text: string): Statement {
     const statement: Statement = this.database.prepare(text);
-    this.made.count++;
-    collected.register(statement, this.made);
+    this.note(statement);
     return statement;
+  }
+
+  private rows(statement: Statement, values: readonly SqlValue[]): Row[] {
+    const list = statement.iterate(values);
+    // The driver's list itself is known to this function alone.
+    this.note(list.next);
+    const rows: Row[] = [];
+    for (let next = list.next(); next.done !== true; next = list.next()) rows.push(toRow(next.value));
+    return rows;
+  }
+
+  private note(madeHere: object): void {
+    this.made.count++;
+    collected.register(madeHere, this.made);
   }
 
   private requireOpen(): void {

@@ -259,7 +259,7 @@ export class SimDisk {
         return work();
       };
       return {
-        all: (values: unknown[]) => guarded(() => statement().all(values)),
+        iterate: (values: unknown[]) => guarded(() => statement().iterate(values)),
         get: (values: unknown[]) => guarded(() => statement().get(values)),
         run: (values: unknown[]) => guarded(() => statement().run(values)),
         columns: () => statement().columns(),

@@ -1,0 +1,23 @@
+// A process that reads a library until its engine makes the reading faster, closes it, and says which of its files are still open.
+import { readdirSync, readlinkSync } from 'node:fs';
+import { releaseClosed, Sql } from '../../electron/library/file/sql.ts';
+
+const [, , path = ''] = process.argv;
+const ROWS = 300;
+const READS = 30;
+
+const sql = new Sql(path);
+sql.exec('CREATE TABLE texts (text TEXT)');
+for (let row = 0; row < ROWS; row++) sql.run('INSERT INTO texts VALUES (?)', `text ${row}`);
+for (let read = 0; read < READS; read++) sql.all('SELECT * FROM texts');
+sql.close();
+await releaseClosed();
+const open = readdirSync('/proc/self/fd').flatMap((number) => {
+  try {
+    return [readlinkSync(`/proc/self/fd/${number}`)];
+  } catch {
+    // The one that listed them is closed by now.
+    return [];
+  }
+});
+console.log(JSON.stringify(open.filter((name) => name.startsWith(path))));
