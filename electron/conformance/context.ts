@@ -1,4 +1,5 @@
 // Holds what the conformance checks share: the requests they make, each asked once.
+import { parseJson } from '../../shared/json.ts';
 import type { ConformanceOptions } from './conformance.ts';
 import { type RawAnswer, sendRaw } from './http.ts';
 
@@ -68,16 +69,6 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     made ??= make();
     return made;
   };
-}
-
-/** The value of `text`, undefined when it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The check that needs a value says what was there instead.
-    return undefined;
-  }
 }
 
 /** `value` at a path of names and positions; undefined where the path ends early. */

@@ -1,6 +1,7 @@
 // The ways in which conformance checks judge what a service answers.
+import { parseJson } from '../../shared/json.ts';
 import type { CheckStatus } from './conformance.ts';
-import { at, type ConformanceContext, chunkLines, parseJson } from './context.ts';
+import { at, type ConformanceContext, chunkLines } from './context.ts';
 import type { RawAnswer } from './http.ts';
 
 /** A verdict with what it rests on. */

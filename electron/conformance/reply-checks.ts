@@ -1,5 +1,6 @@
 // The conformance checks of what a service answers: sections 2.3 to 4 of the interface document.
-import { at, chunkLines, linesOf, parseJson } from './context.ts';
+import { parseJson } from '../../shared/json.ts';
+import { at, chunkLines, linesOf } from './context.ts';
 import {
   type ConformanceCheck,
   check,

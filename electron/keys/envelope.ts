@@ -1,6 +1,8 @@
 /** What a secret is wrapped in before the operating system encrypts it, so that a wrong decryption is noticed. */
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../../shared/json.ts';
 
 /** What a secret is for; one that was sealed for something else is not taken. */
 export type SecretPurpose = 'connection-key' | 'library' | 'proxy';
@@ -47,13 +49,4 @@ function checksum(salt: string, purpose: string, owner: string, secret: string):
   return createHmac('sha256', salt)
     .update(JSON.stringify([ENVELOPE_VERSION, purpose, owner, secret]))
     .digest('hex');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Garbage is the expected result of a wrong key.
-    return undefined;
-  }
 }

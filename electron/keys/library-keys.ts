@@ -1,5 +1,7 @@
 /** Seals the key of the conversation file with the same vault that seals API keys. */
+
 import { fail, ok, type Result } from '../../shared/errors.ts';
+import { parseJson } from '../../shared/json.ts';
 import { sealedSecret, unwrapSecret, wrapSecret } from './sealed-secret.ts';
 import type { Vault, VaultTrouble } from './vault-core.ts';
 
@@ -45,13 +47,4 @@ export function createLibraryKeyWrapper(vault: Vault): LibraryKeyWrapper {
       return ok({ hexKey: secret, rewrapped: again?.ok ? again.value : null });
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A damaged envelope is an answer, not an accident: the schema refuses it.
-    return undefined;
-  }
 }

@@ -1,19 +1,8 @@
-/** What is common to reading stored JSON and messages between threads. */
+/** Reads JSON that was stored by us. */
 
-type JsonObject = Readonly<Record<string, unknown>>;
+import { parseJson } from '../../shared/json.ts';
 
-/** True for an object that is no list. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** JSON that was stored by us; damaged text reads as null instead of taking the chat with it. */
-export function parseJson(value: string | null): unknown {
-  if (value === null || value === '') return null;
-  try {
-    return JSON.parse(value);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+/** Damaged text reads as null instead of taking the chat with it. */
+export function storedJson(value: string | null): unknown {
+  return value === null || value === '' ? null : (parseJson(value) ?? null);
 }

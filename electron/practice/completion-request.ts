@@ -1,5 +1,7 @@
 // Checks the body of POST /v1/chat/completions against the interface document, sections 2.1, 2.2 and 8.
+
 import { fail, ok, type Result } from '../../shared/errors.ts';
+import { isObject } from '../../shared/json.ts';
 import {
   type NumberSpec,
   PARAMETER_IDS,
@@ -119,8 +121,4 @@ function numberFault(value: unknown, { min, max, isInteger }: NumberSpec): Fault
 
 function refuse(code: string, field: string, fault: string): { readonly ok: false; readonly error: ErrorAnswer } {
   return fail(invalidRequest(400, code, `"${field}" ${fault}.`, field));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,10 @@
 // Keeps the practice service's state in one JSON file that is always replaced whole.
+
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../../shared/json.ts';
 
 const FILE_NAME = 'practice-service.json';
 
@@ -78,15 +80,6 @@ async function readIfThere(path: string): Promise<string | undefined> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON is one of the ways to be unreadable; the schema says no to undefined.
-    return undefined;
   }
 }
 

@@ -1,8 +1,8 @@
 /** An API key in memory, which prints as `[key]` wherever it is printed, and the removal of its text from what a service says. */
 
 import { inspect } from 'node:util';
+import { isObject } from '../../shared/json.ts';
 import { KeyTraces } from './key-traces.ts';
-import { isObject } from './wire.ts';
 
 /** A shorter key is removed only where it stands alone: as a part of words it would spoil sentences and hide nothing. */
 const SHORTEST_REMOVED_CHARS = 6;

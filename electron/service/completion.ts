@@ -10,7 +10,7 @@ import { type Clock, pause, systemClock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, type FailureContext, protocolFailure, statusFailure } from './failure.ts';
 import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
-import { wellFormed } from './reply-text.ts';
+
 import { Exchange, type FetchLike } from './request.ts';
 import { nextRetryDelayMs } from './retry.ts';
 
@@ -108,7 +108,7 @@ export async function runCompletion(options: CompletionOptions, onPart: (part: S
 export function buildRequestBody(request: CompletionRequest): string {
   const messages = request.messages
     .filter((message) => message.role !== 'assistant' || message.content.trim() !== '')
-    .map(({ role, content }) => ({ role, content: wellFormed(content) }));
+    .map(({ role, content }) => ({ role, content: content.toWellFormed() }));
   const extra = readExtraBody(request.extraBody ?? '');
   return JSON.stringify({
     model: request.model,

@@ -1,5 +1,7 @@
 /** Lists the models of a service, whatever shape it answers with (interface document, section 4.2: not documented). */
+
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
+import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Model, Timeouts } from '../../shared/service.ts';
 import type { ApiKey } from './api-key.ts';
@@ -8,8 +10,8 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
 import { Exchange, type FetchLike } from './request.ts';
-import { cleanMessage, parseJson, textOfMarkup } from './service-error.ts';
-import { errorIn, isObject, type JsonObject, nonEmptyString } from './wire.ts';
+import { cleanMessage, textOfMarkup } from './service-error.ts';
+import { errorIn, type JsonObject, nonEmptyString } from './wire.ts';
 
 export interface ListModelsOptions {
   readonly fetch: FetchLike;

@@ -1,5 +1,7 @@
 /** Turns the body of a 2xx answer into text and reasoning, streamed or whole, and says how it ended. */
+
 import type { AppError } from '../../shared/errors.ts';
+import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FinishInfo, ReplyEnding, Usage } from '../../shared/service.ts';
 import { type BodyKind, bodyKindOf, HEAD_BYTES, looksLikeJson } from './body-kind.ts';
@@ -16,8 +18,8 @@ import {
 import type { AnswerHeaders } from './headers.ts';
 import { OtherChoice } from './other-choice.ts';
 import { ReplyText } from './reply-text.ts';
-import { cleanMessage, parseJson, readErrorValue, textOfMarkup } from './service-error.ts';
-import { type ChoicePiece, hasFailedEnvelope, isObject, type JsonObject, readReplyPiece } from './wire.ts';
+import { cleanMessage, readErrorValue, textOfMarkup } from './service-error.ts';
+import { type ChoicePiece, hasFailedEnvelope, type JsonObject, readReplyPiece } from './wire.ts';
 
 export interface ReplyDecoderOptions {
   readonly headers: AnswerHeaders;

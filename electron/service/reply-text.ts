@@ -83,13 +83,8 @@ export class ReplyText {
     if (held > 0) all = all.slice(0, all.length - held);
     if (all === '') return;
     this.#before = (this.#before + all).slice(-BEFORE_CHARS);
-    this.#options.onPiece(this.#channel, wellFormed(all));
+    this.#options.onPiece(this.#channel, all.toWellFormed());
   }
-}
-
-/** `text` with U+FFFD in place of each lone surrogate. */
-export function wellFormed(text: string): string {
-  return /[\uD800-\uDFFF]/.test(text) ? text.replace(/\p{Surrogate}/gu, '\uFFFD') : text;
 }
 
 function isHighSurrogate(unit: number): boolean {

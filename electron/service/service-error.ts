@@ -1,7 +1,8 @@
 /** Finds the words, the codes and the wait in whatever a service sends as an error. */
+import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ApiKey } from './api-key.ts';
-import { isObject, type JsonObject, nonEmptyString } from './wire.ts';
+import { type JsonObject, nonEmptyString } from './wire.ts';
 
 /** What a service said about an error, as plain text. */
 export interface ServiceError {
@@ -175,14 +176,4 @@ function httpStatusOf(value: unknown): number | null {
 function secondsToMs(value: unknown): number | null {
   const seconds = typeof value === 'string' ? /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(value)?.[1] : undefined;
   return seconds === undefined ? null : Math.round(Number(seconds) * 1000);
-}
-
-/** `undefined` when it is not JSON, which no JSON text can give. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON is an answer, not a failure: every caller has a next thing to try.
-    return undefined;
-  }
 }

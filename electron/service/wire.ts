@@ -1,4 +1,5 @@
 /** Reads what services really send as completions, tolerant in and exact out (interface document, sections 2.3 to 2.5). */
+import { isObject } from '../../shared/json.ts';
 import type { Usage } from '../../shared/service.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -27,10 +28,6 @@ export interface ChoicePiece {
   readonly hasContent: boolean;
   /** True for a whole message, false for a fragment. */
   readonly isMessage: boolean;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A non-empty string, or `null`. */

@@ -1,4 +1,5 @@
 // Makes HTML for the clipboard from rendered Markdown: only plain tags, no styles, no scripts, no remote content.
+import { escapeHtml } from '../../shared/html-text.ts';
 import { BlockRenderer } from './block-dom.ts';
 import { buildBlocks } from './block-tree.ts';
 import { openableLink } from './links.ts';
@@ -78,8 +79,4 @@ function attributesOf(element: Element): string {
     return ` start="${Number(element.getAttribute('start'))}"`;
   const align = /\bmd-(left|center|right)\b/.exec(element.className)?.[1];
   return align ? ` align="${align}"` : '';
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -3,6 +3,7 @@
 import type { DragEvent } from 'react';
 import { applyToMany } from '../store/chat-list-store.ts';
 import { foldersStore, moveFolder } from '../store/folders-store.ts';
+import { readIds } from '../store/remembered-ids.ts';
 import { sidebarStore } from '../store/sidebar-store.ts';
 import { childrenOf, isWithin } from './rows.ts';
 
@@ -63,11 +64,6 @@ export function dropTarget(folderId: string | null): DropTargetProps {
       else if (folder !== '') dropFolder(folder, folderId, zone);
     },
   };
-}
-
-function readIds(text: string): readonly string[] {
-  const ids: unknown = JSON.parse(text);
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
 /** Moves a folder; into itself or below itself it cannot go. */

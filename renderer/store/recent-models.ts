@@ -2,6 +2,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { isObject, parseJson } from '../../shared/json.ts';
 
 /** A convenience of this window, not of the library. */
 const STORAGE_KEY = 'recent-models';
@@ -29,17 +30,10 @@ export function noteRecentModel({ connectionId, model }: RecentModel): void {
 }
 
 function remembered(): readonly RecentModel[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecentModel) : [];
-  } catch {
-    // Damaged memory of a convenience: it begins again.
-    return [];
-  }
+  const stored = parseJson(localStorage.getItem(STORAGE_KEY) ?? '');
+  return Array.isArray(stored) ? stored.filter(isRecentModel) : [];
 }
 
 function isRecentModel(value: unknown): value is RecentModel {
-  if (typeof value !== 'object' || value === null) return false;
-  const { connectionId, model } = value as Readonly<Record<string, unknown>>;
-  return typeof connectionId === 'string' && typeof model === 'string';
+  return isObject(value) && typeof value.connectionId === 'string' && typeof value.model === 'string';
 }

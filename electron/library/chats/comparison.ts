@@ -1,7 +1,7 @@
 /** Reads answers that stand side by side: which columns there are, and where each of them ends. */
 
 import { text, textOrNull } from '../file/sql.ts';
-import { parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import type { ColumnEnd } from '../library-api.ts';
 import type { Store } from './context.ts';
 import { toSentParameters } from './rows.ts';
@@ -32,7 +32,7 @@ export function readColumnEnds(store: Store, conversationId: string): ColumnEnd[
       );
       const compareGroupId = row === null ? null : textOrNull(row, 'compare_group_id');
       if (row === null || compareGroupId === null) continue;
-      const parameters = toSentParameters(parseJson(text(row, 'parameters')));
+      const parameters = toSentParameters(storedJson(text(row, 'parameters')));
       const reply = { connectionId: text(row, 'connection_id'), model: text(row, 'model'), parameters, compareGroupId };
       return { messageId, reply };
     }

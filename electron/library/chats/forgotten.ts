@@ -1,7 +1,8 @@
 /** What was removed for good and may still be in a backup: noted in the library until it is in none of them. */
 
+import { isObject } from '../../../shared/json.ts';
 import { type Sql, text } from '../file/sql.ts';
-import { isObject, parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import { createStore } from './context.ts';
 import { nameAnewWithout } from './naming.ts';
 
@@ -19,7 +20,7 @@ export const isNothing = ({ messages, conversations }: Forgotten): boolean =>
 /** All that is noted. */
 export function readNote(sql: Sql): Forgotten {
   const row = sql.get('SELECT value FROM meta WHERE key = ?', KEY);
-  const value = row === null ? null : parseJson(text(row, 'value'));
+  const value = row === null ? null : storedJson(text(row, 'value'));
   const strings = (list: unknown): string[] =>
     Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
   return isObject(value)

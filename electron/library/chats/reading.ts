@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/conversation.ts';
 import type { ListView } from '../../../shared/library.ts';
 import { integer, type Row, text, textOrNull } from '../file/sql.ts';
-import { parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import type { HistoryMessage, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { compareColumns } from './comparison.ts';
@@ -159,9 +159,9 @@ export function readConversation(store: Store, id: string): StoredConversation {
   const columns = compareColumns(store, tree).map((column) => column.map((node) => node.id));
   return {
     summary: readSummary(store, id),
-    settings: toSettings(parseJson(textOrNull(row, 'settings'))),
+    settings: toSettings(storedJson(textOrNull(row, 'settings'))),
     draft: text(row, 'draft'),
-    position: toPosition(parseJson(textOrNull(row, 'position'))),
+    position: toPosition(storedJson(textOrNull(row, 'position'))),
     path: readMessages(
       store,
       tree,
@@ -176,7 +176,7 @@ export function readConversation(store: Store, id: string): StoredConversation {
 export function readSettings(store: Store, id: string): ChatSettings {
   const row = store.sql.get('SELECT settings FROM conversations WHERE id = ? AND trash_id IS NULL', id);
   if (row === null) throw new LibraryError('not_found', 'no such conversation');
-  return toSettings(parseJson(textOrNull(row, 'settings')));
+  return toSettings(storedJson(textOrNull(row, 'settings')));
 }
 
 /** How many messages of the active path come after this one; 0 when it is not on it. */
@@ -206,7 +206,7 @@ export function readTreeNodes(store: Store, conversationId: string): TreeNode[] 
         role: node.role,
         status: node.status,
         snippet: row === null ? '' : text(row, 'snippet').replace(/\s+/gu, ' ').trim(),
-        error: row === null ? null : toAppError(parseJson(textOrNull(row, 'error'))),
+        error: row === null ? null : toAppError(storedJson(textOrNull(row, 'error'))),
         model: row === null ? null : textOrNull(row, 'model'),
         createdAt: node.createdAt,
         isOnActivePath: onPath.has(node.id),
@@ -231,7 +231,7 @@ export function readHistory(store: Store, leafId: string): HistoryMessage[] {
 
 export function readDetails(store: Store, messageId: string): RequestDetails | null {
   const row = store.sql.get('SELECT data FROM details WHERE message_id = ?', messageId);
-  return row === null ? null : toDetails(parseJson(textOrNull(row, 'data')));
+  return row === null ? null : toDetails(storedJson(textOrNull(row, 'data')));
 }
 
 export function readCounts(store: Store): { conversations: number; messages: number; trashEntries: number } {

@@ -16,10 +16,11 @@ import type {
 } from '../../../shared/conversation.ts';
 import { type AppError, ERROR_CODES, ERROR_REASONS } from '../../../shared/errors.ts';
 import { readExtraBody } from '../../../shared/extra-body.ts';
+import { isObject } from '../../../shared/json.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
-import { isObject, parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 
 const finite = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
@@ -135,7 +136,7 @@ export function editedMark(value: unknown): { readonly isEdited?: true } {
 }
 
 export function toReply(row: Row): ReplyRecord {
-  const parameters = parseJson(textOrNull(row, 'parameters'));
+  const parameters = storedJson(textOrNull(row, 'parameters'));
   return {
     connectionId: text(row, 'connection_id'),
     connectionName: text(row, 'connection_name'),
@@ -143,12 +144,12 @@ export function toReply(row: Row): ReplyRecord {
     parameters: toSentParameters(parameters),
     completionId: textOrNull(row, 'completion_id'),
     finishReason: textOrNull(row, 'finish_reason'),
-    usage: toUsage(parseJson(textOrNull(row, 'usage'))),
+    usage: toUsage(storedJson(textOrNull(row, 'usage'))),
     firstTokenMs: integerOrNull(row, 'first_token_ms'),
     durationMs: integerOrNull(row, 'duration_ms'),
     reasoningMs: integerOrNull(row, 'reasoning_ms'),
     ending: toEnding(row.ending),
-    error: toAppError(parseJson(textOrNull(row, 'error'))),
+    error: toAppError(storedJson(textOrNull(row, 'error'))),
     isEmptyAnswer: flag(row, 'is_empty_answer'),
     compareGroupId: textOrNull(row, 'compare_group_id'),
     ...editedMark(parameters),

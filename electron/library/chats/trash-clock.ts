@@ -1,8 +1,9 @@
 /** What time it is for the trash: a clock that is wrong for a while must not let anything go for good before its time. */
 
+import { isObject } from '../../../shared/json.ts';
 import type { Sql } from '../file/sql.ts';
 import { text } from '../file/sql.ts';
-import { isObject, parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 
 const KEY = 'trash_clock';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +20,7 @@ interface Seen {
 
 function readSeen(sql: Sql): Seen | null {
   const row = sql.get('SELECT value FROM meta WHERE key = ?', KEY);
-  const value = row === null ? null : parseJson(text(row, 'value'));
+  const value = row === null ? null : storedJson(text(row, 'value'));
   if (!isObject(value) || typeof value.at !== 'number') return null;
   const { jump } = value;
   const isPending = isObject(jump) && typeof jump.from === 'number' && typeof jump.to === 'number';

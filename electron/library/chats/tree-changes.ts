@@ -1,7 +1,7 @@
 /** Changes that a person makes to the tree: edit, switch, delete, fork. */
 
 import { text, textOrNull } from '../file/sql.ts';
-import { parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import type { StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
@@ -124,7 +124,7 @@ export function fork(store: Store, messageId: string): StoredConversation {
   if (path.some((row) => row.status === 'streaming')) throw new LibraryError('invalid', 'the reply is still running');
   const newId = insertConversation(
     store,
-    toSettings(parseJson(textOrNull(source, 'settings'))),
+    toSettings(storedJson(textOrNull(source, 'settings'))),
     textOrNull(source, 'folder_id'),
   );
   store.sql.run(

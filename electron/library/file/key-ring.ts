@@ -2,7 +2,8 @@
 
 import { dirname, join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
-import { isObject, parseJson } from '../json.ts';
+import { isObject } from '../../../shared/json.ts';
+import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
 import { type LibraryPaths, makePrivateFolder, syncFolder } from './files.ts';
@@ -66,7 +67,7 @@ function toKey(value: unknown): StoredKey | null {
 /** What one copy of the ring says; null when it is not there, `damaged` or `newer` when it is not what this app wrote. */
 function readCopy(path: string): readonly StoredKey[] | 'damaged' | 'newer' | null {
   if (!disk.existsSync(path)) return null;
-  const value = parseJson(disk.readFileSync(path, 'utf8'));
+  const value = storedJson(disk.readFileSync(path, 'utf8'));
   if (!isObject(value)) return 'damaged';
   if (value.version === 1) {
     const only = toKey({ ...value, opens: [EVERY_FILE] });

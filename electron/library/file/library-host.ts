@@ -1,13 +1,14 @@
 /** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
 
 import { join } from 'node:path';
+import { isObject } from '../../../shared/json.ts';
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
 import { type Forgotten, forgetIn, isNothing, noteForgotten, readNote, stillGone } from '../chats/forgotten.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { RoutedLibrary } from '../chats/routed-library.ts';
 import type { MemorySides } from '../chats/storage-places.ts';
 import { clock } from '../clock.ts';
-import { isObject, parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
 import { listBackupFiles, listBackups } from './backup-files.ts';
@@ -186,7 +187,7 @@ export class LibraryHost implements FileRequests {
   counts(): ReturnType<FileRequests['counts']> {
     const { sql } = this.requireOpen();
     const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
-    const value = row === null ? null : parseJson(text(row, 'value'));
+    const value = row === null ? null : storedJson(text(row, 'value'));
     const lastCheck =
       isObject(value) && typeof value.at === 'number' ? { at: value.at, isHealthy: value.isHealthy === true } : null;
     return { ...this.api.counts(), lastCheck };

@@ -1,6 +1,7 @@
 /** The worker for long work: search and its index, import, export, backup, check, emptying the trash. */
 
 import type { SearchPage } from '../../../shared/conversation.ts';
+import { isObject } from '../../../shared/json.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
 import { emptyTrash } from '../chats/empty-trash.ts';
@@ -16,7 +17,7 @@ import { type OpenBackup, OpenBackups } from '../file/open-backups.ts';
 import { checkFile } from '../file/open-file.ts';
 import { releaseClosed, Sql, text } from '../file/sql.ts';
 import { sweep } from '../file/sweep.ts';
-import { isObject, parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
 import { indexStep, openIndex } from '../search/search-index.ts';
@@ -83,7 +84,7 @@ export class LongHost implements LongRequests {
   async due(): Promise<string[]> {
     const { paths, sql } = await this.opened();
     const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
-    const last = row === null ? null : parseJson(text(row, 'value'));
+    const last = row === null ? null : storedJson(text(row, 'value'));
     const checkedAt = isObject(last) && typeof last.at === 'number' ? last.at : 0;
     const hasContent = (sql.number('SELECT count(*) FROM messages') ?? 0) > 0;
     const due: string[] = [];

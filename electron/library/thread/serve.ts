@@ -1,8 +1,8 @@
 /** Answers what main asks of a worker, whatever carries the messages, and works in the silences. */
 
+import { isObject } from '../../../shared/json.ts';
 import { clock } from '../clock.ts';
 import { type HostOptions, LibraryHost } from '../file/library-host.ts';
-import { isObject } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 import { LongHost } from './long-host.ts';

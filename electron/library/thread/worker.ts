@@ -1,7 +1,7 @@
 /** The thread that does all of the library's SQLite work: one instance owns the file, a second one does long work. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { isObject } from '../json.ts';
+import { isObject } from '../../../shared/json.ts';
 import { serve } from './serve.ts';
 
 const port = parentPort;

@@ -1,6 +1,6 @@
 /** Reads the archive that newer versions of Chatbox write: a table of contents, and a file for each chat. */
 
-import { isObject } from '../json.ts';
+import { isObject } from '../../../shared/json.ts';
 import type { Archive } from './archive.ts';
 import { readChatbox } from './chatbox.ts';
 import { derivedId } from './derived-id.ts';

@@ -1,8 +1,8 @@
 /** Reads a backup of Chatbox: its chats, their earlier threads and their forks. */
 
 import type { MessageRole } from '../../../shared/conversation.ts';
+import { isObject } from '../../../shared/json.ts';
 import { readParameters } from '../../../shared/parameters.ts';
-import { isObject } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {

@@ -1,7 +1,7 @@
 /** Reads ChatGPT's `conversations.json`: every chat with all of its branches. */
 
+import { isObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
-import { isObject } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {

@@ -2,11 +2,12 @@
 
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { disk } from '../file/disk.ts';
 import { openForeign } from '../file/read-only.ts';
 import { flag, type Row, releaseClosed, type Sql, textOrNull } from '../file/sql.ts';
-import { isObject, parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import { isDiskTrouble, toLibraryError } from '../library-error.ts';
 import type { Archive, Pause } from './archive.ts';
 import { derivedId } from './derived-id.ts';
@@ -121,7 +122,7 @@ const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
 };
 
 const json = (row: Row, column: string): Data => {
-  const value = parseJson(textOrNull(row, column));
+  const value = storedJson(textOrNull(row, column));
   return isObject(value) ? value : {};
 };
 
@@ -257,7 +258,7 @@ class CherryDatabase {
     const places = new Map<string, string | null>();
     const bodies = new Map<string, Body>();
     for (const [id, row] of byId) {
-      const body = bodyOf(parseJson(textOrNull(row, 'data')), this.notes);
+      const body = bodyOf(storedJson(textOrNull(row, 'data')), this.notes);
       bodies.set(id, body);
       const isSaid = body.text !== '' || body.reasoning !== '' || body.error !== null;
       if (toTime(row.deleted_at) !== 0) this.notes.add('deletedMessage');

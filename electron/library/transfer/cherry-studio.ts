@@ -1,8 +1,9 @@
 /** Reads a backup of Cherry Studio 1: topics, the blocks of their messages, and their names from the settings. */
 
 import type { MessageRole } from '../../../shared/conversation.ts';
+import { isObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
-import { isObject, parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
@@ -32,8 +33,8 @@ export interface CherryTopic {
 /** Topics by id. The settings are JSON inside JSON inside JSON, and hold keys too: only the assistants are looked at. */
 export function readCherryTopics(localStorage: unknown): Map<string, CherryTopic> {
   const topics = new Map<string, CherryTopic>();
-  const settings = isObject(localStorage) ? parseJson(word(localStorage[SETTINGS_KEY])) : null;
-  const slice = isObject(settings) ? parseJson(word(settings.assistants)) : null;
+  const settings = isObject(localStorage) ? storedJson(word(localStorage[SETTINGS_KEY])) : null;
+  const slice = isObject(settings) ? storedJson(word(settings.assistants)) : null;
   if (!isObject(slice)) return topics;
   const assistants = [
     ...objects(slice.assistants),

@@ -8,12 +8,11 @@ import type {
   ReadingPosition,
   ReplyRecord,
 } from '../../../shared/conversation.ts';
+import { isObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { editedMark, toAppError, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
 import { TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
-import { isObject } from '../json.ts';
 import { derivedId } from './derived-id.ts';
-import { wellFormed } from './file-names.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
@@ -152,12 +151,11 @@ const storedOrNull = (value: string | null): string | null => (value === null ? 
 
 export function cleanTitle(value: string, maxChars: number = LIMITS.titleMaxChars): string {
   // Control and direction characters would let a title disguise itself in the list.
-  return wellFormed(
-    value
-      .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-      .trim()
-      .slice(0, maxChars),
-  );
+  return value
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, maxChars)
+    .toWellFormed();
 }
 
 function noteUnknownKeys(notes: TransferNotes, value: unknown, known: readonly string[], where: string): void {

@@ -5,11 +5,6 @@ const NAME_MAX_BYTES = 120;
 /** Names that mean a device on Windows, with or without an ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
 
-/** Half of a surrogate pair, left by a cut, cannot be written as UTF-8. */
-export function wellFormed(value: string): string {
-  return Buffer.from(value).toString();
-}
-
 function cut(name: string): string {
   let kept = '';
   let bytes = 0;
@@ -27,7 +22,9 @@ function cut(name: string): string {
  * @param fallback the name when nothing is left of it
  */
 export function safeFileName(title: string, fallback: string): string {
-  const plain = wellFormed(title.slice(0, 1_000))
+  const plain = title
+    .slice(0, 1_000)
+    .toWellFormed()
     .normalize('NFC')
     .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\ufffd])+/gu, ' ')
     .replace(/[<>:"/\\|?*%]+/gu, '-')

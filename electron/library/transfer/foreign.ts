@@ -1,9 +1,9 @@
 /** What the readers of other apps' files have in common. */
 
 import type { ChatSettings, MessageRole, ReplyRecord } from '../../../shared/conversation.ts';
+import { isObject } from '../../../shared/json.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
-import { isObject } from '../json.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 
 export type Data = Readonly<Record<string, unknown>>;

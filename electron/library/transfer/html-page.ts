@@ -1,28 +1,9 @@
 /** One conversation as a single web page that does nothing: no script, no address, nothing that is loaded. */
 
+import { escapeHtml } from '../../../shared/html-text.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import { authorOf, type OutlineEntry, remarksOf, stamp } from './outline.ts';
 import type { PageLanguage, ReadablePage } from './readable-page.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '`': '&#96;',
-};
-
-/** Text as it may stand in an element or between quotes. */
-function escapeHtml(value: string): string {
-  return (
-    value
-      .replace(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? '')
-      // Signs that HTML forbids; browsers would guess what they mean.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu, '\ufffd')
-  );
-}
 
 const STYLE = `:root{color-scheme:light dark;--soft:#5a5f57}
 @media(prefers-color-scheme:dark){:root{--soft:#a9aeb8}}

@@ -1,6 +1,6 @@
 /** How each kind of JSON file is read, a conversation at a time. */
 
-import { isObject } from '../json.ts';
+import { isObject } from '../../../shared/json.ts';
 import { readChatbox } from './chatbox.ts';
 import { readChatGpt } from './chatgpt.ts';
 import { type CherryPiece, readCherryBlock, readCherryTopic, readCherryTopics } from './cherry-studio.ts';

@@ -1,7 +1,7 @@
 /** Finds out by its content what a file is, and how to read it. */
 
+import { isObject } from '../../../shared/json.ts';
 import { disk } from '../file/disk.ts';
-import { isObject } from '../json.ts';
 import { Archive, type Pause } from './archive.ts';
 import { chatboxArchiveSource } from './chatbox-archive.ts';
 import { cherryDatabaseSource } from './cherry-database.ts';

@@ -6,7 +6,7 @@ import { toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows
 import type { ConversationTree } from '../chats/tree.ts';
 import { loadAnyTree } from '../chats/tree.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
-import { parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import {
   type DocumentFolder,
   type DocumentHead,
@@ -76,8 +76,8 @@ export function readHead(store: Store, id: string): DocumentHead | null {
     deletedAt: integerOrNull(row, 'deleted_at'),
     folderId: textOrNull(row, 'folder_id'),
     activeRootId: textOrNull(row, 'active_root_id'),
-    settings: toSettings(parseJson(textOrNull(row, 'settings'))),
-    position: toPosition(parseJson(textOrNull(row, 'position'))),
+    settings: toSettings(storedJson(textOrNull(row, 'settings'))),
+    position: toPosition(storedJson(textOrNull(row, 'position'))),
     draft: text(row, 'draft'),
     queue: readQueue(store, id),
   };

@@ -1,11 +1,12 @@
 /** Makes an import visible in small steps that a crash only interrupts, or removes what it had written. */
 
+import { isObject } from '../../../shared/json.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/reading.ts';
 import { addTrashEntry, deletionTime } from '../chats/trash.ts';
 import { disk } from '../file/disk.ts';
 import { integer, text, textOrNull } from '../file/sql.ts';
-import { isObject, parseJson } from '../json.ts';
+import { storedJson } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 
@@ -237,7 +238,7 @@ export function settleImports(store: Store): void {
   const rows = store.sql.all(`SELECT key, value FROM meta WHERE key LIKE '${IMPORT_PREFIX}%'`);
   for (const row of rows) {
     const importId = text(row, 'key');
-    const record = toRecord(parseJson(text(row, 'value')));
+    const record = toRecord(storedJson(text(row, 'value')));
     const steps = record.isShowing ? showSteps(store, importId, record) : removeSteps(store, importId);
     for (const _step of steps) void _step;
   }

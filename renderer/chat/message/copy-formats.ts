@@ -1,6 +1,7 @@
 /** The texts that copying messages puts on the clipboard. */
 
 import type { Message } from '../../../shared/conversation.ts';
+import { escapeHtml } from '../../../shared/html-text.ts';
 import { toRichHtml } from '../../markdown/rich-html.ts';
 import type { MarkdownLabels } from '../../markdown/types.ts';
 
@@ -28,7 +29,7 @@ export function conversationAsMarkdown(
 
 /** The same as HTML for word processors and mail programs. */
 export function conversationAsHtml(messages: readonly CopiedMessage[], names: AuthorNames): string {
-  return messages.map(({ role, html }) => `<p><strong>${escaped(names[role])}</strong></p>\n${html()}\n`).join('');
+  return messages.map(({ role, html }) => `<p><strong>${escapeHtml(names[role])}</strong></p>\n${html()}\n`).join('');
 }
 
 /** A message with its formatting: replies are Markdown, what a person wrote is exactly that. */
@@ -38,12 +39,8 @@ export function messageAsHtml(role: Message['role'], text: string, labels: Markd
 
 /** Plain text as HTML that keeps its lines and its indentation. */
 export function plainAsHtml(text: string): string {
-  const spaced = escaped(text).replace(/^ +/gm, (indent) => '&nbsp;'.repeat(indent.length));
+  const spaced = escapeHtml(text).replace(/^ +/gm, (indent) => '&nbsp;'.repeat(indent.length));
   return `<p>${spaced.replaceAll('\n', '<br>')}</p>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Code of the last fenced block of `markdown`; null when it has none. An open block counts: its reply may still be streaming. */
