@@ -177,6 +177,7 @@ export function createHandlers(parts: Parts): Handlers {
         return { undoId: change.undoId };
       }),
     'message:regenerate': ({ messageId, options }) => attempt(() => engine.regenerate(messageId, options)),
+    'message:exactly-again': ({ messageId }) => attempt(() => engine.exactlyAgain(messageId)),
     'message:continue': ({ messageId }) => nothing(() => engine.continue(messageId)),
     'message:retry': ({ messageId }) => attempt(() => engine.retry(messageId)),
     'message:select-version': ({ messageId }) =>

@@ -164,6 +164,7 @@ export const requestSchemas = {
       ...ownOptions,
     }),
   }),
+  'message:exactly-again': byMessage,
   'message:continue': byMessage,
   'message:retry': byMessage,
   'message:select-version': byMessage,

@@ -49,6 +49,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'message:edit': true,
   'message:delete': true,
   'message:regenerate': true,
+  'message:exactly-again': true,
   'message:continue': true,
   'message:retry': true,
   'message:select-version': true,

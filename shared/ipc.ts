@@ -155,6 +155,8 @@ export interface Requests {
     { readonly messageId: string },
     Refusal,
   ];
+  /** Sends the stored request once more, byte for byte; what is answered is a new version. */
+  'message:exactly-again': [{ readonly messageId: string }, { readonly messageId: string }, Refusal];
   /** Joins onto the same message. */
   'message:continue': [{ readonly messageId: string }, null, Refusal];
   /** Sends the same turn of a failed reply again. */

@@ -61,6 +61,8 @@ export interface CompletionOptions {
   /** `null` sends no key at all. */
   readonly key: ApiKey | null;
   readonly request: CompletionRequest;
+  /** The exact text to send; made of the request unless given. */
+  readonly body?: string;
   readonly timeouts: Timeouts;
   readonly retry: { readonly enabled: boolean };
   /** Stop: the socket closes, the ending is `stopped`. */
@@ -132,7 +134,7 @@ async function runAttempt(
     endpoint: options.endpoint,
     key,
     path: '/chat/completions',
-    body: buildRequestBody(options.request),
+    body: options.body ?? buildRequestBody(options.request),
     timeouts: options.timeouts,
     isStreamed: options.request.stream,
     signal: options.signal,

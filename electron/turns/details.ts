@@ -3,7 +3,6 @@
 import type { KeptExchange, RequestDetails } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
-import type { OutgoingMessage } from './history.ts';
 
 const MASKED_KEY = '••••';
 /** Headers that change what the service does; all others are about the connection or the app. */
@@ -14,7 +13,7 @@ export interface DetailsDraft {
   readonly messageId: string;
   readonly url: string;
   readonly body: string;
-  readonly sent: readonly OutgoingMessage[];
+  readonly sent: RequestDetails['sentMessages'];
   readonly startedAt: number;
   readonly keyLastFour: string;
   readonly exchanges: KeptExchange[];
@@ -80,11 +79,7 @@ export function finishDetails(
     exchanges: [...draft.exchanges],
     headers: [],
     body: draft.body,
-    sentMessages: draft.sent.map((message) => ({
-      id: message.id,
-      role: message.role,
-      characters: message.content.length,
-    })),
+    sentMessages: draft.sent,
     status: last?.status ?? null,
     responseHeaders: [],
     rawAnswer: draft.raw,

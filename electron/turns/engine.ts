@@ -1,6 +1,7 @@
 /** Carries out what a person asks of replies: send, queue, stop, try again, go on, compare. */
 
 import type { ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
+import { endpointUrl } from '../service/endpoint.ts';
 import {
   type ConnectionFacts,
   type PlanOptions,
@@ -68,6 +69,29 @@ export class TurnEngine {
     return this.#reserve(message.conversationId, () =>
       this.#addVersion(message, { ...sameAgain(message), ...options }),
     );
+  }
+
+  /** The stored request of a reply once more, byte for byte, to the same address; its answer is one more version. */
+  async exactlyAgain(messageId: string): Promise<{ messageId: string }> {
+    const { library, connectionOf, route } = this.#options;
+    const message = await library.getMessage(messageId);
+    return this.#reserve(message.conversationId, async () => {
+      const details = await library.getDetails(messageId);
+      const { reply } = message;
+      if (reply === null || details === null) throw new TurnRefusal('no_stored_request');
+      const { body, sentMessages: sent } = details;
+      if (sent.some(({ id }) => id === messageId)) throw new TurnRefusal('was_continued');
+      const { connectionId, connectionName, model, parameters, compareGroupId } = reply;
+      if (connectionOf(connectionId) === null) throw new TurnRefusal('no_connection');
+      const way = await route(connectionId);
+      if (!way.ok) throw new TurnRefusal('no_key');
+      if (endpointUrl(way.value.endpoint, '/chat/completions') !== details.url) throw new TurnRefusal('other_address');
+      const settings = await this.#settingsOf(message.conversationId);
+      const plan = { settings, reply: { connectionId, connectionName, model, parameters, compareGroupId } };
+      const added = await library.addReplyVersion(messageId, plan.reply);
+      this.running.launch(message.conversationId, [{ messageId: added.replyId, plan, again: { body, sent } }], added);
+      return { messageId: added.replyId };
+    });
   }
 
   /** The same turn again: in place when nothing had come, else as one more version. */

@@ -1,7 +1,7 @@
 /** Decides what a reply is asked with: connection, model and parameters, checked once more before they are recorded. */
 
 import type { Connection } from '../../shared/connection.ts';
-import type { ChatSettings, ReplyOptions, SentParameters } from '../../shared/conversation.ts';
+import type { ChatSettings, ReplyOptions, RequestDetails, SentParameters } from '../../shared/conversation.ts';
 import { RefusedError } from '../../shared/errors.ts';
 import { joinedExtraBody } from '../../shared/extra-body.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
@@ -12,7 +12,16 @@ import type { TurnRequest } from './turn.ts';
 
 /** Why a request of the window could not be carried out. */
 export class TurnRefusal extends RefusedError<
-  'empty_message' | 'reply_running' | 'comparing' | 'no_connection' | 'no_model' | 'closing'
+  | 'empty_message'
+  | 'reply_running'
+  | 'comparing'
+  | 'no_connection'
+  | 'no_model'
+  | 'closing'
+  | 'no_stored_request'
+  | 'was_continued'
+  | 'other_address'
+  | 'no_key'
 > {
   override readonly name = 'TurnRefusal';
 }
@@ -82,6 +91,24 @@ export function sameAgain({ reply }: Pick<ColumnEnd, 'reply'>): PlanOptions {
   return { connectionId, model, parameters: readParameters(parameters), stream, systemPrompt, compareGroupId };
 }
 
+/** A request that is stored with a reply. */
+export interface StoredRequest {
+  readonly body: string;
+  readonly sent: RequestDetails['sentMessages'];
+}
+
+/** The same request once more, byte for byte. What the service is told of it is the body alone. */
+export function requestAgain({ body, sent }: StoredRequest): TurnRequest {
+  const { model, stream } = readBody(body);
+  return { sent, body, request: { model, messages: [], stream } };
+}
+
+function readBody(body: string): { readonly model: string; readonly stream: boolean } {
+  const value: unknown = JSON.parse(body);
+  const fields = new Map<string, unknown>(Object.entries(typeof value === 'object' && value !== null ? value : {}));
+  return { model: String(fields.get('model') ?? ''), stream: fields.get('stream') === true };
+}
+
 /** The request for a reply below `history`; `isContinued` when the last of it is the reply itself, to be gone on with. */
 export function requestFor(
   { reply, settings }: ReplyPlan,
@@ -92,5 +119,6 @@ export function requestFor(
   const sent = isContinued ? withContinueInstruction(plain) : plain;
   const { systemPrompt: _, ...sampling } = reply.parameters;
   const messages = sent.map(({ role, content }) => ({ role, content }));
-  return { sent, request: { model: reply.model, messages, ...sampling } };
+  const told = sent.map(({ id, role, content }) => ({ id, role, characters: content.length }));
+  return { sent: told, request: { model: reply.model, messages, ...sampling } };
 }

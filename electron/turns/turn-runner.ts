@@ -10,7 +10,7 @@ import type { FetchLike } from '../service/transport.ts';
 import { Endings, isUnknown } from './endings.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
-import { type ReplyPlan, requestFor } from './reply-plan.ts';
+import { type ReplyPlan, requestAgain, requestFor, type StoredRequest } from './reply-plan.ts';
 import { type StopReason, Turn } from './turn.ts';
 import { TurnPool } from './turn-pool.ts';
 
@@ -44,6 +44,8 @@ export interface Launch {
   readonly messageId: string;
   readonly plan: ReplyPlan;
   readonly kept?: { readonly text: string; readonly reasoning: string };
+  /** A request of before that is sent once more as it is. */
+  readonly again?: StoredRequest;
 }
 
 export class TurnRunner {
@@ -163,7 +165,7 @@ export class TurnRunner {
     for (const turn of turns) this.#pool.start(turn);
   }
 
-  #createTurn(conversationId: string, { messageId, plan, kept }: Launch): Turn {
+  #createTurn(conversationId: string, { messageId, plan, kept, again }: Launch): Turn {
     const { library, fetch, now, newId, route, onTrouble } = this.#options;
     const { connectionId } = plan.reply;
     const isContinued = kept !== undefined && kept.text.trim() !== '';
@@ -175,6 +177,7 @@ export class TurnRunner {
       text: kept?.text ?? '',
       reasoning: kept?.reasoning ?? '',
       prepare: async () => {
+        if (again !== undefined) return requestAgain(again);
         const path = this.#endings.withEndings(await library.history(messageId));
         const history = isContinued ? path : path.filter((message) => message.id !== messageId);
         return requestFor(plan, history, isContinued);

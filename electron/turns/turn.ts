@@ -11,13 +11,14 @@ import { buildRequestBody, runCompletion } from '../service/completion.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { type DetailsDraft, finishDetails, keepExchange, keepRaw, startDetails } from './details.ts';
-import type { OutgoingMessage } from './history.ts';
 import { watchBytes } from './watch-bytes.ts';
 
 /** What goes out, and which stored messages it was made of. */
 export interface TurnRequest {
   readonly request: CompletionRequest;
-  readonly sent: readonly OutgoingMessage[];
+  readonly sent: RequestDetails['sentMessages'];
+  /** Sent as it is, in place of what would be made of the request. */
+  readonly body?: string;
 }
 
 interface TurnListener {
@@ -149,11 +150,11 @@ export class Turn {
     if (!found.ok) return this.#end(null, found.error);
     const { endpoint, key, timeouts, isRetryEnabled } = found.value;
     this.sentKey = key;
-    const { request, sent } = prepared;
+    const { request, sent, body = buildRequestBody(request) } = prepared;
     this.#details = startDetails({
       messageId: this.messageId,
       url: endpointUrl(endpoint, '/chat/completions'),
-      body: buildRequestBody(request),
+      body,
       sent,
       startedAt: this.#startedAt,
       keyLastFour: key.lastFour,
@@ -166,6 +167,7 @@ export class Turn {
         endpoint,
         key,
         request,
+        body,
         timeouts,
         retry: { enabled: isRetryEnabled },
         signal: this.#abort.signal,

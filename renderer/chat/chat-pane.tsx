@@ -8,6 +8,7 @@ import './chat.css';
 import './composer/composer.css';
 import './chat-panels.css';
 import './inspector/inspector.css';
+import { AgainDialog } from './again/again-dialog.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { CompareDialog } from './compare/compare-dialog.tsx';
 import { Composer } from './composer/composer.tsx';
@@ -64,6 +65,8 @@ function ChatDialogs() {
   const close = (): void => showDialog(null);
   if (dialog === null) return null;
   switch (dialog.kind) {
+    case 'again':
+      return <AgainDialog {...dialog} onClose={close} />;
     case 'regenerate':
       return <RegenerateDialog messageId={dialog.messageId} onClose={close} />;
     case 'compare':

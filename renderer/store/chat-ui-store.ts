@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { CompareTarget } from '../../shared/conversation.ts';
+import type { CompareTarget, Message, RequestDetails } from '../../shared/conversation.ts';
 import type { Refusal } from '../../shared/errors.ts';
 import { updateSettings } from './settings-store.ts';
 import { setOverlayOpen } from './sidebar-store.ts';
@@ -31,7 +31,11 @@ interface ChatProblem {
 
 export type InspectorPage = 'chat' | 'reply' | 'branches';
 
-export type ChatDialog = { readonly kind: 'regenerate'; readonly messageId: string } | { readonly kind: 'compare' };
+export type ChatDialog =
+  | { readonly kind: 'regenerate'; readonly messageId: string }
+  | { readonly kind: 'compare' }
+  /** What an exact request was answered with before, beside what it is answered with now. */
+  | { readonly kind: 'again'; readonly before: Message; readonly details: RequestDetails; readonly againId: string };
 
 /** A message to show, once its chat is open. `query` marks the words that were searched for. */
 export interface PendingJump {

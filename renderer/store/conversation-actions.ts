@@ -104,6 +104,11 @@ export async function regenerate(messageId: string, options: ReplyOptions = {}):
   taken('reply', await bridge().messageRegenerate({ messageId, options }));
 }
 
+/** Sends the stored request of a reply once more; the id of the version that answers, or null. */
+export async function sendExactlyAgain(messageId: string): Promise<string | null> {
+  return taken('reply', await bridge().messageExactlyAgain({ messageId }))?.messageId ?? null;
+}
+
 export async function continueReply(messageId: string): Promise<void> {
   taken('reply', await bridge().messageContinue({ messageId }));
 }

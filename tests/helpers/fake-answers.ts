@@ -177,6 +177,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'message:edit': () => ok({ messageId: newId('message'), hiddenLater: 0 }),
     'message:delete': () => ok({ undoId: newId('undo') }),
     'message:regenerate': () => ok({ messageId: newId('message') }),
+    'message:exactly-again': () => ok({ messageId: newId('message') }),
     'message:continue': nothing,
     'message:retry': () => ok({ messageId: newId('message') }),
     'message:select-version': () => ok({ hiddenLater: 0, hiddenMessageId: null }),

@@ -75,6 +75,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'message:edit': { messageId: 'm', text: 'Hello', isSent: true },
   'message:delete': { conversationId: 'c', messageId: 'm' },
   'message:regenerate': { messageId: 'm', options: { connectionId: 'c', model: 'alpha', parameters } },
+  'message:exactly-again': { messageId: 'm' },
   'message:continue': byMessage,
   'message:retry': byMessage,
   'message:select-version': byMessage,

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { KeptExchange, Message, ReplyRecord, RequestDetails } from '../../../shared/conversation.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
-import type { Headers as HeaderList, Usage } from '../../../shared/service.ts';
+import type { Headers as HeaderList } from '../../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { announce } from '../../store/chat-ui-store.ts';
@@ -12,6 +12,8 @@ import { copyText } from '../../store/desktop-actions.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../ui/durations.ts';
+import { SendAgain } from '../again/send-again.tsx';
+import { type Fact, Facts, usageText } from './facts.tsx';
 
 export function Details({ messageId }: { readonly messageId: string }) {
   const t = useT();
@@ -33,30 +35,6 @@ export function Details({ messageId }: { readonly messageId: string }) {
       {details !== null && details !== 'loading' && <Request details={details} />}
     </div>
   );
-}
-
-type Fact = readonly [string, string | number | null | undefined];
-
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl className="facts is-selectable">
-      {facts.map(([name, value]) =>
-        value === null || value === undefined ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
-}
-
-/** Counts under the names that services give them. */
-function usageText(usage: Usage): string {
-  return Object.entries(usage)
-    .map(([name, count]) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${count}`)
-    .join(', ');
 }
 
 /** What the service told of its answer. */
@@ -131,6 +109,7 @@ function Request({ details }: { readonly details: RequestDetails }) {
         title={t('chat.details.body')}
         action={<CopyButton label={t('chat.details.copyBody')} text={details.body} />}
       >
+        <SendAgain details={details} />
         <LongText text={details.body} />
       </Part>
       <Part title={t('chat.details.timings')}>

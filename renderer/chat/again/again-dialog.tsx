@@ -1,0 +1,124 @@
+/** Two answers to one exact request, side by side. */
+
+import { useEffect, useMemo, useState } from 'react';
+import type { Message, RequestDetails } from '../../../shared/conversation.ts';
+import { type Translate, useT } from '../../i18n.ts';
+import { readDetails, stopReply } from '../../store/conversation-actions.ts';
+import { useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { durationText } from '../../ui/durations.ts';
+import { messageBox } from '../composer/message-box.ts';
+import { Facts, usageText } from '../inspector/facts.tsx';
+import { MessageError } from '../message/message-error.tsx';
+import { answeredModel, changesBetween, type TextPart } from './text-changes.ts';
+
+interface Props {
+  readonly before: Message;
+  readonly details: RequestDetails;
+  readonly againId: string;
+  readonly onClose: () => void;
+}
+
+export function AgainDialog({ before, details, againId, onClose }: Props) {
+  const t = useT();
+  const again = useMessage(againId);
+  const isRunning = useConversation((state) => state.chat?.turns.has(againId) ?? false);
+  const newDetails = useDetails(againId, isRunning);
+  const now = again === undefined || isRunning ? null : again;
+  const changes = useMemo(() => (now === null ? null : changesBetween(before.text, now.text)), [before, now]);
+  const plain = (text: string): readonly TextPart[] => [{ text, isOwn: false }];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={t('chat.again.title')}
+      description={t('chat.again.description', { model: before.reply?.model ?? '' })}
+      finalFocus={messageBox}
+      footer={isRunning ? <Button onClick={() => void stopReply(againId)}>{t('chat.again.stop')}</Button> : null}
+    >
+      <p role="status" className="details-note">
+        {now === null ? t('chat.again.running') : t(changeWords(before.text === now.text, changes !== null))}
+      </p>
+      <div className="again-columns">
+        <Answer
+          title={t('chat.again.before')}
+          message={before}
+          details={details}
+          parts={changes?.before ?? plain(before.text)}
+          ownTag="del"
+        />
+        {now === null ? null : (
+          <Answer
+            title={t('chat.again.now')}
+            message={now}
+            details={newDetails}
+            parts={changes?.now ?? plain(now.text)}
+            ownTag="ins"
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function changeWords(isIdentical: boolean, isMarked: boolean) {
+  if (isIdentical) return 'chat.again.identical';
+  return isMarked ? 'chat.again.marked' : 'chat.again.unmarked';
+}
+
+/** What was recorded of the second request, once it has ended. */
+function useDetails(messageId: string, isRunning: boolean): RequestDetails | null {
+  const [details, setDetails] = useState<RequestDetails | null>(null);
+  useEffect(() => {
+    if (isRunning) return;
+    let isWanted = true;
+    void readDetails(messageId).then((next) => {
+      if (isWanted) setDetails(next);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [messageId, isRunning]);
+  return details;
+}
+
+interface AnswerProps {
+  readonly title: string;
+  readonly message: Message;
+  readonly details: RequestDetails | null;
+  readonly parts: readonly TextPart[];
+  /** What only this answer says. */
+  readonly ownTag: 'del' | 'ins';
+}
+
+function Answer({ title, message, details, parts, ownTag }: AnswerProps) {
+  const t = useT();
+  const { reply } = message;
+  return (
+    <section className="again-answer" aria-label={title}>
+      <h3>{title}</h3>
+      <Facts facts={factsOf(message, details, t)} />
+      {reply?.error == null ? null : <MessageError message={message} reply={reply} error={reply.error} />}
+      <p className="again-text is-selectable" dir="auto">
+        {parts.map(({ text, isOwn }, at) => {
+          const Piece = isOwn ? ownTag : 'span';
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
+          return <Piece key={at}>{text}</Piece>;
+        })}
+      </p>
+    </section>
+  );
+}
+
+function factsOf({ reply }: Message, details: RequestDetails | null, t: Translate) {
+  const unknown = t('chat.details.unknown');
+  const ms = (value: number | null | undefined): string => (value == null ? unknown : durationText(t, value));
+  return [
+    [t('chat.again.answeredBy'), (details === null ? null : answeredModel(details.rawAnswer)) ?? unknown],
+    [t('chat.details.usage'), reply?.usage == null ? unknown : usageText(reply.usage)],
+    [t('chat.details.firstToken'), ms(reply?.firstTokenMs)],
+    [t('chat.details.duration'), ms(reply?.durationMs)],
+  ] as const;
+}

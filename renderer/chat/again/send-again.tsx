@@ -1,0 +1,54 @@
+/** Sends the stored request of a reply once more, or says why it cannot be. */
+
+import { Repeat } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Connection } from '../../../shared/connection.ts';
+import type { RequestDetails } from '../../../shared/conversation.ts';
+import type { TextKey } from '../../../shared/locales/text-key.ts';
+import { useT } from '../../i18n.ts';
+import { showDialog } from '../../store/chat-ui-store.ts';
+import { useConnection } from '../../store/connections-store.ts';
+import { sendExactlyAgain } from '../../store/conversation-actions.ts';
+import { useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
+import './again.css';
+
+export function SendAgain({ details }: { readonly details: RequestDetails }) {
+  const t = useT();
+  const noteId = useId();
+  const message = useMessage(details.messageId);
+  const connection = useConnection(message?.reply?.connectionId ?? null);
+  const isRunning = useConversation((state) => (state.chat?.turns.size ?? 0) > 0);
+  const [isSending, setSending] = useState(false);
+  if (message === undefined) return null;
+  const hindrance = hindranceOf(details, connection);
+  const send = async (): Promise<void> => {
+    setSending(true);
+    const againId = await sendExactlyAgain(message.id);
+    setSending(false);
+    if (againId !== null) showDialog({ kind: 'again', before: message, details, againId });
+  };
+  return (
+    <div className="send-again">
+      <Button
+        size="small"
+        icon={<Repeat size={14} />}
+        disabled={hindrance !== null || isRunning || isSending}
+        aria-describedby={noteId}
+        onClick={() => void send()}
+      >
+        {t('chat.again.button')}
+      </Button>
+      <p id={noteId} className="details-note">
+        {t(hindrance ?? 'chat.again.explain')}
+      </p>
+    </div>
+  );
+}
+
+function hindranceOf(details: RequestDetails, connection: Connection | undefined): TextKey | null {
+  if (details.sentMessages.some(({ id }) => id === details.messageId)) return 'chat.again.continued';
+  if (connection === undefined) return 'chat.again.noConnection';
+  if (!details.url.startsWith(`${connection.baseUrl}/`)) return 'chat.again.otherAddress';
+  return connection.key.state === 'none' ? 'chat.again.noKey' : null;
+}

@@ -1,0 +1,39 @@
+/** What one text says and another does not. */
+
+import { diffLines, diffWordsWithSpace } from 'diff';
+
+/** A piece of one of the texts; `isOwn`: the other one does not have it. */
+export interface TextPart {
+  readonly text: string;
+  readonly isOwn: boolean;
+}
+
+export interface TextChanges {
+  readonly before: readonly TextPart[];
+  readonly now: readonly TextPart[];
+}
+
+/** How long the window may stand still for words, and then for lines. */
+const SEARCH_MAX_MS = 300;
+
+/** null where the texts are too different for it to be found in time. */
+export function changesBetween(before: string, now: string): TextChanges | null {
+  const options = { timeout: SEARCH_MAX_MS };
+  const changes = diffWordsWithSpace(before, now, options) ?? diffLines(before, now, options);
+  if (changes === undefined) return null;
+  return {
+    before: changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isOwn: removed })),
+    now: changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isOwn: added })),
+  };
+}
+
+/** The model that the service says it used, as its raw answer has it; null when it says nothing. */
+export function answeredModel(rawAnswer: string): string | null {
+  const found = /"model"\s*:\s*("(?:[^"\\]|\\.){1,500}")/.exec(rawAnswer)?.[1];
+  try {
+    return found === undefined ? null : String(JSON.parse(found));
+  } catch {
+    // An escape that is none: what cannot be read is not reported.
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+// The stored request of a reply, sent once more byte for byte, and why it is sometimes not.
+
+import { expect, test } from 'vitest';
+import { answeredModel, changesBetween } from '../../renderer/chat/again/text-changes.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { startWorld } from './world.ts';
+
+test('an exact request has the very bytes of before, whatever the chat asks for by now', async () => {
+  const world = await startWorld();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, extraBody: '{"top_k": 7}' };
+  const chat = await world.chat({ parameters: { temperature: 0.5 }, systemPrompt: 'Be brief.' });
+  world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
+  const first = await world.send(chat, 'Go — ä.');
+  await world.idle();
+  await world.send(chat, 'More.');
+  await world.idle();
+  world.requestOptions = DEFAULT_REQUEST_OPTIONS;
+  await world.library.updateChatSettings(chat, { model: 'beta', parameters: {}, systemPrompt: '', stream: false });
+
+  const { messageId } = await world.engine.exactlyAgain(first);
+  await world.idle();
+  expect(await world.service.call(2)).toMatchObject({
+    body: { model: 'alpha', temperature: 0.5, top_k: 7, stream: true },
+  });
+  const [before, again] = [world.local.getDetails(first), world.local.getDetails(messageId)];
+  expect(again?.body).toBe(before?.body);
+  expect(again?.sentMessages).toEqual(before?.sentMessages);
+  expect(world.stored(messageId)).toMatchObject({ text: 'Answer 2', versions: { ids: [first, messageId] } });
+  expect(world.stored(messageId).reply?.parameters).toEqual(world.stored(first).reply?.parameters);
+  expect(world.stored(first).text).toBe('Answer 0');
+});
+
+test('it is refused with a reason, and nothing is sent or changed', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish(index === 1 ? 'length' : 'stop'));
+  const first = await world.send(chat, 'Go.');
+  await world.idle();
+  const count = () => world.sql.number('SELECT count(*) FROM messages');
+  const before = count();
+  const refusal = (messageId: string) =>
+    world.engine.exactlyAgain(messageId).then(
+      () => 'sent',
+      (error: { reason?: string }) => error.reason,
+    );
+
+  world.route = async () => ({ ok: false, error: { code: 'auth.other', retryable: false, reason: 'no_key' } });
+  expect(await refusal(first)).toBe('no_key');
+  world.route = null;
+  const { url } = world.local.getDetails(first) ?? { url: '' };
+  world.sql.run(`UPDATE details SET data = replace(data, ?, 'http://elsewhere.example/v1')`, url);
+  expect(await refusal(first)).toBe('other_address');
+  world.sql.run('DELETE FROM details');
+  expect(await refusal(first)).toBe('no_stored_request');
+  expect(count()).toBe(before);
+  expect(world.service.calls).toHaveLength(1);
+
+  const cut = await world.send(chat, 'Long?');
+  await world.idle();
+  await world.engine.continue(cut);
+  await world.idle();
+  expect(await refusal(cut)).toBe('was_continued');
+});
+
+test('two texts are told apart word by word, and too different ones not at all', () => {
+  expect(changesBetween('The cat sat.', 'The dog sat.')).toEqual({
+    before: [
+      { text: 'The ', isOwn: false },
+      { text: 'cat', isOwn: true },
+      { text: ' sat.', isOwn: false },
+    ],
+    now: [
+      { text: 'The ', isOwn: false },
+      { text: 'dog', isOwn: true },
+      { text: ' sat.', isOwn: false },
+    ],
+  });
+  const joined = (parts: readonly { readonly text: string }[] = []) => parts.map(({ text }) => text).join('');
+  const [a, b] = ['one\n two  three', 'one two\n\n three!'];
+  const changes = changesBetween(a, b);
+  expect([joined(changes?.before), joined(changes?.now)]).toEqual([a, b]);
+  const noise = (seed: number) => Array.from({ length: 60_000 }, (_, at) => `w${(at * seed) % 7_919}\n`).join('');
+  const far = changesBetween(noise(13), noise(29));
+  if (far !== null) expect(joined(far.now)).toBe(noise(29));
+});
+
+test('the model is what the answer says, streamed or whole', () => {
+  expect(answeredModel('data: {"id":"1","model":"gpt-\\u00e4","choices":[]}\n\n')).toBe('gpt-ä');
+  expect(answeredModel('{"choices":[]}')).toBeNull();
+});
