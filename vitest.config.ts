@@ -1,4 +1,4 @@
-// Sorts the tests into projects: fast ones that need nothing, the real app, its packages, and the long runs.
+// Sorts the tests into projects: fast ones that need nothing, slow ones, the real app, its packages, and the long runs.
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TEST_FILES = '*.test.{ts,tsx}';
+/** A time-out is for what never comes. */
+const TIME_OUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 const own = [
   'tests/renderer',
   'tests/e2e',
@@ -18,6 +21,21 @@ const own = [
   'tests/torture',
   'tests/screenshots',
 ];
+
+/** Too slow for `npm run check`: what starts processes, plays by chance, or goes through a file step by step or a whole corpus. */
+const INTEGRATION = [
+  'tests/keys/keyring-trouble.test.ts',
+  'tests/library/{backups,client,conversations,damage,file-changes,file-owner,full-disk,held-files}.test.ts',
+  'tests/library/{search,trash,tree-properties,undo}.test.ts',
+  'tests/library/{histories,kill}/**/*.test.ts',
+  'tests/library/transfer/{bad-files,hostile-files,round-trip}.test.ts',
+  'tests/practice/{completions,conformance-broken}.test.ts',
+  'tests/scripts/release.test.ts',
+  'tests/service/{corpus,corpus-split,key-leaks}.test.ts',
+  'tests/turns/{fault-run,streaming}.test.ts',
+];
+/** The same in a page. */
+const INTEGRATION_PAGE = ['tests/renderer/markdown/{hostile,streamed-equals-whole}.test.ts'];
 
 /** A folder of tests that starts processes: one file at a time, with time for a cold start on a slow machine. */
 const processProject = (name: string, testTimeout: number) => ({
@@ -43,9 +61,37 @@ const windowProject = (name: string, testTimeout: number) => ({
   },
 });
 
+/** Files that need no window and share their processes. */
+const nodeProject = (name: string, include: readonly string[], exclude: readonly string[]) => ({
+  resolve: { alias: [{ find: /^electron$/, replacement: resolve('tests/security/electron-fake.ts') }] },
+  test: {
+    name,
+    environment: 'node' as const,
+    include: [...include],
+    exclude: [...exclude],
+    // A file takes over the modules that the one before has loaded.
+    isolate: false,
+    ...TIME_OUTS,
+  },
+});
+
+/** The same in a page. */
+const pageProject = (name: string, include: readonly string[], exclude: readonly string[]) => ({
+  plugins: [react()],
+  test: {
+    name,
+    environment: 'jsdom' as const,
+    setupFiles: ['tests/renderer/jsdom-page.ts'],
+    include: [...include],
+    exclude: [...exclude],
+    isolate: false,
+    ...TIME_OUTS,
+  },
+});
+
 /** Files that take long; started last, one of them would run alone while the other cores have nothing to do. */
 const LONG_FILES =
-  /(?:library\/kill\/kill|damage|tree-properties|corpus(?:-split|-window)?|settings|update|living|reading|shell|installer)\.test\.tsx?$/;
+  /(?:hostile-markdown|spine|smoke|living|reading|keys|corpus(?:-window)?|installer|file-changes|histories|damage|file-owner|kill\/kill|settings|update)\.test\.tsx?$/;
 
 /** On a fresh clone Vitest knows no durations, and takes the largest file for the longest. */
 class LongFilesFirst extends BaseSequencer {
@@ -55,9 +101,6 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-/** A time-out is for what never comes. */
-const TIME_OUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
-
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -65,28 +108,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      {
-        resolve: { alias: [{ find: /^electron$/, replacement: resolve('tests/security/electron-fake.ts') }] },
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: [`tests/**/${TEST_FILES}`],
-          exclude: own.map((folder) => `${folder}/**`),
-          // A file takes over the modules that the one before has loaded.
-          isolate: false,
-          ...TIME_OUTS,
-        },
-      },
-      {
-        plugins: [react()],
-        test: {
-          name: 'renderer',
-          environment: 'jsdom',
-          setupFiles: ['tests/renderer/jsdom-page.ts'],
-          include: [`tests/renderer/**/${TEST_FILES}`],
-          ...TIME_OUTS,
-        },
-      },
+      nodeProject('unit', [`tests/**/${TEST_FILES}`], [...own.map((folder) => `${folder}/**`), ...INTEGRATION]),
+      pageProject('renderer', [`tests/renderer/**/${TEST_FILES}`], INTEGRATION_PAGE),
+      nodeProject('integration', INTEGRATION, []),
+      pageProject('integration-page', INTEGRATION_PAGE, []),
       windowProject('e2e', 120_000),
       windowProject('package', 300_000),
       processProject('systems', 300_000),

@@ -1,4 +1,4 @@
-// `npm run test:node-lines`: set-up, check and one end-to-end file on every release line of Node that Parley is built with.
+// `npm run test:node-lines`: set-up, check, integration tests and one end-to-end file on every release line of Node that Parley is built with.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ async function tryLine(line) {
     console.log(`\n── Node ${version}`);
     await cp(inProject(), folder, { recursive: true, filter: isCopied });
     const counts = { passed: 0, failed: 0 };
-    for (const args of [['--fast'], ['--only', 'e2e', END_TO_END_FILE]]) {
+    for (const args of [['--fast'], ['--only', 'integration'], ['--only', 'e2e', END_TO_END_FILE]]) {
       const { exitCode, output } = await withProgress(`test.mjs ${args.join(' ')}`, () =>
         run('node', ['scripts/test.mjs', ...args], { cwd: folder, env }),
       );

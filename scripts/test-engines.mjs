@@ -44,7 +44,7 @@ export function differenceOf(versionText, electron) {
  * @returns {Promise<{ passed: number, failed: number, skipped: number, missing: readonly string[] }>}
  */
 export async function testEngines() {
-  const { runVitest } = await import('./vitest-run.mjs');
+  const { INTEGRATION_PROJECTS, runVitest, UNIT_PROJECTS } = await import('./vitest-run.mjs');
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const electron = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'));
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -63,7 +63,7 @@ export async function testEngines() {
   } else {
     const { output } = await run(node, ['--version']);
     console.log(`\n── Unit tests on Node ${output.trim()}, the line of Electron ${electron.version}`);
-    add(await runVitest(['unit', 'renderer'], { node }));
+    add(await runVitest([...UNIT_PROJECTS, ...INTEGRATION_PROJECTS], { node }));
   }
 
   const named = process.env.PARLEY_CHROMIUM;

@@ -21,25 +21,34 @@ const STEPS = {
   unit: { title: 'Unit tests', work: unit },
   build: { title: 'Build', work: build },
   pack: { title: 'Package', work: pack },
+  integration: { title: 'Integration tests', work: integration },
+  windows: { title: 'End-to-end tests in Electron, tests of the package', work: windows },
   e2e: { title: 'End-to-end tests in Electron', work: endToEnd },
   package: { title: 'Tests of the package', work: packaged },
 };
 /** @typedef {keyof typeof STEPS} Step */
-/** What runs at the same time, each chain in order: what uses one core beside what uses both in turns. */
+/** What runs at the same time, each chain in order: what uses one core beside what uses both in turns, or waits for windows. */
 /** @type {readonly (readonly (readonly Step[])[])[]} */
-const WAVES = [[['lint'], ['types']], [['unit'], ['build', 'pack']], [['e2e']], [['package']]];
+const WAVES = [
+  [['lint'], ['types']],
+  [['unit'], ['build', 'pack']],
+  [['integration'], ['windows'], ['e2e'], ['package']],
+];
+const NAMES = /** @type {Step[]} */ (Object.keys(STEPS));
 /** @type {readonly Step[]} */
-const ALL = /** @type {Step[]} */ (Object.keys(STEPS));
+const ALL = NAMES.filter((name) => name !== 'e2e' && name !== 'package');
 /** @type {readonly Step[]} */
 const FAST = ['lint', 'types', 'unit'];
 /** What a step alone needs to have been done before. @type {Partial<Record<Step, readonly Step[]>>} */
-const BEFORE = { e2e: ['build'], package: ['build', 'pack'] };
+const BEFORE = { windows: ['build', 'pack'], e2e: ['build'], package: ['build', 'pack'] };
+/** Steps that open windows. @type {readonly Step[]} */
+const IN_WINDOWS = ['windows', 'e2e', 'package'];
 
 await runCommand(async () => {
-  const { steps, filters, times } = readArguments();
+  const { steps, ...wish } = readArguments();
   const startedAt = Date.now();
   const total = { ...NOTHING };
-  const needsElectron = steps.some((step) => step === 'e2e' || step === 'package');
+  const needsElectron = steps.some((step) => IN_WINDOWS.includes(step));
   try {
     await setUp({
       libraries: needsElectron ? ['app', 'display', 'keyring', 'package'] : [],
@@ -47,8 +56,7 @@ await runCommand(async () => {
     });
     for (const wave of WAVES) {
       const chains = wave.map((chain) => chain.filter((step) => steps.includes(step)));
-      for (const counts of await Promise.all(chains.map((chain) => runChain(chain, { filters, times }))))
-        add(total, counts);
+      for (const counts of await Promise.all(chains.map((chain) => runChain(chain, wish)))) add(total, counts);
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -60,7 +68,7 @@ await runCommand(async () => {
   return total.failed === 0 ? 0 : 1;
 });
 
-/** @typedef {{ filters: readonly string[], times: number }} Wish what of a step is run, and how often */
+/** @typedef {{ filters: readonly string[], times: number, isAlone: boolean }} Wish what of a step is run, how often, and beside others or not */
 
 /** @returns {{ steps: readonly Step[] } & Wish} */
 function readArguments() {
@@ -71,13 +79,13 @@ function readArguments() {
   if (values.repeat) {
     const [times = '', ...filters] = positionals;
     if (!/^[1-9]\d*$/.test(times)) throw new Failure('Usage: npm run test:repeat -- TIMES [FILE…]');
-    return { steps: ['build', 'e2e'], filters, times: Number(times) };
+    return { steps: ['build', 'e2e'], filters, times: Number(times), isAlone: true };
   }
-  const wish = { filters: positionals, times: 1 };
+  const wish = { filters: positionals, times: 1, isAlone: values.only !== undefined };
   if (values.fast) return { steps: FAST, ...wish };
   if (values.only === undefined) return { steps: ALL, ...wish };
-  const step = ALL.find((name) => name === values.only);
-  if (step === undefined) throw new Failure(`--only takes one of ${ALL.join(', ')}, not ${values.only}.`);
+  const step = NAMES.find((name) => name === values.only);
+  if (step === undefined) throw new Failure(`--only takes one of ${NAMES.join(', ')}, not ${values.only}.`);
   return { steps: [...(BEFORE[step] ?? []), step], ...wish };
 }
 
@@ -136,8 +144,21 @@ async function runChecker(name, command) {
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
 async function unit({ filters }) {
-  const { runVitest } = await import('./vitest-run.mjs');
-  return runVitest(['unit', 'renderer'], { filters });
+  const { runVitest, UNIT_PROJECTS } = await import('./vitest-run.mjs');
+  return runVitest(UNIT_PROJECTS, { filters });
+}
+
+/** @param {Wish} wish @returns {Promise<Counts>} */
+async function integration({ filters, isAlone }) {
+  const { INTEGRATION_PROJECTS, runVitest } = await import('./vitest-run.mjs');
+  // Beside windows, what they leave while they wait.
+  const workers = isAlone ? availableParallelism() : Math.max(1, Math.floor(availableParallelism() / 2));
+  return runVitest(INTEGRATION_PROJECTS, { filters, workers });
+}
+
+/** @param {Wish} wish @returns {Promise<Counts>} */
+async function windows({ filters }) {
+  return inWindows((await hasPackageTests()) ? ['e2e', 'package'] : ['e2e'], (run) => run(filters));
 }
 
 /** @returns {Promise<Counts>} */
@@ -166,7 +187,7 @@ async function countingTrouble(work) {
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
 async function endToEnd({ filters, times }) {
-  return inWindows('e2e', async (run) => {
+  return inWindows(['e2e'], async (run) => {
     const total = { ...NOTHING };
     /** @type {Map<string, number>} */
     const failures = new Map();
@@ -186,18 +207,21 @@ async function endToEnd({ filters, times }) {
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
 async function packaged({ filters }) {
+  return (await hasPackageTests()) ? inWindows(['package'], (run) => run(filters)) : NOTHING;
+}
+
+async function hasPackageTests() {
   const { hasTests } = await import('./vitest-run.mjs');
-  if (process.platform !== 'linux' || !(await hasTests('package'))) return NOTHING;
-  return inWindows('package', (run) => run(filters));
+  return process.platform === 'linux' && (await hasTests('package'));
 }
 
 /**
- * @param {string} project
+ * @param {readonly string[]} projects
  * @param {(run: (filters: readonly string[]) => Promise<Counts>) => Promise<Counts>} work
  */
-async function inWindows(project, work) {
+async function inWindows(projects, work) {
   const { runVitest } = await import('./vitest-run.mjs');
-  return withDisplays(availableParallelism(), (env) => work((filters) => runVitest([project], { env, filters })));
+  return withDisplays(availableParallelism(), (env) => work((filters) => runVitest(projects, { env, filters })));
 }
 
 /** @param {Counts} total @param {Counts} counts */
