@@ -1,6 +1,8 @@
 /** Stands for `electron` in unit tests: the few parts that the window's guards use, writing down what they were given. */
 
 import { EventEmitter } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { vi } from 'vitest';
 
 /** What `new BrowserWindow` was called with, newest last. */
@@ -51,6 +53,16 @@ export const shell = {
 /** `quit` does what Electron's does: asks everybody, and then ends or not. */
 class FakeApp extends EventEmitter {
   exits = 0;
+  isPackaged = false;
+  getVersion(): string {
+    return '0.0.0';
+  }
+  getSystemLocale(): string {
+    return 'en-US';
+  }
+  getPath(name: string): string {
+    return join(tmpdir(), name);
+  }
   quit(): void {
     let isPrevented = false;
     const preventDefault = (): void => {

@@ -26,6 +26,8 @@ export interface SeenRequest {
 export interface ReplayServer {
   readonly requests: readonly SeenRequest[];
   readonly baseUrlOf: (one: CorpusCase) => string;
+  /** Begins anew with a case. */
+  readonly forget: (one: CorpusCase) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -100,6 +102,10 @@ export async function startReplayServer(cases: readonly CorpusCase[]): Promise<R
 
   return {
     requests,
+    forget: ({ name }) => {
+      served.delete(name);
+      for (let at = requests.length - 1; at >= 0; at--) if (requests[at]?.name === name) requests.splice(at, 1);
+    },
     baseUrlOf: ({ name, transport }) => {
       if (transport === 'dns') return `http://no-such-host.corpus.invalid/${name}`;
       if (transport === 'refused') return `http://127.0.0.1:${ports.refused}/${name}`;
