@@ -1,6 +1,7 @@
 // The window is set in the typefaces that ship with it, from its first picture on.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFonts } from '../helpers/platform-fonts.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import { composer, connectFromWelcome, conversation, exchange, lastReply } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
@@ -25,25 +26,10 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** The fonts in which the engine has really drawn an element's text, as `family (from the page)` or `family (system)`. */
+/** As `family (ours)` or `family (system)`. */
 async function fontsOf(place: Locator): Promise<readonly string[]> {
-  await place.first().evaluate((element) => {
-    for (const before of document.querySelectorAll('[data-looked-at]')) before.removeAttribute('data-looked-at');
-    element.setAttribute('data-looked-at', '');
-  });
-  const tools = await app.page.context().newCDPSession(app.page);
-  try {
-    await tools.send('DOM.enable');
-    await tools.send('CSS.enable');
-    const { root } = await tools.send('DOM.getDocument');
-    const { nodeId } = await tools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-looked-at]' });
-    const { fonts } = await tools.send('CSS.getPlatformFontsForNode', { nodeId });
-    return fonts.map(
-      (font) => `${font.familyName.replace(/ Variable$/, '')} (${font.isCustomFont ? 'ours' : 'system'})`,
-    );
-  } finally {
-    await tools.detach();
-  }
+  const fonts = await drawnFonts(app.page, place);
+  return fonts.map((font) => `${font.familyName.replace(/ Variable$/, '')} (${font.isCustomFont ? 'ours' : 'system'})`);
 }
 
 describe('the typefaces', () => {

@@ -1,0 +1,35 @@
+// `npm run test:fonts`: what falls back to the system's fonts, and every hostile text, with no such fonts at all and with Noto.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withDisplay } from './display.mjs';
+import { fontSets } from './font-sets.mjs';
+import { setUp } from './setup.mjs';
+import { runCommand } from './terminal.mjs';
+
+const FILES = ['fallback-fonts', 'hostile-markdown'];
+
+await runCommand(async () => {
+  await setUp({ libraries: ['app', 'display'] });
+  const { ensureFreshBuild } = await import('./fresh-build.mjs');
+  const { runVitest } = await import('./vitest-run.mjs');
+  await ensureFreshBuild();
+  const folder = await mkdtemp(join(tmpdir(), 'parley-fonts-'));
+  const total = { passed: 0, failed: 0 };
+  try {
+    for (const { name, env } of await fontSets(folder)) {
+      console.log(`\n── Fonts: ${name}`);
+      const { passed, failed } = await withDisplay(
+        (display) => runVitest(['e2e'], { filters: FILES, env: { ...display, ...env } }),
+        { isAlwaysVirtual: true },
+      );
+      total.passed += passed;
+      total.failed += failed;
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  console.log('The pictures are in test-results/fonts.');
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+});

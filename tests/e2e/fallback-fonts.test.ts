@@ -1,0 +1,93 @@
+// Scripts and signs that the app ships no font for: whole and calm with what the system has, and with nothing for them.
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFonts } from '../helpers/platform-fonts.ts';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, exchange, lastReply } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-fallback-fonts-77aa';
+/** `none` or `noto` in a run of `npm run test:fonts`; elsewhere the fonts of this machine are used. */
+const FONTS = process.env.PARLEY_FONTS ?? 'machine';
+const FOLDER = fileURLToPath(new URL('../../test-results/fonts/', import.meta.url));
+
+const WORDS = {
+  chinese: '汉字在这里换行：学而时习之，不亦说乎？有朋自远方来，不亦乐乎？',
+  japanese: 'ひらがなとカタカナと漢字。吾輩は猫である。名前はまだ無い。',
+  korean: '한국어 문장입니다. 모든 인간은 태어날 때부터 자유롭다.',
+  emoji: '😀 🎉 👩🏽‍🚀 👨‍👩‍👧‍👦 🏳️‍🌈 🇯🇵🇧🇷 1️⃣ ❤️ ☎️',
+  marks:
+    'Zürich u\u0308ber a\u030a\u0323\u0301 Z\u0351\u036b\u0343\u036a\u0302\u036b\u033d\u034f\u0334\u0319\u0324a\u0349lgo',
+} as const;
+const REPLY = [
+  ...Object.values(WORDS),
+  '## 标题 with 日本語 and 🎉',
+  '| 语言 | 例 | 🙂 |\n|---|---|---|\n| 中文 | 你好 | 👍🏿 |\n| 한국어 | 안녕 | 🇰🇷 |',
+  '```python\nprint("你好，世界 🎉")  # コメント\n```',
+  '`行内代码 👩🏽‍🚀` **粗体汉字** *斜体汉字* עברית العربية हिन्दी ไทย',
+].join('\n\n');
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start();
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
+  await app.page.evaluate(() => {
+    const longTasks: number[] = [];
+    Object.assign(globalThis, { longTasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTasks.push(Math.round(duration));
+    }).observe({ type: 'longtask' });
+  });
+  await exchange(app.page, service, `${WORDS.chinese} ${WORDS.emoji}`, REPLY);
+  service.paceMs = 5;
+  await exchange(app.page, service, WORDS.japanese, REPLY.match(/.{1,12}/gsu) ?? []);
+});
+
+afterAll(async () => {
+  await app?.dispose();
+  await service?.close();
+});
+
+describe('what falls back', () => {
+  it('keeps every character, and nothing is wider than its place', async () => {
+    const reply = lastReply(app.page);
+    const text = (await reply.textContent()) ?? '';
+    for (const words of Object.values(WORDS)) expect(text.normalize()).toContain(words.normalize());
+    const isTooWide = await reply.evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(isTooWide).toBe(false);
+  });
+
+  it.runIf(FONTS === 'none' || FONTS === 'noto')('is drawn in the fonts that this run has', async () => {
+    const families = async (words: string): Promise<string> =>
+      (await drawnFonts(app.page, lastReply(app.page).getByText(words.slice(0, 8))))
+        .map((font) => font.familyName)
+        .join();
+    const isNoto = FONTS === 'noto';
+    for (const words of [WORDS.chinese, WORDS.japanese, WORDS.korean])
+      expect(/Noto Sans CJK/.test(await families(words))).toBe(isNoto);
+    expect(/Noto Color Emoji/.test(await families(WORDS.emoji))).toBe(isNoto);
+  });
+
+  it('is pictured', async () => {
+    await mkdir(FOLDER, { recursive: true });
+    for (const theme of ['light', 'dark'] as const) {
+      await app.page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
+      await until(`the window is ${theme}`, () =>
+        app.page.evaluate((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, theme),
+      );
+      await app.page.screenshot({ path: `${FOLDER}${FONTS}-${theme}.png` });
+    }
+    const longTasks = await app.page.evaluate(() => {
+      const noted: unknown = Reflect.get(globalThis, 'longTasks');
+      return Array.isArray(noted) ? noted.map(Number) : [];
+    });
+    console.info(`fonts ${FONTS}: longest task ${Math.max(0, ...longTasks)} ms, ${longTasks.length} over 50 ms`);
+    expect(await app.page.evaluate(() => document.fonts.status)).toBe('loaded');
+  });
+});
