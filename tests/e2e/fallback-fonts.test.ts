@@ -79,7 +79,7 @@ describe('what falls back', () => {
     for (const theme of ['light', 'dark'] as const) {
       await app.page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
       await until(`the window is ${theme}`, () =>
-        app.page.evaluate((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, theme),
+        app.page.evaluate((wanted) => document.documentElement.dataset.theme === wanted, theme),
       );
       await app.page.screenshot({ path: `${FOLDER}${FONTS}-${theme}.png` });
     }
