@@ -5,6 +5,7 @@ import { giveMemoryBack } from './library/thread/memory.ts';
 import { log } from './logging/log.ts';
 import { setUpConnections } from './set-up/connections.ts';
 import { setUpDesktop } from './set-up/desktop.ts';
+import { setUpHabits } from './set-up/habits.ts';
 import { setUpLanguage } from './set-up/language.ts';
 import { setUpLibrary } from './set-up/library.ts';
 import { setUpNetwork } from './set-up/network.ts';
@@ -31,6 +32,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   parts.first.answer(createHandlers(parts));
   setUpMenu(parts);
   setUpSystem(parts);
+  setUpHabits(parts);
 
   // Starting leaves more behind than the app needs from then on.
   setTimeout(giveMemoryBack, AFTER_START_MS).unref();

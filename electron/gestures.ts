@@ -13,6 +13,8 @@ const NEEDS_GESTURE: NeedsGesture = {
   'app:load-image': true,
   'app:save-text': true,
   'app:open-folder': true,
+  'app:start-at-login': true,
+  'window:open-chat': true,
   'settings:update': ({ patch }) => patch.proxy !== undefined || patch.extraCaFile !== undefined,
   'settings:set-proxy-password': true,
   'settings:choose-ca-file': true,

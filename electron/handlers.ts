@@ -1,10 +1,18 @@
 /** The table "request -> function": all that the window can ask for, on one screen. */
 
-import { fail, ok, type Refusal, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
+import {
+  fail,
+  ok,
+  type Refusal,
+  type RefusalReason,
+  RefusedError,
+  type Result,
+  refusalReason,
+} from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import type { LibraryState } from '../shared/library.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
-import type { Handlers } from './ipc.ts';
+import type { Asker, Handlers } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
 import { log } from './logging/log.ts';
 import type { Parts } from './set-up/parts.ts';
@@ -62,9 +70,15 @@ export function createHandlers(parts: Parts): Handlers {
   const preselect = ({ connection, models: list }: RequestValue<'connection:create'>) =>
     settings.update({ lastConnectionId: connection.id, lastModel: list.models[0]?.id ?? null });
 
+  const readBootstrap = bootstrapReader(parts);
+  const { appWindows } = parts;
+
   return {
-    'app:bootstrap': () => attempt(bootstrapReader(parts)),
-    'app:listen': () => nothing(() => parts.pageDoor.opens()),
+    'app:bootstrap': (_input, { windowId }) => attempt(() => readBootstrap(windowId)),
+    'app:listen': (_input, { windowId }) =>
+      nothing(() => {
+        if (appWindows.roleOf(windowId).kind === 'main') parts.pageDoor.opens();
+      }),
     'app:open-external': ({ url }) => desktop.openExternal(url),
     'app:copy': ({ text, html }) => desktop.copy(text, html),
     'app:save-text': ({ suggestedName, text }) => desktop.saveText(suggestedName, text),
@@ -75,6 +89,29 @@ export function createHandlers(parts: Parts): Handlers {
     'app:spelling': () => ok(desktop.spelling()),
     'app:quit': ({ isConfirmed }) => desktop.quit(isConfirmed),
     'app:dismiss-notice': ({ id }) => nothing(() => notices.remove(id)),
+    'app:habits': () => attempt(() => parts.habits.read()),
+    'app:start-at-login': ({ isWanted }) => attempt(() => parts.habits.startAtLogin(isWanted)),
+
+    'window:open-chat': ({ conversationId }) =>
+      attempt(async () => {
+        // Before there is a window for nothing.
+        const [chat] = await library.summaries([conversationId]);
+        if (chat === undefined) throw new RefusedError('not_found');
+        if (!appWindows.openChat(conversationId)) throw new RefusedError('too_many_windows');
+        return null;
+      }),
+    'window:show-in-main': ({ conversationId }) =>
+      nothing(() => {
+        parts.showChatInMain(conversationId);
+        appWindows.closeQuick();
+      }),
+    'window:open-quick': () => nothing(() => appWindows.toggleQuick()),
+    'window:close': (_input, { windowId }) => nothing(() => appWindows.close(windowId)),
+    'window:command': ({ command }) =>
+      nothing(() => {
+        appWindows.showMain();
+        parts.commandInMain(command);
+      }),
 
     'settings:update': ({ patch }) => settings.update(patch),
     'settings:set-proxy-password': ({ password }) => proxy.setPassword(password),
@@ -115,16 +152,21 @@ export function createHandlers(parts: Parts): Handlers {
         const page = await library.listConversations(view, offset, limit);
         return { items: page.items.map((one) => conversations.decorate(one)), total: page.total };
       }),
-    'conversation:create': ({ isTemporary, folderId }) =>
-      attempt(() => conversations.create(isTemporary, folderId ?? null)),
-    'conversation:open': ({ id }) => attempt(() => conversations.open(id)),
+    'conversation:create': ({ isTemporary, folderId }, { windowId }) =>
+      attempt(() => conversations.create(isTemporary, folderId ?? null, windowId)),
+    'conversation:open': ({ id }, { windowId }) => attempt(() => conversations.open(id, windowId)),
     'conversation:rename': ({ id, title }) =>
       attempt(async () => {
         const { summary, undoId } = await library.renameConversation(id, title, true);
         conversations.announce([summary]);
         return { undoId };
       }),
-    'conversation:settings': ({ id, patch }) => attempt(() => conversations.updateSettings(id, patch)),
+    'conversation:settings': ({ id, patch }, { windowId }) =>
+      attempt(async () => {
+        const next = await conversations.updateSettings(id, patch);
+        parts.emitToOthers(windowId, 'conversation:settings-changed', { id, settings: next });
+        return next;
+      }),
     'conversation:bulk': ({ ids, action }) =>
       attempt(async () => {
         if (action.kind === 'delete') {
@@ -136,8 +178,11 @@ export function createHandlers(parts: Parts): Handlers {
         conversations.announce(done.changed, done.removed);
         return { undoId: done.undoId };
       }),
-    'conversation:set-draft': ({ id, text }) =>
-      nothing(async () => conversations.announceDraft(await library.setDraft(id, text))),
+    'conversation:set-draft': ({ id, text, over = '' }, { windowId }) =>
+      nothing(async () => {
+        conversations.announceDraft(await library.setDraft(id, text));
+        parts.emitToOthers(windowId, 'conversation:draft', { id, text, over });
+      }),
     'conversation:set-position': ({ id, position }) => nothing(() => library.setPosition(id, position)),
     'conversation:mark-read': ({ id }) => nothing(async () => conversations.announce([await library.markRead(id)])),
     'conversation:tree': ({ id }) => attempt(() => library.tree(id)),
@@ -188,18 +233,19 @@ export function createHandlers(parts: Parts): Handlers {
       }),
     'message:details': ({ messageId }) =>
       attempt(async () => running.liveDetails(messageId) ?? (await library.getDetails(messageId))),
-    'queue:hold': ({ conversationId, id, isHeld }) => nothing(() => engine.holdQueued(conversationId, id, isHeld)),
-    'queue:edit': ({ id, text }) =>
+    'queue:hold': ({ conversationId, id, isHeld }, { windowId }) =>
+      nothing(() => engine.holdQueued(conversationId, id, isHeld, windowId)),
+    'queue:edit': ({ id, text }, { windowId }) =>
       nothing(async () => {
         const change = await library.editQueued(id, text);
         running.publishPath(change);
-        await engine.holdQueued(change.summary.id, id, false);
+        await engine.holdQueued(change.summary.id, id, false, windowId);
       }),
-    'queue:remove': ({ id }) =>
+    'queue:remove': ({ id }, { windowId }) =>
       nothing(async () => {
         const change = await library.removeQueued(id);
         running.publishPath(change);
-        await engine.holdQueued(change.summary.id, id, false);
+        await engine.holdQueued(change.summary.id, id, false, windowId);
       }),
     'queue:send': ({ conversationId }) => nothing(() => engine.sendQueue(conversationId)),
 
@@ -207,11 +253,13 @@ export function createHandlers(parts: Parts): Handlers {
     'turn:retry-now': ({ messageId }) => nothing(() => running.retryNow(messageId)),
 
     'compare:send': ({ conversationId, text, targets }) => attempt(() => engine.compare(conversationId, text, targets)),
-    'compare:keep': ({ messageId }) =>
+    'compare:keep': ({ messageId }, { windowId }) =>
       attempt(async () => {
         const { settings, ...change } = await library.keepCompared(messageId);
         running.publishPath(change);
-        return { conversationId: change.summary.id, settings };
+        const { id } = change.summary;
+        parts.emitToOthers(windowId, 'conversation:settings-changed', { id, settings });
+        return { conversationId: id, settings };
       }),
 
     'undo:apply': ({ undoId }) =>
@@ -262,5 +310,5 @@ export function createHandlers(parts: Parts): Handlers {
 
     'update:check': () => attempt(() => updates.check()),
     'update:install': () => nothing(() => updates.install()),
-  } satisfies { readonly [N in RequestName]: (input: RequestInput<N>) => unknown };
+  } satisfies { readonly [N in RequestName]: (input: RequestInput<N>, asker: Asker) => unknown };
 }

@@ -1,6 +1,7 @@
 /** The strict run-time shape of every request's input. */
 
 import { z } from 'zod';
+import { COMMAND_IDS } from '../shared/command-keys.ts';
 import type { RequestInput, RequestName } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
 import { readParameters } from '../shared/parameters.ts';
@@ -13,6 +14,7 @@ const finite = z.number().finite();
 const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable();
 const key = z.string().max(LIMITS.apiKeyMaxChars);
 const nothing = z.strictObject({});
+const ofConversation = z.strictObject({ conversationId: id });
 
 const parameters = z.strictObject(parameterFields).transform(readParameters);
 
@@ -88,6 +90,8 @@ const settings = z.strictObject({
   isRecoveryCodeHintDismissed: z.boolean(),
   areUpdatesChecked: z.boolean(),
   areRepliesNotified: z.boolean(),
+  isTrayShown: z.boolean(),
+  isQuickWindowOn: z.boolean(),
   spellingLanguages: z.array(z.string().max(35)).max(LIMITS.spellingLanguagesMax),
 });
 
@@ -117,6 +121,13 @@ export const requestSchemas = {
   'app:spelling': nothing,
   'app:quit': z.strictObject({ isConfirmed: z.boolean() }),
   'app:dismiss-notice': byId,
+  'app:habits': nothing,
+  'app:start-at-login': z.strictObject({ isWanted: z.boolean() }),
+  'window:open-chat': ofConversation,
+  'window:show-in-main': ofConversation,
+  'window:open-quick': nothing,
+  'window:close': nothing,
+  'window:command': z.strictObject({ command: z.enum(COMMAND_IDS) }),
   'settings:update': z.strictObject({ patch: settings.exactPartial() }),
   'settings:set-proxy-password': z.strictObject({ password: z.string().max(1_000) }),
   'settings:test-proxy': z.strictObject({ connectionId: id }),
@@ -140,7 +151,7 @@ export const requestSchemas = {
   'conversation:rename': z.strictObject({ id, title: name }),
   'conversation:settings': z.strictObject({ id, patch: chatSettings.exactPartial() }),
   'conversation:bulk': z.strictObject({ ids, action: bulkAction }),
-  'conversation:set-draft': z.strictObject({ id, text }),
+  'conversation:set-draft': z.strictObject({ id, text, over: z.string().max(40).exactOptional() }),
   'conversation:set-position': z.strictObject({
     id,
     position: z.strictObject({ messageId: id.nullable(), offsetPx: finite }),

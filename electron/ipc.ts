@@ -10,8 +10,13 @@ import { log } from './logging/log.ts';
 import { APP_ORIGIN } from './shell/page-headers.ts';
 import { hasUserGesture } from './shell/user-gesture.ts';
 
+/** The window that a request came from. */
+export interface Asker {
+  readonly windowId: number;
+}
+
 export type Handlers = {
-  readonly [N in RequestName]: (input: RequestInput<N>) => RequestResult<N> | Promise<RequestResult<N>>;
+  readonly [N in RequestName]: (input: RequestInput<N>, asker: Asker) => RequestResult<N> | Promise<RequestResult<N>>;
 };
 
 /** What a refused call gets: the same words for a stranger and for a bad shape, so that nothing can be learnt from them. */
@@ -52,11 +57,14 @@ function register<N extends RequestName>(
   allowedOrigins: readonly string[],
 ): void {
   ipcMain.handle(name, async (event: IpcMainInvokeEvent, input: unknown) => {
-    const mainFrames = windows().map((window) => window.webContents.mainFrame);
-    if (!isTrustedSender(event.senderFrame, mainFrames, allowedOrigins)) {
+    const all = windows();
+    const mainFrames = all.map((window) => window.webContents.mainFrame);
+    const asking = all.find((window) => window.webContents === event.sender);
+    if (asking === undefined || !isTrustedSender(event.senderFrame, mainFrames, allowedOrigins)) {
       log.warn('ipc.refused_sender', { request: name });
       return fail(REFUSED);
     }
+    const asker: Asker = { windowId: asking.id };
     const [{ requestSchemas }, ready] = await Promise.all([import('./ipc-schemas.ts'), handlers]);
     const parsed = requestSchemas[name].safeParse(input);
     if (!parsed.success) {
@@ -68,7 +76,7 @@ function register<N extends RequestName>(
       return fail(REFUSED);
     }
     try {
-      return await (ready[name] as (value: unknown) => unknown)(parsed.data);
+      return await (ready[name] as (value: unknown, from: Asker) => unknown)(parsed.data, asker);
     } catch (error) {
       log.error('ipc.handler_failed', { request: name, error });
       return fail({ reason: 'unexpected' });

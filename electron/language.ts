@@ -7,7 +7,8 @@ import type { MainTexts } from '../shared/locales/text-key.ts';
 import type { PageLanguage } from './library/transfer/readable-page.ts';
 
 export class MainLanguage {
-  readonly #systemLocale: string;
+  /** Of the system's region; may be no language at all. */
+  readonly systemLocale: string;
   #code: LanguageCode = FALLBACK_LANGUAGE;
   #texts: MainTexts = enMain;
   #wanted: LanguageCode = FALLBACK_LANGUAGE;
@@ -15,7 +16,7 @@ export class MainLanguage {
 
   /** @param systemLocale of the system's region, as Electron says it */
   constructor(systemLocale: string) {
-    this.#systemLocale = systemLocale;
+    this.systemLocale = systemLocale;
   }
 
   get texts(): MainTexts {
@@ -24,7 +25,7 @@ export class MainLanguage {
 
   /** For `Intl`. */
   get locale(): string {
-    return localeFor(this.#code, this.#systemLocale);
+    return localeFor(this.#code, this.systemLocale);
   }
 
   get page(): PageLanguage {

@@ -10,6 +10,7 @@ import { useFocusKeeper } from './frame/focus-keeper.ts';
 import { LibraryTrouble } from './frame/library-trouble.tsx';
 import { MessageMenu } from './frame/message-menu.tsx';
 import { NoticesRegion } from './frame/notices-region.tsx';
+import { QuickFrame } from './frame/quick-frame.tsx';
 import { StandingAlerts } from './frame/standing-alerts.tsx';
 import { useAppCommands } from './frame/use-app-commands.ts';
 import { usePageLook } from './frame/use-page-look.ts';
@@ -22,6 +23,7 @@ import { useConnections } from './store/connections-store.ts';
 import { useLibrary } from './store/library-store.ts';
 import { useConversation } from './store/open-chat-store.ts';
 import { useSidebar } from './store/sidebar-store.ts';
+import { windowRole } from './store/window-role.ts';
 import { keepInputMethodKeys } from './ui/input-method.ts';
 import { TooltipLayer } from './ui/tooltip.tsx';
 import { Welcome } from './welcome/welcome.tsx';
@@ -38,7 +40,7 @@ export function App() {
   return (
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={direction}>
-        {isLibraryReady ? <Frame /> : <LibraryTrouble />}
+        {isLibraryReady ? FRAMES[windowRole().kind]() : <LibraryTrouble />}
         <AppDialogs />
         <MessageMenu />
         <NoticesRegion />
@@ -48,6 +50,23 @@ export function App() {
     </CSPProvider>
   );
 }
+
+/** A window with one chat: everything around it is in the main window. */
+function ChatFrame() {
+  return (
+    <div className="frame">
+      <div className="frame-main">
+        <ChatPane />
+      </div>
+    </div>
+  );
+}
+
+const FRAMES = {
+  main: () => <Frame />,
+  chat: () => <ChatFrame />,
+  quick: () => <QuickFrame />,
+} as const;
 
 /** Without a connection old conversations can still be read; only when none is open the way in is shown. */
 function Frame() {

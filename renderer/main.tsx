@@ -16,6 +16,7 @@ import { fontsForFirstPicture, loadLikelyFonts } from './frame/first-fonts.ts';
 import { StartFailure } from './frame/start-failure.tsx';
 import { setLanguage, setSystemLocale } from './i18n.ts';
 import { connectStores } from './store/connect-stores.ts';
+import { setWindowRole } from './store/window-role.ts';
 
 async function start(): Promise<void> {
   const element = document.getElementById('root');
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
     root.render(<StartFailure refusal={result.error} />);
     return;
   }
+  setWindowRole(result.value.role);
   connectStores(result.value);
   setSystemLocale(result.value.systemLocale);
   await setLanguage(result.value.settings.language);

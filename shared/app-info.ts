@@ -12,6 +12,18 @@ export interface AboutInfo {
   readonly isPackaged: boolean;
 }
 
+/**
+ * Whether other programs' windows let the keys of the quick window through: `on`; `refused` by the system, because
+ * another program has them; `asked`: on Wayland the desktop decides and does not tell; `none`: the command has no keys.
+ */
+export type QuickKeys = 'off' | 'on' | 'refused' | 'asked' | 'none';
+
+/** What the system does for the app while it has no window. */
+export interface DesktopHabits {
+  readonly isStartedAtLogin: boolean;
+  readonly quickKeys: QuickKeys;
+}
+
 export type ContactReason = 'chat' | 'models' | 'image' | 'update' | 'dictionary';
 
 /** What can check the spelling of what is typed. */

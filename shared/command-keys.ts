@@ -32,6 +32,8 @@ export const COMMAND_KEYS = {
   'copy-last-code': 'Mod+Shift+;',
   'next-region': 'F6',
   'previous-region': 'Shift+F6',
+  'quick-window': 'Mod+Shift+Space',
+  'open-in-window': '',
   settings: 'Mod+,',
   'toggle-sidebar': 'Mod+B',
   shortcuts: 'Mod+/',
@@ -42,6 +44,8 @@ export const COMMAND_KEYS = {
 } as const;
 
 export type CommandId = keyof typeof COMMAND_KEYS;
+
+export const COMMAND_IDS = Object.keys(COMMAND_KEYS) as readonly CommandId[];
 
 /**
  * Further keys of a command, for the habits that people bring along, and where a keyboard cannot type the first ones.

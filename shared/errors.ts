@@ -146,7 +146,8 @@ export type RefusalReason =
   | 'image_too_large'
   | 'link_refused'
   | 'save_failed'
-  | 'open_failed';
+  | 'open_failed'
+  | 'too_many_windows';
 
 /** Thrown on purpose: the call was understood and is not carried out, for this reason. Anything else that is thrown is a bug. */
 export class RefusedError<R extends RefusalReason = RefusalReason> extends Error {

@@ -3,35 +3,18 @@
 import type { Notice, UpdateState } from './app-info.ts';
 import type { CommandId } from './command-keys.ts';
 import type { Connection, ModelList } from './connection.ts';
-import type { ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
+import type { ChatSettings, ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
 import type { JobProgress, LibraryState } from './library.ts';
 import type { Settings } from './settings.ts';
-
-/** Commands that the menu, a shortcut or a second start asks the window to carry out. */
-export type AppCommand = Extract<
-  CommandId,
-  | 'new-chat'
-  | 'new-temporary-chat'
-  | 'search'
-  | 'find'
-  | 'settings'
-  | 'toggle-sidebar'
-  | 'model-picker'
-  | 'shortcuts'
-  | 'copy-last-reply'
-  | 'copy-last-code'
-  | 'stop'
-  | 'undo'
-  | 'focus-composer'
-  | 'zoom-in'
-  | 'zoom-out'
-  | 'zoom-reset'
->;
 
 export interface Events {
   /** At most one a display frame. */
   'turn:deltas': readonly TurnDelta[];
   'conversation:path': PathChange;
+  /** Another window has changed what the replies of a chat are asked with. */
+  'conversation:settings-changed': { readonly id: string; readonly settings: ChatSettings };
+  /** What is being written in another window for the same chat. */
+  'conversation:draft': { readonly id: string; readonly text: string; readonly over: string };
   /** Rows that are new or different, and ids of rows that left the lists. */
   'conversation:summaries': { readonly changed: readonly ConversationSummary[]; readonly removed: readonly string[] };
   'folders:changed': readonly Folder[];
@@ -43,7 +26,8 @@ export interface Events {
   'notice:changed': { readonly added: readonly Notice[]; readonly removed: readonly string[] };
   'theme:changed': { readonly isDark: boolean };
   'update:state': UpdateState;
-  'app:command': AppCommand;
+  /** The menu, the tray or another window asks for it. */
+  'app:command': CommandId;
   /** The app was asked to quit while replies are running. */
   'app:quit-asked': { readonly runningTurns: number };
   /** Somebody wants to see this chat: they pressed a notification about it. */

@@ -1,6 +1,7 @@
 /** The contract between the window and the main process: every request, with what goes in and what comes out. */
 
-import type { AboutInfo, ContactedHost, Notice, Spelling, UpdateState } from './app-info.ts';
+import type { AboutInfo, ContactedHost, DesktopHabits, Notice, Spelling, UpdateState } from './app-info.ts';
+import type { CommandId } from './command-keys.ts';
 import type {
   Connected,
   ConnectFailure,
@@ -26,6 +27,7 @@ import type {
 import type { AppError, Refusal, Result } from './errors.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
 import type { Settings } from './settings.ts';
+import type { WindowRole } from './window-role.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -34,6 +36,8 @@ export interface Bootstrap {
   readonly settings: Settings;
   /** Of the region whose dates and numbers the system is set to; may be no language at all, like `C`. */
   readonly systemLocale: string;
+  /** What the window that asks is there for. */
+  readonly role: WindowRole;
   readonly connections: readonly Connection[];
   readonly library: LibraryState;
   readonly folders: readonly Folder[];
@@ -71,6 +75,18 @@ export interface Requests {
   'app:spelling': [Nothing, Spelling, Refusal];
   'app:quit': [{ readonly isConfirmed: boolean }, null, Refusal];
   'app:dismiss-notice': [{ readonly id: string }, null, Refusal];
+  'app:habits': [Nothing, DesktopHabits, Refusal];
+  'app:start-at-login': [{ readonly isWanted: boolean }, DesktopHabits, Refusal];
+
+  /** A window with this chat alone; the one that it has comes to the front. */
+  'window:open-chat': [{ readonly conversationId: string }, null, Refusal];
+  /** The main window shows this chat, and the quick window closes. */
+  'window:show-in-main': [{ readonly conversationId: string }, null, Refusal];
+  'window:open-quick': [Nothing, null, Refusal];
+  /** As the person closes it; `window.close()` would not let the page store its last words. */
+  'window:close': [Nothing, null, Refusal];
+  /** The main window carries out a command that was asked for in another one. */
+  'window:command': [{ readonly command: CommandId }, null, Refusal];
 
   'settings:update': [{ readonly patch: Partial<Settings> }, Settings, Refusal];
   'settings:set-proxy-password': [{ readonly password: string }, null, Refusal];
@@ -114,7 +130,8 @@ export interface Requests {
     { readonly undoId: string | null },
     Refusal,
   ];
-  'conversation:set-draft': [{ readonly id: string; readonly text: string }, null, Refusal];
+  /** `over`: the mark of the draft that this one replaces, as far as the window knows it. */
+  'conversation:set-draft': [{ readonly id: string; readonly text: string; readonly over?: string }, null, Refusal];
   'conversation:set-position': [{ readonly id: string; readonly position: ReadingPosition }, null, Refusal];
   'conversation:mark-read': [{ readonly id: string }, null, Refusal];
   'conversation:tree': [{ readonly id: string }, readonly TreeNode[], Refusal];

@@ -62,6 +62,10 @@ export interface Settings {
   readonly areUpdatesChecked: boolean;
   /** The system says that a reply has ended, while another program has the focus. */
   readonly areRepliesNotified: boolean;
+  /** An icon in the notification area, and the app stays when its last window is closed. */
+  readonly isTrayShown: boolean;
+  /** The keys of the quick window are taken from every program. */
+  readonly isQuickWindowOn: boolean;
   /** BCP 47; empty: spelling is not checked. macOS has its own settings for it. */
   readonly spellingLanguages: readonly string[];
 }
@@ -98,5 +102,7 @@ export const DEFAULT_SETTINGS: Settings = {
   isRecoveryCodeHintDismissed: false,
   areUpdatesChecked: true,
   areRepliesNotified: true,
+  isTrayShown: false,
+  isQuickWindowOn: false,
   spellingLanguages: [],
 };

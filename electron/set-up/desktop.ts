@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts';
 
 export function setUpDesktop(parts: Parts): void {
   const { paths, first, settings, language, hosts, fetch } = parts;
-  const window = () => parts.windows()[0] ?? null;
+  const window = () => parts.appWindows.current();
   parts.ask = createAsk(window, () => language.texts.questions.cancel);
   parts.desktop = new Desktop({
     paths,

@@ -1,6 +1,7 @@
 /** All that stands behind the window, in the order in which it is set up. */
 
 import { BrowserWindow } from 'electron';
+import type { CommandId } from '../../shared/command-keys.ts';
 import type { EventName, Events } from '../../shared/events.ts';
 import { broadcast } from '../ipc.ts';
 import type { Connections } from '../keys/open-connections.ts';
@@ -13,6 +14,7 @@ import type { ContactedHosts } from '../network/contacted-hosts.ts';
 import type { ProxyControl } from '../network/proxy.ts';
 import type { FetchLike } from '../service/transport.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { AppWindows } from '../shell/app-windows.ts';
 import type { Desktop } from '../shell/desktop.ts';
 import { Notices } from '../shell/notices.ts';
 import type { PageDoor } from '../shell/page-door.ts';
@@ -25,6 +27,7 @@ import type { PracticeHost } from '../start-up/practice-host.ts';
 import type { Conversations } from '../turns/conversations.ts';
 import type { TurnEngine } from '../turns/engine.ts';
 import type { Updater } from '../updates/updater.ts';
+import { Habits } from './habits.ts';
 import { VaultWatch } from './vault-watch.ts';
 
 /** What the start hands over. */
@@ -48,8 +51,21 @@ export class Parts {
   readonly windows = (): readonly BrowserWindow[] => BrowserWindow.getAllWindows();
   /** Tells every window. */
   readonly emit = <N extends EventName>(name: N, payload: Events[N]): void => broadcast(this.windows(), name, payload);
+  /** Tells every window but the one that it comes from. */
+  readonly emitToOthers = <N extends EventName>(windowId: number, name: N, payload: Events[N]): void =>
+    broadcast(
+      this.windows().filter((window) => window.id !== windowId),
+      name,
+      payload,
+    );
+  /** Tells the window with the sidebar, if there is one. */
+  readonly emitToMain = <N extends EventName>(name: N, payload: Events[N]): void => {
+    const main = this.appWindows.main();
+    if (main !== null) broadcast([main], name, payload);
+  };
   readonly notices = new Notices((change) => this.emit('notice:changed', change));
   readonly vaultWatch = new VaultWatch(this);
+  readonly habits = new Habits(this);
 
   language!: MainLanguage;
   hosts!: ContactedHosts;
@@ -71,6 +87,7 @@ export class Parts {
   conversations!: Conversations;
   replyNotifications!: ReplyNotifications;
   updates!: Updater;
+  appWindows!: AppWindows;
   pageDoor!: PageDoor;
   quitGuard!: QuitGuard;
 
@@ -79,5 +96,20 @@ export class Parts {
     this.first = first;
     this.spawnLibraryWorker = spawnLibraryWorker;
     this.settings = first.settings;
+  }
+
+  /** The main window carries a command out, and is opened for it where there is none. */
+  commandInMain(command: CommandId): void {
+    this.pageDoor.ask(command, () => this.emitToMain('app:command', command));
+  }
+
+  /** The chat comes to the front, where it has a window of its own in that one. */
+  showChat(id: string): void {
+    if (!this.appWindows.showChat(id)) this.showChatInMain(id);
+  }
+
+  showChatInMain(id: string): void {
+    this.appWindows.showMain();
+    this.pageDoor.ask('chat', () => this.emitToMain('app:chat-asked', { id }));
   }
 }

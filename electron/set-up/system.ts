@@ -1,16 +1,25 @@
 /** What the system tells the app and the settings tell the system: menu, theme, sleep, a second start. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { app, nativeTheme, powerMonitor } from 'electron';
-import type { AppCommand } from '../../shared/events.ts';
+import { app, type BrowserWindow, nativeTheme, powerMonitor } from 'electron';
+import type { CommandId } from '../../shared/command-keys.ts';
+import { broadcast } from '../ipc.ts';
 import { setMenu } from '../shell/menu.ts';
 import { paintBackground } from '../shell/window.ts';
 import type { Parts } from './parts.ts';
 
+/** A second start with it opens the quick window of the first. */
+const QUICK_SWITCH = 'quick';
+
 export function setUpMenu(parts: Parts): void {
-  const { settings, language, pageDoor } = parts;
+  const { settings, language } = parts;
   const showMenu = () => {
-    const run = (command: AppCommand) => void pageDoor.ask(command, () => parts.emit('app:command', command));
+    // Of a window without a sidebar the commands are its own; it passes on what it cannot do.
+    const run = (command: CommandId, window: BrowserWindow | null) => {
+      const isOwn = window !== null && parts.appWindows.roleOf(window.id).kind !== 'main';
+      if (isOwn) broadcast([window], 'app:command', command);
+      else parts.commandInMain(command);
+    };
     setMenu({ words: language.texts.menu, shortcuts: settings.get().shortcuts, run });
   };
   showMenu();
@@ -21,7 +30,7 @@ export function setUpMenu(parts: Parts): void {
 }
 
 export function setUpSystem(parts: Parts): void {
-  const { settings, engine, quitGuard } = parts;
+  const { settings, engine, appWindows } = parts;
   settings.onChange((next) => {
     nativeTheme.themeSource = next.theme;
     parts.emit('settings:changed', next);
@@ -31,6 +40,10 @@ export function setUpSystem(parts: Parts): void {
     parts.emit('theme:changed', { isDark: nativeTheme.shouldUseDarkColors });
   });
   powerMonitor.on('resume', () => engine.running.noteResume());
-  app.on('second-instance', () => quitGuard.showWindow());
-  app.on('activate', () => quitGuard.showWindow());
+  app.on('second-instance', (_event, commandLine) => {
+    // For desktops that give the app no keys: theirs can run this.
+    if (commandLine.includes(`--${QUICK_SWITCH}`)) appWindows.toggleQuick();
+    else appWindows.showMain();
+  });
+  app.on('activate', () => appWindows.showMain());
 }

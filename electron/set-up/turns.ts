@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '../logging/log.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
-import { isSeen } from '../shell/window.ts';
 import { Conversations } from '../turns/conversations.ts';
 import { TurnEngine } from '../turns/engine.ts';
 import { titleAfterReply } from '../turns/title-after-reply.ts';
 import type { Parts } from './parts.ts';
+import { isChatSeen } from './windows.ts';
 
 export function setUpTurns(parts: Parts): void {
   const { settings, fetch, now, connections, keys, models, practice } = parts;
@@ -23,7 +23,7 @@ export function setUpTurns(parts: Parts): void {
       return connections.route(id);
     },
     connectionOf: (id) => connections.get(id),
-    isOnScreen: (id) => conversations.isOnScreen(id) && parts.windows().some((window) => isSeen(window)),
+    isOnScreen: (id) => isChatSeen(parts, id),
     onDeltas: (deltas) => parts.emit('turn:deltas', deltas),
     onPath: (change) => parts.emit('conversation:path', change),
     onSummary: (summary) => {
@@ -43,6 +43,7 @@ export function setUpTurns(parts: Parts): void {
     running: parts.engine.running,
     settings: () => settings.get(),
     connectionIds: () => connections.list().map((connection) => connection.id),
+    isMain: (windowId) => parts.appWindows.roleOf(windowId).kind === 'main',
     firstModel: (id) => models.get(id).models[0]?.id ?? null,
     rememberOpen: (lastConversationId) => settings.update({ lastConversationId }),
     rememberChoice: (lastConnectionId, lastModel) => settings.update({ lastConnectionId, lastModel }),
@@ -56,8 +57,7 @@ export function setUpTurns(parts: Parts): void {
     words: () => parts.language.texts.menu,
     show: showSystemNotification,
     openChat: (id) => {
-      parts.quitGuard.showWindow();
-      parts.pageDoor.ask('chat', () => parts.emit('app:chat-asked', { id }));
+      parts.showChat(id);
     },
   });
 }

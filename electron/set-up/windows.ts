@@ -1,34 +1,47 @@
-/** The window, those that come after it, and the end of the app. */
+/** All windows, and the end of the app. */
 
 import type { BrowserWindow } from 'electron';
+import type { WindowRole } from '../../shared/window-role.ts';
 import { log } from '../logging/log.ts';
+import { AppWindows } from '../shell/app-windows.ts';
 import { watchContextMenu } from '../shell/context-menu.ts';
 import { CrashGuard } from '../shell/crash.ts';
 import { PageDoor, watchPage } from '../shell/page-door.ts';
 import { QuitGuard } from '../shell/quit-guard.ts';
 import { guardUnsaved } from '../shell/unsaved-guard.ts';
+import { isSeen } from '../shell/window.ts';
 import type { Parts } from './parts.ts';
 
 export function setUpWindows(parts: Parts): void {
   const { first, language, notices, now, engine, ask } = parts;
   const crashes = new CrashGuard(notices, now);
-  const watch = (window: BrowserWindow) => {
+  const watch = (window: BrowserWindow, role: WindowRole) => {
+    const { id } = window;
     crashes.watch(window);
     watchContextMenu(window.webContents, () => language.texts.contextMenu);
     // What is being rewritten there waits for nobody any more.
-    const release = () => void engine.releaseQueued().catch((error: unknown) => log.error('turn.trouble', { error }));
+    const release = () => void engine.releaseQueued(id).catch((error: unknown) => log.error('turn.trouble', { error }));
     window.webContents.on('did-start-loading', release);
     window.on('closed', release);
-    watchPage(window, pageDoor);
+    window.on('closed', () => parts.conversations.leave(id));
+    if (role.kind === 'main') watchPage(window, pageDoor);
     quitGuard.watch(window);
     window.on('focus', () => void parts.vaultWatch.refresh());
     window.on('focus', () => parts.replyNotifications.clear());
   };
+  const appWindows = new AppWindows({
+    first: first.window,
+    openMain: first.openAnother,
+    openSmall: first.openSmall,
+    onOpen: watch,
+  });
+  const showWindow = () => appWindows.showMain();
   const quitGuard = new QuitGuard({
     runningTurns: () => engine.running.count(),
     idle: () => engine.running.idle(),
-    ask: (runningTurns) => pageDoor.ask('quit', () => parts.emit('app:quit-asked', { runningTurns })),
-    openWindow: () => watch(first.openAnother()),
+    ask: (runningTurns) => pageDoor.ask('quit', () => parts.emitToMain('app:quit-asked', { runningTurns })),
+    showWindow,
+    staysWithoutWindow: () => parts.habits.isTrayShown,
     shutDown: async (reason) => {
       await engine.close(reason);
       parts.keys.flush();
@@ -37,18 +50,27 @@ export function setUpWindows(parts: Parts): void {
       await log.flush();
     },
   });
-  const showWindow = () => quitGuard.showWindow();
   const pageDoor = new PageDoor({
-    isWindowShown: () => parts.windows().some((window) => window.isVisible() && !window.isMinimized()),
+    isWindowShown: () => {
+      const main = appWindows.main();
+      return main?.isVisible() === true && !main.isMinimized();
+    },
     showWindow,
   });
+  parts.appWindows = appWindows;
   parts.quitGuard = quitGuard;
   parts.pageDoor = pageDoor;
-  watch(first.window);
+  appWindows.begin();
   guardUnsaved({
     isUnsaved: () => parts.isUnsaved,
     isEndingNow: () => quitGuard.isEndingNow,
     showWindow,
     ask: () => ask(language.texts.questions.quitUnsaved),
   });
+}
+
+/** True when a person could see this chat now, in whichever window. */
+export function isChatSeen(parts: Parts, conversationId: string): boolean {
+  const viewers = parts.conversations.viewersOf(conversationId);
+  return parts.windows().some((window) => viewers.includes(window.id) && isSeen(window));
 }

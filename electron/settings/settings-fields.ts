@@ -68,6 +68,8 @@ const fields: FieldSchemas = {
   isRecoveryCodeHintDismissed: z.boolean(),
   areUpdatesChecked: z.boolean(),
   areRepliesNotified: z.boolean(),
+  isTrayShown: z.boolean(),
+  isQuickWindowOn: z.boolean(),
   spellingLanguages: z
     .array(languageCode)
     .max(LIMITS.spellingLanguagesMax)

@@ -1,26 +1,10 @@
 /** The application menu of each system; its commands are carried out by the window. */
 
-import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
 import { type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
-import type { AppCommand } from '../../shared/events.ts';
+import type { MainTexts } from '../../shared/locales/text-key.ts';
 
-interface MenuWords {
-  readonly file: string;
-  readonly edit: string;
-  readonly view: string;
-  readonly help: string;
-  readonly speech: string;
-  readonly newChat: string;
-  readonly newTemporaryChat: string;
-  readonly settings: string;
-  readonly find: string;
-  readonly search: string;
-  readonly toggleSidebar: string;
-  readonly zoomIn: string;
-  readonly zoomOut: string;
-  readonly zoomReset: string;
-  readonly shortcuts: string;
-}
+type MenuWords = MainTexts['menu'];
 
 export interface MenuOptions {
   readonly words: MenuWords;
@@ -28,26 +12,31 @@ export interface MenuOptions {
   readonly appName: string;
   /** The keys that the person gave to commands. */
   readonly shortcuts: Readonly<Record<string, string>>;
-  readonly run: (command: AppCommand) => void;
+  /** `window`: the one that has the focus. */
+  readonly run: (command: CommandId, window: BrowserWindow | null) => void;
 }
 
 type Items = MenuItemConstructorOptions[];
+const CHAT_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const RULE: MenuItemConstructorOptions = { type: 'separator' };
 
 /** A pure template, so that each system's can be checked on any. */
 export function menuTemplate(options: MenuOptions): Items {
   const { words, system } = options;
   const isMac = system === 'darwin';
-  const item = (label: string, command: AppCommand): MenuItemConstructorOptions => {
+  const item = (label: string, command: CommandId): MenuItemConstructorOptions => {
     const accelerator = acceleratorOf(command, options.shortcuts);
     return {
       label,
       // The window obeys the keys, where they can be rebound; the menu shows them. On a Mac it obeys them as well, when
       // there is no window.
       ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
-      click: () => options.run(command),
+      click: (_item, window) => options.run(command, window instanceof BrowserWindow ? window : null),
     };
   };
+  const chatItems = CHAT_NUMBERS.map((number) =>
+    item(words.chatNumber.replace('{{number}}', String(number)), `chat-${number}`),
+  );
   const settings = item(words.settings, 'settings');
   const appMenu: Items = [
     {
@@ -72,6 +61,8 @@ export function menuTemplate(options: MenuOptions): Items {
       submenu: [
         item(words.newChat, 'new-chat'),
         item(words.newTemporaryChat, 'new-temporary-chat'),
+        item(words.openInWindow, 'open-in-window'),
+        item(words.quickWindow, 'quick-window'),
         ...(isMac ? [] : [RULE, settings]),
         ...[RULE, { role: isMac ? 'close' : 'quit' } as const],
       ],
@@ -97,6 +88,10 @@ export function menuTemplate(options: MenuOptions): Items {
       label: words.view,
       submenu: [
         item(words.toggleSidebar, 'toggle-sidebar'),
+        item(words.parameters, 'parameters'),
+        item(words.tree, 'tree'),
+        item(words.modelPicker, 'model-picker'),
+        item(words.compare, 'compare'),
         RULE,
         // Not the roles: they would not remember it.
         item(words.zoomReset, 'zoom-reset'),
@@ -104,6 +99,19 @@ export function menuTemplate(options: MenuOptions): Items {
         item(words.zoomOut, 'zoom-out'),
         RULE,
         { role: 'togglefullscreen' },
+      ],
+    },
+    {
+      label: words.go,
+      submenu: [
+        item(words.palette, 'palette'),
+        RULE,
+        item(words.previousChat, 'previous-chat'),
+        item(words.nextChat, 'next-chat'),
+        { label: words.chatOfList, submenu: chatItems },
+        RULE,
+        item(words.nextRegion, 'next-region'),
+        item(words.previousRegion, 'previous-region'),
       ],
     },
     ...(isMac ? [{ role: 'windowMenu' } as const] : []),
@@ -121,7 +129,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What a menu can show of a command's keys, or null. */
-function acceleratorOf(command: CommandId, shortcuts: Readonly<Record<string, string>>): string | null {
+export function acceleratorOf(command: CommandId, shortcuts: Readonly<Record<string, string>>): string | null {
   const keys = keysOfCommand(command, shortcuts);
   if (keys === '') return null;
   const parts = keys.split('+');

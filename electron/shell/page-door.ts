@@ -45,7 +45,7 @@ export class PageDoor {
   }
 }
 
-/** Closes the door whenever the window's page goes away. */
+/** Closes the door whenever the main window's page goes away. */
 export function watchPage(window: BrowserWindow, door: PageDoor): void {
   window.on('closed', () => door.closes());
   window.webContents.on('render-process-gone', () => door.closes());

@@ -14,7 +14,10 @@ export interface QuitGuardOptions {
   readonly idle: () => Promise<void>;
   /** Puts the question to the person; false when there is no page yet that could. */
   readonly ask: (runningTurns: number) => boolean;
-  readonly openWindow: () => void;
+  /** Brings the main window to the front, or opens one. */
+  readonly showWindow: () => void;
+  /** True where the app is reached without a window. */
+  readonly staysWithoutWindow: () => boolean;
   readonly shutDown: (reason: StopReason) => Promise<void>;
 }
 
@@ -43,7 +46,7 @@ export class QuitGuard {
       this.#end();
     });
     app.on('window-all-closed', () => {
-      if (process.platform !== 'darwin') this.#quitWhenIdle();
+      if (process.platform !== 'darwin' && !this.#options.staysWithoutWindow()) this.#quitWhenIdle();
     });
     onEndSignal(() => this.#endNow());
     // The system does not wait for an answer.
@@ -88,27 +91,15 @@ export class QuitGuard {
     this.#askPerson();
   }
 
-  /** Brings the window to the front, or a new one when it was closed. */
-  showWindow(): void {
-    const [window] = BrowserWindow.getAllWindows();
-    if (window === undefined) {
-      this.#options.openWindow();
-      return;
-    }
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
-  }
-
   /** Replies go on without a window; the app ends when they have, unless it was opened again meanwhile. */
   #quitWhenIdle(): void {
     void this.#options.idle().then(() => {
-      if (BrowserWindow.getAllWindows().length === 0) app.quit();
+      if (BrowserWindow.getAllWindows().length === 0 && !this.#options.staysWithoutWindow()) app.quit();
     });
   }
 
   #askPerson(): boolean {
-    this.showWindow();
+    this.#options.showWindow();
     const isAsked = this.#options.ask(this.#options.runningTurns());
     this.#hasAskedInVain = !isAsked;
     return isAsked;

@@ -24,6 +24,8 @@ export interface WindowOptions {
   readonly devUrl: string | null;
   readonly iconPath: string | null;
   readonly zoomPercent: number;
+  /** Without it the window waits until somebody asks for it. */
+  readonly isShown: boolean;
 }
 
 export function createWindow(options: WindowOptions): BrowserWindow {
@@ -32,8 +34,9 @@ export function createWindow(options: WindowOptions): BrowserWindow {
     width: bounds.width,
     height: bounds.height,
     ...(bounds.x === undefined || bounds.y === undefined ? {} : { x: bounds.x, y: bounds.y }),
-    minWidth: 480,
-    minHeight: 400,
+    show: options.isShown,
+    minWidth: Math.min(480, bounds.width),
+    minHeight: Math.min(400, bounds.height),
     title: 'Parley',
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     autoHideMenuBar: true,
@@ -60,7 +63,8 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       v8CacheOptions: 'bypassHeatCheck',
     },
   });
-  if (bounds.isMaximized) window.maximize();
+  // Maximising shows a window.
+  if (bounds.isMaximized && options.isShown) window.maximize();
   const home = new URL(options.devUrl ?? APP_URL).href;
   // about:blank is the one place that Chromium goes to without asking.
   window.webContents.on('did-navigate', (_event, url) => {
@@ -81,7 +85,8 @@ export function isSeen(
   return window.isVisible() && !window.isMinimized() && (!isWayland || window.isFocused());
 }
 
-function isOnWayland(): boolean {
+/** True when the windows are Wayland's, and not those of an X server beside it. */
+export function isOnWayland(): boolean {
   if (process.platform !== 'linux' || process.env.XDG_SESSION_TYPE !== 'wayland') return false;
   return app.commandLine.getSwitchValue('ozone-platform') !== 'x11';
 }

@@ -1,11 +1,12 @@
 /** Gathers all that the window needs for its first picture. */
 
-import { app, nativeTheme } from 'electron';
+import { nativeTheme } from 'electron';
 import type { UpdateState } from '../../shared/app-info.ts';
 import type { ConversationView } from '../../shared/conversation.ts';
 import type { Bootstrap } from '../../shared/ipc.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { WindowRole } from '../../shared/window-role.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
@@ -26,15 +27,24 @@ export interface BootstrapParts {
   readonly notices: Notices;
   readonly vault: Vault;
   readonly updates: { readonly state: () => UpdateState };
+  readonly language: { readonly systemLocale: string };
+  readonly appWindows: { readonly roleOf: (windowId: number) => WindowRole };
 }
 
-export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap> {
-  const { settings, connections, conversations, library, notices, vault, updates } = parts;
-  return async () => {
+export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Promise<Bootstrap> {
+  const { settings, connections, conversations, library, notices, vault, updates, language } = parts;
+  /** The quick window makes a chat when it is there. */
+  const openFor = (role: WindowRole, windowId: number, hasConversations: boolean): Promise<ConversationView | null> => {
+    if (role.kind === 'main') return firstConversation(parts, hasConversations, windowId);
+    return role.kind === 'chat' ? openOwn(conversations, role.conversationId, windowId) : Promise.resolve(null);
+  };
+  return async (windowId) => {
+    const role = parts.appWindows.roleOf(windowId);
     const [state, { name }] = await Promise.all([library.ready(), vault.describe()]);
     const common = {
+      role,
       settings: settings.get(),
-      systemLocale: app.getSystemLocale(),
+      systemLocale: language.systemLocale,
       connections: connections.list(),
       library: state,
       vaultName: name,
@@ -48,7 +58,7 @@ export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap>
       library.api.listFolders(),
       library.api.listConversations('active', 0, LIMITS.conversationPageSize),
     ]);
-    const open = await firstConversation(parts, page.total > 0);
+    const open = await openFor(role, windowId, page.total > 0);
     return {
       ...common,
       // Last: what could not be opened is said there.
@@ -65,11 +75,12 @@ export function bootstrapReader(parts: BootstrapParts): () => Promise<Bootstrap>
 async function firstConversation(
   { settings, connections, conversations, notices }: BootstrapParts,
   hasConversations: boolean,
+  windowId: number,
 ): Promise<ConversationView | null> {
-  const wanted = conversations.onScreen() ?? settings.get().lastConversationId;
+  const wanted = conversations.onScreen(windowId) ?? settings.get().lastConversationId;
   if (wanted !== null) {
     try {
-      const view = await conversations.open(wanted);
+      const view = await conversations.open(wanted, windowId);
       notices.remove(NOT_OPENED);
       return view;
     } catch (error) {
@@ -81,5 +92,15 @@ async function firstConversation(
     }
   }
   if (connections.list().length === 0 && !hasConversations) return null;
-  return conversations.create(false, null);
+  return conversations.create(false, null, windowId);
+}
+
+/** The chat of a window of its own; null when it was deleted meanwhile. */
+async function openOwn(conversations: Conversations, id: string, windowId: number): Promise<ConversationView | null> {
+  try {
+    return await conversations.open(id, windowId);
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw error;
+  }
 }

@@ -6,9 +6,11 @@ import { log } from '../logging/log.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { WindowStateStore } from '../settings/window-state.ts';
 import { serveApp } from '../shell/app-protocol.ts';
+import type { Placed } from '../shell/app-windows.ts';
+import { AT_LOGIN_SWITCH } from '../shell/login-item.ts';
 import type { PageFile } from '../shell/page-files.ts';
 import { applySpelling } from '../shell/spelling.ts';
-import { confineSession, createWindow } from '../shell/window.ts';
+import { confineSession, createWindow, type WindowBounds } from '../shell/window.ts';
 import { boundsToOpen, watchBounds } from '../shell/window-bounds.ts';
 import { watchZoom } from '../shell/zoom.ts';
 import type { AppPaths } from './paths.ts';
@@ -35,6 +37,8 @@ export interface FirstWindow {
   readonly pageSession: Session;
   /** Another one like it. */
   readonly openAnother: () => BrowserWindow;
+  /** One with the same page and the same bounds to what it may do, at a place of its own. */
+  readonly openSmall: (place: Placed) => BrowserWindow;
   /** Lets the page's requests in, those too that it has made already. */
   readonly answer: (handlers: Handlers) => void;
 }
@@ -61,9 +65,10 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
   });
   registerRequests(handlers, () => BrowserWindow.getAllWindows(), devOrigin);
 
-  const open = () => {
+  const make = (bounds: WindowBounds, isShown: boolean) => {
     const window = createWindow({
-      bounds: boundsToOpen(windowState),
+      bounds,
+      isShown,
       preloadPath: paths.preload,
       session: pageSession,
       isPackaged: app.isPackaged,
@@ -71,13 +76,26 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
       zoomPercent: settings.get().zoomPercent,
       iconPath: null,
     });
-    watchBounds(window, windowState);
     watchZoom(window, settings);
     return window;
   };
-  const window = open();
+  const open = (isShown = true) => {
+    const window = make(boundsToOpen(windowState), isShown);
+    watchBounds(window, windowState);
+    return window;
+  };
+  // At login nobody has asked for a window, where the tray has a way to one.
+  const window = open(!(app.commandLine.hasSwitch(AT_LOGIN_SWITCH) && settings.get().isTrayShown));
   const limit = new Promise<void>((resolve) => {
     setTimeout(resolve, PAGE_WAIT_MAX_MS);
   });
-  return { window, isLoading: Promise.race([pageHandedOut, limit]), settings, pageSession, openAnother: open, answer };
+  return {
+    window,
+    isLoading: Promise.race([pageHandedOut, limit]),
+    settings,
+    pageSession,
+    openAnother: () => open(),
+    openSmall: (place) => make({ ...place, isMaximized: false }, true),
+    answer,
+  };
 }

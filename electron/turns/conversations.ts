@@ -14,6 +14,8 @@ export interface ConversationsOptions {
   readonly running: Pick<TurnRunner, 'isGenerating' | 'snapshots' | 'withLiveText'>;
   readonly settings: () => Settings;
   readonly connectionIds: () => readonly string[];
+  /** Is this the window with the sidebar? */
+  readonly isMain: (windowId: number) => boolean;
   /** The first model of a connection as last listed, or null. */
   readonly firstModel: (connectionId: string) => string | null;
   /** Keeps which chat was open last. */
@@ -25,8 +27,10 @@ export interface ConversationsOptions {
 
 export class Conversations {
   readonly #options: ConversationsOptions;
-  /** What the window shows: an ending there is not unread. */
-  #onScreen: string | null = null;
+  /** What each window shows: an ending there is not unread. */
+  readonly #onScreen = new Map<number, string>();
+  /** What the main window showed last: the next start begins with it. */
+  #lastInMain: string | null = null;
   #remembered: string | null = null;
   #rememberTimer: ReturnType<typeof setTimeout> | null = null;
   readonly #draftShown = new Map<string, boolean>();
@@ -35,20 +39,33 @@ export class Conversations {
     this.#options = options;
   }
 
-  onScreen(): string | null {
-    return this.#onScreen;
+  onScreen(windowId: number): string | null {
+    return this.#onScreen.get(windowId) ?? null;
+  }
+
+  /** The windows that show this chat. */
+  viewersOf(id: string): readonly number[] {
+    return [...this.#onScreen].filter(([, shown]) => shown === id).map(([windowId]) => windowId);
+  }
+
+  /** The window is gone. */
+  leave(windowId: number): void {
+    if (this.#options.isMain(windowId)) this.rememberOpen();
+    this.#onScreen.delete(windowId);
   }
 
   /** Keeps the chat to show at the next start; a temporary one will not be there. */
   rememberOpen(): void {
-    const id = this.#onScreen;
+    const id = this.#lastInMain;
     if (id === null || id === this.#remembered || isTemporaryId(id)) return;
     this.#remembered = id;
     this.#options.rememberOpen(id);
   }
 
-  #show(id: string): void {
-    this.#onScreen = id;
+  #show(id: string, windowId: number): void {
+    this.#onScreen.set(windowId, id);
+    if (!this.#options.isMain(windowId)) return;
+    this.#lastInMain = id;
     if (this.#rememberTimer !== null) return;
     this.rememberOpen();
     // Somebody who walks through the list does not make a write at each step.
@@ -56,10 +73,6 @@ export class Conversations {
       this.#rememberTimer = null;
       this.rememberOpen();
     }, REMEMBER_AFTER_MS);
-  }
-
-  isOnScreen(id: string): boolean {
-    return this.#onScreen === id;
   }
 
   /** What a new chat starts with: the fixed defaults where they are set, else what was used last. */
@@ -86,17 +99,17 @@ export class Conversations {
     };
   }
 
-  async create(isTemporary: boolean, folderId: string | null): Promise<ConversationView> {
+  async create(isTemporary: boolean, folderId: string | null, windowId: number): Promise<ConversationView> {
     const defaults = this.defaults();
     const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary);
     const view = await this.#withLivingConnection(stored, defaults);
-    this.#show(view.summary.id);
+    this.#show(view.summary.id, windowId);
     return view;
   }
 
-  async open(id: string): Promise<ConversationView> {
+  async open(id: string, windowId: number): Promise<ConversationView> {
     const stored = await this.#options.library.openConversation(id);
-    this.#show(id);
+    this.#show(id, windowId);
     if (stored.summary.isUnread) this.announce([await this.#options.library.markRead(id)]);
     return this.view(stored);
   }

@@ -26,8 +26,8 @@ export class TurnEngine {
   readonly #options: TurnEngineOptions;
   /** Chats in which a turn is about to begin: a message sent behind it is queued, other requests are refused. */
   readonly #starting = new Map<string, Promise<unknown>>();
-  /** Queued messages that are being rewritten, and the chats that go on when that is over. */
-  readonly #held = new Set<string>();
+  /** Queued messages that are being rewritten, each with the window in which that is, and the chats that go on when that is over. */
+  readonly #held = new Map<string, number>();
   readonly #waiting = new Set<string>();
   #isClosing = false;
 
@@ -141,9 +141,9 @@ export class TurnEngine {
   }
 
   /** A person rewrites a queued message: it is not sent before they are done, whatever ends meanwhile. */
-  async holdQueued(conversationId: string, queueId: string, isHeld: boolean): Promise<void> {
+  async holdQueued(conversationId: string, queueId: string, isHeld: boolean, windowId: number): Promise<void> {
     if (isHeld) {
-      this.#held.add(queueId);
+      this.#held.set(queueId, windowId);
       // One that is leaving at this moment has left when this is answered.
       await this.#starting.get(conversationId)?.catch(() => undefined);
       return;
@@ -152,9 +152,9 @@ export class TurnEngine {
     if (this.#waiting.delete(conversationId)) await this.sendQueue(conversationId);
   }
 
-  /** Nobody rewrites anything any more: the window is gone, or is loaded anew. */
-  async releaseQueued(): Promise<void> {
-    this.#held.clear();
+  /** Nobody rewrites anything in this window any more: it is gone, or is loaded anew. */
+  async releaseQueued(windowId: number): Promise<void> {
+    for (const [id, holder] of this.#held) if (holder === windowId) this.#held.delete(id);
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const conversationId of waiting) await this.sendQueue(conversationId);

@@ -1,6 +1,6 @@
 /** The bar above the conversation: its title, finding in it, the inspector, and what else can be done with the chat. */
 
-import { Ellipsis, GitBranch } from 'lucide-react';
+import { AppWindow, Ellipsis, GitBranch } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
@@ -8,10 +8,13 @@ import { rename } from '../store/chat-list-store.ts';
 import { closeInspector, openFind, openInspector, useChatUi } from '../store/chat-ui-store.ts';
 import { useKeys } from '../store/commands.ts';
 import { exportConversation } from '../store/conversation-actions.ts';
+import { openInWindow } from '../store/desktop-actions.ts';
 import { useChat } from '../store/open-chat-store.ts';
+import { windowRole } from '../store/window-role.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, Submenu } from '../ui/menu.tsx';
+import { InMainButton } from './in-main-button.tsx';
 
 export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const t = useT();
@@ -27,6 +30,7 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
         </span>
       )}
       <div className="chat-header-controls">
+        {windowRole().kind === 'main' ? null : <InMainButton chatId={chatId} />}
         <Button variant="quiet" size="small" data-tooltip-keys={findKeys} onClick={openFind}>
           {t('chat.find')}
         </Button>
@@ -46,6 +50,11 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
           <MenuItem icon={<GitBranch size={15} />} onSelect={() => openInspector('branches', null)}>
             {t('chat.tree')}
           </MenuItem>
+          {windowRole().kind === 'main' ? (
+            <MenuItem icon={<AppWindow size={15} />} onSelect={() => void openInWindow(chatId)}>
+              {t('sidebar.action.openInWindow')}
+            </MenuItem>
+          ) : null}
           <Submenu label={t('chat.export')}>
             <MenuItem onSelect={() => void exportConversation(chatId, 'markdown')}>{t('chat.exportMarkdown')}</MenuItem>
             <MenuItem onSelect={() => void exportConversation(chatId, 'html')}>{t('chat.exportHtml')}</MenuItem>

@@ -8,6 +8,7 @@ import './chat.css';
 import './composer/composer.css';
 import './chat-panels.css';
 import './inspector/inspector.css';
+import { windowRole } from '../store/window-role.ts';
 import { AgainDialog } from './again/again-dialog.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { CompareDialog } from './compare/compare-dialog.tsx';
@@ -50,6 +51,7 @@ function NoChat() {
   return (
     <main className="chat-pane is-waiting">
       {openingId !== null && <p role="status">{t('chat.loading')}</p>}
+      {windowRole().kind === 'chat' && openingId === null && <p role="status">{t('chat.gone')}</p>}
       {problem !== null && (
         <div role="alert">
           <p>{t('chat.openFailed')}</p>

@@ -14,7 +14,7 @@ import {
 } from '../store/chat-ui-store.ts';
 import { handleCommand } from '../store/commands.ts';
 import { stopChat } from '../store/conversation-actions.ts';
-import { copyText } from '../store/desktop-actions.ts';
+import { copyText, openInWindow } from '../store/desktop-actions.ts';
 import { conversationStore, currentText, shownIds } from '../store/open-chat-store.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
 
@@ -33,6 +33,7 @@ export function useChatCommands(): void {
       handleCommand('tree', () => done(() => openInspector('branches', null))),
       handleCommand('focus-composer', () => done(focusComposer)),
       handleCommand('stop', () => !isSomethingOpen() && stopChat()),
+      handleCommand('open-in-window', () => done(() => void openInWindow(conversationStore.getState().chat?.id ?? ''))),
       handleCommand('copy-last-reply', () => copy(lastReply())),
       handleCommand('copy-last-code', () => copy(lastCode())),
     ];

@@ -2,7 +2,9 @@
 
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { COMMAND_IDS } from '../../shared/command-keys.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { belongsToMain } from '../../shared/window-role.ts';
 import { nextZoom } from '../../shared/zoom.ts';
 import { bridge } from '../bridge.ts';
 import { newChat } from '../store/chat-list-store.ts';
@@ -25,11 +27,12 @@ import {
   uiStore,
 } from '../store/ui-store.ts';
 import { undoLast } from '../store/undo-store.ts';
+import { windowRole } from '../store/window-role.ts';
 import { goToRegion } from './regions.ts';
 
 export function useAppCommands(): void {
   useEffect(() => {
-    const stops = [...handleFrameCommands(), ...listen()];
+    const stops = [...handleFrameCommands(), ...passOnToMain(), ...listen()];
     return () => {
       for (const stop of stops) stop();
     };
@@ -67,6 +70,10 @@ function handleFrameCommands(): readonly (() => void)[] {
       openDialog({ kind: 'shortcuts' });
       return true;
     }),
+    handleCommand('quick-window', () => {
+      void bridge().windowOpenQuick({});
+      return true;
+    }),
     handleCommand('undo', () => !isEditing() && undoLast()),
     handleCommand('next-region', () => goToRegion(1)),
     handleCommand('previous-region', () => goToRegion(-1)),
@@ -74,6 +81,16 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('zoom-out', () => zoomTo(nextZoom(currentZoom(), 'out'))),
     handleCommand('zoom-reset', () => zoomTo(DEFAULT_SETTINGS.zoomPercent)),
   ];
+}
+
+/** What this window has no place for is done in the main window. */
+function passOnToMain(): readonly (() => void)[] {
+  return COMMAND_IDS.filter((command) => belongsToMain(windowRole(), command)).map((command) =>
+    handleCommand(command, () => {
+      void bridge().windowCommand({ command });
+      return true;
+    }),
+  );
 }
 
 function listen(): readonly (() => void)[] {

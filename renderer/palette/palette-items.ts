@@ -1,5 +1,6 @@
 /** What the palette offers for what was typed: chats, commands, models, pages of the settings and hits in messages. Pure. */
 
+import type { CommandId } from '../../shared/command-keys.ts';
 import type { ConversationSummary, SearchGroup } from '../../shared/conversation.ts';
 import type { Command } from '../store/commands.ts';
 import type { SettingsTab } from '../store/ui-store.ts';
@@ -41,6 +42,13 @@ export interface PaletteSource {
   readonly untitled: string;
   /** What the last row says, which takes the words to the search of the sidebar. */
   readonly searchAll: string;
+}
+
+/** The palette itself, and what is a matter of keys alone; both are in the menu. */
+const NOT_OFFERED = /^(palette|chat-\d|(next|previous)-region)$/;
+
+export function isOffered(id: CommandId): boolean {
+  return !NOT_OFFERED.test(id);
 }
 
 /** So many of each kind: what is looked for is found by typing on, not by scrolling. */

@@ -18,7 +18,7 @@ import { formatShortMoment } from '../ui/format.ts';
 import { Keys } from '../ui/keys.tsx';
 import { useModalPage } from '../ui/modal-page.ts';
 import { Snippet } from '../ui/snippet.tsx';
-import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
+import { isOffered, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
 import { runItem } from './run-item.ts';
 import './palette.css';
 
@@ -203,7 +203,7 @@ function useGroups(query: string): readonly PaletteGroup[] {
     [connections, lists, isChatOpen],
   );
   return useMemo(() => {
-    const commands = COMMANDS.filter(({ id, group }) => !NOT_OFFERED.test(id) && (group !== 'chat' || isChatOpen)).map(
+    const commands = COMMANDS.filter(({ id, group }) => isOffered(id) && (group !== 'chat' || isChatOpen)).map(
       (command) => ({ command, title: t(command.titleKey) }),
     );
     const settings = SETTINGS_TABS.map((tab) => ({
@@ -217,6 +217,3 @@ function useGroups(query: string): readonly PaletteGroup[] {
     );
   }, [chats, models, found, query, isChatOpen, t]);
 }
-
-/** The palette itself, and what is a matter of keys alone. */
-const NOT_OFFERED = /^(palette|chat-\d|(next|previous)-region)$/;

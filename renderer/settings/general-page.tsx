@@ -11,6 +11,7 @@ import { describeKeys } from '../ui/key-names.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { DesktopSection } from './desktop-section.tsx';
 import { ProxySection } from './proxy-section.tsx';
 import { Group, Section } from './section.tsx';
 import { SpellingField } from './spelling-field.tsx';
@@ -111,6 +112,7 @@ export function GeneralPage() {
           ) : null}
         </Group>
       </Section>
+      <DesktopSection />
       <ProxySection />
     </>
   );

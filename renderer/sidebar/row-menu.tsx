@@ -2,6 +2,7 @@
 
 import { Menu } from '@base-ui/react/menu';
 import {
+  AppWindow,
   Archive,
   ArchiveRestore,
   Download,
@@ -18,6 +19,7 @@ import {
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { applyToMany, newChat } from '../store/chat-list-store.ts';
+import { openInWindow } from '../store/desktop-actions.ts';
 import { createFolder, deleteFolder, setFolderOpen } from '../store/folders-store.ts';
 import { closeRowMenu, forgetRowMenu, useRowMenu } from '../store/row-menu-store.ts';
 import { setRenaming, sidebarStore } from '../store/sidebar-store.ts';
@@ -69,6 +71,9 @@ function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
         onSelect={() => void applyToMany(ids(), { kind: 'archive', isArchived: !summary.isArchived })}
       >
         {summary.isArchived ? t('sidebar.action.unarchive') : t('sidebar.action.archive')}
+      </MenuItem>
+      <MenuItem icon={<AppWindow size={15} />} onSelect={() => void openInWindow(summary.id)}>
+        {t('sidebar.action.openInWindow')}
       </MenuItem>
       <MenuItem icon={<FolderInput size={15} />} onSelect={() => openDialog({ kind: 'move', ids: ids() })}>
         {t('sidebar.action.move')}

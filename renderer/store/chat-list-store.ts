@@ -15,6 +15,7 @@ import { newConversation } from './new-chat.ts';
 import { notifyRefusal } from './notices-store.ts';
 import { closeChat, conversationStore } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
+import { windowRole } from './window-role.ts';
 
 export interface ConversationsState {
   readonly active: ConversationList;
@@ -126,6 +127,10 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
 async function showNext(gone: readonly string[]): Promise<void> {
   const { chat, openingId, startId } = conversationStore.getState();
   if (openingId !== null || startId !== null || (chat !== null && !gone.includes(chat.id))) return;
+  if (windowRole().kind !== 'main') {
+    void bridge().windowClose({});
+    return;
+  }
   closeChat();
   const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
   if (next !== undefined) await openConversation(next.id);

@@ -15,6 +15,7 @@ import { connectModelsStore } from './models-store.ts';
 import { connectNoticesStore } from './notices-store.ts';
 import { connectConversationStore, showView } from './open-chat-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
+import { draftWrittenElsewhere } from './written-texts.ts';
 
 /** Work after which chats, folders and messages are others than the window knows. */
 const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set(['import', 'restore', 'empty_trash', 'bring_back']);
@@ -29,6 +30,7 @@ export function connectStores(first: Bootstrap): () => void {
     connectFoldersStore(first.folders),
     connectConversationsStore(first.conversations, first.conversationCount),
     connectConversationStore(),
+    bridge().onConversationDraft(({ id, text, over }) => draftWrittenElsewhere(id, text, over)),
     connectJobsStore((job) => {
       if (job.kind === 'bring_back' && takeBroughtBack(job)) dismissJob(job.jobId);
       else sayJobEnd(job);

@@ -169,8 +169,9 @@ export async function changeSettings(id: string, patch: Partial<ChatSettings>): 
   dispatch({ kind: 'settings', id, settings: settings ?? before.settings });
 }
 
-export async function saveDraft(id: string, text: string): Promise<void> {
-  taken('draft', await bridge().conversationSetDraft({ id, text }));
+/** @param over the mark of the draft that this one replaces, see `use-saved-draft.ts` */
+export async function saveDraft(id: string, text: string, over?: string): Promise<void> {
+  taken('draft', await bridge().conversationSetDraft({ id, text, ...(over === undefined ? {} : { over }) }));
 }
 
 /** Nothing is said when this fails: the reader loses a scroll position, no words. */

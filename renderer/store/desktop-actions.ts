@@ -1,8 +1,8 @@
 /** What the desktop does for the window: clipboard, files, folders, web addresses, and quitting. */
 
-import type { ContactedHost, Spelling } from '../../shared/app-info.ts';
+import type { ContactedHost, DesktopHabits, Spelling } from '../../shared/app-info.ts';
 import { bridge } from '../bridge.ts';
-import { notify, saidIfRefused } from './notices-store.ts';
+import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
 
 /** True when the text is on the clipboard; the caller says so. */
 export async function copyText(text: string, html?: string): Promise<boolean> {
@@ -57,5 +57,27 @@ export async function quitAnyway(): Promise<void> {
 export async function readSpelling(): Promise<Spelling | null> {
   const result = await bridge().appSpelling({});
   saidIfRefused(result);
+  return result.ok ? result.value : null;
+}
+
+/** A window with this chat alone; the one that it has comes to the front. */
+export async function openInWindow(conversationId: string): Promise<void> {
+  const result = await bridge().windowOpenChat({ conversationId });
+  if (!result.ok) notifyRefusal('notices.windowNotOpened', result.error);
+}
+
+/** The main window shows the chat. */
+export async function showInMain(conversationId: string): Promise<void> {
+  saidIfRefused(await bridge().windowShowInMain({ conversationId }));
+}
+
+/** What the system does for the app while it has no window; null when main could not say. */
+export async function readHabits(): Promise<DesktopHabits | null> {
+  const result = saidIfRefused(await bridge().appHabits({}));
+  return result.ok ? result.value : null;
+}
+
+export async function startAtLogin(isWanted: boolean): Promise<DesktopHabits | null> {
+  const result = saidIfRefused(await bridge().appStartAtLogin({ isWanted }));
   return result.ok ? result.value : null;
 }

@@ -137,6 +137,7 @@ export function connectConversationStore(): () => void {
   const door = bridge();
   const stops = [
     door.onTurnDeltas((deltas) => dispatch({ kind: 'deltas', deltas })),
+    door.onConversationSettingsChanged((change) => dispatch({ kind: 'settings', ...change })),
     door.onConversationPath((change) => dispatch({ kind: 'path', change })),
     door.onConversationSummaries(({ changed, removed }) => {
       for (const summary of changed) dispatch({ kind: 'summary', summary });

@@ -42,6 +42,7 @@ const WORDS = {
   link_refused: 'notices.reason.linkRefused',
   save_failed: 'notices.reason.saveFailed',
   open_failed: 'notices.reason.openFailed',
+  too_many_windows: 'notices.reason.tooManyWindows',
 } as const satisfies Record<RefusalReason, TextKey>;
 
 /** The disk takes nothing at present: nobody did anything wrong, and it will be over. */

@@ -8,6 +8,8 @@ export interface DraftBox {
   readonly flush: () => void;
   /** Puts a text that main did not take before whatever was typed since. */
   readonly giveBack: (text: string) => void;
+  /** The same chat is being written in, in another window. */
+  readonly writtenElsewhere: (text: string, over: string) => void;
 }
 
 const boxes = new Map<string, DraftBox>();
@@ -19,6 +21,11 @@ export function registerBox(chatId: string, box: DraftBox): () => void {
   return () => {
     if (boxes.get(chatId) === box) boxes.delete(chatId);
   };
+}
+
+/** Another window has stored this draft. */
+export function draftWrittenElsewhere(chatId: string, text: string, over: string): void {
+  boxes.get(chatId)?.writtenElsewhere(text, over);
 }
 
 /** Stores every draft that waits for its turn. */

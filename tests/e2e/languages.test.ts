@@ -20,7 +20,7 @@ const ASKED = [
 ];
 /** What has the same name in every language. */
 const NAMES_EVERYWHERE =
-  /^(?:Parley|English|Electron|Chromium|Node|GNOME Keyring|Markdown|HTML|JSON|MIT|POST|typescript|Northwind|Harbour|Local)$/;
+  /^(?:max_tokens|Parley|English|Electron|Chromium|Node|GNOME Keyring|Markdown|HTML|JSON|MIT|POST|typescript|Northwind|Harbour|Local)$/;
 /** What people and services wrote in the walk, whole or with its beginning alone. */
 const WRITTEN = [...EARLIER.map(([, title]) => title), ...TODAY.map(([title]) => title), QUESTION, ...ASKED];
 
@@ -106,6 +106,7 @@ function lookAround(): Look {
 
 const walk = stateWalk(async (page, state) => {
   await mkdir(FOLDER, { recursive: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
   for (const [code, direction] of Object.entries(LANGUAGES)) {
     await speak(page, code);
     const look = await page.evaluate(lookAround);

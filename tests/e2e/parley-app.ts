@@ -124,6 +124,31 @@ export class ParleyApp {
     return this.#child.pid ?? 0;
   }
 
+  /** All windows of the app, in the order in which they were opened. */
+  windows(): readonly Page[] {
+    return this.#browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .filter((one) => one.url().startsWith('app://'));
+  }
+
+  /** The window that is there besides these. */
+  async otherWindow(...known: readonly Page[]): Promise<Page> {
+    const page = await until('there is another window', () =>
+      this.windows().find((one) => one !== this.page && !known.includes(one)),
+    );
+    page.setDefaultTimeout(15_000);
+    await page.waitForLoadState('domcontentloaded');
+    return page;
+  }
+
+  /** Starts the app once more, as a person or the desktop would; resolves when that start has ended. */
+  async startAgain(...args: readonly string[]): Promise<void> {
+    const [program = '', ...rest] = await startCommand({ args }, this.userDataDir);
+    const child = spawn(program, rest, { env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined }, stdio: 'ignore' });
+    await new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  }
+
   /** Ends the app as its menu would; resolves when the process is gone. */
   async quit(): Promise<void> {
     await this.page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);

@@ -63,6 +63,13 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'app:licences': () => ok({ text: 'MIT License\n\nreact, zustand, i18next' }),
     'app:quit': nothing,
     'app:dismiss-notice': nothing,
+    'app:habits': () => ok({ isStartedAtLogin: false, quickKeys: 'off' }),
+    'app:start-at-login': ({ isWanted }) => ok({ isStartedAtLogin: isWanted, quickKeys: 'off' }),
+    'window:open-chat': nothing,
+    'window:show-in-main': nothing,
+    'window:open-quick': nothing,
+    'window:close': nothing,
+    'window:command': nothing,
     'settings:update': ({ patch }) => {
       world.settings = { ...world.settings, ...patch };
       return ok(world.settings);
@@ -270,6 +277,7 @@ export function bootstrapOf(world: FakeWorld): Bootstrap {
       isPackaged: true,
     },
     systemLocale: 'en-US',
+    role: { kind: 'main' },
     isDark: world.isDark,
   };
 }

@@ -2,11 +2,12 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../electron/shell/menu.ts';
-import type { AppCommand } from '../../shared/events.ts';
+import { isOffered } from '../../renderer/palette/palette-items.ts';
+import { COMMAND_IDS, type CommandId } from '../../shared/command-keys.ts';
 import { menu as words } from '../../shared/locales/en/menu.ts';
 
 type Item = MenuItemConstructorOptions;
-const run: AppCommand[] = [];
+const run: CommandId[] = [];
 const menuOf = (system: NodeJS.Platform, shortcuts: Readonly<Record<string, string>> = {}): readonly Item[] =>
   menuTemplate({ words, system, appName: 'Parley', shortcuts, run: (command) => run.push(command) });
 
@@ -42,7 +43,7 @@ describe.each(['win32', 'linux'] as const)('the menu of %s', (system) => {
   const menu = menuOf(system);
 
   it('has Settings and Quit in File, and nothing that only a Mac knows', () => {
-    expect(menu.map(({ label }) => label)).toEqual([words.file, words.edit, words.view, words.help]);
+    expect(menu.map(({ label }) => label)).toEqual([words.file, words.edit, words.view, words.go, words.help]);
     expect(placesOf(menu, words.settings)).toEqual([words.file]);
     expect(rolesOf(named(menu, words.file))).toEqual(['quit']);
     expect(named(itemsOf(named(menu, words.edit)), words.speech)).toBeUndefined();
@@ -79,5 +80,20 @@ describe('an item', () => {
     const item = named(itemsOf(named(menuOf('linux'), words.view)), words.toggleSidebar);
     item?.click?.({} as never, undefined, {} as never);
     expect(run).toEqual(['toggle-sidebar']);
+  });
+});
+
+describe('every command', () => {
+  it('is reached by the menu or in the palette, which is in the menu', () => {
+    run.length = 0;
+    const click = (items: readonly Item[]): void => {
+      for (const item of items) {
+        if (item.role === undefined) item.click?.({} as never, undefined, {} as never);
+        click(itemsOf(item));
+      }
+    };
+    click(menuOf('linux'));
+    expect(run).toContain('palette');
+    expect(COMMAND_IDS.filter((id) => !run.includes(id) && !isOffered(id))).toEqual([]);
   });
 });

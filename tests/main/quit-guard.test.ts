@@ -14,9 +14,10 @@ function setUp() {
       world.asked += 1;
       return world.hasPage;
     },
-    openWindow: () => {
+    showWindow: () => {
       world.opened += 1;
     },
+    staysWithoutWindow: () => false,
     shutDown: async (reason) => {
       world.reasons.push(reason);
     },

@@ -14,7 +14,7 @@ const FOUR_SIDED = /(?:^|[\s;{])(margin|padding|inset|border-(?:width|style|colo
 /** Whether a shorthand says another thing for the left than for the right. */
 function isOneSided(value: string): boolean {
   const parts = value
-    .replace(/\((?:[^()]|\([^()]*\))*\)/g, '')
+    .replace(/\((?:[^()]|\([^()]*\))*\)/g, (inside) => inside.replace(/\s+/g, ''))
     .trim()
     .split(/\s+/);
   return parts.length === 4 && parts[1] !== parts[3];

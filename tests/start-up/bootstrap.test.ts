@@ -38,10 +38,11 @@ async function start(trouble: Error | null): Promise<{ open: unknown; notices: r
     notices,
     vault: { describe: async () => ({ name: null }) },
     updates: { state: () => ({}) },
-    about: () => ({}),
+    language: { systemLocale: 'C' },
+    appWindows: { roleOf: () => ({ kind: 'main' }) },
   };
   // The parts of a whole app, of which a start without trouble asks little.
-  const first = await bootstrapReader(parts as unknown as BootstrapParts)();
+  const first = await bootstrapReader(parts as unknown as BootstrapParts)(1);
   return { open: first.open, notices: first.notices };
 }
 

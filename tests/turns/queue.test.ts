@@ -37,14 +37,14 @@ test('a queued message that is being rewritten when the reply ends waits, and is
   await world.send(chat, 'One');
   const first = await world.service.call(0);
   const { messageId } = await world.engine.send(chat, 'Two');
-  await world.engine.holdQueued(chat, messageId, true);
+  await world.engine.holdQueued(chat, messageId, true, 1);
   first.text('1').finish();
   await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
   expect(world.service.calls).toHaveLength(1);
   expect(world.window.chat?.queue.map(({ text }) => text)).toEqual(['Two']);
   await world.library.editQueued(messageId, 'Two, better');
-  await world.engine.holdQueued(chat, messageId, false);
+  await world.engine.holdQueued(chat, messageId, false, 1);
   expect(lastWords((await world.service.call(1)).body)).toBe('Two, better');
 });
 
@@ -65,11 +65,14 @@ test('a message that nobody rewrites any more, because the window is gone, is se
   await world.send(chat, 'One');
   const first = await world.service.call(0);
   const { messageId } = await world.engine.send(chat, 'Two');
-  await world.engine.holdQueued(chat, messageId, true);
+  await world.engine.holdQueued(chat, messageId, true, 1);
   first.text('1').finish();
   await until(() => expect(world.engine.running.count()).toBe(0));
   await world.idle();
-  await world.engine.releaseQueued();
+  await world.engine.releaseQueued(2);
+  await world.idle();
+  expect(world.service.calls).toHaveLength(1);
+  await world.engine.releaseQueued(1);
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
 });
 

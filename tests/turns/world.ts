@@ -128,7 +128,7 @@ export class World {
       maxConcurrent: () => this.maxConcurrent,
       route: (id) => (this.route ?? ((one) => this.ownRoute(one)))(id),
       connectionOf: (id) => ({ name: `Connection ${id}`, request: this.requestOptions }),
-      isOnScreen: (id) => this.conversations.isOnScreen(id),
+      isOnScreen: (id) => this.conversations.viewersOf(id).length > 0,
       onDeltas: (deltas) => {
         this.deltas.push(...deltas);
         this.batches.push({ at: performance.now(), deltas });
@@ -150,6 +150,7 @@ export class World {
       running: this.engine.running,
       settings: () => DEFAULT_SETTINGS,
       connectionIds: () => ['one', 'two'],
+      isMain: () => true,
       firstModel: () => 'alpha',
       rememberChoice: () => undefined,
       rememberOpen: () => undefined,
@@ -172,7 +173,7 @@ export class World {
 
   async show(id: string): Promise<void> {
     this.reduce({ kind: 'opening', id });
-    this.reduce({ kind: 'opened', view: await this.conversations.open(id) });
+    this.reduce({ kind: 'opened', view: await this.conversations.open(id, 1) });
   }
 
   /** What the window shows of a message. */

@@ -40,7 +40,10 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const focusAsks = useChatUi((state) => state.composerFocusAsks);
-  const { draft, sending } = useSavedDraft(chatId, started, box, (text) => giveBackTo(text));
+  const { draft, sending } = useSavedDraft(chatId, started, box, {
+    giveBack: (text) => giveBackTo(text),
+    takeOver: (text) => takeOver(text),
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each ask moves the focus.
   useLayoutEffect(() => box.current?.focus({ preventScroll: true }), [focusAsks]);
@@ -50,14 +53,23 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   // Models that were chosen for this chat's next message are not meant for another chat's.
   useEffect(() => () => setCompareTargets([]), []);
 
-  const onInput = (): void => {
-    const element = box.current;
-    if (element === null) return;
+  const noteLength = (element: HTMLTextAreaElement): void => {
     const length = element.textLength;
     setHuge(element, length > GROWING_MAX_CHARS);
     setEmpty(length === 0 || (length < 200 && element.value.trim() === ''));
     setSecret(null);
+  };
+
+  const onInput = (): void => {
+    if (box.current === null) return;
+    noteLength(box.current);
     draft();
+  };
+
+  const takeOver = (text: string): void => {
+    if (box.current === null) return;
+    box.current.value = text;
+    noteLength(box.current);
   };
 
   /** Nothing that was written may be lost, also not what was typed in the meantime. */

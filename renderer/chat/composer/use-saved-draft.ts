@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { saveDraft } from '../../store/conversation-actions.ts';
 import { keepOrphan, type StartedChat } from '../../store/new-chat.ts';
-import { registerBox } from '../../store/written-texts.ts';
+import { joined, registerBox } from '../../store/written-texts.ts';
 
 const DRAFT_SAVE_MS = 300;
 
@@ -17,28 +17,43 @@ export interface SavedDraft {
   readonly sending: (text: string, send: () => Promise<void>) => Promise<void>;
 }
 
+export interface BoxActions {
+  /** Puts a text that main did not take before whatever was typed since. */
+  readonly giveBack: (text: string) => void;
+  /** Shows what was written in another window. */
+  readonly takeOver: (text: string) => void;
+}
+
 /** Saves the text a moment after the last key, and at once when the box or the window is left. */
 export function useSavedDraft(
   chatId: string | null,
   started: StartedChat | null,
   box: RefObject<HTMLTextAreaElement | null>,
-  giveBack: (text: string) => void,
+  { giveBack, takeOver }: BoxActions,
 ): SavedDraft {
-  const known = useRef({ chatId, giveBack });
-  known.current = { chatId, giveBack };
-  const [keeper] = useState(() => new DraftKeeper(() => known.current.chatId, started));
+  const known = useRef({ chatId, giveBack, takeOver });
+  known.current = { chatId, giveBack, takeOver };
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper(
+        () => known.current.chatId,
+        started,
+        (text) => known.current.takeOver(text),
+      ),
+  );
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
     keeper.element = element;
     const onHide = (): void => keeper.flush();
+    const onPageHide = (): void => keeper.leaveWindow();
     element.addEventListener('blur', onHide);
     document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pagehide', onPageHide);
     return () => {
       element.removeEventListener('blur', onHide);
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pagehide', onPageHide);
       // The box is about to go: its text is read from the element that is still at hand.
       keeper.leave();
     };
@@ -49,6 +64,7 @@ export function useSavedDraft(
     return registerBox(chatId, {
       flush: () => keeper.flush(),
       giveBack: (text) => known.current.giveBack(text),
+      writtenElsewhere: (text, over) => keeper.writtenElsewhere(text, over),
     });
   }, [keeper, chatId]);
   return keeper;
@@ -58,17 +74,26 @@ class DraftKeeper implements SavedDraft {
   element: HTMLTextAreaElement | null = null;
   readonly #chatId: () => string | null;
   readonly #started: StartedChat | null;
+  readonly #takeOver: (text: string) => void;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isChanged = false;
   #sends = 0;
+  /** Something was typed here that the other window's box did not have. */
+  #isOwn = false;
+  /** The mark of the draft as this box knows it: what it stored or took over last. */
+  #known = '';
+  /** What another window has written meanwhile, while this box has words of its own. */
+  #foreign = '';
 
-  constructor(chatId: () => string | null, started: StartedChat | null) {
+  constructor(chatId: () => string | null, started: StartedChat | null, takeOver: (text: string) => void) {
     this.#chatId = chatId;
     this.#started = started;
+    this.#takeOver = takeOver;
   }
 
   readonly draft = (): void => {
     this.#isChanged = true;
+    this.#isOwn = true;
     this.#clearTimer();
     if (this.#sends === 0) this.#timer = setTimeout(() => this.flush(), DRAFT_SAVE_MS);
   };
@@ -77,7 +102,7 @@ class DraftKeeper implements SavedDraft {
     const id = this.#chatId();
     this.#clearTimer();
     this.#sends += 1;
-    if (id !== null) void saveDraft(id, text);
+    if (id !== null) this.#store(id, text);
     try {
       await send();
     } finally {
@@ -96,7 +121,54 @@ class DraftKeeper implements SavedDraft {
     const text = this.element?.value ?? '';
     if (!this.#isChanged || id === null || (this.#sends > 0 && text === '')) return;
     this.#isChanged = false;
-    void saveDraft(id, text);
+    if (text === '') this.#agree();
+    this.#store(id, text);
+  }
+
+  /**
+   * The same chat has a box in another window. A box in which nothing was typed shows the same; one with words of its own
+   * keeps them, and brings the two together when it goes.
+   */
+  writtenElsewhere(text: string, over: string): void {
+    const own = this.element?.value ?? '';
+    if (this.#sends > 0 || own === text) {
+      if (own === text) this.#agree();
+      return;
+    }
+    if (!this.#isOwn || own === '' || text.includes(own) || over === markOf(own)) {
+      this.#clearTimer();
+      this.#isChanged = false;
+      this.#takeOver(text);
+      this.#known = markOf(text);
+      this.#agree();
+      return;
+    }
+    this.#foreign = text;
+    // Sent from there: what stands here is the draft again.
+    if (text === '') this.draft();
+  }
+
+  /** The window closes: nothing that was written in either is left behind. */
+  leaveWindow(): void {
+    const own = this.element?.value ?? '';
+    const id = this.#chatId();
+    if (id !== null && this.#foreign !== '' && own !== '' && !own.includes(this.#foreign)) {
+      this.#clearTimer();
+      this.#isChanged = false;
+      this.#store(id, joined(this.#foreign, own));
+      return;
+    }
+    this.flush();
+  }
+
+  #store(id: string, text: string): void {
+    void saveDraft(id, text, this.#known);
+    this.#known = markOf(text);
+  }
+
+  #agree(): void {
+    this.#isOwn = false;
+    this.#foreign = '';
   }
 
   chatIsThere(): void {
@@ -106,7 +178,7 @@ class DraftKeeper implements SavedDraft {
 
   leave(): void {
     if (this.#chatId() !== null) {
-      this.flush();
+      this.leaveWindow();
       return;
     }
     this.#clearTimer();
@@ -122,4 +194,11 @@ class DraftKeeper implements SavedDraft {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
   }
+}
+
+/** Tells two drafts apart without holding a second copy of either (FNV-1a, 32 bits, and the length). */
+function markOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return `${text.length}:${(hash >>> 0).toString(36)}`;
 }

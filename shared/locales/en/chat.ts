@@ -37,6 +37,8 @@ export const chat = {
   jumpToLatest: 'Jump to latest',
   loading: 'Opening chat…',
   openFailed: 'This chat could not be opened.',
+  openInMain: 'Open in Parley',
+  gone: 'This chat isn’t here any more.',
   openAgain: 'Try again',
   empty: {
     heading: 'What’s on your mind?',

@@ -31,6 +31,8 @@ export const commands = {
   copyLastCode: 'Copy the last code block',
   nextRegion: 'Go to the next part of the window',
   previousRegion: 'Go to the previous part of the window',
+  quickWindow: 'Quick window',
+  openInWindow: 'Open this chat in its own window',
   settings: 'Settings',
   toggleSidebar: 'Show or hide the sidebar',
   shortcuts: 'Keyboard shortcuts',

@@ -46,6 +46,7 @@ export const notices = {
     linkRefused: 'Parley doesn’t open links of this kind',
     saveFailed: 'the file couldn’t be written',
     openFailed: 'the folder couldn’t be opened',
+    tooManyWindows: 'too many windows are open, so close one first',
   },
   /** Why a file that was chosen cannot be imported. */
   badFile: {
@@ -127,6 +128,7 @@ export const notices = {
   keyNotRemoved: 'The key wasn’t removed ({{detail}}).',
   keyStillLocked: 'The key still can’t be read ({{detail}}).',
   notRenamed: 'The title wasn’t saved ({{detail}}).',
+  windowNotOpened: 'The window couldn’t be opened ({{detail}}).',
   notExported: 'The export couldn’t start ({{detail}}).',
   listNotLoaded: 'The list couldn’t be loaded ({{detail}}).',
   searchFailed: 'The search didn’t work ({{detail}}).',

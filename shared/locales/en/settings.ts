@@ -38,6 +38,21 @@ export const settings = {
     keyringNotice: 'Remind me when there is no keyring',
     keyringNoticeHint: 'Without a system keyring, API keys are kept for the session only.',
   },
+  desktop: {
+    title: 'On your desktop',
+    tray: 'Show in the notification area',
+    trayHint: 'Parley keeps running when you close its last window. Choose Quit in the menu to end it.',
+    login: 'Start when you log in',
+    loginHint: 'With the icon in the notification area, it starts without a window.',
+    quick: 'Quick window from any program',
+    quickHint: 'Press {{keys}} to ask something in a small window. You can change the keys under Keyboard.',
+    quickKeys: {
+      refused: 'The system won’t give Parley {{keys}}: another program is using it. Choose other keys under Keyboard.',
+      asked:
+        'On Wayland your desktop decides which keys Parley gets, and may ask you. If {{keys}} does nothing, set a shortcut for “parley --quick” in the system’s keyboard settings.',
+      none: 'The quick window has no keys. Choose some under Keyboard.',
+    },
+  },
   proxy: {
     title: 'Network',
     mode: 'Proxy',

@@ -60,6 +60,7 @@ export const sidebar = {
     unpin: 'Unpin',
     archive: 'Archive',
     unarchive: 'Unarchive',
+    openInWindow: 'Open in its own window',
     move: 'Move to folder…',
     export: 'Export',
     delete: 'Delete',

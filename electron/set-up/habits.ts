@@ -1,0 +1,72 @@
+/** How the app is reached without a window: tray, login, and the keys of the quick window. */
+
+import type { DesktopHabits } from '../../shared/app-info.ts';
+import { log } from '../logging/log.ts';
+import { isStartedAtLogin, startAtLogin } from '../shell/login-item.ts';
+import type { QuickShortcut } from '../shell/quick-shortcut.ts';
+import type { AppTray } from '../shell/tray.ts';
+import type { Parts } from './parts.ts';
+
+export class Habits {
+  readonly #parts: Parts;
+  #tray: AppTray | null = null;
+  #shortcut: QuickShortcut | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get isTrayShown(): boolean {
+    return this.#tray?.isShown ?? false;
+  }
+
+  read(): DesktopHabits {
+    return { isStartedAtLogin: isStartedAtLogin(), quickKeys: this.#shortcut?.state ?? 'off' };
+  }
+
+  /** As the system keeps it; what could not be written shows in the answer. */
+  startAtLogin(isWanted: boolean): DesktopHabits {
+    try {
+      startAtLogin(isWanted);
+    } catch (error) {
+      log.warn('habits.login_not_changed', { error });
+    }
+    return this.read();
+  }
+
+  /** As the settings want it. Nothing of it is read before it is wanted for the first time. */
+  async apply(): Promise<void> {
+    const { isTrayShown, isQuickWindowOn } = this.#parts.settings.get();
+    if (isTrayShown) {
+      const { AppTray: Made } = await import('../shell/tray.ts');
+      this.#tray ??= this.#makeTray(Made);
+    }
+    if (isQuickWindowOn) {
+      const { QuickShortcut: Made } = await import('../shell/quick-shortcut.ts');
+      this.#shortcut ??= new Made(() => this.#parts.appWindows.toggleQuick());
+    }
+    // They may have changed meanwhile.
+    const now = this.#parts.settings.get();
+    this.#tray?.show(now.isTrayShown);
+    this.#shortcut?.apply(now.isQuickWindowOn, now.shortcuts);
+  }
+
+  #makeTray(Made: typeof AppTray): AppTray {
+    const { appWindows, quitGuard, language } = this.#parts;
+    const tray = new Made({
+      words: () => language.texts.menu,
+      open: () => appWindows.showMain(),
+      newChat: () => this.#parts.commandInMain('new-chat'),
+      quickWindow: () => appWindows.toggleQuick(),
+      quit: () => quitGuard.ask(false),
+    });
+    language.onChange(() => tray.rename());
+    return tray;
+  }
+}
+
+export function setUpHabits(parts: Parts): void {
+  const trouble = (error: unknown) => log.error('habits.failed', { error });
+  parts.habits.apply().catch(trouble);
+  parts.settings.onChange(() => void parts.habits.apply().catch(trouble));
+}

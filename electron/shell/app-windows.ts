@@ -1,0 +1,122 @@
+/** All windows of the app and what each is there for. */
+
+import { BrowserWindow } from 'electron';
+import type { WindowRole } from '../../shared/window-role.ts';
+
+/** So many chats can have windows of their own at a time. */
+const CHAT_WINDOWS_MAX = 20;
+/** Each next one stands a little lower and further on, so that it does not hide the one before. */
+const STEP_PX = 28;
+const CHAT_SIZE = { width: 760, height: 680 } as const;
+const QUICK_SIZE = { width: 620, height: 440 } as const;
+
+const MAIN: WindowRole = { kind: 'main' };
+
+export interface Placed {
+  readonly width: number;
+  readonly height: number;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+export interface AppWindowsOptions {
+  readonly first: BrowserWindow;
+  /** Another main window, where the last one was. */
+  readonly openMain: () => BrowserWindow;
+  /** A further window with the same page, confined in the same way. */
+  readonly openSmall: (place: Placed) => BrowserWindow;
+  /** Every window, as soon as it is there. */
+  readonly onOpen: (window: BrowserWindow, role: WindowRole) => void;
+}
+
+export class AppWindows {
+  readonly #options: AppWindowsOptions;
+  readonly #roles = new Map<number, WindowRole>();
+
+  constructor(options: AppWindowsOptions) {
+    this.#options = options;
+  }
+
+  /** Call once, when everything is there that a window needs. */
+  begin(): void {
+    this.#add(this.#options.first, MAIN);
+  }
+
+  roleOf(windowId: number): WindowRole {
+    return this.#roles.get(windowId) ?? MAIN;
+  }
+
+  /** The window with the sidebar; null while it is closed. */
+  main(): BrowserWindow | null {
+    return this.#find((role) => role.kind === 'main');
+  }
+
+  /** Where the person is: for dialogs of the system. */
+  current(): BrowserWindow | null {
+    return BrowserWindow.getFocusedWindow() ?? this.main() ?? BrowserWindow.getAllWindows()[0] ?? null;
+  }
+
+  /** Brings the main window to the front, or a new one when it was closed. */
+  showMain(): void {
+    const window = this.main();
+    if (window === null) this.#add(this.#options.openMain(), MAIN);
+    else bringToFront(window);
+  }
+
+  /** Brings the chat's own window to the front; false when it has none. */
+  showChat(conversationId: string): boolean {
+    const window = this.#find((role) => role.kind === 'chat' && role.conversationId === conversationId);
+    if (window === null) return false;
+    bringToFront(window);
+    return true;
+  }
+
+  /** Opens a window of its own for a chat, or shows the one that it has; false when there are too many. */
+  openChat(conversationId: string): boolean {
+    if (this.showChat(conversationId)) return true;
+    const others = [...this.#roles.values()].filter(({ kind }) => kind === 'chat').length;
+    if (others >= CHAT_WINDOWS_MAX) return false;
+    const beside = this.main()?.getBounds();
+    const shift = STEP_PX * (others + 1);
+    const place = beside === undefined ? {} : { x: beside.x + shift, y: beside.y + shift };
+    this.#add(this.#options.openSmall({ ...CHAT_SIZE, ...place }), { kind: 'chat', conversationId });
+    return true;
+  }
+
+  /** Opens the quick window; closes it when the person is in it. */
+  toggleQuick(): void {
+    const window = this.#find((role) => role.kind === 'quick');
+    if (window === null) this.#add(this.#options.openSmall(QUICK_SIZE), { kind: 'quick' });
+    else if (window.isFocused()) window.close();
+    else bringToFront(window);
+  }
+
+  close(windowId: number): void {
+    BrowserWindow.fromId(windowId)?.close();
+  }
+
+  closeQuick(): void {
+    this.#find((role) => role.kind === 'quick')?.close();
+  }
+
+  #add(window: BrowserWindow, role: WindowRole): void {
+    const { id } = window;
+    this.#roles.set(id, role);
+    window.once('closed', () => this.#roles.delete(id));
+    this.#options.onOpen(window, role);
+  }
+
+  #find(isWanted: (role: WindowRole) => boolean): BrowserWindow | null {
+    for (const [id, role] of this.#roles) {
+      const window = isWanted(role) ? BrowserWindow.fromId(id) : null;
+      if (window !== null && !window.isDestroyed()) return window;
+    }
+    return null;
+  }
+}
+
+function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

@@ -1,0 +1,41 @@
+/** The keys that open the quick window from any program. */
+
+import { globalShortcut } from 'electron';
+import type { QuickKeys } from '../../shared/app-info.ts';
+import { acceleratorOf } from './menu.ts';
+import { isOnWayland } from './window.ts';
+
+export class QuickShortcut {
+  readonly #open: () => void;
+  #accelerator: string | null = null;
+  #state: QuickKeys = 'off';
+
+  constructor(open: () => void) {
+    this.#open = open;
+  }
+
+  get state(): QuickKeys {
+    return this.#state;
+  }
+
+  /** Takes the keys, or gives them back. What a person set is kept also when the system refuses. */
+  apply(isWanted: boolean, shortcuts: Readonly<Record<string, string>>): void {
+    const accelerator = isWanted ? acceleratorOf('quick-window', shortcuts) : null;
+    if (accelerator === this.#accelerator && this.#state !== 'refused') return;
+    if (this.#accelerator !== null) globalShortcut.unregister(this.#accelerator);
+    this.#accelerator = accelerator;
+    this.#state = !isWanted ? 'off' : accelerator === null ? 'none' : this.#register(accelerator);
+    if (this.#state === 'refused') this.#accelerator = null;
+  }
+
+  #register(accelerator: string): QuickKeys {
+    try {
+      if (!globalShortcut.register(accelerator, this.#open)) return 'refused';
+    } catch {
+      // Not a combination that this system knows.
+      return 'refused';
+    }
+    // There the desktop decides, now or later, and does not tell.
+    return isOnWayland() ? 'asked' : 'on';
+  }
+}

@@ -1,0 +1,51 @@
+/** The quick window: a question from anywhere, in a new chat, with nothing around it. */
+
+import { useEffect } from 'react';
+import { bridge } from '../bridge.ts';
+import { ChatPane } from '../chat/chat-pane.tsx';
+import { useT } from '../i18n.ts';
+import { newChat } from '../store/chat-list-store.ts';
+import { focusComposer } from '../store/chat-ui-store.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { conversationStore } from '../store/open-chat-store.ts';
+import { Button } from '../ui/button.tsx';
+
+export function QuickFrame() {
+  const isConnected = useConnections((state) => state.connections.length > 0);
+  useEffect(() => {
+    const { chat, startId } = conversationStore.getState();
+    if (!isConnected || chat !== null || startId !== null) return;
+    void newChat({ isTemporary: false });
+    focusComposer();
+  }, [isConnected]);
+  useEffect(closeOnEscape, []);
+  return (
+    <div className="frame is-quick">
+      <div className="frame-main">{isConnected ? <ChatPane /> : <NotConnected />}</div>
+    </div>
+  );
+}
+
+function NotConnected() {
+  const t = useT();
+  return (
+    <main className="chat-pane is-waiting">
+      <p>{t('chat.refusal.noConnection')}</p>
+      <Button onClick={() => void bridge().windowCommand({ command: 'focus-composer' })}>{t('chat.openInMain')}</Button>
+    </main>
+  );
+}
+
+/** Escape that nobody else has a use for: it stops a reply, and closes what is open above the chat, first. */
+function closeOnEscape(): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    const isOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+    if (isOpen) return;
+    setTimeout(() => {
+      if (!event.defaultPrevented) void bridge().windowClose({});
+    });
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}

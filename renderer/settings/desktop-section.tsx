@@ -1,0 +1,61 @@
+/** Settings > General: how the app is reached without its window. */
+
+import { useEffect, useState } from 'react';
+import type { DesktopHabits } from '../../shared/app-info.ts';
+import { useT } from '../i18n.ts';
+import { useKeys } from '../store/commands.ts';
+import { readHabits, startAtLogin } from '../store/desktop-actions.ts';
+import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { Field } from '../ui/field.tsx';
+import { describeKeys } from '../ui/key-names.ts';
+import { Switch } from '../ui/switch.tsx';
+import { Group, Section } from './section.tsx';
+
+export function DesktopSection() {
+  const t = useT();
+  const isTrayShown = useSettings((settings) => settings.isTrayShown);
+  const isQuickWindowOn = useSettings((settings) => settings.isQuickWindowOn);
+  const keys = describeKeys(useKeys('quick-window') ?? '').join('+');
+  const [habits, setHabits] = useState<DesktopHabits | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void readHabits().then((read) => isHere && setHabits(read));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  const turnQuick = async (isOn: boolean): Promise<void> => {
+    await updateSettings({ isQuickWindowOn: isOn });
+    setHabits(await readHabits());
+  };
+  const state = isQuickWindowOn ? (habits?.quickKeys ?? 'off') : 'off';
+  return (
+    <Section title={t('settings.desktop.title')}>
+      <Group>
+        <Field isInline label={t('settings.desktop.tray')} hint={t('settings.desktop.trayHint')}>
+          {(control) => (
+            <Switch {...control} isOn={isTrayShown} onChange={(isOn) => void updateSettings({ isTrayShown: isOn })} />
+          )}
+        </Field>
+        <Field isInline label={t('settings.desktop.login')} hint={t('settings.desktop.loginHint')}>
+          {(control) => (
+            <Switch
+              {...control}
+              isOn={habits?.isStartedAtLogin ?? false}
+              disabled={habits === null}
+              onChange={(isWanted) => void startAtLogin(isWanted).then((next) => next !== null && setHabits(next))}
+            />
+          )}
+        </Field>
+        <Field isInline label={t('settings.desktop.quick')} hint={t('settings.desktop.quickHint', { keys })}>
+          {(control) => <Switch {...control} isOn={isQuickWindowOn} onChange={(isOn) => void turnQuick(isOn)} />}
+        </Field>
+        {state === 'refused' || state === 'asked' || state === 'none' ? (
+          <p role="status" className="settings-remark">
+            {t(`settings.desktop.quickKeys.${state}`, { keys })}
+          </p>
+        ) : null}
+      </Group>
+    </Section>
+  );
+}

@@ -1,0 +1,212 @@
+// A chat in a window of its own, and two windows at once: nothing is lost, and both show the same.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Inspector } from '../helpers/inspector.ts';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, exchange, lastReply, rows, say, waitForStatus } from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-windows-7be240cc19';
+
+let service: ScriptedService;
+let app: ParleyApp;
+let inspector: Inspector;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start({ args: ['--inspect=0'] });
+  inspector = await Inspector.attach(app.output.join(''));
+  app.page.setDefaultTimeout(15_000);
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
+  await exchange(app.page, service, 'The first question', 'The first answer');
+});
+
+afterEach(async () => {
+  inspector.close();
+  await app.dispose();
+  await service.close();
+});
+
+/** By the menu of the chat's row. */
+async function openOwnWindow(title: string): Promise<Page> {
+  const row = rows(app.page).getByRole('button', { name: title, exact: true });
+  await row.hover();
+  await rows(app.page).getByRole('button', { name: 'Conversation actions' }).first().click();
+  await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();
+  const other = await app.otherWindow();
+  await conversation(other).waitFor();
+  return other;
+}
+
+const boxText = (page: Page) => composer(page).inputValue();
+const closeNewest = () =>
+  inspector.evaluate('electron.BrowserWindow.getAllWindows().sort((a, b) => b.id - a.id)[0].close()');
+const gone = (page: Page) => until('the window is closed', () => page.isClosed());
+const windowCount = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().length');
+
+describe('a chat in a window of its own', () => {
+  it('stands there without a sidebar, streams in both, and is confined like the main one', async () => {
+    const other = await openOwnWindow('The first question');
+    expect(await rows(other).count()).toBe(0);
+    expect(await lastReply(other).textContent()).toContain('The first answer');
+    expect(await other.title()).toBe('The first question – Parley');
+
+    service.tokens = ['Half', PAUSE, ' and half'];
+    await say(other, 'From the other window');
+    for (const page of [app.page, other]) {
+      await until('the reply streams', async () => (await lastReply(page).textContent())?.includes('Half'));
+    }
+    service.release();
+    for (const page of [app.page, other]) {
+      await waitForStatus(lastReply(page), 'complete');
+      expect(await lastReply(page).textContent()).toContain('Half and half');
+    }
+
+    const walls = (await inspector.evaluate(`JSON.stringify(electron.BrowserWindow.getAllWindows().map((window) => {
+      const { sandbox, contextIsolation, nodeIntegration, webSecurity } = window.webContents.getLastWebPreferences();
+      return { sandbox, contextIsolation, nodeIntegration, webSecurity, session: window.webContents.session.storagePath };
+    }))`)) as string;
+    const [main, second] = JSON.parse(walls) as readonly unknown[];
+    expect(second).toEqual(main);
+    expect(await other.evaluate(() => fetch('https://example.org/').catch(() => 'refused'))).toBe('refused');
+    expect(await other.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
+  });
+
+  it('is one: asked for again, the same window comes to the front; deleted, it closes', async () => {
+    const other = await openOwnWindow('The first question');
+    await app.page.getByRole('button', { name: 'More for this chat' }).click();
+    await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();
+    await until('the own window has the focus', async () => other.evaluate(() => document.hasFocus())).catch(
+      () => null,
+    );
+    expect(await windowCount()).toBe(2);
+
+    await rows(app.page).getByRole('button', { name: 'The first question', exact: true }).focus();
+    await app.page.keyboard.press('Delete');
+    await gone(other);
+    expect(await windowCount()).toBe(1);
+  });
+
+  it('passes on what it has no place for, and the model chosen in one is that of the other', async () => {
+    const other = await openOwnWindow('The first question');
+    await other.keyboard.press('Control+k');
+    await app.page
+      .getByRole('combobox')
+      .or(app.page.getByRole('searchbox', { name: /^Go to/ }))
+      .first()
+      .waitFor();
+    expect(await other.getByRole('dialog').count()).toBe(0);
+    await app.page.keyboard.press('Escape');
+
+    await other.getByRole('button', { name: /^Model/ }).click();
+    await other.getByRole('option', { name: 'beta', exact: true }).click();
+    await until('the main window has it too', async () =>
+      app.page.getByRole('button', { name: /^Model, beta/ }).isVisible(),
+    );
+    await other.getByRole('button', { name: 'Open in Parley' }).click();
+    await conversation(app.page).waitFor();
+    expect(await windowCount()).toBe(2);
+  });
+});
+
+describe('two windows at once', () => {
+  it('send at the same time: one is answered, the other waits in the queue, and both show both', async () => {
+    const other = await openOwnWindow('The first question');
+    service.tokens = ['Done', PAUSE];
+    await Promise.all([composer(app.page).fill('From the main one'), composer(other).fill('From the own one')]);
+    await Promise.all([composer(app.page).press('Enter'), composer(other).press('Enter')]);
+    const asked = () => service.requests.filter(({ path }) => path.endsWith('/chat/completions')).length;
+    await until('the first is asked', () => asked() === 2);
+    service.release();
+    await until('the second is asked', () => asked() === 3);
+    service.release();
+    for (const page of [app.page, other]) {
+      await waitForStatus(lastReply(page), 'complete');
+      await until('both questions are there', async () => {
+        const words = await conversation(page).textContent();
+        return words?.includes('From the main one') && words.includes('From the own one');
+      });
+    }
+  });
+
+  it('a window that is closed in the middle of a reply loses nothing of it', async () => {
+    const other = await openOwnWindow('The first question');
+    service.tokens = ['Before', PAUSE, ' and after'];
+    await say(other, 'Closed meanwhile');
+    await until('it streams', async () => (await lastReply(app.page).textContent())?.includes('Before'));
+    await composer(other).fill('half a thought');
+    await closeNewest();
+    await gone(other);
+    service.release();
+    await waitForStatus(lastReply(app.page), 'complete');
+    expect(await lastReply(app.page).textContent()).toContain('Before and after');
+    await until('what was typed there is here', async () => (await boxText(app.page)) === 'half a thought');
+  });
+
+  it('shares a draft as long as one writes; two that write keep their words, and neither is lost', async () => {
+    const other = await openOwnWindow('The first question');
+    await composer(other).fill('from there');
+    await until('it is here too', async () => (await boxText(app.page)) === 'from there');
+    await composer(other).fill('');
+    await until('it is gone here too', async () => (await boxText(app.page)) === '');
+
+    // Each keeps its own before it hears of the other.
+    await Promise.all([composer(app.page).fill('mine'), composer(other).fill('yours')]);
+    await until('both are stored', async () => {
+      const words = [await boxText(app.page), await boxText(other)];
+      return words.includes('mine') || words.includes('yours');
+    });
+    const mine = await boxText(app.page);
+    const yours = await boxText(other);
+    await closeNewest();
+    await gone(other);
+    await until('the words of both are here', async () => {
+      const words = await boxText(app.page);
+      return words.includes(mine) && words.includes(yours);
+    });
+  });
+
+  it('quitting asks once, in the main window, and what came is kept', async () => {
+    const other = await openOwnWindow('The first question');
+    service.tokens = ['Kept', PAUSE];
+    await say(other, 'A long one');
+    await until('it streams', async () => (await lastReply(other).textContent())?.includes('Kept'));
+    await inspector.evaluate('electron.app.quit()');
+    const question = app.page.getByRole('alertdialog');
+    await question.waitFor();
+    expect(await other.getByRole('alertdialog').count()).toBe(0);
+    await question.getByRole('button', { name: 'Stop and quit' }).click();
+    inspector.close();
+    await app.ended();
+    const again = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
+    app = again;
+    inspector = await Inspector.attach(app.output.join(''));
+    await conversation(app.page).waitFor();
+    expect(await lastReply(app.page).textContent()).toContain('Kept');
+  });
+
+  it('a page that crashes comes back with its chat, while the other goes on', async () => {
+    const other = await openOwnWindow('The first question');
+    service.tokens = ['Still', PAUSE, ' running'];
+    await say(app.page, 'Go on');
+    await until('it streams', async () => (await lastReply(other).textContent())?.includes('Still'));
+    const crashed = other.waitForEvent('crash').catch(() => undefined);
+    await inspector.evaluate(`(() => {
+      const windows = electron.BrowserWindow.getAllWindows();
+      windows.sort((a, b) => b.id - a.id)[0].webContents.forcefullyCrashRenderer();
+    })()`);
+    await crashed;
+    service.release();
+    await waitForStatus(lastReply(app.page), 'complete');
+    expect(await lastReply(app.page).textContent()).toContain('Still running');
+    await until('the window is back with the same chat', async () =>
+      inspector.evaluate(`(async () => {
+        const window = electron.BrowserWindow.getAllWindows().sort((a, b) => b.id - a.id)[0];
+        return window.webContents.executeJavaScript(
+          "document.querySelector('nav') === null && (document.querySelector('[role=log]')?.textContent ?? '').includes('Still running')");
+      })()`),
+    );
+  });
+});

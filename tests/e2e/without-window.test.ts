@@ -1,0 +1,166 @@
+// How the app is reached without its window: the notification area, at login, and the quick window.
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Inspector } from '../helpers/inspector.ts';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, lastReply, openSettings, say, waitForStatus } from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-without-0f81d2ab63';
+
+let service: ScriptedService;
+let app: ParleyApp;
+let inspector: Inspector;
+let config: string;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  config = await mkdtemp(join(tmpdir(), 'parley-config-'));
+  app = await ParleyApp.start({ args: ['--inspect=0'], env: { XDG_CONFIG_HOME: config } });
+  inspector = await Inspector.attach(app.output.join(''));
+  app.page.setDefaultTimeout(15_000);
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
+});
+
+afterEach(async () => {
+  inspector.close();
+  await app.dispose();
+  await service.close();
+  await rm(config, { recursive: true, force: true });
+});
+
+const switchOf = (name: string) => app.page.getByRole('switch', { name });
+const windowCount = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().length');
+
+async function turnOn(name: string): Promise<void> {
+  await openSettings(app.page, 'General');
+  expect(await switchOf(name).isChecked()).toBe(false);
+  await switchOf(name).click();
+  await until(`${name} is on`, () => switchOf(name).isChecked());
+}
+
+describe('the notification area', () => {
+  it('keeps the app while it has no window; a second start opens one, and quit is quit', async () => {
+    await turnOn('Show in the notification area');
+    await app.page.keyboard.press('Escape');
+    service.tokens = ['While', PAUSE, ' nobody looks'];
+    await say(app.page, 'Go on without me');
+    await until('it streams', async () => (await lastReply(app.page).textContent())?.includes('While'));
+    const first = app.page;
+    await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
+    await until('the window is closed', () => first.isClosed());
+    service.release();
+    await until('the app lives on without it', async () => (await windowCount()) === 0);
+
+    await app.startAgain();
+    const page = await app.otherWindow();
+    await waitForStatus(lastReply(page), 'complete');
+    expect(await lastReply(page).textContent()).toContain('While nobody looks');
+    await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
+    await until('it is closed again', async () => (await windowCount()) === 0);
+    await inspector.evaluate('void setTimeout(() => electron.app.quit())');
+    // A process that is looked into waits for that to end.
+    inspector.close();
+    await app.ended();
+  });
+
+  it('is off at first: the app ends with its last window', async () => {
+    await inspector.evaluate('void setTimeout(() => electron.BrowserWindow.getAllWindows()[0].close())');
+    inspector.close();
+    await app.ended();
+  });
+});
+
+describe('starting at login', () => {
+  const file = () => join(config, 'autostart', 'parley.desktop');
+
+  it.runIf(process.platform === 'linux')('is what the desktop reads, off at first, and true to it', async () => {
+    await openSettings(app.page, 'General');
+    expect(await switchOf('Start when you log in').isChecked()).toBe(false);
+    expect(existsSync(file())).toBe(false);
+    await switchOf('Start when you log in').click();
+    await until('it is on', () => switchOf('Start when you log in').isChecked());
+    expect(await readFile(file(), 'utf8')).toMatch(/^Exec="[^"]+".* "--at-login"$/m);
+    await app.page.keyboard.press('Escape');
+
+    // Somebody removes it in the settings of the desktop.
+    await rm(file());
+    await openSettings(app.page, 'General');
+    await until('it is off', async () => !(await switchOf('Start when you log in').isChecked()));
+  });
+});
+
+describe('the quick window', () => {
+  const quick = async (): Promise<Page> => {
+    const page = await app.otherWindow();
+    await composer(page).waitFor();
+    return page;
+  };
+
+  it('comes by its keys and by a command of the desktop, answers, and opens in the main window', async () => {
+    const isTaken = () => inspector.evaluate("electron.globalShortcut.isRegistered('CommandOrControl+Shift+Space')");
+    expect(await isTaken()).toBe(false);
+    await turnOn('Quick window from any program');
+    await until('the keys are taken', isTaken);
+    await app.page.keyboard.press('Escape');
+
+    await app.startAgain('--quick');
+    const page = await quick();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await until('it can be written in at once', async () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Message'),
+    );
+    service.tokens = ['Quick', PAUSE, ' answer'];
+    await say(page, 'A quick question');
+    await until('it streams there', async () => (await lastReply(page).textContent())?.includes('Quick'));
+    service.release();
+    await waitForStatus(lastReply(page), 'complete');
+
+    await page.getByRole('button', { name: 'Open in Parley' }).click();
+    await until('the quick window is closed', () => page.isClosed());
+    await until('the main window shows it', async () =>
+      (await conversation(app.page).textContent())?.includes('A quick question'),
+    );
+  });
+
+  it('closes with Escape and begins a new chat the next time; a reply goes on without it', async () => {
+    await app.startAgain('--quick');
+    const first = await quick();
+    service.tokens = ['One', PAUSE, ' more'];
+    await say(first, 'Asked and left');
+    await until('it streams', async () => (await lastReply(first).textContent())?.includes('One'));
+    await first.evaluate(() => window.parley.windowClose({})).catch(() => undefined);
+    await until('it is closed', () => first.isClosed());
+    service.release();
+
+    await app.startAgain('--quick');
+    const second = await app.otherWindow(first);
+    await composer(second).waitFor();
+    expect(await conversation(second).getByRole('article').count()).toBe(0);
+    await composer(second).fill('Not sent');
+    await composer(second)
+      .press('Escape')
+      .catch(() => undefined);
+    await until('Escape has closed it', () => second.isClosed());
+    await app.startAgain('--quick');
+    const third = await app.otherWindow(first, second);
+    await until(
+      'a new chat begins there, and the draft stays with its own',
+      async () => (await composer(third).inputValue()) === '',
+    );
+    await app.page.getByRole('button', { name: 'Asked and left', exact: true }).click();
+    await until('the reply is whole', async () => (await lastReply(app.page).textContent())?.includes('One more'));
+  });
+
+  it('says so where the system does not give it the keys', async () => {
+    await inspector.evaluate('void (electron.globalShortcut.register = () => false)');
+    await turnOn('Quick window from any program');
+    await app.page.getByText('another program is using it').waitFor();
+  });
+});

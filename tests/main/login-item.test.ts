@@ -1,0 +1,11 @@
+// What the desktop runs at login is the app, whatever its path looks like.
+import { expect, it } from 'vitest';
+import { autostartEntry } from '../../electron/shell/login-item.ts';
+
+it.each([
+  ['/opt/Parley/parley', '"/opt/Parley/parley" "--at-login"'],
+  ['/home/a b/50% "off"', '"/home/a b/50%% \\\\"off\\\\"" "--at-login"'],
+  ['/home/$USER/`x`', '"/home/\\\\$USER/\\\\`x\\\\`" "--at-login"'],
+])('%s is quoted as the specification of desktop entries says', (path, exec) => {
+  expect(autostartEntry([path]).split('\n')).toContain(`Exec=${exec}`);
+});
