@@ -1,4 +1,4 @@
-// Finishes a packaged app before it is signed: fuses, runtime libraries, licences, and whether it can run at all.
+/** Finishes a packaged app before it is signed: fuses, runtime libraries, licences, and whether it can run at all. */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';

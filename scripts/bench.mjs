@@ -1,4 +1,4 @@
-// `npm run bench [-- --quick] [-- part…]`: measures the packaged app beside bare programs, and the library.
+/** `npm run bench [-- --quick] [-- part…]`: measures the packaged app beside bare programs, and the library. */
 import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, runCommand } from './terminal.mjs';

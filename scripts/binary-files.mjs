@@ -1,4 +1,4 @@
-// Reads from the headers of programs and libraries what they run on and what they need: PE, Mach-O and ELF.
+/** Reads from the headers of programs and libraries what they run on and what they need: PE, Mach-O and ELF. */
 import { Failure } from './terminal.mjs';
 
 /**

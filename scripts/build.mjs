@@ -1,4 +1,4 @@
-// Builds main, preload and renderer from vite.config.ts; `node scripts/build.mjs [--development] [part…]`.
+/** Builds main, preload and renderer from vite.config.ts; `node scripts/build.mjs [--development] [part…]`. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { build } from 'vite';

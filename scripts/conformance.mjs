@@ -1,4 +1,4 @@
-// `npm run conformance -- --base-url URL --key-env NAME`: checks a service against the interface document.
+/** `npm run conformance -- --base-url URL --key-env NAME`: checks a service against the interface document. */
 import { setUp } from './setup.mjs';
 import { runCommand } from './terminal.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run dev`: the app with hot reload of its window, and a restart when main or preload change.
+/** `npm run dev`: the app with hot reload of its window, and a restart when main or preload change. */
 import { rm } from 'node:fs/promises';
 import { isHeadless, withDisplay } from './display.mjs';
 import { inProject, inProjectCache } from './paths.mjs';

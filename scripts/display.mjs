@@ -1,4 +1,4 @@
-// Gives windows a display: the person's own, or a virtual one on a machine without.
+/** Gives windows a display: the person's own, or a virtual one on a machine without. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

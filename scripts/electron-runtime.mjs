@@ -1,4 +1,4 @@
-// Finds or obtains an Electron to run the app with; `node scripts/electron-runtime.mjs` prints its executable.
+/** Finds or obtains an Electron to run the app with; `node scripts/electron-runtime.mjs` prints its executable. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// Tells what Chromium says of a machine without a message bus or a graphics card from what somebody has to read.
+/** Tells what Chromium says of a machine without a message bus or a graphics card from what somebody has to read. */
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-// Fetches this system's installer of the latest published release into a folder; leaves it empty when there is none.
+/** Fetches this system's installer of the latest published release into a folder; leaves it empty when there is none. */
 import { mkdir } from 'node:fs/promises';
 import { Failure, run, runCommand } from './terminal.mjs';
 

@@ -1,4 +1,4 @@
-// Lets one process at a time do what must not be done twice.
+/** Lets one process at a time do what must not be done twice. */
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// Sets of fonts to run the app with, whatever the machine has: one without what Chinese, Japanese, Korean and emoji need, one with Noto.
+/** Sets of fonts to run the app with, whatever the machine has: one without what Chinese, Japanese, Korean and emoji need, one with Noto. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Makes a .deb with dpkg-deb from fpm's arguments, for machines where fpm itself cannot be had.
+/** Makes a .deb with dpkg-deb from fpm's arguments, for machines where fpm itself cannot be had. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Builds the app when its sources have changed since the last build.
+/** Builds the app when its sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Installs, as root on Debian and Ubuntu, what the tests need of the system: `node scripts/install-test-libraries.mjs [PACKAGE…]`.
+/** Installs, as root on Debian and Ubuntu, what the tests need of the system: `node scripts/install-test-libraries.mjs [PACKAGE…]`. */
 import { ensureSystemLibraries } from './system-libraries.mjs';
 import { Failure, run, runCommand, withProgress } from './terminal.mjs';
 

@@ -1,4 +1,4 @@
-// How Parley's installer is run on each system, where the program then is, and how it is removed.
+/** How Parley's installer is run on each system, where the program then is, and how it is removed. */
 import { join } from 'node:path';
 
 /** @typedef {readonly [string, ...string[]]} Command */

@@ -1,4 +1,4 @@
-// Starts the app in the development runtime and waits for its end.
+/** Starts the app in the development runtime and waits for its end. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';

@@ -1,4 +1,4 @@
-// Collects the licences of everything that ships into `build/licences.txt`, for the app's About.
+/** Collects the licences of everything that ships into `build/licences.txt`, for the app's About. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { inProject } from './paths.mjs';
 import { manifestOf, notedPackages, unbundledPackages } from './shipped-packages.mjs';

@@ -1,4 +1,4 @@
-// `npm run soak`, `npm run torture` and `npm run screenshots`: what `npm test` leaves out.
+/** `npm run soak`, `npm run torture` and `npm run screenshots`: what `npm test` leaves out. */
 import { parseArgs } from 'node:util';
 import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';

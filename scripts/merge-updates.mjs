@@ -1,4 +1,4 @@
-// Joins the update metadata of several machines: each writes a file of the same name that names its own installers.
+/** Joins the update metadata of several machines: each writes a file of the same name that names its own installers. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CORE_SCHEMA, dump, load } from 'js-yaml';

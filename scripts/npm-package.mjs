@@ -1,4 +1,4 @@
-// Fetches one npm package with npm, and believes it only when it is the pinned file.
+/** Fetches one npm package with npm, and believes it only when it is the pinned file. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';

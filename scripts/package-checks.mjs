@@ -1,4 +1,4 @@
-// Finds out whether a packaged app can run on the system that it is for, from its files alone.
+/** Finds out whether a packaged app can run on the system that it is for, from its files alone. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { compareVersions, readBinary } from './binary-files.mjs';

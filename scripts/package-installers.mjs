@@ -1,4 +1,4 @@
-// Makes this system's installers from the unpacked app.
+/** Makes this system's installers from the unpacked app. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { inProject, inProjectCache } from './paths.mjs';

@@ -1,4 +1,4 @@
-// Prepares the window's page for the package: what is not needed at the start is stored as Brotli.
+/** Prepares the window's page for the package: what is not needed at the start is stored as Brotli. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Makes a release for this platform: checked tag and Electron, installers, SHA-256 sums, bill of materials.
+/** Makes a release for this platform: checked tag and Electron, installers, SHA-256 sums, bill of materials. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';

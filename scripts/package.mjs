@@ -1,4 +1,4 @@
-// `npm run package` and `npm run package:dir`: the app as it ships, in `release/`.
+/** `npm run package` and `npm run package:dir`: the app as it ships, in `release/`. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';

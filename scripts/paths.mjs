@@ -1,4 +1,4 @@
-// The folders that the scripts work in.
+/** The folders that the scripts work in. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Loads a TypeScript module of the app into Node, which cannot read TypeScript by itself.
+/** Loads a TypeScript module of the app into Node, which cannot read TypeScript by itself. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { builtinModules } from 'node:module';

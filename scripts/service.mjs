@@ -1,4 +1,4 @@
-// `npm run service -- --port 8080`: the practice service on its own, as an ordinary HTTP server.
+/** `npm run service -- --port 8080`: the practice service on its own, as an ordinary HTTP server. */
 import { setUp } from './setup.mjs';
 import { runCommand } from './terminal.mjs';
 

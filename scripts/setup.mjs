@@ -1,4 +1,4 @@
-// Sees to it that everything a command needs is there; uses Node's own modules alone, as nothing may be installed yet.
+/** Sees to it that everything a command needs is there; uses Node's own modules alone, as nothing may be installed yet. */
 import { existsSync, readFileSync } from 'node:fs';
 import { withFileLock } from './file-lock.mjs';
 import { inProject } from './paths.mjs';

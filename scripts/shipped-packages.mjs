@@ -1,4 +1,4 @@
-// Notes which npm packages a build takes code, styles or fonts from.
+/** Notes which npm packages a build takes code, styles or fonts from. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';

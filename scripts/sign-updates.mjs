@@ -1,4 +1,4 @@
-// Joins and signs the update metadata of a release, and makes the key that does it.
+/** Joins and signs the update metadata of a release, and makes the key that does it. */
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Signs a release on Windows and macOS, and proves that it is signed: the variables, the arguments and the checks.
+/** Signs a release on Windows and macOS, and proves that it is signed: the variables, the arguments and the checks. */
 import { Failure, run } from './terminal.mjs';
 
 /** electron-builder's own names for a certificate on each system. */

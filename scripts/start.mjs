@@ -1,4 +1,4 @@
-// `npm start`: set-up, build, and the app in a window; what follows `--` goes to the app.
+/** `npm start`: set-up, build, and the app in a window; what follows `--` goes to the app. */
 import { isHeadless, withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
 import { runCommand } from './terminal.mjs';

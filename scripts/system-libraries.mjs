@@ -1,4 +1,4 @@
-// Checks the system libraries that Electron and its tests need on Debian and Ubuntu, and installs them as root.
+/** Checks the system libraries that Electron and its tests need on Debian and Ubuntu, and installs them as root. */
 import { existsSync, readFileSync } from 'node:fs';
 import { Failure, run, withProgress } from './terminal.mjs';
 

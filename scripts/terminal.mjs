@@ -1,4 +1,4 @@
-// How the scripts talk: progress for what takes long, one clear sentence for what fails.
+/** How the scripts talk: progress for what takes long, one clear sentence for what fails. */
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// `npm run test:engines`: the tests on the parts of the Electron that ships, where it cannot be had itself: its Node and its Chromium.
+/** `npm run test:engines`: the tests on the parts of the Electron that ships, where it cannot be had itself: its Node and its Chromium. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { obtainNode } from './node-lines.mjs';

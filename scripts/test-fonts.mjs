@@ -1,4 +1,4 @@
-// `npm run test:fonts`: what falls back to the system's fonts, and every hostile text, with no such fonts at all and with Noto.
+/** `npm run test:fonts`: what falls back to the system's fonts, and every hostile text, with no such fonts at all and with Noto. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

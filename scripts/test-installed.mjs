@@ -1,4 +1,4 @@
-// Installs the app on a machine that has none, drives it, upgrades it, removes it: `node scripts/test-installed.mjs INSTALLER [PREVIOUS]`.
+/** Installs the app on a machine that has none, drives it, upgrades it, removes it: `node scripts/test-installed.mjs INSTALLER [PREVIOUS]`. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';

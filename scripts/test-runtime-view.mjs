@@ -1,4 +1,4 @@
-// Gives each checkout its own look at the shared test runtime, with this project as its app.
+/** Gives each checkout its own look at the shared test runtime, with this project as its app. */
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Obtains the Electron for development and tests where Electron's own download cannot be reached.
+/** Obtains the Electron for development and tests where Electron's own download cannot be reached. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

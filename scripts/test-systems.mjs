@@ -1,4 +1,4 @@
-// `npm run test:systems`: packages for Windows and macOS around a stand-in for Electron, and checks what is in them.
+/** `npm run test:systems`: packages for Windows and macOS around a stand-in for Electron, and checks what is in them. */
 import { packPage } from './package-page.mjs';
 import { setUp } from './setup.mjs';
 import { runCommand, withProgress } from './terminal.mjs';

@@ -1,4 +1,4 @@
-// Drives the app on Wayland, under a compositor without a screen (weston).
+/** Drives the app on Wayland, under a compositor without a screen (weston). */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// `npm run test:windows`: the tests of the library, the settings and the keys under Wine, with Windows' Node and SQLite.
+/** `npm run test:windows`: the tests of the library, the settings and the keys under Wine, with Windows' Node and SQLite. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';

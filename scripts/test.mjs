@@ -1,4 +1,4 @@
-// `npm test` and `npm run check`: set-up and every check; the last line says how many tests passed and failed.
+/** `npm test` and `npm run check`: set-up and every check; the last line says how many tests passed and failed. */
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Unpacks a zip file, some of it under other names.
+/** Unpacks a zip file, some of it under other names. */
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';

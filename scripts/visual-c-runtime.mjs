@@ -1,4 +1,4 @@
-// Puts Microsoft's C++ runtime beside the modules of a Windows package that need it.
+/** Puts Microsoft's C++ runtime beside the modules of a Windows package that need it. */
 import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { binariesBelow, missingLibraries } from './package-checks.mjs';

@@ -1,4 +1,4 @@
-// Runs Vitest projects and counts what passed and failed.
+/** Runs Vitest projects and counts what passed and failed. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// A Windows to run tests in: Wine with a place of its own, and npm's builds of Node and the database module for Windows.
+/** A Windows to run tests in: Wine with a place of its own, and npm's builds of Node and the database module for Windows. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

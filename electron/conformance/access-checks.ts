@@ -1,4 +1,4 @@
-// The conformance checks of who may ask: sections 5 to 9 of the interface document.
+/** The conformance checks of who may ask: sections 5 to 9 of the interface document. */
 import {
   accepts,
   type ConformanceCheck,

@@ -1,4 +1,4 @@
-// Checks any service against the interface document, from a terminal.
+/** Checks any service against the interface document, from a terminal. */
 import { parseArgs } from 'node:util';
 import { type CheckResult, type ConformanceOptions, runConformance } from './conformance.ts';
 

@@ -1,4 +1,4 @@
-// Runs the conformance checks against any service and gathers what was seen.
+/** Runs the conformance checks against any service and gathers what was seen. */
 import { CONFORMANCE_CHECKS } from './checks.ts';
 import { createConformanceContext } from './context.ts';
 

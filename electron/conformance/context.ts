@@ -1,4 +1,4 @@
-// Holds what the conformance checks share: the requests they make, each asked once.
+/** Holds what the conformance checks share: the requests they make, each asked once. */
 import { parseJson } from '../../shared/json.ts';
 import type { ConformanceOptions } from './conformance.ts';
 import { type RawAnswer, sendRaw } from './http.ts';

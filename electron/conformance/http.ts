@@ -1,4 +1,4 @@
-// Makes the conformance suite's HTTP requests as they are, without any client's help.
+/** Makes the conformance suite's HTTP requests as they are, without any client's help. */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 

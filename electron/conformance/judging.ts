@@ -1,4 +1,4 @@
-// The ways in which conformance checks judge what a service answers.
+/** The ways in which conformance checks judge what a service answers. */
 import { parseJson } from '../../shared/json.ts';
 import type { CheckStatus } from './conformance.ts';
 import { at, type ConformanceContext, chunkLines } from './context.ts';

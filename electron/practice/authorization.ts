@@ -1,4 +1,4 @@
-// Judges the Authorization header of a request (interface document, sections 5 and 7).
+/** Judges the Authorization header of a request (interface document, sections 5 and 7). */
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 import type { KeyVerdict } from './token-store.ts';
 

@@ -1,4 +1,4 @@
-// Runs the practice service on its own, from a terminal.
+/** Runs the practice service on its own, from a terminal. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Answers POST /v1/chat/completions, streamed or whole (interface document, sections 2.3, 2.4 and 4.1).
+/** Answers POST /v1/chat/completions, streamed or whole (interface document, sections 2.3, 2.4 and 4.1). */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-// Answers the token console: its page, and the JSON requests with which tokens are made, expired and deleted.
+/** Answers the token console: its page, and the JSON requests with which tokens are made, expired and deleted. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CONSOLE_ICON, CONSOLE_PAGE, CONSOLE_STYLE } from './console-page.ts';
 import { CONSOLE_SCRIPT } from './console-script.ts';

@@ -1,4 +1,4 @@
-// Asks a running practice service for a token, over HTTP, as its console page does.
+/** Asks a running practice service for a token, over HTTP, as its console page does. */
 import { z } from 'zod';
 
 const createdToken = z.object({ id: z.string(), key: z.string().startsWith('sk-practice-'), lastFour: z.string() });

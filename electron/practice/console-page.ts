@@ -1,4 +1,4 @@
-// The token console's page, style and icon, as they are served.
+/** The token console's page, style and icon, as they are served. */
 
 /** The page; its words are complete without the script, which fills the table. */
 export const CONSOLE_PAGE = `<!doctype html>

@@ -1,4 +1,4 @@
-// The model `echo`: says the user's newest message again, character for character.
+/** The model `echo`: says the user's newest message again, character for character. */
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
 const NOTHING_TO_ECHO = 'There is no message to echo.';

@@ -1,4 +1,4 @@
-// The model `guide`: answers questions about using Parley from the app's own help texts.
+/** The model `guide`: answers questions about using Parley from the app's own help texts. */
 import type { ChatMessage } from './completion-request.ts';
 import { createHelpSearch, stemsOf } from './help-search.ts';
 import { HELP_ARTICLES, type HelpArticle } from './help-texts.ts';

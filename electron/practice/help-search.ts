@@ -1,4 +1,4 @@
-// Finds the help articles that answer a question, by weighted words (BM25).
+/** Finds the help articles that answer a question, by weighted words (BM25). */
 import type { HelpArticle } from './help-texts.ts';
 
 /** A found article; scores compare only within one search. */

@@ -1,4 +1,4 @@
-// The help articles about Parley, which the practice model `guide` answers from.
+/** The help articles about Parley, which the practice model `guide` answers from. */
 
 /** One article; `keywords` are other words by which people ask for it. */
 export interface HelpArticle {

@@ -1,4 +1,4 @@
-// Writes the answers of the practice service: JSON, error objects and the headers that every answer carries.
+/** Writes the answers of the practice service: JSON, error objects and the headers that every answer carries. */
 import type { ServerResponse } from 'node:http';
 
 /** An answer that is not a success, in the terms of the interface document, section 2.5. */

@@ -1,4 +1,4 @@
-// Answers the paths of the interface document below /v1.
+/** Answers the paths of the interface document below /v1. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { authorizationRefusal } from './authorization.ts';
 import { parseCompletionRequest } from './completion-request.ts';

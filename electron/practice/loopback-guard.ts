@@ -1,4 +1,4 @@
-// Keeps web pages out: only loopback names in Host, and only the console's own page may change something.
+/** Keeps web pages out: only loopback names in Host, and only the console's own page may change something. */
 import type { IncomingMessage } from 'node:http';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 import { contentTypeError, isJsonContentType } from './request-body.ts';

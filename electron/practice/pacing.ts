@@ -1,4 +1,4 @@
-// Hands out tokens at a steady pace, and stops the moment its signal says so.
+/** Hands out tokens at a steady pace, and stops the moment its signal says so. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { nextTurn } from './tokenizer.ts';
 

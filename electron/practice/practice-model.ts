@@ -1,4 +1,4 @@
-// Says what a practice model is: a conversation in, a planned reply out.
+/** Says what a practice model is: a conversation in, a planned reply out. */
 import type { ChatMessage } from './completion-request.ts';
 import type { ErrorAnswer } from './http-answers.ts';
 

@@ -1,4 +1,4 @@
-// Turns a planned reply into its pieces, within max_tokens and up to its planned trouble.
+/** Turns a planned reply into its pieces, within max_tokens and up to its planned trouble. */
 import type { PlannedReply } from './practice-model.ts';
 import { tokensOf } from './tokenizer.ts';
 

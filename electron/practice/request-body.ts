@@ -1,4 +1,4 @@
-// Reads the JSON body of a request within a bound.
+/** Reads the JSON body of a request within a bound. */
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';

@@ -1,4 +1,4 @@
-// Starts the practice service: the whole interface document over loopback HTTP, with its token console.
+/** Starts the practice service: the whole interface document over loopback HTTP, with its token console. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerConsole, consoleMethods } from './console-api.ts';
 import { createEchoModel } from './echo-model.ts';

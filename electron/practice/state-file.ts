@@ -1,4 +1,4 @@
-// Keeps the practice service's state in one JSON file that is always replaced whole.
+/** Keeps the practice service's state in one JSON file that is always replaced whole. */
 
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';

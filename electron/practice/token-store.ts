@@ -1,4 +1,4 @@
-// Makes, checks, expires and deletes the practice service's API keys; keeps only their hashes.
+/** Makes, checks, expires and deletes the practice service's API keys; keeps only their hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';

@@ -1,4 +1,4 @@
-// Cuts text into the practice service's tokens, which always join to exactly the same text.
+/** Cuts text into the practice service's tokens, which always join to exactly the same text. */
 
 /*
  * The rules, in order:

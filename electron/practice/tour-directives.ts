@@ -1,4 +1,4 @@
-// Reads what the user's message asks of the `tour` model: pace, length, thinking and trouble.
+/** Reads what the user's message asks of the `tour` model: pace, length, thinking and trouble. */
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 import type { Trouble } from './practice-model.ts';
 

@@ -1,4 +1,4 @@
-// The model `tour`: streams every kind of formatting, and shows on request what trouble looks like.
+/** The model `tour`: streams every kind of formatting, and shows on request what trouble looks like. */
 import type { ChatMessage } from './completion-request.ts';
 import { lastUserText, type PlannedReply, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 import { countUpTo, firstTokens } from './tokenizer.ts';

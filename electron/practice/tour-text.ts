@@ -1,4 +1,4 @@
-// The text that the `tour` model streams: every kind of formatting, by section.
+/** The text that the `tour` model streams: every kind of formatting, by section. */
 
 /** One section of the tour; `id` is what `only=` asks for. */
 export interface TourSection {

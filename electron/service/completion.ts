@@ -10,7 +10,6 @@ import { type Clock, pause, systemClock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, type FailureContext, protocolFailure, statusFailure } from './failure.ts';
 import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
-
 import { Exchange, type FetchLike } from './request.ts';
 import { nextRetryDelayMs } from './retry.ts';
 

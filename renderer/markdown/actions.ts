@@ -1,4 +1,4 @@
-// Answers clicks inside a message with one listener per kind of event, whatever number of controls it has.
+/** Answers clicks inside a message with one listener per kind of event, whatever number of controls it has. */
 import type { CodeBox } from './code-box.ts';
 import { rowsToCsv, tableRows } from './csv.ts';
 import { showDiagram } from './diagram.ts';

@@ -1,4 +1,4 @@
-// Puts block trees into the DOM, touching only what changed since the tree before.
+/** Puts block trees into the DOM, touching only what changed since the tree before. */
 
 import { itemParent, make, removeWithEmptyParents, rowParent } from './block-parts.ts';
 import { type BlockNode, isVisible } from './block-tree.ts';

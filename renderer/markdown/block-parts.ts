@@ -1,4 +1,4 @@
-// Spreads the rows of a table and the items of a list over elements of bounded size.
+/** Spreads the rows of a table and the items of a list over elements of bounded size. */
 import type { BlockNode } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 

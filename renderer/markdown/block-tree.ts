@@ -1,4 +1,4 @@
-// Turns the parser's flat block tokens into the tree of blocks that is compared and rendered.
+/** Turns the parser's flat block tokens into the tree of blocks that is compared and rendered. */
 import type { CodeBox } from './code-box.ts';
 import type { InlineNode } from './inline-tree.ts';
 import type { Token } from './parser.ts';

@@ -1,4 +1,4 @@
-// Every number that bounds the rendering of one message: the unit is in the name, the reason beside it.
+/** Every number that bounds the rendering of one message: the unit is in the name, the reason beside it. */
 
 export const BOUNDS = {
   /** Block levels (a list and its item are two); what is deeper is shown as plain text, so layout never recurses far. */

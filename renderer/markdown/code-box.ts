@@ -1,4 +1,4 @@
-// One block of code: its header, and its lines in boxes that stay cheap to lay out while they grow.
+/** One block of code: its header, and its lines in boxes that stay cheap to lay out while they grow. */
 import { BOUNDS } from './bounds.ts';
 import { appendPieces, beginsWithExtender, DisplayCutter, hasExcess } from './display-pieces.ts';
 import { createControl } from './inline-dom.ts';

@@ -1,4 +1,4 @@
-// Feeds an open code fence line by line, without parsing any of its lines twice.
+/** Feeds an open code fence line by line, without parsing any of its lines twice. */
 import type { CodeBox } from './code-box.ts';
 
 export class CodeFence {

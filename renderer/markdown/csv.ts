@@ -1,4 +1,4 @@
-// Turns a table into CSV that spreadsheets read as text, never as formulas.
+/** Turns a table into CSV that spreadsheets read as text, never as formulas. */
 
 /** RFC 4180 with CRLF. Cells that a spreadsheet would run as a formula get an apostrophe in front. */
 export function rowsToCsv(rows: readonly (readonly string[])[]): string {

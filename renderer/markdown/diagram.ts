@@ -1,4 +1,4 @@
-// Shows a diagram in a sandboxed frame that can do nothing but draw.
+/** Shows a diagram in a sandboxed frame that can do nothing but draw. */
 import { BOUNDS } from './bounds.ts';
 import type { CodeBox } from './code-box.ts';
 import type { MarkdownLabels } from './types.ts';

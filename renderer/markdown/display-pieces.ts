@@ -1,4 +1,4 @@
-// Cuts text where an engine would need seconds to lay it out; every character stays in the page, in its order.
+/** Cuts text where an engine would need seconds to lay it out; every character stays in the page, in its order. */
 import { BOUNDS } from './bounds.ts';
 
 /** `word` is a part of a word without an end; `excess` are marks beyond what anybody can tell apart, and is not drawn. */

@@ -1,4 +1,4 @@
-// Teaches the parser footnotes: `[^label]` where it is mentioned, `[^label]: text` where it is written.
+/** Teaches the parser footnotes: `[^label]` where it is mentioned, `[^label]: text` where it is written. */
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;

@@ -1,4 +1,4 @@
-// Grows the blocks of one message: finished ones are frozen, only the open end is parsed again.
+/** Grows the blocks of one message: finished ones are frozen, only the open end is parsed again. */
 
 import type { BlockRenderer } from './block-dom.ts';
 import { type BlockNode, buildBlocks, isVisible } from './block-tree.ts';

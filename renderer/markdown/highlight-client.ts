@@ -1,4 +1,4 @@
-// Runs the highlighting worker: started with the first code, ended when it is idle or stuck.
+/** Runs the highlighting worker: started with the first code, ended when it is idle or stuck. */
 import type { HighlightAnswer, HighlightRequest } from './highlight-protocol.ts';
 import workerUrl from './highlight-worker.ts?worker&url';
 

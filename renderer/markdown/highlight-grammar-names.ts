@@ -1,4 +1,4 @@
-// Names of the languages that code is coloured in, as models write them behind a fence.
+/** Names of the languages that code is coloured in, as models write them behind a fence. */
 
 const NAMES: ReadonlySet<string> = new Set(
   'typescript tsx javascript jsx python shellscript json jsonc sql html css scss less rust go java kotlin swift c cpp csharp objective-c php ruby perl lua r julia dart scala elixir erlang haskell ocaml fsharp clojure groovy powershell bat docker make cmake yaml toml ini xml markdown diff graphql proto vue svelte astro mermaid latex matlab nginx terraform solidity zig nix viml asm wasm http prisma vb pascal dotenv csv'.split(

@@ -1,4 +1,4 @@
-// The grammars that code is coloured with, each a chunk of its own that is loaded with its first use.
+/** The grammars that code is coloured with, each a chunk of its own that is loaded with its first use. */
 import type { LanguageInput } from 'shiki/core';
 
 const GRAMMARS: Readonly<Record<string, () => Promise<{ default: LanguageInput }>>> = {

@@ -1,4 +1,4 @@
-// What the window and the highlighting worker say to each other, and the kinds of tokens that have a colour.
+/** What the window and the highlighting worker say to each other, and the kinds of tokens that have a colour. */
 
 /** Order is identity: a token is sent as an index into this list. */
 export const TOKEN_KINDS = [

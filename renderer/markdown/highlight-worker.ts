@@ -1,4 +1,4 @@
-// Reads code with TextMate grammars in a thread of its own and answers with coloured stretches.
+/** Reads code with TextMate grammars in a thread of its own and answers with coloured stretches. */
 import { createHighlighterCore, type GrammarState, type HighlighterCore, type ThemeRegistration } from 'shiki/core';
 import { createJavaScriptRawEngine } from 'shiki/engine/javascript';
 import { loadGrammar } from './highlight-grammars.ts';

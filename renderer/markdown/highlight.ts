@@ -1,4 +1,4 @@
-// Colours the code that is near the screen, with ranges instead of elements.
+/** Colours the code that is near the screen, with ranges instead of elements. */
 import { BOUNDS } from './bounds.ts';
 import type { CodeBox, CodeChunk, CodeListener } from './code-box.ts';
 import { HighlightClient } from './highlight-client.ts';

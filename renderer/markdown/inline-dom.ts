@@ -1,4 +1,4 @@
-// Puts inline trees into the DOM, touching only what changed since the tree before.
+/** Puts inline trees into the DOM, touching only what changed since the tree before. */
 import { appendText, createPiece } from './display-pieces.ts';
 import type { InlineElement, InlineNode } from './inline-tree.ts';
 import type { RenderContext } from './render-context.ts';

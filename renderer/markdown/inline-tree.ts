@@ -1,4 +1,4 @@
-// Turns the parser's flat inline tokens into the tree of words and marks that is compared and rendered.
+/** Turns the parser's flat inline tokens into the tree of words and marks that is compared and rendered. */
 import { BOUNDS } from './bounds.ts';
 import { DisplayCutter, isOnePiece } from './display-pieces.ts';
 import { imageSource, openableLink } from './links.ts';

@@ -1,4 +1,4 @@
-// Decides what an address in a message may do: open, be shown as inert text, or be offered as an image.
+/** Decides what an address in a message may do: open, be shown as inert text, or be offered as an image. */
 import { BOUNDS } from './bounds.ts';
 
 /** An address that may leave the app after the user's click. */

@@ -1,4 +1,4 @@
-// Shows the text of one message as Markdown, finished or still being written.
+/** Shows the text of one message as Markdown, finished or still being written. */
 import { Component, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MarkdownOptions, TextSource } from './types.ts';
 import { createMarkdownView } from './view.ts';

@@ -1,4 +1,4 @@
-// Teaches the parser mathematics: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, where money stays money.
+/** Teaches the parser mathematics: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, where money stays money. */
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { BOUNDS } from './bounds.ts';
 

@@ -1,4 +1,4 @@
-// Typesets the formulas that are near the screen with KaTeX, which is only loaded when a message holds one.
+/** Typesets the formulas that are near the screen with KaTeX, which is only loaded when a message holds one. */
 import { BOUNDS } from './bounds.ts';
 import { type Katex, typeset } from './typeset.ts';
 

@@ -1,4 +1,4 @@
-// Draws one diagram inside the sandboxed frame: source comes in by message, the height of the drawing goes out.
+/** Draws one diagram inside the sandboxed frame: source comes in by message, the height of the drawing goes out. */
 import mermaid from 'mermaid';
 
 interface DrawRequest {

@@ -1,4 +1,4 @@
-// Decides when the text that came in is put on the screen.
+/** Decides when the text that came in is put on the screen. */
 import { BOUNDS } from './bounds.ts';
 
 /** At most one piece of work a frame; less often for text that is costly to render or faster than anybody reads. */

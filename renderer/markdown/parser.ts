@@ -1,4 +1,4 @@
-// The Markdown parser: CommonMark and GFM by markdown-it, split into its block half and its inline half.
+/** The Markdown parser: CommonMark and GFM by markdown-it, split into its block half and its inline half. */
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from 'markdown-it';
 import { BOUNDS } from './bounds.ts';
 import { addFootnoteRules } from './footnote-rules.ts';

@@ -1,4 +1,4 @@
-// Shows characters as they are, in boxes that stay cheap to lay out.
+/** Shows characters as they are, in boxes that stay cheap to lay out. */
 import { BOUNDS } from './bounds.ts';
 import { appendText, isTangled } from './display-pieces.ts';
 

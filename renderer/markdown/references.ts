@@ -1,4 +1,4 @@
-// Remembers which frozen blocks mention link labels without a definition, because a definition may still come.
+/** Remembers which frozen blocks mention link labels without a definition, because a definition may still come. */
 import type { BlockRenderer } from './block-dom.ts';
 import type { BlockNode } from './block-tree.ts';
 import { type LinkDefinitions, normalizeLabel } from './parser.ts';

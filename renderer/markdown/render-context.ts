@@ -1,4 +1,4 @@
-// What the renderers of one message share: words, link definitions, and what its controls stand for.
+/** What the renderers of one message share: words, link definitions, and what its controls stand for. */
 import type { CodeBox } from './code-box.ts';
 import type { MathRenderer } from './math.ts';
 import type { LinkDefinitions } from './parser.ts';

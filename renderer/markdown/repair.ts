@@ -1,4 +1,4 @@
-// Completes half-written Markdown for display while it streams, so that nothing flickers when the rest arrives.
+/** Completes half-written Markdown for display while it streams, so that nothing flickers when the rest arrives. */
 
 // A last line that so far holds only marks: it would be shown as one thing now and as another with the next character.
 const MARKS_ONLY =

@@ -1,4 +1,4 @@
-// Makes HTML for the clipboard from rendered Markdown: only plain tags, no styles, no scripts, no remote content.
+/** Makes HTML for the clipboard from rendered Markdown: only plain tags, no styles, no scripts, no remote content. */
 import { escapeHtml } from '../../shared/html-text.ts';
 import { BlockRenderer } from './block-dom.ts';
 import { buildBlocks } from './block-tree.ts';

@@ -1,4 +1,4 @@
-// Finds where finished blocks end: what follows a seam can never change what stands before it.
+/** Finds where finished blocks end: what follows a seam can never change what stands before it. */
 import type { BlockNode } from './block-tree.ts';
 
 /** Lines of a source whose last line may still be growing. */

@@ -1,4 +1,4 @@
-// Gives a copied selection its source characters back: indentation of code, TeX of formulas.
+/** Gives a copied selection its source characters back: indentation of code, TeX of formulas. */
 import type { RenderContext } from './render-context.ts';
 import { elementsToRichHtml } from './rich-html.ts';
 import type { MarkdownOptions } from './types.ts';

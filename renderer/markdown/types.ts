@@ -1,4 +1,4 @@
-// The vocabulary of the Markdown engine: what a caller hands in and what it gets back.
+/** The vocabulary of the Markdown engine: what a caller hands in and what it gets back. */
 
 /** Words on the controls inside a message; they come from the locale files. */
 export interface MarkdownLabels {

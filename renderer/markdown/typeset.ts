@@ -1,4 +1,4 @@
-// Turns TeX into a formula, or says that it is none.
+/** Turns TeX into a formula, or says that it is none. */
 import { BOUNDS } from './bounds.ts';
 import { appendText } from './display-pieces.ts';
 

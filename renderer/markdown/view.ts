@@ -1,4 +1,4 @@
-// Shows one message that may still be growing: takes its text in, paces it, and hands it to its blocks.
+/** Shows one message that may still be growing: takes its text in, paces it, and hands it to its blocks. */
 
 import { attachActions } from './actions.ts';
 import { BlockRenderer } from './block-dom.ts';

@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 /** A sentence in a comment: it begins like one, has several words, and ends like one. */
-const FIRST_LINE = /^(\/\/ |\/\*\*? )[^a-z\s].*\s\S+[.!?;:]( \*\/)?$/u;
+const FIRST_LINE = /^\/\*\* [^a-z\s].*\s\S+[.!?;:] \*\/$/u;
+/** Style sheets know one kind of comment. */
+const FIRST_LINE_OF_STYLES = /^\/\* [^a-z\s].*\s\S+[.!?;:] \*\/$/u;
 
 describe('source files', () => {
   it('begin with one sentence that names their responsibility', () => {
     const silent = sourceFiles('electron', 'renderer', 'shared', 'scripts')
       .map(({ path, text }) => ({ path, line: text.slice(0, text.indexOf('\n')) }))
-      .filter(({ line }) => !FIRST_LINE.test(line))
+      .filter(({ path, line }) => !(path.endsWith('.css') ? FIRST_LINE_OF_STYLES : FIRST_LINE).test(line))
       .map(({ path, line }) => `${path}: ${line}`);
     expect(silent).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { furnished, MADE_UP_WORDS, OPTIONAL, warm } from '../helpers/made-up-par
 
 const { ParameterFields } = await import('../../renderer/chat/inspector/parameter-fields.tsx');
 const { OwnParameters } = await import('../../renderer/chat/inspector/own-parameters.tsx');
-const { ReplyFacts } = await import('../../renderer/chat/inspector/details-dialog.tsx');
+const { ReplyFacts } = await import('../../renderer/chat/inspector/details.tsx');
 const { connectionsStore } = await import('../../renderer/store/connections-store.ts');
 const { livedInWorld } = await import('../helpers/fake-world.ts');
 const { closeWindow, openWindow } = await import('../helpers/open-window.tsx');

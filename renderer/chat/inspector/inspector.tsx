@@ -8,7 +8,7 @@ import { useChat } from '../../store/open-chat-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Branches } from './branches.tsx';
-import { Details } from './details-dialog.tsx';
+import { Details } from './details.tsx';
 import { ParametersPanel } from './parameters-panel.tsx';
 
 const FOCUSABLE = 'input:not([disabled]), textarea, [role=treeitem][tabindex="0"], pre, button:not([disabled])';
