@@ -112,7 +112,8 @@ export default defineConfig({
       pageProject('renderer', [`tests/renderer/**/${TEST_FILES}`], INTEGRATION_PAGE),
       nodeProject('integration', INTEGRATION, []),
       pageProject('integration-page', INTEGRATION_PAGE, []),
-      windowProject('e2e', 120_000),
+      // What drives the windows takes a second to load.
+      { test: { ...windowProject('e2e', 120_000).test, isolate: false } },
       windowProject('package', 300_000),
       processProject('systems', 300_000),
       processProject('engines', 120_000),

@@ -63,7 +63,7 @@ describe('the keyboard alone', () => {
 
     await lastReply(page).getByRole('button', { name: 'Copy', exact: true }).focus();
     await page.keyboard.press('ArrowRight');
-    await focusIs(page, 'Regenerate');
+    await focusIs(page, 'Edit');
     await page.keyboard.press('End');
     await focusIs(page, 'More');
     await page.keyboard.press('ArrowRight');

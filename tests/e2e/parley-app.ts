@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { electronRuntime } from '../../scripts/electron-runtime.mjs';
 import type {} from './bridge-on-window.ts';
 
@@ -229,14 +230,18 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   return ['dbus-run-session', '--', 'sh', '-c', script];
 }
 
-let madeKeyringHome: string | null = null;
+const keyringHomes = new Map<string, string>();
+process.once('exit', () => {
+  for (const home of keyringHomes.values()) rmSync(home, { recursive: true, force: true });
+});
 
 /** The keyring of one test file: it outlives the app, and no other file sees it. */
 function keyringHome(): string {
-  if (madeKeyringHome !== null) return madeKeyringHome;
+  const file = expect.getState().testPath ?? '';
+  const made = keyringHomes.get(file);
+  if (made !== undefined) return made;
   const home = mkdtempSync(join(tmpdir(), 'parley-keyring-'));
   mkdirSync(join(home, 'keyrings'));
-  process.once('exit', () => rmSync(home, { recursive: true, force: true }));
-  madeKeyringHome = home;
+  keyringHomes.set(file, home);
   return home;
 }
