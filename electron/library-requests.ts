@@ -107,7 +107,10 @@ export class DataDesk {
     const wanted = [...conversationIds, ...(await this.#chatsIn(backupId, folderIds))];
     const there = new Set((await library.api.summaries(wanted)).map((summary) => summary.id));
     const fresh = [...new Set(wanted)].filter((id) => !there.has(id));
-    return { ...this.#start({ kind: 'bring_back', backupId, conversationIds, folderIds }), fresh };
+    const { api } = await library.openBackup(backupId);
+    const known = new Set((await library.api.listFolders()).map((folder) => folder.id));
+    const freshFolders = (await api.listFolders()).map((folder) => folder.id).filter((id) => !known.has(id));
+    return { ...this.#start({ kind: 'bring_back', backupId, conversationIds, folderIds }), fresh, freshFolders };
   }
 
   /** The chats of a backup that lie in these folders or below them. */

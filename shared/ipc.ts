@@ -247,7 +247,7 @@ export interface Requests {
    */
   'backup:bring-back': [
     { readonly id: string; readonly conversationIds: readonly string[]; readonly folderIds: readonly string[] },
-    { readonly jobId: string; readonly fresh: readonly string[] },
+    { readonly jobId: string; readonly fresh: readonly string[]; readonly freshFolders: readonly string[] },
     Refusal,
   ];
   'data:check': [Nothing, { readonly jobId: string }, Refusal];

@@ -145,6 +145,8 @@ export interface JobResult {
   readonly conversationsUpdated?: number;
   /** Parts of a foreign file that were not understood, each with how often it occurred. */
   readonly unknownParts?: readonly UnknownPart[];
+  /** Messages that were added to chats that were there before, without those below them. */
+  readonly merged?: readonly { readonly conversationId: string; readonly messageId: string }[];
   readonly isHealthy?: boolean;
   /** After encrypting: nothing in the folder can be read without the key. What is left is sealed at the next start. */
   readonly isAllSealed?: boolean;

@@ -10,7 +10,7 @@ import { dismissNotice, holdNotice, releaseNotice, type ShownNotice, useNotices 
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { JOB_NAMES } from '../ui/job-names.ts';
+import { CANCELLABLE_JOBS, JOB_NAMES } from '../ui/job-names.ts';
 import { Progress } from '../ui/progress.tsx';
 
 /** Beside the app's root and not inside it: dialogs stand there too, and this lies above them. */
@@ -105,9 +105,11 @@ function JobView({ job }: { readonly job: JobProgress }) {
   return (
     <div className="notice is-job">
       <p className="notice-words">{name}</p>
-      <Button size="small" variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
-        {t('notices.job.cancel')}
-      </Button>
+      {CANCELLABLE_JOBS.has(job.kind) ? (
+        <Button size="small" variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
+          {t('notices.job.cancel')}
+        </Button>
+      ) : null}
       <Progress label={name} done={job.done} total={job.total} />
     </div>
   );

@@ -3,7 +3,7 @@
 import { useT } from '../i18n.ts';
 import { cancelJob, useJobs } from '../store/jobs-store.ts';
 import { Button } from '../ui/button.tsx';
-import { JOB_NAMES } from '../ui/job-names.ts';
+import { CANCELLABLE_JOBS, JOB_NAMES } from '../ui/job-names.ts';
 import { Progress } from '../ui/progress.tsx';
 
 export function JobList() {
@@ -18,9 +18,11 @@ export function JobList() {
           <span className="fact-aside">
             {job.total > 0 ? t('settings.data.progress', { done: job.done, total: job.total }) : ''}
           </span>
-          <Button size="small" onClick={() => cancelJob(job.jobId)}>
-            {t('notices.job.cancel')}
-          </Button>
+          {CANCELLABLE_JOBS.has(job.kind) ? (
+            <Button size="small" onClick={() => cancelJob(job.jobId)}>
+              {t('notices.job.cancel')}
+            </Button>
+          ) : null}
           <Progress label={t(JOB_NAMES[job.kind])} done={job.done} total={job.total} />
         </li>
       ))}

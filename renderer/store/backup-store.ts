@@ -7,6 +7,7 @@ import type { Refusal } from '../../shared/errors.ts';
 import type { JobProgress, JobResult } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bridge } from '../bridge.ts';
+import { foldersStore } from './folders-store.ts';
 
 export interface OpenedInBackup {
   readonly id: string;
@@ -14,10 +15,16 @@ export interface OpenedInBackup {
   readonly messages: readonly Message[];
 }
 
-/** The last thing that was brought back. `fresh`: the chats that were not in the library before. */
+/** The chats, and the folders of the backup, that were not in the library before. */
+interface Fresh {
+  readonly fresh: readonly string[];
+  readonly freshFolders: readonly string[];
+}
+
+/** The last thing that was brought back. */
 type BroughtBack =
-  | { readonly kind: 'running'; readonly jobId: string | null; readonly fresh: readonly string[] }
-  | { readonly kind: 'done'; readonly result: JobResult; readonly fresh: readonly string[] }
+  | (Fresh & { readonly kind: 'running'; readonly jobId: string | null })
+  | (Fresh & { readonly kind: 'done'; readonly result: JobResult })
   | { readonly kind: 'undone' }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
@@ -114,7 +121,7 @@ export async function searchInBackup(query: string): Promise<void> {
 export async function bringBack(conversationIds: readonly string[], folderIds: readonly string[]): Promise<void> {
   const { backupId, broughtBack } = backupStore.getState();
   if (backupId === null || broughtBack?.kind === 'running') return;
-  backupStore.setState({ broughtBack: { kind: 'running', jobId: null, fresh: [] } });
+  backupStore.setState({ broughtBack: { kind: 'running', jobId: null, fresh: [], freshFolders: [] } });
   const result = await bridge().backupBringBack({ id: backupId, conversationIds, folderIds });
   if (!isStill(backupId)) return;
   if (!result.ok) backupStore.setState({ broughtBack: { kind: 'failed', refusal: result.error } });
@@ -137,22 +144,67 @@ export function takeBroughtBack(job: JobProgress): boolean {
     return true;
   }
   if (broughtBack.jobId !== job.jobId) return false;
-  const { fresh } = broughtBack;
+  const { fresh, freshFolders } = broughtBack;
   backupStore.setState({
     broughtBack:
       job.state === 'finished'
-        ? { kind: 'done', result: job.result ?? {}, fresh }
+        ? { kind: 'done', result: job.result ?? {}, fresh, freshFolders }
         : { kind: 'failed', refusal: job.error ?? { reason: 'cancelled' } },
   });
   return true;
 }
 
-/** The chats that came are taken out again, into the trash; what was in the library before stays as it is. */
+/** True when something came that can be taken out again. */
+export function canUndo({ fresh, freshFolders, result }: Fresh & { readonly result: JobResult }): boolean {
+  return fresh.length + freshFolders.length + (result.merged ?? []).length > 0;
+}
+
+/** What came is taken out again, into the trash; what was in the library before, or was put there since, stays. */
 export async function undoBringBack(): Promise<void> {
   const { broughtBack } = backupStore.getState();
   if (broughtBack?.kind !== 'done') return;
-  const result = await bridge().conversationBulk({ ids: broughtBack.fresh, action: { kind: 'delete' } });
-  backupStore.setState({
-    broughtBack: result.ok ? { kind: 'undone' } : { kind: 'failed', refusal: result.error },
-  });
+  const refusal = await takeOut(broughtBack);
+  backupStore.setState({ broughtBack: refusal === null ? { kind: 'undone' } : { kind: 'failed', refusal } });
+}
+
+async function takeOut({
+  fresh,
+  freshFolders,
+  result,
+}: Fresh & { readonly result: JobResult }): Promise<Refusal | null> {
+  const chats = fresh.length === 0 ? null : await bridge().conversationBulk({ ids: fresh, action: { kind: 'delete' } });
+  if (chats?.ok === false) return chats.error;
+  for (const place of result.merged ?? []) {
+    const message = await bridge().messageDelete(place);
+    // Somebody has deleted it already.
+    if (!message.ok && message.error.reason !== 'not_found') return message.error;
+  }
+  return takeOutFolders(freshFolders);
+}
+
+/** The innermost first, and only those that hold nothing any more. */
+async function takeOutFolders(ids: readonly string[]): Promise<Refusal | null> {
+  if (ids.length === 0) return null;
+  const used = new Set<string>();
+  for (const view of ['active', 'archived'] as const) {
+    const limit = LIMITS.conversationRestPageSize;
+    for (let offset = 0, total = 1; offset < total; offset += limit) {
+      const page = await bridge().conversationList({ view, offset, limit });
+      if (!page.ok) return page.error;
+      for (const { folderId } of page.value.items) if (folderId !== null) used.add(folderId);
+      total = page.value.total;
+    }
+  }
+  const left = new Set(ids);
+  const gone = new Set<string>();
+  for (;;) {
+    const { folders } = foldersStore.getState();
+    const isInnermost = (id: string): boolean => !folders.some((one) => one.parentId === id && !gone.has(one.id));
+    const next = folders.find(({ id }) => left.has(id) && !used.has(id) && isInnermost(id));
+    if (next === undefined) return null;
+    const folder = await bridge().folderDelete({ id: next.id });
+    if (!folder.ok && folder.error.reason !== 'not_found') return folder.error;
+    left.delete(next.id);
+    gone.add(next.id);
+  }
 }

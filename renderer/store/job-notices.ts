@@ -35,7 +35,8 @@ const FAILED = {
 
 export function sayJobEnd(job: JobProgress): void {
   dismissJob(job.jobId);
-  if (job.state === 'cancelled') notify({ key: 'notices.job.cancelled' });
+  if (job.state === 'cancelled')
+    notify({ key: job.kind === 'empty_trash' ? 'notices.job.cancelledEmptyTrash' : 'notices.job.cancelled' });
   else if (job.state === 'failed') {
     const detail = job.error === null ? '' : refusalWords(job.error);
     const key = job.error?.reason === 'unfinished' ? 'notices.job.importUnfinished' : FAILED[job.kind];

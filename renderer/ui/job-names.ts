@@ -13,3 +13,11 @@ export const JOB_NAMES = {
   empty_trash: 'notices.job.emptyTrash',
   bring_back: 'notices.job.bringBack',
 } as const satisfies Record<JobProgress['kind'], TextKey>;
+
+/** Those that end when they are asked to. The others change the library's file, or read or write it in one go. */
+export const CANCELLABLE_JOBS: ReadonlySet<JobProgress['kind']> = new Set<JobProgress['kind']>([
+  'export',
+  'import',
+  'bring_back',
+  'empty_trash',
+]);

@@ -114,8 +114,21 @@ describe('a backup', () => {
 
   it('gives a folder back with what is in it', async () => {
     await view().getByRole('searchbox', { name: 'Search this backup' }).fill('');
-    await view().getByRole('button', { name: 'Bring back the folder Kitchen' }).click();
-    await until('it says what came', async () => (await outcome().textContent())?.startsWith('Brought back'));
+    const bringBack = async (): Promise<void> => {
+      await view().getByRole('button', { name: 'Bring back the folder Kitchen' }).click();
+      await until('it says what came', async () => (await outcome().textContent())?.startsWith('Brought back'));
+    };
+    const folders = () =>
+      page.evaluate(async () => {
+        const boot = await window.parley.appBootstrap({});
+        return boot.ok ? boot.value.folders.map((one) => one.name) : [];
+      });
+    await bringBack();
+    expect(await folders()).toContain('Kitchen');
+    await view().getByRole('button', { name: 'Undo' }).click();
+    await until('it is said', async () => (await outcome().textContent())?.startsWith('Undone'));
+    expect(await folders()).not.toContain('Kitchen');
+    await bringBack();
     await page.keyboard.press('Escape');
     await until('the settings are there', async () => (await view().count()) === 0);
     await page.keyboard.press('Escape');

@@ -232,7 +232,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
         : ok({ title: found.title, messages: viewOf(world, found).path });
     },
     'backup:search': ({ query }) => ok(searchIn(world, query)),
-    'backup:bring-back': ({ conversationIds }) => ok({ jobId: newId('job'), fresh: conversationIds }),
+    'backup:bring-back': ({ conversationIds }) => ok({ jobId: newId('job'), fresh: conversationIds, freshFolders: [] }),
     'data:check': job,
     'data:encrypt': () => ok({ jobId: newId('job'), recoveryCode: 'K7QM-3XNA-9WTE-5PHD-R2VB-8CYJ-4GSU-6ZLF' }),
     'data:new-recovery-code': () => {

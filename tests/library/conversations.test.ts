@@ -151,6 +151,15 @@ describe('a chat', () => {
   });
 });
 
+it('changes nothing of a chat that lies in the trash', () => {
+  const { id } = host.api.createConversation(SETTINGS, null).summary;
+  exchange(host, id, 'question', 'answer');
+  const { undoId } = host.api.bulk([id], { kind: 'delete' });
+  expect(host.api.bulk([id], { kind: 'pin', isPinned: true }).changed).toEqual([]);
+  host.api.undo(undoId ?? '');
+  expect(host.api.summaries([id])[0]).toMatchObject({ isPinned: false });
+});
+
 describe('the tree', () => {
   it('keeps the old text when a message is edited and returns to where its branch was left', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);

@@ -8,6 +8,7 @@ import { keyCheck } from '../../electron/library/file/key-check.ts';
 import type { LibraryHandle } from '../../electron/library/thread/client.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
+import { ENGLISH_PAGE } from '../helpers/english-page.ts';
 import { FakeKeyring, filesWith, type OpenedClient, openClient, writeChat } from './open-client.ts';
 import { makeFolder, type TestFolder } from './open-store.ts';
 
@@ -140,7 +141,7 @@ describe('calls that come while the file is changed', () => {
     expect((await handle.api.openConversation('imported-meanwhile')).path).toHaveLength(1);
   });
 
-  it('make an import that had begun once more after an encryption, and refuse it after a restore', async () => {
+  it('make an import that had begun once more after an encryption', async () => {
     await makePlain();
     await writeChat(handle, 'a', 'b');
     const backupId = await backUp();
@@ -150,12 +151,29 @@ describe('calls that come while the file is changed', () => {
     await handle.job((await handle.encrypt()).jobId);
     expect(await first).toMatchObject({ state: 'finished' });
     expect((await handle.api.openConversation('imported-a')).path).toHaveLength(1);
-    const [backup] = (await handle.status()).backups;
-    expect(backup?.id).not.toBe(backupId);
-    const restore = handle.startJob({ kind: 'restore', backupId: backup?.id ?? '' });
-    expect(await handle.job(restore)).toMatchObject({ state: 'finished' });
+    expect(backupId).not.toBe('');
+  });
+
+  it('end every job that had begun before a restore with the reason that another library took the place', async () => {
+    await makePlain();
+    const { id } = await writeChat(handle, 'a', 'b');
+    const backupId = await backUp();
+    await handle.api.bulk([(await writeChat(handle, 'c', 'd')).id], { kind: 'delete' });
+    const path = join(folder.path, '..', 'exported.json');
+    const begun = [
+      importChat('imported-a'),
+      handle.job(handle.startJob({ kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path })),
+      handle.job(handle.startJob({ kind: 'empty_trash', ids: null })),
+      handle.job(handle.startJob({ kind: 'bring_back', backupId, conversationIds: [id], folderIds: [] })),
+    ];
+    // They are with the worker, which has only just been started.
+    await new Promise((resolve) => setImmediate(resolve));
+    const restore = handle.job(handle.startJob({ kind: 'restore', backupId }));
+    for (const job of begun) expect(await job).toMatchObject({ state: 'failed', error: { reason: 'replaced' } });
+    expect(await restore).toMatchObject({ state: 'finished' });
+    expect(existsSync(path)).toBe(false);
     expect(await importChat('imported-b')).toMatchObject({ state: 'finished' });
-    expect((await handle.api.openConversation('imported-b')).path).toHaveLength(1);
+    expect(await handle.api.counts()).toMatchObject({ conversations: 2, trashEntries: 0 });
   });
 });
 
@@ -424,5 +442,22 @@ describe('a backup', () => {
     expect((await handle.api.listFolders()).map(({ name }) => name).sort()).toEqual(['inner', 'outer']);
     expect(readFileSync(join(folder.path, 'backups', backupId)).equals(before)).toBe(true);
     await expect(handle.openBackup('library-1.db')).rejects.toMatchObject({ reason: 'not_found' });
+  });
+
+  it('says which messages it has added to a chat that was there, each with all that hangs from it', async () => {
+    await makePlain();
+    const { id } = await writeChat(handle, 'first question', 'first answer');
+    const older = await backUp();
+    const second = await handle.api.addTurn(id, 'second question', undefined, []);
+    await handle.api.addTurn(id, 'third question', undefined, []);
+    const newer = await backUp();
+    await handle.job(handle.startJob({ kind: 'restore', backupId: older }));
+    expect((await handle.api.openConversation(id)).path).toHaveLength(2);
+    const jobId = handle.startJob({ kind: 'bring_back', backupId: newer, conversationIds: [id], folderIds: [] });
+    const { result } = await handle.job(jobId);
+    expect(result?.merged).toEqual([{ conversationId: id, messageId: second.userMessageId }]);
+    expect((await handle.api.tree(id)).length).toBe(4);
+    await handle.api.deleteMessage(second.userMessageId);
+    expect((await handle.api.openConversation(id)).path).toHaveLength(2);
   });
 });

@@ -74,7 +74,8 @@ export function bulk(store: Store, ids: readonly string[], action: BulkAction): 
   }
   const { name, value } = columnOf(action);
   const undoId = undoable(store, { table: 'conversations', columns: [name], ids }, () => {
-    for (const id of ids) store.sql.run(`UPDATE conversations SET ${name} = ? WHERE id = ?`, value, id);
+    for (const id of ids)
+      store.sql.run(`UPDATE conversations SET ${name} = ? WHERE id = ? AND trash_id IS NULL`, value, id);
   });
   return { undoId, changed: readSummaries(store, ids), removed: [] };
 }

@@ -93,7 +93,7 @@ export async function bringBack(options: BringBackOptions): Promise<JobResult> {
     throw error instanceof TransferError ? error : toLibraryError(error);
   }
   try {
-    return await staging.show();
+    return { ...(await staging.show()), merged: staging.mergedMessages };
   } catch (error) {
     throw new TransferError('unfinished', toLibraryError(error).message);
   }

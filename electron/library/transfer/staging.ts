@@ -34,6 +34,8 @@ export class Staging {
   private readonly unchanged = new Set<string>();
   private readonly fromTrash = new Set<string>();
   private readonly deleted: Record<string, number> = {};
+  private readonly merged: { readonly conversationId: string; readonly id: string; readonly parentId: string | null }[] =
+    [];
   private messagesAdded = 0;
 
   constructor(store: Store, hooks: Hooks) {
@@ -92,7 +94,17 @@ export class Staging {
     for (let at = 0; at < conversation.messages.length; at += STEP_SIZE) {
       const step = conversation.messages.slice(at, at + STEP_SIZE);
       sql.transaction('fast', () => {
-        for (const message of step) if (this.insertMessage(id, message, ids, hiddenBy)) count += 1;
+        for (const message of step) {
+          if (!this.insertMessage(id, message, ids, hiddenBy)) continue;
+          count += 1;
+          if (trashId !== null || isNew) continue;
+          const place = (one: string): string => ids.get(one) ?? one;
+          this.merged.push({
+            conversationId: id,
+            id: place(message.id),
+            parentId: message.parentId && place(message.parentId),
+          });
+        }
       });
       this.hooks.onMessages(step.length);
       await breathe(this.hooks.isCancelled);
@@ -114,6 +126,14 @@ export class Staging {
       conversationsUnchanged: this.unchanged.size,
       messagesAdded: this.messagesAdded,
     };
+  }
+
+  /** Of what came into chats that were seen before: the messages that hang from nothing that came with them. */
+  get mergedMessages(): NonNullable<JobResult['merged']> {
+    const ids = new Set(this.merged.map(({ id }) => id));
+    return this.merged
+      .filter(({ parentId }) => parentId === null || !ids.has(parentId))
+      .map(({ conversationId, id }) => ({ conversationId, messageId: id }));
   }
 
   /** Removes everything that was added; what cannot be removed now goes at the next start. */

@@ -7,6 +7,7 @@ import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import {
   bringBack,
+  canUndo,
   closeInBackup,
   leaveBackup,
   lookInto,
@@ -130,7 +131,7 @@ function Outcome() {
         {broughtBack?.kind === 'undone' ? t('chat.backup.undone') : null}
         {broughtBack?.kind === 'done' ? t('notices.job.finished.bringBack', importedCounts(broughtBack.result)) : null}
       </p>
-      {broughtBack?.kind === 'done' && broughtBack.fresh.length > 0 ? (
+      {broughtBack?.kind === 'done' && canUndo(broughtBack) ? (
         <Button size="small" onClick={() => void undoBringBack()}>
           {t('notices.undo')}
         </Button>

@@ -166,6 +166,7 @@ export const notices = {
     bringBack: 'Bringing chats back…',
     cancel: 'Cancel',
     cancelled: 'Cancelled. Nothing was changed.',
+    cancelledEmptyTrash: 'Cancelled. What wasn’t deleted yet is still in the trash.',
     importUnfinished:
       'Everything was imported, but some of it can’t be shown yet ({{detail}}). It appears the next time Parley starts.',
     failed: {

@@ -454,7 +454,7 @@ class History {
     const { world } = this;
     world.scheduler.note('--- the process is gone');
     world.kill();
-    if ([...world.running.values()].some(({ name }) => name.startsWith('empty trash'))) mayBeEmptied(world);
+    if ([...world.running.values()].some(({ name }) => name.startsWith('empty trash'))) mayBeEmptied(world, true);
     for (const { becomes, from } of this.#changing.values())
       world.alternatives.push(this.#withMeanwhile(becomes, from));
     this.#changing.clear();

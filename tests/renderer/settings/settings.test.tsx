@@ -303,6 +303,33 @@ describe('settings: data', () => {
     expect(screen.getByText('Not recognised: part of type image (2).')).toBeTruthy();
   });
 
+  it('says in words that a job met a library that took the place of the one it was about', async () => {
+    const fake = openWindow(livedInWorld());
+    const job = { jobId: 'j', kind: 'import', done: 0, total: 0, result: null } as const;
+    const error = { reason: 'replaced', detail: 'another library took the place' } as const;
+    fake.emit('job:progress', { ...job, state: 'failed', error });
+    await screen.findByText(/^The import failed, and nothing was changed .*replaced by another/);
+  });
+
+  it('does not say that nothing was changed when emptying the trash was cancelled on its way', async () => {
+    const fake = openWindow(livedInWorld());
+    const job = { jobId: 'j', kind: 'empty_trash', done: 1, total: 9, result: null, error: null } as const;
+    fake.emit('job:progress', { ...job, state: 'cancelled' });
+    await screen.findByText('Cancelled. What wasn’t deleted yet is still in the trash.');
+  });
+
+  it('offers to cancel only what can be cancelled', async () => {
+    const fake = openWindow(livedInWorld());
+    const dialog = await openTab('Data');
+    const job = { done: 0, total: 0, state: 'running', result: null, error: null } as const;
+    fake.emit('job:progress', { ...job, jobId: 'r', kind: 'restore' });
+    fake.emit('job:progress', { ...job, jobId: 'e', kind: 'encrypt' });
+    await within(dialog).findByRole('progressbar', { name: 'Encrypting the library…' });
+    expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    fake.emit('job:progress', { ...job, jobId: 'x', kind: 'export' });
+    expect(await within(dialog).findAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
+  });
+
   it('leaves the question before a backup is restored to main, and is silent when the answer is no', async () => {
     const fake = openWindow(livedInWorld());
     fake.answer('data:restore-backup', () => fail({ reason: 'not_confirmed' }));

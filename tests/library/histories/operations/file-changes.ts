@@ -4,6 +4,7 @@ import { backupsOf, contentOfBackup } from '../inspect.ts';
 import { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { isFinished, job, type Maker, type Operation } from './operation.ts';
+import { removable } from './trash.ts';
 
 export const encrypt: Maker = (world, memory) => ({
   name: 'encrypt',
@@ -37,7 +38,8 @@ export const restore: Maker = (world, memory) => {
   const backup = world.random.pick(backupsOf(world));
   if (backup === null) return null;
   const becomes = Model.of(backup.content, world.model);
-  for (const key of becomes.halfGone) becomes.allow(key, null);
+  const isEmptying = [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
+  for (const key of [...becomes.halfGone, ...(isEmptying ? removable(world.model) : [])]) becomes.allow(key, null);
   return {
     name: `restore ${backup.id.slice(8, 30)}`,
     becomes,

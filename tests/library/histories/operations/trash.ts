@@ -120,7 +120,7 @@ function surelyBelow(model: Model, id: string): string[] {
 }
 
 /** What an emptying that goes on now may find in the trash. */
-function removable(model: Model): string[] {
+export function removable(model: Model): string[] {
   const inTrash = model.keys('p:').filter((id) => model.possible(`p:${id}`).includes('trash'));
   const deleted = model.keys('t:').filter((id) => model.possible(`t:${id}`).includes('in'));
   return [
@@ -130,9 +130,16 @@ function removable(model: Model): string[] {
   ];
 }
 
-/** What was deleted while the trash was being emptied may be gone with the rest. */
-export function mayBeEmptied(world: World): void {
-  for (const model of world.models) for (const key of removable(model)) model.allow(key, null);
+/**
+ * What was deleted while the trash was being emptied may be gone with the rest. What an emptying could not remove from a
+ * backup, or was cut short before it did, may be removed later, and is not brought in by a restore.
+ */
+export function mayBeEmptied(world: World, isHalf: boolean): void {
+  for (const model of world.models)
+    for (const key of removable(model)) {
+      model.allow(key, null);
+      if (isHalf) model.halfGone.add(key);
+    }
 }
 
 export const emptyTrash: Maker = (world, memory) => {
@@ -152,9 +159,8 @@ export const emptyTrash: Maker = (world, memory) => {
       memory.deletions += 1;
       const end = await job(memory, handle, { kind: 'empty_trash', ids: null });
       if (world.isKilled) return end;
-      mayBeEmptied(world);
-      // What it could not remove from a backup may be removed later, and is not brought in by a restore.
-      if (!isFinished(end)) for (const one of world.models) for (const key of may) one.halfGone.add(key);
+      mayBeEmptied(world, !isFinished(end));
+      for (const one of world.models) for (const key of isFinished(end) ? [] : may) one.halfGone.add(key);
       return end;
     },
     before: may.map((key) => ({ key, value: null })),

@@ -1,0 +1,34 @@
+/** What was brought back of a backup is taken out again, and nothing else. */
+
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { bringBack, lookInto, undoBringBack } from '../../../renderer/store/backup-store.ts';
+import { ok } from '../../../shared/errors.ts';
+import { fakeSummary } from '../../helpers/fake-answers.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(closeWindow);
+
+it('takes out new chats, messages that were added to others, and the folders that are empty then', async () => {
+  const world = livedInWorld();
+  world.folders = [
+    { id: 'outer', parentId: null, name: 'Outer', position: 0 },
+    { id: 'inner', parentId: 'outer', name: 'Inner', position: 0 },
+    { id: 'used', parentId: null, name: 'Used', position: 1 },
+    { id: 'own', parentId: null, name: 'Own', position: 2 },
+  ];
+  world.conversations = [{ ...fakeSummary('since', 'Moved in since', 1), folderId: 'used' }];
+  const fake = openWindow(world);
+  await lookInto('backup-1');
+  const freshFolders = ['outer', 'inner', 'used'];
+  fake.answer('backup:bring-back', () => ok({ jobId: 'j', fresh: ['new'], freshFolders }));
+  await bringBack(['new', 'old'], ['outer', 'used']);
+  const merged = [{ conversationId: 'old', messageId: 'm1' }];
+  const job = { jobId: 'j', kind: 'bring_back', done: 1, total: 1, error: null } as const;
+  fake.emit('job:progress', { ...job, state: 'finished', result: { merged } });
+  await undoBringBack();
+  expect(fake.inputsOf('conversation:bulk')).toEqual([{ ids: ['new'], action: { kind: 'delete' } }]);
+  expect(fake.inputsOf('message:delete')).toEqual(merged);
+  await waitFor(() => expect(fake.inputsOf('folder:delete')).toEqual([{ id: 'inner' }, { id: 'outer' }]));
+});
