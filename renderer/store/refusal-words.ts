@@ -55,11 +55,14 @@ export function isChangeOfMind(refusal: Refusal): boolean {
   return refusal.reason === 'not_confirmed';
 }
 
+/** What is known of these is the reason alone. */
+const SAID_BY_REASON: ReadonlySet<RefusalReason> = new Set<RefusalReason>(['replaced', 'changing']);
+
 /** A half sentence in small letters. What main says in detail says more than our own words, but for the disk's codes. */
 export function refusalWords(refusal: Refusal): string {
   const words = t(WORDS[refusal.reason]);
   if (refusal.reason === 'bad_file') return badFileWords(refusal.detail ?? '') ?? words;
-  return isStorageTrouble(refusal) ? words : (refusal.detail ?? words);
+  return isStorageTrouble(refusal) || SAID_BY_REASON.has(refusal.reason) ? words : (refusal.detail ?? words);
 }
 
 /** The library says what is wrong with a file by a name, and where in it. */

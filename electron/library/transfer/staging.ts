@@ -34,8 +34,11 @@ export class Staging {
   private readonly unchanged = new Set<string>();
   private readonly fromTrash = new Set<string>();
   private readonly deleted: Record<string, number> = {};
-  private readonly merged: { readonly conversationId: string; readonly id: string; readonly parentId: string | null }[] =
-    [];
+  private readonly merged: {
+    readonly conversationId: string;
+    readonly id: string;
+    readonly parentId: string | null;
+  }[] = [];
   private messagesAdded = 0;
 
   constructor(store: Store, hooks: Hooks) {

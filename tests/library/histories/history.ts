@@ -7,7 +7,7 @@ import type { AppStart } from './app-start.ts';
 import { contentOf, readable, unlisted } from './inspect.ts';
 import { type Change, Model } from './model.ts';
 import { goBack } from './operations/file-changes.ts';
-import { ENDED, isChanging, isUnknown, Memory, type Operation } from './operations/operation.ts';
+import { ENDED, isChanging, isEmptying, isUnknown, Memory, type Operation } from './operations/operation.ts';
 import { mayBeEmptied } from './operations/trash.ts';
 import { KINDS, type Kind, MAKERS, PLOTS, type Plot, type PlotStep } from './plots.ts';
 import { WEATHERS } from './weather.ts';
@@ -454,7 +454,7 @@ class History {
     const { world } = this;
     world.scheduler.note('--- the process is gone');
     world.kill();
-    if ([...world.running.values()].some(({ name }) => name.startsWith('empty trash'))) mayBeEmptied(world, true);
+    if (isEmptying(world)) mayBeEmptied(world, true);
     for (const { becomes, from } of this.#changing.values())
       world.alternatives.push(this.#withMeanwhile(becomes, from));
     this.#changing.clear();

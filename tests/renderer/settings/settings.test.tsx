@@ -305,6 +305,7 @@ describe('settings: data', () => {
 
   it('says in words that a job met a library that took the place of the one it was about', async () => {
     const fake = openWindow(livedInWorld());
+    await openTab('Data');
     const job = { jobId: 'j', kind: 'import', done: 0, total: 0, result: null } as const;
     const error = { reason: 'replaced', detail: 'another library took the place' } as const;
     fake.emit('job:progress', { ...job, state: 'failed', error });
@@ -313,6 +314,7 @@ describe('settings: data', () => {
 
   it('does not say that nothing was changed when emptying the trash was cancelled on its way', async () => {
     const fake = openWindow(livedInWorld());
+    await openTab('Data');
     const job = { jobId: 'j', kind: 'empty_trash', done: 1, total: 9, result: null, error: null } as const;
     fake.emit('job:progress', { ...job, state: 'cancelled' });
     await screen.findByText('Cancelled. What wasn’t deleted yet is still in the trash.');

@@ -7,6 +7,7 @@ import {
   chats,
   ENDED,
   isChanging,
+  isEmptying,
   isUnknown,
   learnPath,
   type Maker,

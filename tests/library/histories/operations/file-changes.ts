@@ -3,7 +3,7 @@ import type { LibraryState } from '../../../../shared/library.ts';
 import { backupsOf, contentOfBackup } from '../inspect.ts';
 import { Model } from '../model.ts';
 import type { World } from '../world.ts';
-import { isFinished, job, type Maker, type Operation } from './operation.ts';
+import { isEmptying, isFinished, job, type Maker, type Operation } from './operation.ts';
 import { removable } from './trash.ts';
 
 export const encrypt: Maker = (world, memory) => ({
@@ -38,8 +38,8 @@ export const restore: Maker = (world, memory) => {
   const backup = world.random.pick(backupsOf(world));
   if (backup === null) return null;
   const becomes = Model.of(backup.content, world.model);
-  const isEmptying = [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
-  for (const key of [...becomes.halfGone, ...(isEmptying ? removable(world.model) : [])]) becomes.allow(key, null);
+  for (const key of [...becomes.halfGone, ...(isEmptying(world) ? removable(world.model) : [])])
+    becomes.allow(key, null);
   return {
     name: `restore ${backup.id.slice(8, 30)}`,
     becomes,

@@ -30,6 +30,7 @@ interface Streaming {
 export class Memory {
   words = 0;
   imports = 0;
+  exports = 0;
   /** How often something was asked to go: what is under way meanwhile may have come before it or after. */
   deletions = 0;
   readonly streaming = new Map<string, Streaming>();
@@ -106,6 +107,11 @@ export function job(memory: Memory, handle: LibraryHandle, request: StartedJob) 
 
 export const isFinished = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'finished';
+
+/** Whatever lies in the trash may go at any moment. */
+export function isEmptying(world: World): boolean {
+  return [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
+}
 
 /** Another library is taking the place, or may be. */
 export function isChanging(world: World): boolean {

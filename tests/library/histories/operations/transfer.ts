@@ -5,7 +5,7 @@ import { ENGLISH_PAGE } from '../../../helpers/english-page.ts';
 import { backupsOf } from '../inspect.ts';
 import { type Change, type Model, wordsOf } from '../model.ts';
 import type { World } from '../world.ts';
-import { isChanging, isFinished, job, type Maker, NOT_ENDED, type Operation } from './operation.ts';
+import { isChanging, isEmptying, isFinished, job, type Maker, NOT_ENDED, type Operation } from './operation.ts';
 
 export const importFile: Maker = (world, memory) => {
   const name = `import-${world.seed}-${world.random.chance(0.3) && memory.imports > 0 ? memory.imports : ++memory.imports}`;
@@ -57,8 +57,7 @@ export const importFile: Maker = (world, memory) => {
 
 /** What came in is there, unless it was deleted again before the job was over. */
 function settled(world: World, changes: readonly Change[], isUndisturbed: boolean): readonly Change[] {
-  const isEmptying = [...world.running.values()].some(({ name }) => name.startsWith('empty trash'));
-  if (isUndisturbed && !isEmptying) return changes;
+  if (isUndisturbed && !isEmptying(world)) return changes;
   for (const model of world.models) for (const { key, value } of changes) model.allow(key, value);
   return [];
 }
@@ -127,7 +126,7 @@ function compareExport(world: World, path: string, isJson: boolean, before: Mode
 
 export const exportAll: Maker = (world, memory) => {
   const format = world.random.pick(['json', 'markdown', 'html'] as const) ?? 'json';
-  const path = join(world.outside, `export-${memory.jobs.length}${format === 'json' ? '.json' : ''}`);
+  const path = join(world.outside, `export-${++memory.exports}${format === 'json' ? '.json' : ''}`);
   const isCertain = world.alternatives.length === 0 && !isChanging(world);
   const before = world.model.clone();
   return {
