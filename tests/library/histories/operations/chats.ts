@@ -136,7 +136,7 @@ export const endReply: Maker = (world, memory) => {
     onRefused: (error) => {
       memory.streaming.set(id, reply);
       const isThere = world.alternatives.length === 0 && !world.model.possible(`m:${id}`).includes(null);
-      if (isThere && !isChanging(world) && ['not_found', 'invalid'].includes(reasonOf(error)))
+      if (isThere && !isChanging(world) && !isEmptying(world) && ['not_found', 'invalid'].includes(reasonOf(error)))
         world.problem(`the ending of ${id} was refused: ${String(error)}`);
     },
   };
