@@ -105,6 +105,19 @@ export interface AppError {
   readonly detail?: string;
 }
 
+/** Why a turn was not begun. */
+export type TurnRefusalReason =
+  | 'empty_message'
+  | 'reply_running'
+  | 'comparing'
+  | 'no_connection'
+  | 'no_model'
+  | 'closing'
+  | 'no_stored_request'
+  | 'was_continued'
+  | 'other_address'
+  | 'no_key';
+
 /**
  * Why a request that is not about a service was not carried out. In this order: the library, its long pieces of work, the
  * turns, the door between window and main, and what else main does for the window.
@@ -124,16 +137,7 @@ export type RefusalReason =
   | 'cancelled'
   | 'bad_file'
   | 'unfinished'
-  | 'empty_message'
-  | 'reply_running'
-  | 'comparing'
-  | 'no_connection'
-  | 'no_model'
-  | 'closing'
-  | 'no_stored_request'
-  | 'was_continued'
-  | 'other_address'
-  | 'no_key'
+  | TurnRefusalReason
   | 'refused'
   | 'unexpected'
   | 'not_confirmed'

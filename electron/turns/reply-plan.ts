@@ -2,7 +2,7 @@
 
 import type { Connection } from '../../shared/connection.ts';
 import type { ChatSettings, ReplyOptions, RequestDetails, SentParameters } from '../../shared/conversation.ts';
-import { RefusedError } from '../../shared/errors.ts';
+import { RefusedError, type TurnRefusalReason } from '../../shared/errors.ts';
 import { joinedExtraBody } from '../../shared/extra-body.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
@@ -11,18 +11,7 @@ import { outgoingMessages, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
 
 /** Why a request of the window could not be carried out. */
-export class TurnRefusal extends RefusedError<
-  | 'empty_message'
-  | 'reply_running'
-  | 'comparing'
-  | 'no_connection'
-  | 'no_model'
-  | 'closing'
-  | 'no_stored_request'
-  | 'was_continued'
-  | 'other_address'
-  | 'no_key'
-> {
+export class TurnRefusal extends RefusedError<TurnRefusalReason> {
   override readonly name = 'TurnRefusal';
 }
 

@@ -1,12 +1,11 @@
 /** One numeric parameter: a slider, a box to type into, and the way back to "not set". */
 
-import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import type { NumberSpec } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useNumberBox } from '../../ui/number-box.ts';
 import { Slider } from '../../ui/slider.tsx';
+import { ParameterHead } from './parameter-head.tsx';
 
 interface Props {
   readonly name: string;
@@ -25,17 +24,7 @@ export function NumberEntry({ name, hint, value, spec, onChange }: Props) {
   const { note, set, input } = useNumberBox({ value, rule: spec, start, unset, isLive: true, onChange });
   return (
     <div className="parameter">
-      <div className="parameter-head">
-        <span className="parameter-name" aria-hidden="true">
-          {name}
-        </span>
-        <IconButton
-          size="small"
-          icon={<RotateCcw size={15} />}
-          label={t('chat.parameters.reset', { name })}
-          isOff={value === null && input.value === ''}
-          onClick={() => set(null)}
-        />
+      <ParameterHead name={name} isSet={value !== null || input.value !== ''} onReset={() => set(null)}>
         <input
           {...input}
           className="text-field parameter-value"
@@ -43,7 +32,7 @@ export function NumberEntry({ name, hint, value, spec, onChange }: Props) {
           aria-describedby={noteId}
           placeholder="–"
         />
-      </div>
+      </ParameterHead>
       {hasSlider && (
         <Slider
           aria-label={name}

@@ -1,13 +1,11 @@
 /** One parameter with the control of its kind, and the way back to "not set". */
 
-import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ChoiceSpec, ParameterSpec, ParameterValue, TextsSpec } from '../../../shared/parameters.ts';
-import { useT } from '../../i18n.ts';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { TextsBox } from '../../ui/texts-box.tsx';
 import { NumberEntry } from './number-entry.tsx';
+import { ParameterHead } from './parameter-head.tsx';
 
 interface Props<Spec extends ParameterSpec, Value extends ParameterValue> {
   readonly name: string;
@@ -52,22 +50,10 @@ interface EntryProps {
 }
 
 function Entry({ name, hint, isSet, onReset, children }: EntryProps) {
-  const t = useT();
   const hintId = useId();
   return (
     <div className="parameter">
-      <div className="parameter-head">
-        <span className="parameter-name" aria-hidden="true">
-          {name}
-        </span>
-        <IconButton
-          size="small"
-          icon={<RotateCcw size={15} />}
-          label={t('chat.parameters.reset', { name })}
-          isOff={!isSet}
-          onClick={onReset}
-        />
-      </div>
+      <ParameterHead name={name} isSet={isSet} onReset={onReset} />
       {children(hintId)}
       <p id={hintId} className="parameter-hint">
         {hint}

@@ -1,0 +1,32 @@
+/** What stands above a parameter's control: its name, the way back to "not set", and what else belongs in that line. */
+
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+interface Props {
+  readonly name: string;
+  readonly isSet: boolean;
+  readonly onReset: () => void;
+  readonly children?: ReactNode;
+}
+
+export function ParameterHead({ name, isSet, onReset, children }: Props) {
+  const t = useT();
+  return (
+    <div className="parameter-head">
+      <span className="parameter-name" aria-hidden="true">
+        {name}
+      </span>
+      <IconButton
+        size="small"
+        icon={<RotateCcw size={15} />}
+        label={t('chat.parameters.reset', { name })}
+        isOff={!isSet}
+        onClick={onReset}
+      />
+      {children}
+    </div>
+  );
+}
