@@ -2,6 +2,7 @@
 
 import { fail, ok, type Result } from './errors.ts';
 import { LIMITS } from './limits.ts';
+import { type SamplingParameters, setParameters, type TokenLimitName, wireName, withParameter } from './parameters.ts';
 
 /** What the conversation itself decides: another value would make the chat show what was never asked. */
 const FIELDS_OF_THE_CHAT = ['model', 'messages', 'stream'] as const;
@@ -54,4 +55,18 @@ export function joinedExtraBody(ofConnection: string, ofChat: string): string {
 export function replacedFields(text: string, sentAnyway: readonly string[]): readonly string[] {
   const fields = readExtraBody(text);
   return fields.ok ? Object.keys(fields.value).filter((name) => sentAnyway.includes(name)) : [];
+}
+
+/** The parameters that are sent as they are set: without those that the extra body has fields for. */
+export function withoutReplaced(
+  parameters: SamplingParameters,
+  tokenLimitName: TokenLimitName,
+  extraBody: string,
+): SamplingParameters {
+  const fields = readExtraBody(extraBody);
+  if (!fields.ok) return parameters;
+  const replaced = setParameters(parameters).filter((one) =>
+    Object.hasOwn(fields.value, wireName(one, tokenLimitName)),
+  );
+  return replaced.reduce((rest, { id }) => withParameter(rest, id, null), parameters);
 }

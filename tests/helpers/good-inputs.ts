@@ -12,7 +12,7 @@ const connection = {
   timeouts,
   isClearTextAllowed: false,
 };
-const parameters = { temperature: 0.5, topP: 1, maxTokens: 100 };
+const parameters = { temperature: 0.5, topP: 1, maxTokens: 100, seed: 7, stop: ['END'], reasoningEffort: 'low' };
 const byId = { id: 'a' };
 const byMessage = { messageId: 'm' };
 const nothing = {};

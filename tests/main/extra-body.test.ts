@@ -1,7 +1,7 @@
 // Fields that a person adds to a request: what can be sent, and what is said of what cannot.
 
 import { expect, test } from 'vitest';
-import { joinedExtraBody, readExtraBody, replacedFields } from '../../shared/extra-body.ts';
+import { joinedExtraBody, readExtraBody, replacedFields, withoutReplaced } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 const problemOf = (text: string) => {
@@ -37,5 +37,10 @@ test('joins both, the chat winning, and names what is replaced', () => {
   expect(joinedExtraBody('{"a": 1, "b": 2}', '{"b": 3}')).toBe('{"a":1,"b":3}');
   expect(joinedExtraBody('', '')).toBe('');
   expect(joinedExtraBody('not json', '{"b": 3}')).toBe('{"b":3}');
+  const set = { temperature: 1, maxTokens: 5, seed: 2 };
+  expect(withoutReplaced(set, 'max_completion_tokens', '{"seed": 9, "max_tokens": 1}')).toEqual({
+    temperature: 1,
+    maxTokens: 5,
+  });
   expect(replacedFields('{"temperature": 0, "top_k": 1}', ['temperature', 'top_p'])).toEqual(['temperature']);
 });

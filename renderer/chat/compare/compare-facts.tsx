@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
+import { withoutReplaced } from '../../../shared/extra-body.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { conversationStore, useConversation, useMessage } from '../../store/open-chat-store.ts';
@@ -16,8 +17,9 @@ export function CompareFacts({ id }: { readonly id: string }) {
   const reply = useMessage(id)?.reply ?? null;
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   if (reply === null) return null;
-  const { stream, systemPrompt = '', extraBody } = reply.parameters;
-  const parameters = readParameters(reply.parameters);
+  const { stream, systemPrompt = '', extraBody = '' } = reply.parameters;
+  const { tokenLimitName = 'max_tokens' } = reply.parameters;
+  const parameters = withoutReplaced(readParameters(reply.parameters), tokenLimitName, extraBody);
   return (
     <p className="compare-facts">
       {parameterWords({ parameters, stream, systemPrompt, extraBody }, t)}

@@ -3,11 +3,13 @@
 import { Plus, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
-import { onlyOffered, type ParameterId, setParameters, withParameter } from '../../../shared/parameters.ts';
+import { joinedExtraBody, withoutReplaced } from '../../../shared/extra-body.ts';
+import { offeredParameters, onlyOffered, setParameters, withParameter } from '../../../shared/parameters.ts';
+import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../../shared/request-options.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer, showDialog } from '../../store/chat-ui-store.ts';
 import { useKeys } from '../../store/commands.ts';
-import { useOfferedParameters } from '../../store/connections-store.ts';
+import { useConnection } from '../../store/connections-store.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,9 +65,9 @@ interface Chip {
 function SetChips({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
-  const offered = useOfferedParameters(settings?.connectionId ?? null);
+  const request = useConnection(settings?.connectionId ?? null)?.request ?? DEFAULT_REQUEST_OPTIONS;
   if (settings === null) return null;
-  return chipsOf(settings, offered, t).map(({ words, without }) => (
+  return chipsOf(settings, request, t).map(({ words, without }) => (
     <button
       key={words}
       type="button"
@@ -82,9 +84,16 @@ function SetChips({ chatId }: { readonly chatId: string }) {
   ));
 }
 
-function chipsOf(settings: ChatSettings, offered: readonly ParameterId[], t: Translate): readonly Chip[] {
+function chipsOf(settings: ChatSettings, request: RequestOptions, t: Translate): readonly Chip[] {
   const { parameters, stream, systemPrompt, historyLimit, extraBody } = settings;
-  const chips: Chip[] = setParameters(onlyOffered(parameters, offered)).map(({ id, value }) => ({
+  const offered = offeredParameters(request.switchedOn);
+  // What is replaced by a field of the extra body is not sent as it is set.
+  const sent = withoutReplaced(
+    onlyOffered(parameters, offered),
+    request.tokenLimitName,
+    joinedExtraBody(request.extraBody, extraBody),
+  );
+  const chips: Chip[] = setParameters(sent).map(({ id, value }) => ({
     words: `${t(`parameters.${id}.name`)} ${valueText(value)}`,
     without: { parameters: withParameter(parameters, id, null) },
   }));

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import type { KeptExchange, Message, ReplyRecord, RequestDetails } from '../../../shared/conversation.ts';
+import { replacedFields, withoutReplaced } from '../../../shared/extra-body.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
 import type { Headers as HeaderList } from '../../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
@@ -37,10 +38,21 @@ export function Details({ messageId }: { readonly messageId: string }) {
   );
 }
 
-/** What the service told of its answer. */
-function answerFacts(reply: ReplyRecord, t: Translate): readonly Fact[] {
+/** What the service was asked with, and what it told of its answer. */
+function requestFacts(reply: ReplyRecord, t: Translate): readonly Fact[] {
+  const { stream, tokenLimitName = 'max_tokens', isUsageAsked = false, extraBody = '' } = reply.parameters;
+  const isReplaced = replacedFields(extraBody, ['stream_options']).length > 0;
+  const sent = [
+    ...setParameters(withoutReplaced(reply.parameters, tokenLimitName, extraBody)).map(
+      (one) => `${wireName(one, tokenLimitName)} ${valueWords(one.value)}`,
+    ),
+    `stream ${stream}`,
+    ...(isUsageAsked && !isReplaced ? ['stream_options.include_usage true'] : []),
+  ];
   const usage = reply.usage === null ? null : usageText(reply.usage);
   return [
+    [t('chat.details.parameters'), sent.join(', ')],
+    [t('chat.details.extraBody'), extraBody === '' ? null : extraBody],
     [t('chat.details.finishReason'), reply.finishReason ?? t('chat.details.unknown')],
     [t('chat.details.completionId'), reply.completionId ?? t('chat.details.unknown')],
     [t('chat.details.usage'), usage ?? t('chat.details.unknown')],
@@ -51,21 +63,12 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
   const t = useT();
   const { reply } = message;
   if (reply === null) return null;
-  const sent = [
-    ...setParameters(reply.parameters).map(
-      (one) => `${wireName(one, reply.parameters.tokenLimitName ?? 'max_tokens')} ${valueWords(one.value)}`,
-    ),
-    `stream ${reply.parameters.stream}`,
-    ...(reply.parameters.isUsageAsked === true ? ['stream_options.include_usage true'] : []),
-  ];
   return (
     <Facts
       facts={[
         [t('chat.details.model'), reply.model],
         [t('chat.details.connection'), reply.connectionName],
-        [t('chat.details.parameters'), sent.join(', ')],
-        [t('chat.details.extraBody'), reply.parameters.extraBody],
-        ...(reply.isEdited === true ? [] : answerFacts(reply, t)),
+        ...(reply.isEdited === true ? [] : requestFacts(reply, t)),
       ]}
     />
   );

@@ -57,7 +57,7 @@ export function valueText(value: ParameterValue): string {
 
 /** For example `Temperature 0.2 · Max tokens 400`. */
 export function parameterWords(
-  { parameters, stream, systemPrompt, extraBody = '' }: AskedFor & { readonly extraBody?: string | undefined },
+  { parameters, stream, systemPrompt, extraBody = '' }: AskedFor & { readonly extraBody?: string },
   t: Translate,
 ): string {
   const facts = [

@@ -5,7 +5,7 @@ import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
 import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
-import type { Message } from '../../../shared/conversation.ts';
+import type { Message, RequestDetails } from '../../../shared/conversation.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import {
   createFakeBridge,
@@ -86,6 +86,38 @@ describe('the chat on the screen', () => {
     }
     expect(reply().textContent).toContain('2 / 3');
     expect(within(reply()).queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('lets a reply be rewritten as a version, which says that it was', async () => {
+    open([
+      fakeMessage({ id: 'u1', text: 'Hi' }),
+      fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello', reply: fakeReply({ isEdited: true }) }),
+    ]);
+    render(<ChatPane />);
+    expect(reply().textContent).toContain('Edited by you.');
+    fireEvent.click(within(reply()).getByRole('button', { name: 'Edit' }));
+    const box = within(reply()).getByRole('textbox', { name: 'Edit message' });
+    expect(within(reply()).queryByRole('button', { name: 'Save and send' })).toBeNull();
+    fireEvent.change(box, { target: { value: 'Mine' } });
+    fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(inputs('messageEdit')).toEqual([{ messageId: 'a1', text: 'Mine', isSent: false }]));
+  });
+
+  it('puts two answers to an exact request side by side', async () => {
+    const before = fakeMessage({ id: 'a1', role: 'assistant', text: 'The cat sat.' });
+    open([
+      fakeMessage({ id: 'u1', text: 'Hi' }),
+      fakeMessage({ id: 'a2', role: 'assistant', text: 'The dog sat.', reply: fakeReply() }),
+    ]);
+    const details = { messageId: 'a1', rawAnswer: '{"model":"alpha-2026"}' } as RequestDetails;
+    act(() => chatUiStore.setState({ dialog: { kind: 'again', before, details, againId: 'a2' } }));
+    render(<ChatPane />);
+    const dialog = await screen.findByRole('dialog', { name: 'Exact request, sent again' });
+    const [first, now] = ['First answer', 'Answer now'].map((name) => within(dialog).getByRole('region', { name }));
+    expect(first?.querySelector('del')?.textContent).toBe('cat');
+    expect(now?.querySelector('ins')?.textContent).toBe('dog');
+    expect(first?.textContent).toContain('alpha-2026');
+    expect(dialog.textContent).not.toMatch(/same answer/i);
   });
 
   it('shows the exact characters on demand', () => {

@@ -1,0 +1,212 @@
+// What people ask for beyond the interface, on the wire of a strict service: nothing is there that was not switched on.
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, lastReply, openSettings, replies, say, waitForStatus } from './person.ts';
+
+const KEY = 'sk-asked-Zk3vB8yQ1mT6wX9cL4nR7pS2';
+
+let server: Server;
+let app: ParleyApp;
+/** Bodies as they came, byte for byte. */
+let bodies: string[];
+/** The fields that are taken; every other one is refused. */
+let taken: Set<string>;
+let answer = 'The cat sat.';
+
+beforeAll(async () => {
+  bodies = [];
+  taken = new Set(['model', 'messages', 'stream']);
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    if (request.method === 'GET') {
+      response.setHeader('content-type', 'application/json');
+      const isKnown = request.headers.authorization === `Bearer ${KEY}`;
+      response.statusCode = isKnown ? 200 : 401;
+      response.end(JSON.stringify(isKnown ? { data: [{ id: 'alpha' }] } : { error: { code: 'invalid_api_key' } }));
+      return;
+    }
+    const body = Buffer.concat(chunks).toString('utf8');
+    bodies.push(body);
+    const unknown = Object.keys(JSON.parse(body)).filter((name) => !taken.has(name));
+    if (unknown.length > 0) {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { message: `Unknown: ${unknown.join(', ')}`, code: 'unknown_field' } }));
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const chunk = (value: object) => response.write(`data: ${JSON.stringify({ model: 'alpha-2026', ...value })}\n\n`);
+    chunk({ choices: [{ index: 0, delta: { content: answer } }] });
+    chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+    if (body.includes('"include_usage":true'))
+      chunk({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 } });
+    response.end('data: [DONE]\n\n');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  app = await ParleyApp.start();
+  app.page.setDefaultTimeout(20_000);
+  await connectFromWelcome(app.page, {
+    name: 'Strict',
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiKey: KEY,
+  });
+  await composer(app.page).waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await app?.dispose();
+  server?.close();
+});
+
+async function asked(page: Page, question: string, status = 'complete'): Promise<Record<string, unknown>> {
+  const [before, sent] = [await replies(page).count(), bodies.length];
+  await say(page, question);
+  await until('there is one more reply', async () => (await replies(page).count()) > before);
+  await waitForStatus(lastReply(page), status);
+  expect(bodies.length).toBe(sent + 1);
+  const { model: _, messages: __, ...fields } = JSON.parse(bodies.at(-1) ?? '{}');
+  return fields;
+}
+
+async function editConnection(page: Page, change: (advanced: Locator, form: Locator) => Promise<void>): Promise<void> {
+  await openSettings(page, 'Connections');
+  await page.getByRole('button', { name: 'Edit connection' }).click();
+  const form = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('textbox', { name: 'Base URL' }) })
+    .last();
+  await change(form.getByRole('group', { name: 'Advanced' }), form);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await until('the form is closed', async () => (await page.getByRole('textbox', { name: 'Base URL' }).count()) === 0);
+  await page.keyboard.press('Escape');
+}
+
+async function parameters(page: Page): Promise<Locator> {
+  const panel = page.getByRole('region', { name: 'Parameters', exact: true });
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+  await panel.waitFor();
+  return panel;
+}
+
+it('sends nothing beyond the interface until a connection has it switched on', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  expect(await asked(page, 'Plain?')).toEqual({ stream: true });
+  const panel = await parameters(page);
+  expect(await panel.getByRole('spinbutton', { name: 'Seed' }).count()).toBe(0);
+  await editConnection(page, async (advanced) => {
+    await advanced.getByRole('checkbox', { name: 'Seed' }).check();
+    await advanced.getByRole('checkbox', { name: 'Stop sequences' }).check();
+    await advanced.getByRole('checkbox', { name: 'Reasoning effort' }).check();
+    await advanced.getByRole('checkbox', { name: 'Presence penalty' }).check();
+    await advanced.getByRole('switch', { name: 'Ask for usage in streams' }).click();
+    await advanced.getByRole('combobox', { name: 'Name of the token limit' }).click();
+    await page.getByRole('option', { name: 'max_completion_tokens' }).click();
+  });
+  taken.add('stream_options');
+  expect(await asked(page, 'Switched on, not set?')).toEqual({
+    stream: true,
+    stream_options: { include_usage: true },
+  });
+
+  await panel.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
+  await panel.getByRole('spinbutton', { name: 'Seed' }).fill('-7');
+  await panel.getByRole('spinbutton', { name: 'Presence penalty value' }).fill('0.5');
+  await panel.getByRole('textbox', { name: 'Stop sequences 1' }).fill('END\\n');
+  await panel.getByRole('combobox', { name: 'Reasoning effort' }).click();
+  await page.getByRole('option', { name: 'low', exact: true }).click();
+  const refused = await asked(page, 'Set, not taken?', 'failed');
+  const all = {
+    max_completion_tokens: 64,
+    presence_penalty: 0.5,
+    seed: -7,
+    stop: ['END\n'],
+    reasoning_effort: 'low',
+    stream: true,
+    stream_options: { include_usage: true },
+  };
+  expect(refused).toEqual(all);
+  for (const name of Object.keys(all)) taken.add(name);
+  expect(await asked(page, 'Set and taken?')).toEqual(all);
+  for (const chip of ['Seed -7', 'Reasoning effort low', 'Stop sequences "END\\n"'])
+    await page.getByRole('button', { name: `Unset ${chip}` }).waitFor();
+  await lastReply(page).hover();
+  await lastReply(page).getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByText('max_completion_tokens 64').waitFor();
+  await details.getByText('prompt_tokens 3, completion_tokens 4, total_tokens 7').waitFor();
+});
+
+it('adds an extra body that can be sent, and keeps what cannot', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  await page.getByRole('tab', { name: 'Chat', exact: true }).click();
+  const panel = await parameters(page);
+  const box = panel.getByRole('textbox', { name: 'Extra body' });
+  await box.fill('{"top_k": 40, "seed": ');
+  await panel.getByText('This JSON isn’t finished').waitFor();
+  expect(await asked(page, 'Unfinished?')).not.toHaveProperty('top_k');
+  await page.getByRole('tab', { name: 'Branches' }).click();
+  await page.getByRole('tab', { name: 'Chat', exact: true }).click();
+  expect(await box.inputValue()).toBe('{"top_k": 40, "seed": ');
+  await box.fill('{"model": "beta"}');
+  await panel.getByText('Parley itself decides model').waitFor();
+  await box.fill('{"top_k": 40, "seed": 9}');
+  await panel.getByText('Replaces, where it would be sent: seed.').waitFor();
+  taken.add('top_k');
+  await page.getByRole('button', { name: 'Unset Extra body' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Unset Seed -7' }).count()).toBe(0);
+  expect(await asked(page, 'Extra?')).toMatchObject({ top_k: 40, seed: 9 });
+  await lastReply(page).hover();
+  await lastReply(page).getByRole('button', { name: 'Details' }).click();
+  const facts = page.getByRole('region', { name: 'Details' });
+  await facts.getByText('{"top_k":40,"seed":9}').first().waitFor();
+  expect(await facts.getByText('seed -7').count()).toBe(0);
+});
+
+it('sends an exact request again, byte for byte, and shows both answers', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  await asked(page, 'Exact — ä?');
+  const exact = bodies.at(-1);
+  await lastReply(page).hover();
+  await lastReply(page).getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('region', { name: 'Details' });
+  answer = 'The dog sat.';
+  await details.getByRole('button', { name: 'Exactly again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Exact request, sent again' });
+  const now = dialog.getByRole('region', { name: 'Answer now' });
+  await now.locator('ins', { hasText: 'dog' }).waitFor();
+  await dialog.getByRole('region', { name: 'First answer' }).locator('del', { hasText: 'cat' }).waitFor();
+  await now.getByText('alpha-2026').waitFor();
+  expect(bodies.at(-1)).toBe(exact);
+  await page.keyboard.press('Escape');
+  await lastReply(page).getByText('2 / 2').waitFor();
+});
+
+it('lets a reply be rewritten, which is what goes along', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  await lastReply(page).hover();
+  await lastReply(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('What it should have said.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await lastReply(page).getByText('Edited by you.').waitFor();
+  await lastReply(page).getByText('3 / 3').waitFor();
+  await asked(page, 'And now?');
+  const { messages } = JSON.parse(bodies.at(-1) ?? '{}');
+  expect(messages.slice(-2)).toEqual([
+    { role: 'assistant', content: 'What it should have said.' },
+    { role: 'user', content: 'And now?' },
+  ]);
+});
+
+it('has all of it again after a restart', { timeout: 120_000 }, async () => {
+  const { userDataDir } = app;
+  await app.quit();
+  app = await ParleyApp.start({ userDataDir });
+  const { page } = app;
+  page.setDefaultTimeout(20_000);
+  await page.getByRole('button', { name: 'Unset Extra body' }).waitFor();
+  await page.getByRole('button', { name: 'Unset Reasoning effort low' }).waitFor();
+});

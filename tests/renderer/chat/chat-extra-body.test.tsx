@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ChatExtraBody } from '../../../renderer/chat/inspector/chat-extra-body.tsx';
+import { connectionsStore } from '../../../renderer/store/connections-store.ts';
+import { fakeView } from '../../helpers/fake-chat-bridge.ts';
+
+afterEach(cleanup);
+
+const show = (saved: string[]) => {
+  connectionsStore.setState({ connections: [] });
+  const settings = { ...fakeView([]).settings, parameters: { temperature: 1 } };
+  return render(<ChatExtraBody chatId="c1" settings={settings} onChange={(text) => saved.push(text)} />);
+};
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Extra body' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+
+it('saves what can be sent, says what is wrong, and keeps it while it is out of sight', () => {
+  const saved: string[] = [];
+  const { unmount } = show(saved);
+  type('{"temperature": 0, "top_k": 1}');
+  expect(saved).toEqual(['{"temperature": 0, "top_k": 1}']);
+  expect(screen.getByRole('status').textContent).toBe('Replaces, where it would be sent: temperature.');
+  for (const [text, words] of [
+    ['[1]', 'This must be a JSON object'],
+    ['{"a"', 'This JSON isn’t finished'],
+    ['{"messages": []}', 'Parley itself decides messages'],
+    ['{\n"a" 1}', 'Look at line 2'],
+  ] as const) {
+    type(text);
+    expect(screen.getByRole('status').textContent).toContain(words);
+    expect(screen.getByRole('status').textContent).toContain('Until then, nothing extra is sent.');
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(saved).toHaveLength(1);
+  unmount();
+  show(saved);
+  expect(box().value).toBe('{\n"a" 1}');
+  fireEvent.click(screen.getByRole('button', { name: 'Reset Extra body' }));
+  expect(box().value).toBe('');
+  expect(saved.at(-1)).toBe('');
+});
