@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { saveDraft } from '../../store/conversation-actions.ts';
 import { keepOrphan, type StartedChat } from '../../store/new-chat.ts';
-import { joined, registerBox } from '../../store/written-texts.ts';
+import { registerBox } from '../../store/written-texts.ts';
 
 const DRAFT_SAVE_MS = 300;
 
@@ -46,14 +46,13 @@ export function useSavedDraft(
     if (element === null) return;
     keeper.element = element;
     const onHide = (): void => keeper.flush();
-    const onPageHide = (): void => keeper.leaveWindow();
     element.addEventListener('blur', onHide);
     document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pagehide', onHide);
     return () => {
       element.removeEventListener('blur', onHide);
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pagehide', onHide);
       // The box is about to go: its text is read from the element that is still at hand.
       keeper.leave();
     };
@@ -70,7 +69,7 @@ export function useSavedDraft(
   return keeper;
 }
 
-class DraftKeeper implements SavedDraft {
+export class DraftKeeper implements SavedDraft {
   element: HTMLTextAreaElement | null = null;
   readonly #chatId: () => string | null;
   readonly #started: StartedChat | null;
@@ -82,8 +81,6 @@ class DraftKeeper implements SavedDraft {
   #isOwn = false;
   /** The mark of the draft as this box knows it: what it stored or took over last. */
   #known = '';
-  /** What another window has written meanwhile, while this box has words of its own. */
-  #foreign = '';
 
   constructor(chatId: () => string | null, started: StartedChat | null, takeOver: (text: string) => void) {
     this.#chatId = chatId;
@@ -121,44 +118,29 @@ class DraftKeeper implements SavedDraft {
     const text = this.element?.value ?? '';
     if (!this.#isChanged || id === null || (this.#sends > 0 && text === '')) return;
     this.#isChanged = false;
-    if (text === '') this.#agree();
+    if (text === '') this.#isOwn = false;
     this.#store(id, text);
   }
 
   /**
-   * The same chat has a box in another window. A box in which nothing was typed shows the same; one with words of its own
-   * keeps them, and brings the two together when it goes.
+   * The same chat has a box in another window. A box in which nothing was typed that the other did not have shows the same.
+   * Two texts that were written at the same time are put together: in the same order in both windows, so that both end
+   * with the same.
    */
   writtenElsewhere(text: string, over: string): void {
     const own = this.element?.value ?? '';
-    if (this.#sends > 0 || own === text) {
-      if (own === text) this.#agree();
-      return;
-    }
-    if (!this.#isOwn || own === '' || text.includes(own) || over === markOf(own)) {
+    if (this.#sends > 0) return;
+    if (own === text) this.#agree(text);
+    else if (!this.#isOwn || own === '' || text.includes(own) || over === markOf(own)) {
       this.#clearTimer();
       this.#isChanged = false;
       this.#takeOver(text);
-      this.#known = markOf(text);
-      this.#agree();
-      return;
+      this.#agree(text);
+    } else {
+      // What was sent from there leaves this one as it is.
+      if (!own.includes(text)) this.#takeOver([own, text].sort().join('\n'));
+      this.draft();
     }
-    this.#foreign = text;
-    // Sent from there: what stands here is the draft again.
-    if (text === '') this.draft();
-  }
-
-  /** The window closes: nothing that was written in either is left behind. */
-  leaveWindow(): void {
-    const own = this.element?.value ?? '';
-    const id = this.#chatId();
-    if (id !== null && this.#foreign !== '' && own !== '' && !own.includes(this.#foreign)) {
-      this.#clearTimer();
-      this.#isChanged = false;
-      this.#store(id, joined(this.#foreign, own));
-      return;
-    }
-    this.flush();
   }
 
   #store(id: string, text: string): void {
@@ -166,9 +148,9 @@ class DraftKeeper implements SavedDraft {
     this.#known = markOf(text);
   }
 
-  #agree(): void {
+  #agree(text: string): void {
     this.#isOwn = false;
-    this.#foreign = '';
+    this.#known = markOf(text);
   }
 
   chatIsThere(): void {
@@ -178,7 +160,7 @@ class DraftKeeper implements SavedDraft {
 
   leave(): void {
     if (this.#chatId() !== null) {
-      this.leaveWindow();
+      this.flush();
       return;
     }
     this.#clearTimer();

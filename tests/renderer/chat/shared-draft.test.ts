@@ -1,0 +1,110 @@
+// The boxes of one chat in two windows: each hears what the other stores, and both end with the same words.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DraftKeeper } from '../../../renderer/chat/composer/use-saved-draft.ts';
+
+interface Stored {
+  readonly text: string;
+  readonly over?: string;
+}
+
+/** What the two windows have stored and the other has not heard of yet. */
+let onTheWay: { readonly to: number; readonly stored: Stored }[] = [];
+let boxes: HTMLTextAreaElement[] = [];
+let keepers: DraftKeeper[] = [];
+let library = '';
+let storing = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTheWay = [];
+  library = '';
+  const conversationSetDraft = async (stored: Stored) => {
+    library = stored.text;
+    onTheWay.push({ to: 1 - storing, stored });
+    return { ok: true, value: null };
+  };
+  Object.assign(window, { parley: { conversationSetDraft } });
+  boxes = [0, 1].map(() => document.body.appendChild(document.createElement('textarea')));
+  keepers = boxes.map((box) => {
+    const keeper = new DraftKeeper(
+      () => 'chat',
+      null,
+      (text) => {
+        box.value = text;
+      },
+    );
+    keeper.element = box;
+    return keeper;
+  });
+  return () => {
+    vi.useRealTimers();
+    for (const box of boxes) box.remove();
+  };
+});
+
+const type = (at: number, text: string): void => {
+  const box = boxes[at];
+  if (box !== undefined) box.value = text;
+  keepers[at]?.draft();
+};
+const store = (at: number): void => {
+  storing = at;
+  keepers[at]?.flush();
+};
+const hear = (): void => {
+  for (const { to, stored } of onTheWay.splice(0)) keepers[to]?.writtenElsewhere(stored.text, stored.over ?? '');
+};
+/** Until nobody has anything to say any more; fails when they never agree. */
+const settle = (): void => {
+  for (let round = 0; round < 10; round += 1) {
+    store(0);
+    store(1);
+    if (onTheWay.length === 0) return;
+    hear();
+  }
+  throw new Error('the two boxes never agree');
+};
+const texts = () => boxes.map(({ value }) => value);
+
+describe('two boxes of one chat', () => {
+  it('show what is written in one of them, and follow when it is changed in the other', () => {
+    type(0, 'from here');
+    settle();
+    expect(texts()).toEqual(['from here', 'from here']);
+    type(1, 'quite different');
+    settle();
+    expect(texts()).toEqual(['quite different', 'quite different']);
+    type(0, '');
+    settle();
+    expect(texts()).toEqual(['', '']);
+  });
+
+  it('keep both texts that were written at once, in the same order', () => {
+    type(0, 'mine');
+    type(1, 'yours');
+    store(0);
+    store(1);
+    settle();
+    expect(texts()).toEqual(['mine\nyours', 'mine\nyours']);
+    expect(library).toBe('mine\nyours');
+  });
+
+  it('lose nothing when one is closed before it hears of the other', () => {
+    type(0, 'mine');
+    type(1, 'yours');
+    store(1);
+    hear();
+    store(0);
+    expect(boxes[0]?.value).toBe('mine\nyours');
+    expect(library).toBe('mine\nyours');
+  });
+
+  it('keep what is being typed when the other sends its own', () => {
+    type(0, 'mine');
+    type(1, '');
+    store(1);
+    hear();
+    settle();
+    expect(texts()).toEqual(['mine', 'mine']);
+  });
+});
