@@ -6,22 +6,11 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../shared/locales/en.ts';
 
-const FOLDERS = [
-  'renderer/ui',
-  'renderer/frame',
-  'renderer/sidebar',
-  'renderer/settings',
-  'renderer/connections',
-  'renderer/welcome',
-  'renderer/chat',
-];
 const ROOT = join(import.meta.dirname, '..', '..');
 
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder))
-    .filter((name) => name.endsWith('.tsx'))
-    .map((name) => `${folder}/${name}`),
-);
+const files = readdirSync(join(ROOT, 'renderer'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => `renderer/${name.replaceAll('\\', '/')}`);
 
 /** Attributes that are read out or shown. */
 const SHOWN = new Set([
