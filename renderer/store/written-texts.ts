@@ -54,6 +54,13 @@ export function keptEdit(messageId: string): string | undefined {
   return edits.get(messageId);
 }
 
+/** The page goes with an editor on it: its words are in the chat's box when the chat is opened again. */
+export function leaveEdit(chatId: string, text: string): void {
+  const box = boxes.get(chatId);
+  box?.giveBack(text);
+  box?.flush();
+}
+
 /** The editor was saved or cancelled. */
 export function forgetEdit(messageId: string): void {
   edits.delete(messageId);

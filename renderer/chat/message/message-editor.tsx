@@ -5,7 +5,7 @@ import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setEditing } from '../../store/chat-ui-store.ts';
 import { editMessage } from '../../store/conversation-actions.ts';
-import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
+import { forgetEdit, keepEdit, keptEdit, leaveEdit } from '../../store/written-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeKeys } from '../../ui/key-names.ts';
 
@@ -19,11 +19,16 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
+    const onPageHide = (): void => {
+      if (element.value.trim() !== '' && element.value !== message.text) leaveEdit(conversationId, element.value);
+    };
+    window.addEventListener('pagehide', onPageHide);
     // Until it is saved or cancelled the editor is only out of sight.
     return () => {
+      window.removeEventListener('pagehide', onPageHide);
       if (chatUiStore.getState().editing.get(conversationId) === id) keepEdit(id, element.value);
     };
-  }, [id, conversationId]);
+  }, [id, conversationId, message.text]);
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
