@@ -4,25 +4,29 @@ import { setUp } from './setup.mjs';
 import { Failure, runCommand } from './terminal.mjs';
 
 const WINDOW_PARTS = ['start', 'burst', 'paced', 'latency', 'typing', 'growth', 'long'];
+/** The library without a window, and the window alone with texts that try to keep it busy. */
+const OTHER_PARTS = ['library', 'hostile'];
 const RUNS = 5;
 const QUICK_RUNS = 2;
 /** The growth of a reply's cost takes most of the time. */
 const QUICK_PARTS = WINDOW_PARTS.filter((part) => part !== 'growth');
-const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [library] [${WINDOW_PARTS.join('] [')}]`;
+const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [library] [hostile] [${WINDOW_PARTS.join('] [')}]`;
 
 await runCommand(async () => {
   const { runs, parts } = wishes(process.argv.slice(2));
-  const windowParts = parts.filter((part) => part !== 'library');
-  if (windowParts.length > 0 && process.platform !== 'linux')
+  const windowParts = parts.filter((part) => WINDOW_PARTS.includes(part));
+  const hasWindow = windowParts.length > 0 || parts.includes('hostile');
+  if (hasWindow && process.platform !== 'linux')
     throw new Failure('The window is measured on Linux alone, where /proc tells what processes cost; try: library');
   await setUp({ libraries: ['app', 'display'] });
   const { runVitest } = await import('./vitest-run.mjs');
-  if (windowParts.length > 0 && process.env.PARLEY_BENCH_APP === undefined) {
+  if (hasWindow && process.env.PARLEY_BENCH_APP === undefined) {
     const { packageApp } = await import('./package.mjs');
     await packageApp({ isDirectoryOnly: true });
   }
   const files = [
     ...(windowParts.length > 0 ? ['tests/bench/window.test.ts'] : []),
+    ...(parts.includes('hostile') ? ['tests/bench/hostile.test.ts'] : []),
     ...(parts.includes('library') ? ['tests/bench/library.test.ts'] : []),
   ];
   const { failed } = await withDisplay(
@@ -43,8 +47,12 @@ function wishes(args) {
   const asked = args.find((arg) => arg.startsWith('--runs='))?.slice('--runs='.length);
   const runs = asked === undefined ? (isQuick ? QUICK_RUNS : RUNS) : Number(asked);
   const parts = args.filter((arg) => arg !== '--quick' && !arg.startsWith('--runs='));
-  if (!Number.isInteger(runs) || runs < 1 || parts.some((part) => part !== 'library' && !WINDOW_PARTS.includes(part)))
+  if (
+    !Number.isInteger(runs) ||
+    runs < 1 ||
+    parts.some((part) => !OTHER_PARTS.includes(part) && !WINDOW_PARTS.includes(part))
+  )
     throw new Failure(USAGE);
   if (parts.length > 0) return { runs, parts };
-  return { runs, parts: ['library', ...(isQuick ? QUICK_PARTS : WINDOW_PARTS)] };
+  return { runs, parts: [...OTHER_PARTS, ...(isQuick ? QUICK_PARTS : WINDOW_PARTS)] };
 }

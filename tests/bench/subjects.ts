@@ -30,7 +30,8 @@ export const LONG_TITLE = 'A thousand long messages';
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** The packaged app, or another executable of it that `PARLEY_BENCH_APP` names. */
-const appExecutable = (): string => process.env.PARLEY_BENCH_APP ?? inProject('release', 'linux-unpacked', 'parley');
+export const appExecutable = (): string =>
+  process.env.PARLEY_BENCH_APP ?? inProject('release', 'linux-unpacked', 'parley');
 
 export function parley(): Subject {
   const executable = appExecutable();

@@ -71,8 +71,9 @@ async function buildMain(outDir: string, { releaseKey, migration }: Variant): Pr
       : [
           [
             'library/file/schema.ts',
-            'sql.exec(VERSION_1) }]',
-            `sql.exec(VERSION_1) }, { version: 2, run: (sql) => { ${migration} } }]`,
+            'export const SCHEMA_VERSION =',
+            `(MIGRATIONS as Migration[]).push({ version: MIGRATIONS.length + 1, run: (sql) => { ${migration} } });
+export const SCHEMA_VERSION =`,
           ] as const,
         ]),
   ];
