@@ -50,11 +50,9 @@ export function DesktopSection() {
         <Field isInline label={t('settings.desktop.quick')} hint={t('settings.desktop.quickHint', { keys })}>
           {(control) => <Switch {...control} isOn={isQuickWindowOn} onChange={(isOn) => void turnQuick(isOn)} />}
         </Field>
-        {state === 'refused' || state === 'asked' || state === 'none' ? (
-          <p role="status" className="settings-remark">
-            {t(`settings.desktop.quickKeys.${state}`, { keys })}
-          </p>
-        ) : null}
+        <p role="status" className="settings-remark">
+          {state === 'off' || state === 'on' ? '' : t(`settings.desktop.quickKeys.${state}`, { keys })}
+        </p>
       </Group>
     </Section>
   );
