@@ -32,6 +32,17 @@ interface BoxState {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** Where the system chooses the colours code has none of its own: each would be drawn as if it was selected. */
+function onlyWithOwnColours(name: string, paint: Highlight): void {
+  const forced = window.matchMedia?.('(forced-colors: active)');
+  const apply = (): void => {
+    if (forced?.matches) CSS.highlights.delete(name);
+    else CSS.highlights.set(name, paint);
+  };
+  apply();
+  forced?.addEventListener('change', apply);
+}
+
 class Highlighter implements CodeListener {
   readonly #client = new HighlightClient(
     (answer) => this.#receive(answer),
@@ -50,7 +61,7 @@ class Highlighter implements CodeListener {
     this.#paints = TOKEN_KINDS.map((kind, index) => {
       if (index === 0) return null;
       const paint = new Highlight();
-      CSS.highlights.set(`md-${kind}`, paint);
+      onlyWithOwnColours(`md-${kind}`, paint);
       return paint;
     });
     this.#observer = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: '400px 0px' });

@@ -17,6 +17,7 @@ import { useFocusBack } from '../ui/focus-back.ts';
 import { formatShortMoment } from '../ui/format.ts';
 import { Keys } from '../ui/keys.tsx';
 import { useModalPage } from '../ui/modal-page.ts';
+import { RestedStatus } from '../ui/rested-status.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { isOffered, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
 import { runItem } from './run-item.ts';
@@ -135,7 +136,7 @@ function PaletteBody() {
           </div>
         ))}
       </div>
-      <Count query={query} groups={groups} />
+      <RestedStatus of={query} text={query.trim() === '' ? '' : t('app.palette.count', { count: items.length })} />
     </>
   );
 }
@@ -161,25 +162,6 @@ function Fact({ item }: { readonly item: PaletteItem }) {
       return null;
   }
 }
-
-/** Says how much there is, once the keys rest. */
-function Count({ query, groups }: { readonly query: string; readonly groups: readonly PaletteGroup[] }) {
-  const t = useT();
-  const [said, setSaid] = useState('');
-  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  useEffect(() => {
-    if (query.trim() === '') return undefined;
-    const timer = window.setTimeout(() => setSaid(t('app.palette.count', { count })), COUNT_DELAY_MS);
-    return () => window.clearTimeout(timer);
-  }, [query, count, t]);
-  return (
-    <p role="status" className="visually-hidden">
-      {said}
-    </p>
-  );
-}
-
-const COUNT_DELAY_MS = 600;
 
 function useGroups(query: string): readonly PaletteGroup[] {
   const t = useT();

@@ -12,6 +12,7 @@ import { askForSearch } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatShortMoment } from '../ui/format.ts';
 import { plainSnippet } from '../ui/plain-snippet.ts';
+import { RestedStatus } from '../ui/rested-status.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { focusResult } from './result-focus.ts';
@@ -37,6 +38,8 @@ export function SearchResults() {
   const words =
     hits === 0 ? chatsWords : t('sidebar.found', { hits: t('sidebar.foundHits', { count: hits }), chats: chatsWords });
 
+  const found = isAnswered && !isSearching ? (hasMore ? t('sidebar.foundSoFar', { found: words }) : words) : '';
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') focusResult('next');
     else if (event.key === 'ArrowUp') {
@@ -49,9 +52,12 @@ export function SearchResults() {
   };
   return (
     <section className="search-results" aria-label={t('sidebar.results')} onKeyDown={onKeyDown}>
-      <p role="status" className={groups.length > 0 ? 'search-count' : 'visually-hidden'}>
-        {isAnswered && !isSearching ? (hasMore ? t('sidebar.foundSoFar', { found: words }) : words) : ''}
-      </p>
+      {groups.length > 0 ? (
+        <p className="search-count" aria-hidden="true">
+          {found}
+        </p>
+      ) : null}
+      <RestedStatus of={query} text={found} />
       {problems.map((problem) => (
         <p key={problem} className="search-problem">
           {t('sidebar.operatorUnknown', { operator: problem })}

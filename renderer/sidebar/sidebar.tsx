@@ -1,6 +1,6 @@
 /** The sidebar: new chat, search, and the list that is being looked at. */
 
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { focusComposer } from '../store/chat-ui-store.ts';
 import { useConversation } from '../store/open-chat-store.ts';
@@ -50,8 +50,8 @@ function Overlay() {
   const dialog = useRef<HTMLDivElement>(null);
   useFocusBack();
   // On the chosen row, which the arrow keys go on from; the search box takes it afterwards when it was asked for.
-  useLayoutEffect(() => {
-    const places = ['[data-row-key][tabindex="0"]', 'button'];
+  useEffect(() => {
+    const places = ['[data-row-key][tabindex="0"]', '[type="search"]'];
     const place = places.map((one) => dialog.current?.querySelector<HTMLElement>(one)).find((one) => one != null);
     if (dialog.current?.contains(document.activeElement) === false) place?.focus();
   }, []);

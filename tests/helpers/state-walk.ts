@@ -41,8 +41,11 @@ export interface StateWalk {
   readonly end: () => Promise<void>;
 }
 
+/** Where what is to be seen is: a narrow window shows the sidebar only when it is asked to. */
+export type Place = 'chat' | 'sidebar';
+
 /** @param visit called in each state with its short name; it leaves the window as it found it */
-export function stateWalk(visit: (page: Page, state: string) => Promise<void>): StateWalk {
+export function stateWalk(visit: (page: Page, state: string, place?: Place) => Promise<void>): StateWalk {
   const services: ModelService[] = [];
   let app: ParleyApp | undefined;
   let page: Page;
@@ -125,7 +128,50 @@ export function stateWalk(visit: (page: Page, state: string) => Promise<void>): 
         await visit(page, '11-conversation');
         await button('Parameters').click();
         await visit(page, '12-parameters');
-        await button('Parameters').click();
+        await page.getByRole('tab', { name: 'Branches' }).click();
+        await visit(page, '12-branches');
+        await button('Close inspector').click();
+        await page.keyboard.press('Control+f');
+        await page.keyboard.type('week');
+        await page.getByText(/^1 of/).first().waitFor();
+        await visit(page, '12-find');
+        await leave();
+        await page.keyboard.press('Control+b');
+        await visit(page, '12-folded-sidebar', 'sidebar');
+        await page.keyboard.press('Control+b');
+      },
+    ],
+
+    [
+      'the palette, a notice, and one above the settings',
+      async () => {
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('part');
+        await page
+          .getByRole('option', { name: /Meeting notes/ })
+          .first()
+          .waitFor();
+        await visit(page, '17-palette');
+        await leave();
+        await button('Settings').click();
+        // Behind the dialog nothing has a role.
+        await page
+          .locator('.message-actions > [aria-label="Delete"]')
+          .last()
+          .evaluate((element: HTMLElement) => element.click());
+        await button('Undo').waitFor();
+        await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
+        await visit(page, '18-notice-over-settings');
+        await leave();
+        await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
+        await visit(page, '18-notice');
+        await button('Undo').click();
+        await lastReply(page).waitFor();
+        await lastReply(page).hover();
+        await lastReply(page).getByRole('button', { name: 'More' }).click();
+        await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();
+        await visit(page, '19-regenerate-with');
+        await leave();
       },
     ],
 
@@ -192,6 +238,10 @@ export function stateWalk(visit: (page: Page, state: string) => Promise<void>): 
             await say(page, 'What is the weather like on the Firth of Forth?');
             await until('a failure is shown', async () => (await lastReply(page).getByRole('alert').count()) > 0);
             await visit(page, name);
+            if (mood !== 'expired') return;
+            await button('Replace key').click();
+            await page.getByLabel('New API key').waitFor();
+            await visit(page, '23-new-key');
           });
         }
       },
@@ -214,11 +264,15 @@ export function stateWalk(visit: (page: Page, state: string) => Promise<void>): 
       'search, archive and trash',
       async () => {
         await page.getByRole('searchbox', { name: 'Search conversations' }).fill('part');
-        await visit(page, '31-search');
+        await page
+          .getByText(/matches in/)
+          .first()
+          .waitFor();
+        await visit(page, '31-search', 'sidebar');
         await page.getByRole('searchbox', { name: 'Search conversations' }).fill('');
         for (const name of ['Archive', 'Trash']) {
           await page.getByRole('button', { name, exact: true }).first().click();
-          await visit(page, `32-${name.toLowerCase()}`);
+          await visit(page, `32-${name.toLowerCase()}`, 'sidebar');
           await leave();
         }
       },

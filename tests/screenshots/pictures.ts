@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type {} from '../e2e/bridge-on-window.ts';
+import type { Place } from '../helpers/state-walk.ts';
 
 /** Where the pictures go. */
 export const FOLDER = fileURLToPath(new URL('../../test-results/screenshots/', import.meta.url));
@@ -37,17 +38,24 @@ export async function dress(page: Page, look: Look, size: Size): Promise<void> {
 }
 
 /** Pictures of what the window shows now. `PARLEY_LOOKS` and `PARLEY_SIZES` name the few that are wanted. */
-export async function picture(page: Page, state: string): Promise<void> {
+export async function picture(page: Page, state: string, place: Place = 'chat'): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const size of wanted('PARLEY_SIZES', Object.keys(SIZES) as Size[])) {
     for (const look of wanted('PARLEY_LOOKS', Object.keys(LOOKS) as Look[])) {
       await dress(page, look, size);
+      if (place === 'sidebar' && size === 'small') await openSidebar(page);
       const file = `${state}-${look}-${size}.png`;
       await page.screenshot({ path: join(FOLDER, file), caret: 'initial' });
       taken.push({ state, look, size, file });
     }
   }
   await dress(page, 'light', 'wide');
+}
+
+async function openSidebar(page: Page): Promise<void> {
+  const overlay = page.getByRole('dialog', { name: 'Conversations' });
+  if ((await overlay.count()) === 0) await page.keyboard.press('Control+b');
+  await overlay.waitFor();
 }
 
 function wanted<T extends string>(variable: string, all: readonly T[]): readonly T[] {

@@ -20,10 +20,15 @@ export function CompareFacts({ id }: { readonly id: string }) {
   const { stream, systemPrompt = '', extraBody = '' } = reply.parameters;
   const { tokenLimitName = 'max_tokens' } = reply.parameters;
   const parameters = withoutReplaced(readParameters(reply.parameters), tokenLimitName, extraBody);
+  const words = parameterWords({ parameters, stream, systemPrompt, extraBody }, t);
   return (
     <p className="compare-facts">
-      {parameterWords({ parameters, stream, systemPrompt, extraBody }, t)}
-      <br />
+      {words === '' ? null : (
+        <>
+          {words}
+          <br />
+        </>
+      )}
       {isStreaming ? <RunningFacts id={id} /> : endedFacts(reply, t)}
     </p>
   );

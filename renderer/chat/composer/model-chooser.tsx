@@ -9,6 +9,7 @@ import { loadModels, useModels } from '../../store/models-store.ts';
 import { noteRecentModel, useRecentModels } from '../../store/recent-models.ts';
 import { settingsStore, updateSettings, useSettings } from '../../store/settings-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RestedStatus } from '../../ui/rested-status.tsx';
 import { chooseModels, favouriteKey, type ModelChoice, type ModelGroup, type ModelOf } from './model-choices.ts';
 import { ModelListTrouble } from './model-list-trouble.tsx';
 import { ModelOption } from './model-option.tsx';
@@ -141,6 +142,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
           }}
         />
       </div>
+      <RestedStatus of={query} text={typed === '' ? '' : t('chat.model.count', { count: options.length })} />
       <ModelListTrouble />
       <div
         ref={list}

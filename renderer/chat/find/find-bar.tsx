@@ -6,6 +6,7 @@ import { useT } from '../../i18n.ts';
 import { closeFind, focusComposer, setFind, useChatUi } from '../../store/chat-ui-store.ts';
 import { handleCommand } from '../../store/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RestedStatus } from '../../ui/rested-status.tsx';
 import { FIND_HITS_MAX, stepHit } from './find-in-chat.ts';
 import { useFindHits } from './use-find-hits.ts';
 
@@ -56,6 +57,7 @@ function OpenFindBar() {
   };
   const values = { index: Math.max(0, index) + 1, count: hits.length };
   const count = hits.length >= FIND_HITS_MAX ? t('chat.findBar.many', values) : t('chat.findBar.count', values);
+  const found = query === '' ? '' : hits.length === 0 ? t('chat.findBar.none') : count;
   return (
     <search className="find-bar" onKeyDown={onKeyDown}>
       <input
@@ -67,9 +69,10 @@ function OpenFindBar() {
         value={query}
         onChange={(event) => setFind(event.currentTarget.value, -1)}
       />
-      <span role="status" className="find-count">
-        {query === '' ? '' : hits.length === 0 ? t('chat.findBar.none') : count}
+      <span className="find-count" aria-hidden="true">
+        {found}
       </span>
+      <RestedStatus of={query} text={found} />
       <IconButton
         size="small"
         icon={<ChevronUp size={15} />}

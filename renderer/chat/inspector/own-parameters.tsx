@@ -23,7 +23,7 @@ export function OwnParameters({ connectionId, label, value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const offered = useOfferedParameters(connectionId);
   const asked = { ...value, parameters: onlyOffered(value.parameters, offered) };
-  const facts = parameterWords(asked, t);
+  const facts = parameterWords(asked, t) || t('chat.parameters.noneSet');
   return (
     <div className="own-parameters">
       <Button
@@ -55,7 +55,7 @@ export function valueText(value: ParameterValue): string {
   return typeof value === 'number' ? formatNumber(value) : valueWords(value);
 }
 
-/** For example `Temperature 0.2 · Max tokens 400`. */
+/** For example `Temperature 0.2 · Max tokens 400`; empty when all is left to the service. */
 export function parameterWords(
   { parameters, stream, systemPrompt, extraBody = '' }: AskedFor & { readonly extraBody?: string },
   t: Translate,
@@ -66,5 +66,5 @@ export function parameterWords(
     systemPrompt === '' ? null : t('chat.parameters.systemPrompt'),
     extraBody === '' ? null : t('chat.parameters.extraBody'),
   ].filter((fact) => fact !== null);
-  return facts.length === 0 ? t('chat.parameters.noneSet') : facts.join(' · ');
+  return facts.join(' · ');
 }

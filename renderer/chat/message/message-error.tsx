@@ -91,7 +91,7 @@ export function MessageError({ message, reply, error }: Props) {
             <Button
               key={remedy}
               size="small"
-              variant={at === 0 ? 'primary' : 'secondary'}
+              variant={at === 0 && !isReplacing ? 'primary' : 'secondary'}
               className={remedy === 'continue' ? 'message-continue' : undefined}
               aria-expanded={remedy === 'replace-key' ? isReplacing : undefined}
               onClick={carryOut[remedy]}

@@ -1,0 +1,230 @@
+// Where the system chooses the colours: edges, the focus and the active option can be seen, by the pixels that differ.
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, lastReply, moreChats, rows, say, waitForStatus } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-forced-2c94ab';
+const AROUND_PX = 5;
+
+let service: ScriptedService;
+let app: ParleyApp;
+let page: Page;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start();
+  page = app.page;
+  page.setDefaultTimeout(15_000);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await connectFromWelcome(page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  await moreChats(page, 3);
+  service.tokens = ['Look:\n\n```js\nconst a = "one";\n```\n'];
+  await say(page, 'A question');
+  await waitForStatus(lastReply(page), 'complete');
+});
+
+afterAll(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true }).first();
+
+async function pictureOf(what: Locator): Promise<string> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  const x = Math.max(0, box.x - AROUND_PX);
+  const y = Math.max(0, box.y - AROUND_PX);
+  const clip = {
+    x,
+    y,
+    width: Math.min(width - x, box.width + 2 * AROUND_PX),
+    height: Math.min(height - y, box.height + 2 * AROUND_PX),
+  };
+  return (await page.screenshot({ clip, caret: 'hide' })).toString('base64');
+}
+
+/** Pixels that differ between two pictures of the same size. */
+const difference = (before: string, after: string) =>
+  page.evaluate(
+    async ([one = '', other = '']) => {
+      const pixels = async (base64: string) => {
+        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        context?.drawImage(bitmap, 0, 0);
+        return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+      };
+      const [first, second] = [await pixels(one), await pixels(other)];
+      let count = 0;
+      for (let at = 0; at < first.length; at += 4) {
+        const far = [0, 1, 2].some((part) => Math.abs((first[at + part] ?? 0) - (second[at + part] ?? 0)) > 60);
+        if (far) count += 1;
+      }
+      return count;
+    },
+    [before, after],
+  );
+
+/** How much of the edge of a thing is drawn: the share of its top edge that has another colour than what is outside of it. */
+const edgeShare = async (what: Locator): Promise<number> => {
+  const picture = await pictureOf(what);
+  return page.evaluate(
+    async ([base64, around]) => {
+      const bytes = Uint8Array.from(atob(String(base64)), (char) => char.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const { data, width, height } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? new ImageData(1, 1);
+      const grey = (x: number, y: number) => data[(y * width + x) * 4 + 1] ?? 0;
+      let best = 0;
+      for (let y = 1; y < Math.min(height - 1, Number(around) + 4); y += 1) {
+        let drawn = 0;
+        for (let x = 12; x < width - 12; x += 1) if (Math.abs(grey(x, y) - grey(x, 0)) > 100) drawn += 1;
+        best = Math.max(best, drawn / Math.max(1, width - 24));
+      }
+      return best;
+    },
+    [picture, AROUND_PX] as const,
+  );
+};
+
+/** True when the focus makes a line's worth of pixels differ. */
+async function showsFocus(what: Locator): Promise<boolean> {
+  await page.keyboard.press('Shift');
+  await what.evaluate((element: HTMLElement) => element.blur());
+  const before = await pictureOf(what);
+  await what.focus();
+  const after = await pictureOf(what);
+  const box = await what.boundingBox();
+  return (await difference(before, after)) >= Math.min(box?.width ?? 0, 60);
+}
+
+async function allShowFocus(places: Readonly<Record<string, Locator>>): Promise<void> {
+  const shown: Record<string, boolean> = {};
+  for (const [name, what] of Object.entries(places)) shown[name] = await showsFocus(what);
+  expect(shown).toEqual(Object.fromEntries(Object.keys(places).map((name) => [name, true])));
+}
+
+/** The active option looks otherwise than before it was the active one. */
+async function showsActive(option: Locator, goThere: () => Promise<unknown>): Promise<boolean> {
+  const before = await pictureOf(option);
+  await goThere();
+  return (await difference(before, await pictureOf(option))) >= 40;
+}
+
+it('shows the focus in the window', () =>
+  allShowFocus({
+    message: composer(page),
+    model: page.getByRole('button', { name: /^Model/ }).first(),
+    compare: button('Compare answers'),
+    'new chat': button('New chat'),
+    search: page.getByRole('searchbox', { name: 'Search conversations' }),
+    chat: rows(page).getByRole('button', { name: 'Chat 2', exact: true }),
+    settings: button('Settings'),
+    archive: button('Archive'),
+    parameters: button('Parameters'),
+    conversation: page.getByRole('log', { name: 'Conversation' }),
+    copy: lastReply(page).getByRole('button', { name: 'Copy', exact: true }),
+    'copy code': lastReply(page).getByRole('button', { name: 'Copy code' }),
+  }));
+
+it('shows the focus in the inspector', async () => {
+  await button('Parameters').click();
+  await allShowFocus({
+    tab: page.getByRole('tab', { name: 'Chat' }),
+    slider: page.getByRole('slider', { name: 'Temperature' }),
+    number: page.getByRole('spinbutton', { name: 'Temperature value' }),
+    switch: page.getByRole('switch', { name: 'Stream' }),
+    'system prompt': page.getByRole('textbox', { name: 'System prompt' }),
+  });
+  await button('Parameters').click();
+});
+
+it('shows the focus in the settings, and the edge of the dialog', async () => {
+  await button('Settings').click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await allShowFocus({
+    tab: dialog.getByRole('tab', { name: 'General' }),
+    close: dialog.getByRole('button', { name: 'Close' }),
+    'send with': dialog.getByRole('combobox', { name: 'Send with' }),
+    notify: dialog.getByRole('switch', { name: /^Notify/ }),
+  });
+  const theme = dialog.getByRole('radio', { name: 'Light' });
+  const card = dialog.locator('.theme-choice', { hasText: 'Light' });
+  await dialog.getByRole('tab', { name: 'General' }).focus();
+  expect(
+    await showsActive(card, async () => {
+      await page.keyboard.press('Shift');
+      await theme.focus();
+    }),
+  ).toBe(true);
+  expect(await edgeShare(dialog)).toBeGreaterThan(0.9);
+  await page.keyboard.press('Escape');
+  await until('the settings are closed', async () => (await dialog.count()) === 0);
+});
+
+it('shows which option is active, and the edges of what floats', async () => {
+  const shown: Record<string, boolean> = {};
+  const edges: Record<string, number> = {};
+  await page
+    .getByRole('button', { name: /^Model/ })
+    .first()
+    .click();
+  const models = page.getByRole('listbox', { name: 'Models' }).getByRole('option');
+  await models.nth(1).waitFor();
+  shown.model = await showsActive(models.nth(1), () => page.keyboard.press('ArrowDown'));
+  edges.picker = await edgeShare(page.locator('.popover'));
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  const entries = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+  shown.palette = await showsActive(entries.nth(1), () => page.keyboard.press('ArrowDown'));
+  edges.palette = await edgeShare(page.locator('.palette'));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'New…' }).focus();
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menuitem');
+  shown.menu = await showsActive(items.nth(1), () => page.keyboard.press('ArrowDown'));
+  edges.menu = await edgeShare(page.getByRole('menu'));
+  await page.keyboard.press('Escape');
+
+  await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  // It has its place once the page has made room for it.
+  edges.notice = await until('its edge is drawn', async () => {
+    const share = await edgeShare(page.locator('.notice').last());
+    return share > 0.9 && share;
+  });
+  await button('Undo').click();
+  edges.composer = await edgeShare(page.locator('.composer'));
+  edges.search = await edgeShare(page.getByRole('searchbox', { name: 'Search conversations' }));
+  expect(shown).toEqual({ model: true, palette: true, menu: true });
+  for (const [name, share] of Object.entries(edges)) expect([name, share > 0.9]).toEqual([name, true]);
+});
+
+it('shows which chat is open, which theme is chosen and what is switched on', async () => {
+  const current = page.locator('.chat-row.is-current .row-box');
+  const other = page.locator('.chat-row:not(.is-current) .row-box').last();
+  expect(await edgeShare(current)).toBeGreaterThan(0.6);
+  expect(await edgeShare(other)).toBeLessThan(0.3);
+  await button('Settings').click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const notify = dialog.getByRole('switch', { name: /^Notify/ });
+  expect(await showsActive(notify, () => notify.click())).toBe(true);
+  const dark = dialog.locator('.theme-choice').filter({ hasText: 'Dark' });
+  expect(await showsActive(dark, () => dark.click())).toBe(true);
+  await page.keyboard.press('Escape');
+});
+
+it('draws code in the colour of the text, with nothing behind it', async () => {
+  const code = lastReply(page).locator('.md-code').first();
+  const plain = await pictureOf(code);
+  await page.evaluate(() => CSS.highlights.clear());
+  expect(await difference(plain, await pictureOf(code))).toBe(0);
+});

@@ -1,0 +1,127 @@
+// What a screen reader is told: where it is in a long chat, how much was found, and each thing once.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, exchange, lastReply, say } from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-reader-60d3fb';
+const EXCHANGES = 42;
+
+let service: ScriptedService;
+let app: ParleyApp;
+let page: Page;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start();
+  page = app.page;
+  page.setDefaultTimeout(15_000);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+  for (let at = 1; at <= EXCHANGES; at += 1) {
+    await exchange(page, service, `Question ${at}`, `Answer ${at}, about herons.\n\n${'More of it. '.repeat(60)}`);
+  }
+});
+
+afterAll(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+/** Writes down all that comes into polite and assertive regions from now on, as a screen reader hears it. */
+async function listen(): Promise<void> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Reflect.set(globalThis, 'heard', heard);
+    const REGIONS = '[aria-live], [role="status"], [role="alert"]';
+    const hear = (node: Node): void => {
+      const element = node instanceof Element ? node : node.parentElement;
+      const region = element?.closest(REGIONS);
+      const isQuiet = region == null || region.getAttribute('aria-live') === 'off';
+      // An alert is also said when it comes with what is around it.
+      if (isQuiet && node instanceof Element) for (const inner of node.querySelectorAll('[role="alert"]')) hear(inner);
+      const words = node.textContent?.trim() ?? '';
+      if (isQuiet || words === '') return;
+      heard.push(words);
+    };
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        if (type === 'characterData') hear(target);
+        for (const node of addedNodes) hear(node);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+const heard = () => page.evaluate(() => [...(Reflect.get(globalThis, 'heard') as string[])]);
+const place = (id: string) =>
+  page
+    .locator(`.message-scroller [data-message-id="${id}"]`)
+    .evaluate((one) => [one.getAttribute('aria-posinset'), one.getAttribute('aria-setsize')]);
+const focusedMessage = () =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-message-id]')?.dataset.messageId ?? '');
+
+it('tells the place of each message in the whole chat, and goes through all of it by key', async () => {
+  const total = EXCHANGES * 2;
+  const ids = new Set<string>();
+  await composer(page).focus();
+  for (let press = 1; press <= total; press += 1) {
+    await page.keyboard.press('Alt+ArrowUp');
+    const id = await until('another message has the focus', async () => {
+      const now = await focusedMessage();
+      return now !== '' && !ids.has(now) && now;
+    });
+    ids.add(id);
+    expect(await place(id)).toEqual([String(total - press + 1), String(total)]);
+  }
+  expect(ids.size).toBe(total);
+  // Few of them are in the document at a time.
+  expect(await conversation(page).getByRole('article').count()).toBeLessThan(total / 2);
+  await page.keyboard.press('Alt+ArrowDown');
+  expect(await place(await focusedMessage())).toEqual(['2', String(total)]);
+});
+
+it('says how many hits there are when typing rests, once', async () => {
+  await listen();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('herons', { delay: 30 });
+  await until('the count was said', async () => (await heard()).some((words) => /of 42/.test(words)));
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search conversations' }).focus();
+  await page.keyboard.type('herons', { delay: 30 });
+  await until('the count was said', async () => (await heard()).some((words) => /in 1 chat/.test(words)));
+  await page.keyboard.press('Escape');
+  const said = await heard();
+  expect(said.filter((words) => /^\d+ of \d+$/.test(words))).toHaveLength(1);
+  expect(said.filter((words) => /in 1 chat/.test(words))).toHaveLength(1);
+});
+
+it('says each turn of a conversation once: queued, stopped, paused, a failure, and the chat that was switched to', async () => {
+  service.tokens = ['Some words, ', PAUSE, 'and the end.'];
+  await listen();
+  await say(page, 'Long');
+  await until('it runs', async () => (await lastReply(page).getAttribute('data-status')) === 'streaming');
+  await say(page, 'Later');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await until('the queue is paused', async () => (await heard()).some((words) => words.includes('paused')));
+  service.release();
+  await page.getByRole('button', { name: 'New chat', exact: true }).first().click();
+  await until('a new chat is open', async () => (await conversation(page).getByRole('article').count()) === 0);
+  service.keys.delete(KEY);
+  await say(page, 'Refused');
+  await until('it failed', async () => (await lastReply(page).getAttribute('data-status')) === 'failed');
+  service.keys.add(KEY);
+  const sentence = (await lastReply(page).locator('.message-alert-sentence').textContent()) ?? '';
+  const said = await heard();
+  const times = (what: RegExp) => said.filter((words) => what.test(words)).length;
+  expect({
+    queued: times(/^Message queued/),
+    stopped: times(/^The answer was stopped/),
+    paused: times(/^1 queued message is paused/),
+    switched: times(/^Chat: /),
+    refused: said.filter((words) => words.includes(sentence)).length,
+    tokens: times(/Some words/),
+  }).toEqual({ queued: 1, stopped: 1, paused: 1, switched: 1, refused: 1, tokens: 0 });
+});
