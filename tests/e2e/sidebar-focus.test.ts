@@ -66,6 +66,7 @@ it('keeps the focus in a sidebar over the chat, lets nothing behind it be reache
 
 it('leaves a sidebar over the chat for the message box when a chat was chosen', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
+  await button('Show sidebar').waitFor();
   await page.keyboard.press('Control+b');
   await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
   await row('Chat 2').click();
