@@ -226,6 +226,33 @@ it('restores an older deletion together with what it hangs from', async () => {
   expect(host.api.listTrash()).toEqual([]);
 });
 
+it('lets go of every file when the worker cannot open all of them, so that the next attempt can', async () => {
+  const open = new Set<object>();
+  let isFull = true;
+  useDisk({
+    openDatabase: (path, options) => {
+      const database = new Database(path, options);
+      open.add(database);
+      return new Proxy(database, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name);
+          if (typeof value !== 'function') return value;
+          return (...args: unknown[]): unknown => {
+            if (isFull && name === 'prepare' && String(args[0]).startsWith('INSERT OR REPLACE INTO about'))
+              throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+            if (name === 'close') open.delete(target);
+            return Reflect.apply(value, target, args);
+          };
+        },
+      });
+    },
+  });
+  await expect(long.search('anything', 0)).rejects.toMatchObject({ reason: 'full' });
+  expect(open.size).toBe(0);
+  isFull = false;
+  expect((await long.search('anything', 0)).groups).toEqual([]);
+});
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('entries of the trash', () => {

@@ -64,10 +64,16 @@ export async function openIndex(library: Sql, path: string, keyHex: string | nul
   // First everything is waiting, then the empty index is called good: a crash between the two repeats both.
   library.transaction('durable', () => markPending(library, 'true'));
   const fresh = open(path, keyHex);
-  fresh.transaction('durable', () =>
-    fresh.run(`INSERT OR REPLACE INTO about (key, value) VALUES ('made_of', ?)`, madeOf),
-  );
-  return fresh;
+  try {
+    fresh.transaction('durable', () =>
+      fresh.run(`INSERT OR REPLACE INTO about (key, value) VALUES ('made_of', ?)`, madeOf),
+    );
+    return fresh;
+  } catch (error) {
+    // Left open it could not be removed on Windows, and no later attempt would come further.
+    fresh.close();
+    throw error;
+  }
 }
 
 function put(index: Sql, row: Row): void {

@@ -215,12 +215,19 @@ export class LongHost implements LongRequests {
     const keys = keysOf(this.request);
     const keyHex = keys.hexFor(paths.library);
     const sql = new Sql(paths.library, { keyHex });
-    sql.configure();
-    // It reads each page once, or writes a few: what it keeps only adds to what the file's own worker keeps.
-    sql.exec('PRAGMA cache_size = -4000');
-    const reader = new Sql(paths.library, { keyHex });
-    reader.exec('PRAGMA busy_timeout = 15000');
-    const index = await openIndex(sql, paths.search, keyHex);
-    return { paths, keys, keyHex, sql, reader, index, searcher: new Searcher(reader, index) };
+    let reader: Sql | null = null;
+    try {
+      sql.configure();
+      // It reads each page once, or writes a few: what it keeps only adds to what the file's own worker keeps.
+      sql.exec('PRAGMA cache_size = -4000');
+      reader = new Sql(paths.library, { keyHex });
+      reader.exec('PRAGMA busy_timeout = 15000');
+      const index = await openIndex(sql, paths.search, keyHex);
+      return { paths, keys, keyHex, sql, reader, index, searcher: new Searcher(reader, index) };
+    } catch (error) {
+      reader?.close();
+      sql.close();
+      throw error;
+    }
   }
 }
