@@ -26,50 +26,50 @@ export const SAVE_RETRY_MS = 1_000;
 
 export class RoutedLibrary {
   readonly api: LocalLibrary;
-  private disk: Side;
-  private readonly temporary: Side;
-  private readonly now: () => number;
-  private readonly onSaving: (state: SavingState) => void;
-  private shelter: Side | null;
-  private saving: SavingState;
-  private triedAt = 0;
-  private readonly undoSteps = new UndoSteps();
+  #disk: Side;
+  readonly #temporary: Side;
+  readonly #now: () => number;
+  readonly #onSaving: (state: SavingState) => void;
+  #shelter: Side | null;
+  #saving: SavingState;
+  #triedAt = 0;
+  readonly #undoSteps = new UndoSteps();
   /** One deed on kept and on temporary chats together: the second id of what the first one undoes. */
-  private readonly undoneTogether = new Map<string, string>();
+  readonly #undoneTogether = new Map<string, string>();
 
   constructor(options: RoutedOptions) {
-    this.now = options.now ?? (() => clock.now());
-    this.onSaving = options.onSaving;
-    this.disk = this.newDisk(options.disk);
-    this.temporary = options.memory?.temporary ?? memorySide({ isTemporary: true, now: this.now });
-    this.shelter = options.memory?.shelter ?? null;
-    this.saving = options.memory?.saving ?? { kind: 'saved' };
-    this.api = this.build();
-    if (options.initialTrouble) this.report(options.initialTrouble);
+    this.#now = options.now ?? (() => clock.now());
+    this.#onSaving = options.onSaving;
+    this.#disk = this.#newDisk(options.disk);
+    this.#temporary = options.memory?.temporary ?? memorySide({ isTemporary: true, now: this.#now });
+    this.#shelter = options.memory?.shelter ?? null;
+    this.#saving = options.memory?.saving ?? { kind: 'saved' };
+    this.api = this.#build();
+    if (options.initialTrouble) this.#report(options.initialTrouble);
   }
 
   get savingState(): SavingState {
-    return this.saving;
+    return this.#saving;
   }
 
   /** From now on `sql` is the disk: the folder can be written again. What the shelter holds is saved to it. */
   replaceDisk(sql: Sql): void {
-    const old = this.disk;
-    this.disk = this.newDisk(sql);
+    const old = this.#disk;
+    this.#disk = this.#newDisk(sql);
     old.sql.close();
     this.save();
   }
 
   /** Writes what the shelter holds to the disk. True when nothing is left to save. */
   save(): boolean {
-    const { shelter } = this;
-    if (this.saving.kind === 'saved') return true;
-    this.triedAt = this.now();
+    const shelter = this.#shelter;
+    if (this.#saving.kind === 'saved') return true;
+    this.#triedAt = this.#now();
     try {
       const ids = shelter === null ? [] : shelter.sql.all('SELECT id FROM conversations').map((row) => text(row, 'id'));
-      this.disk.sql.transaction('durable', () => {
-        noteSaved({ sql: this.disk.sql, now: this.now });
-        if (shelter !== null) for (const id of ids) copyConversation(shelter.sql, this.disk.sql, id);
+      this.#disk.sql.transaction('durable', () => {
+        noteSaved({ sql: this.#disk.sql, now: this.#now });
+        if (shelter !== null) for (const id of ids) copyConversation(shelter.sql, this.#disk.sql, id);
       });
     } catch (error) {
       const trouble = toLibraryError(error);
@@ -77,87 +77,87 @@ export class RoutedLibrary {
       return false;
     }
     shelter?.sql.close();
-    this.shelter = null;
-    this.saving = { kind: 'saved' };
-    this.onSaving(this.saving);
+    this.#shelter = null;
+    this.#saving = { kind: 'saved' };
+    this.#onSaving(this.#saving);
     return true;
   }
 
   /** Lets go of the file; what lives in memory goes on with the next one. */
   detach(): MemorySides {
-    if (this.saving.kind !== 'saved') this.save();
-    this.disk.sql.close();
-    return { temporary: this.temporary, shelter: this.shelter, saving: this.saving };
+    if (this.#saving.kind !== 'saved') this.save();
+    this.#disk.sql.close();
+    return { temporary: this.#temporary, shelter: this.#shelter, saving: this.#saving };
   }
 
-  private report(trouble: LibraryError): void {
+  #report(trouble: LibraryError): void {
     const reason = trouble.reason === 'full' || trouble.reason === 'read_only' ? trouble.reason : 'other';
-    this.triedAt = this.now();
-    if (this.saving.kind === 'failing' && this.saving.reason === reason) return;
-    this.saving = {
+    this.#triedAt = this.#now();
+    if (this.#saving.kind === 'failing' && this.#saving.reason === reason) return;
+    this.#saving = {
       kind: 'failing',
       reason,
       detail: trouble.message,
-      since: this.saving.kind === 'failing' ? this.saving.since : this.now(),
+      since: this.#saving.kind === 'failing' ? this.#saving.since : this.#now(),
     };
-    this.onSaving(this.saving);
+    this.#onSaving(this.#saving);
   }
 
   /** The shelter when it holds the chat of `id`, else the disk. */
-  private sideOf(id: string): Side {
-    if (isTemporaryId(id)) return this.temporary;
-    if (this.saving.kind === 'failing' && this.now() - this.triedAt >= SAVE_RETRY_MS) this.save();
-    if (this.shelter !== null && ownerOf(this.shelter.sql, id) !== null) return this.shelter;
-    return this.disk;
+  #sideOf(id: string): Side {
+    if (isTemporaryId(id)) return this.#temporary;
+    if (this.#saving.kind === 'failing' && this.#now() - this.#triedAt >= SAVE_RETRY_MS) this.save();
+    if (this.#shelter !== null && ownerOf(this.#shelter.sql, id) !== null) return this.#shelter;
+    return this.#disk;
   }
 
-  private newDisk(sql: Sql): Side {
-    return diskSide(sql, { now: this.now, undoSteps: this.undoSteps });
+  #newDisk(sql: Sql): Side {
+    return diskSide(sql, { now: this.#now, undoSteps: this.#undoSteps });
   }
 
-  private openShelter(): Side {
-    this.shelter ??= memorySide({ now: this.now, undoSteps: this.undoSteps });
-    return this.shelter;
+  #openShelter(): Side {
+    this.#shelter ??= memorySide({ now: this.#now, undoSteps: this.#undoSteps });
+    return this.#shelter;
   }
 
-  private read<T>(id: string, work: (library: LocalLibrary) => T): T {
-    return work(this.sideOf(id).library);
+  #read<T>(id: string, work: (library: LocalLibrary) => T): T {
+    return work(this.#sideOf(id).library);
   }
 
   /** A change of one chat: it is made in memory when the disk does not take it. */
-  private write<T>(id: string, work: (library: LocalLibrary) => T): T {
-    const side = this.sideOf(id);
+  #write<T>(id: string, work: (library: LocalLibrary) => T): T {
+    const side = this.#sideOf(id);
     try {
       return work(side.library);
     } catch (error) {
       const trouble = toLibraryError(error);
-      if (side !== this.disk || !isDiskTrouble(trouble.reason)) throw trouble;
-      const owner = ownerOf(this.disk.sql, id);
+      if (side !== this.#disk || !isDiskTrouble(trouble.reason)) throw trouble;
+      const owner = ownerOf(this.#disk.sql, id);
       if (owner === null) throw new LibraryError('not_found', 'no such conversation');
-      this.report(trouble);
-      const shelter = this.openShelter();
-      shelter.sql.transaction('fast', () => copyConversation(this.disk.sql, shelter.sql, owner));
+      this.#report(trouble);
+      const shelter = this.#openShelter();
+      shelter.sql.transaction('fast', () => copyConversation(this.#disk.sql, shelter.sql, owner));
       return work(shelter.library);
     }
   }
 
   /** A change that spans chats is refused while the disk refuses. */
-  private writeDisk<T>(work: (library: LocalLibrary) => T): T {
-    if (this.saving.kind === 'failing' && !this.save())
-      throw new LibraryError(this.saving.reason === 'other' ? 'io' : this.saving.reason, this.saving.detail);
+  #writeDisk<T>(work: (library: LocalLibrary) => T): T {
+    if (this.#saving.kind === 'failing' && !this.save())
+      throw new LibraryError(this.#saving.reason === 'other' ? 'io' : this.#saving.reason, this.#saving.detail);
     try {
-      return work(this.disk.library);
+      return work(this.#disk.library);
     } catch (error) {
       const trouble = toLibraryError(error);
-      if (isDiskTrouble(trouble.reason)) this.report(trouble);
+      if (isDiskTrouble(trouble.reason)) this.#report(trouble);
       throw trouble;
     }
   }
 
-  private journal(entries: readonly JournalEntry[]): void {
+  #journal(entries: readonly JournalEntry[]): void {
     const sides = new Map<string, JournalEntry[]>();
     for (const entry of entries) {
-      const key = isTemporaryId(entry.messageId) ? TEMPORARY_PREFIX : this.shelter === null ? '' : entry.messageId;
+      const key = isTemporaryId(entry.messageId) ? TEMPORARY_PREFIX : this.#shelter === null ? '' : entry.messageId;
       const list = sides.get(key);
       if (list === undefined) sides.set(key, [entry]);
       else list.push(entry);
@@ -166,45 +166,45 @@ export class RoutedLibrary {
       const [first] = list;
       if (first === undefined) continue;
       try {
-        this.sideOf(first.messageId).library.journal(list);
+        this.#sideOf(first.messageId).library.journal(list);
       } catch (error) {
         if (!isDiskTrouble(toLibraryError(error).reason)) throw error;
         for (const entry of list) {
           // A message that is gone has nothing to keep.
-          if (ownerOf(this.disk.sql, entry.messageId) !== null)
-            this.write(entry.messageId, (library) => library.journal([entry]));
+          if (ownerOf(this.#disk.sql, entry.messageId) !== null)
+            this.#write(entry.messageId, (library) => library.journal([entry]));
         }
       }
     }
   }
 
-  private create(
+  #create(
     ...[settings, folderId, isTemporary]: Parameters<LocalLibrary['createConversation']>
   ): ReturnType<LocalLibrary['createConversation']> {
-    if (isTemporary === true) return this.temporary.library.createConversation(settings, null);
-    if (this.saving.kind === 'failing' && !this.save())
-      return this.openShelter().library.createConversation(settings, folderId);
+    if (isTemporary === true) return this.#temporary.library.createConversation(settings, null);
+    if (this.#saving.kind === 'failing' && !this.save())
+      return this.#openShelter().library.createConversation(settings, folderId);
     try {
-      return this.disk.library.createConversation(settings, folderId);
+      return this.#disk.library.createConversation(settings, folderId);
     } catch (error) {
       const trouble = toLibraryError(error);
       if (!isDiskTrouble(trouble.reason)) throw trouble;
-      this.report(trouble);
-      return this.openShelter().library.createConversation(settings, folderId);
+      this.#report(trouble);
+      return this.#openShelter().library.createConversation(settings, folderId);
     }
   }
 
   /** Temporary chats first, then the disk's with newer rows of the shelter in their places. */
-  private list(
+  #list(
     ...[view, offset, limit]: Parameters<LocalLibrary['listConversations']>
   ): ReturnType<LocalLibrary['listConversations']> {
-    const temporary = this.temporary.library.listConversations(view, 0, Number.MAX_SAFE_INTEGER).items;
-    const sheltered = this.shelter?.library.listConversations(view, 0, Number.MAX_SAFE_INTEGER).items ?? [];
-    const known = new Set(sheltered.map((item) => item.id).filter((id) => ownerOf(this.disk.sql, id) !== null));
+    const temporary = this.#temporary.library.listConversations(view, 0, Number.MAX_SAFE_INTEGER).items;
+    const sheltered = this.#shelter?.library.listConversations(view, 0, Number.MAX_SAFE_INTEGER).items ?? [];
+    const known = new Set(sheltered.map((item) => item.id).filter((id) => ownerOf(this.#disk.sql, id) !== null));
     const first = [...temporary, ...sheltered.filter((item) => !known.has(item.id))];
     const newer = new Map(sheltered.map((item) => [item.id, item]));
     const head = first.slice(offset, offset + limit);
-    const rest = this.disk.library.listConversations(view, Math.max(0, offset - first.length), limit - head.length);
+    const rest = this.#disk.library.listConversations(view, Math.max(0, offset - first.length), limit - head.length);
     return {
       items: [...head, ...rest.items.map((item) => newer.get(item.id) ?? item)],
       total: first.length + rest.total,
@@ -212,14 +212,14 @@ export class RoutedLibrary {
   }
 
   /** The disk first: it may refuse, and then nothing was done. */
-  private bulk(...[ids, action]: Parameters<LocalLibrary['bulk']>): ReturnType<LocalLibrary['bulk']> {
+  #bulk(...[ids, action]: Parameters<LocalLibrary['bulk']>): ReturnType<LocalLibrary['bulk']> {
     const passing = ids.filter(isTemporaryId);
-    if (passing.length === ids.length) return this.temporary.library.bulk(passing, action);
+    if (passing.length === ids.length) return this.#temporary.library.bulk(passing, action);
     const kept = ids.filter((id) => !isTemporaryId(id));
-    const done = this.writeDisk((library) => library.bulk(kept, action));
+    const done = this.#writeDisk((library) => library.bulk(kept, action));
     if (passing.length === 0) return done;
-    const also = this.temporary.library.bulk(passing, action);
-    if (done.undoId !== null && also.undoId !== null) this.undoneTogether.set(done.undoId, also.undoId);
+    const also = this.#temporary.library.bulk(passing, action);
+    if (done.undoId !== null && also.undoId !== null) this.#undoneTogether.set(done.undoId, also.undoId);
     return {
       undoId: done.undoId ?? also.undoId,
       changed: [...done.changed, ...also.changed],
@@ -227,76 +227,76 @@ export class RoutedLibrary {
     };
   }
 
-  private undo(undoId: string): ReturnType<LocalLibrary['undo']> {
-    if (isTemporaryId(undoId)) return this.temporary.library.undo(undoId);
-    const owner = this.undoSteps.onlyConversation(undoId);
+  #undo(undoId: string): ReturnType<LocalLibrary['undo']> {
+    if (isTemporaryId(undoId)) return this.#temporary.library.undo(undoId);
+    const owner = this.#undoSteps.onlyConversation(undoId);
     const undone =
       owner === null
-        ? this.writeDisk((library) => library.undo(undoId))
-        : this.write(owner, (library) => library.undo(undoId));
-    const together = this.undoneTogether.get(undoId);
+        ? this.#writeDisk((library) => library.undo(undoId))
+        : this.#write(owner, (library) => library.undo(undoId));
+    const together = this.#undoneTogether.get(undoId);
     if (together === undefined) return undone;
-    this.undoneTogether.delete(undoId);
-    const also = this.temporary.library.undo(together);
+    this.#undoneTogether.delete(undoId);
+    const also = this.#temporary.library.undo(together);
     return { ...undone, conversations: [...undone.conversations, ...also.conversations] };
   }
 
-  private build(): LocalLibrary {
+  #build(): LocalLibrary {
     return {
-      listConversations: (view, offset, limit) => this.list(view, offset, limit),
-      summaries: (ids) => ids.flatMap((id) => this.read(id, (library) => library.summaries([id]))),
-      listFolders: () => this.disk.library.listFolders(),
-      createConversation: (settings, folderId, isTemporary) => this.create(settings, folderId, isTemporary),
-      openConversation: (id) => this.read(id, (library) => library.openConversation(id)),
-      chatSettings: (id) => this.read(id, (library) => library.chatSettings(id)),
+      listConversations: (view, offset, limit) => this.#list(view, offset, limit),
+      summaries: (ids) => ids.flatMap((id) => this.#read(id, (library) => library.summaries([id]))),
+      listFolders: () => this.#disk.library.listFolders(),
+      createConversation: (settings, folderId, isTemporary) => this.#create(settings, folderId, isTemporary),
+      openConversation: (id) => this.#read(id, (library) => library.openConversation(id)),
+      chatSettings: (id) => this.#read(id, (library) => library.chatSettings(id)),
       renameConversation: (id, title, isByUser) =>
-        this.write(id, (library) => library.renameConversation(id, title, isByUser)),
-      updateChatSettings: (id, patch) => this.write(id, (library) => library.updateChatSettings(id, patch)),
-      bulk: (ids, action) => this.bulk(ids, action),
-      setDraft: (id, draft) => this.write(id, (library) => library.setDraft(id, draft)),
-      setPosition: (id, position) => this.write(id, (library) => library.setPosition(id, position)),
-      markRead: (id) => this.write(id, (library) => library.markRead(id)),
-      tree: (id) => this.read(id, (library) => library.tree(id)),
-      fork: (messageId) => this.write(messageId, (library) => library.fork(messageId)),
-      addTurn: (id, ...rest) => this.write(id, (library) => library.addTurn(id, ...rest)),
-      addColumnTurns: (id, ...rest) => this.write(id, (library) => library.addColumnTurns(id, ...rest)),
-      addReplyVersion: (id, reply) => this.write(id, (library) => library.addReplyVersion(id, reply)),
-      addReplyTo: (id, reply) => this.write(id, (library) => library.addReplyTo(id, reply)),
-      reopenReply: (id, reply) => this.write(id, (library) => library.reopenReply(id, reply)),
-      resetReply: (id, reply) => this.write(id, (library) => library.resetReply(id, reply)),
-      journal: (entries) => this.journal(entries),
-      endReply: (end) => this.write(end.messageId, (library) => library.endReply(end)),
-      history: (id) => this.read(id, (library) => library.history(id)),
-      recoverInterrupted: () => this.disk.library.recoverInterrupted(),
-      getMessage: (id) => this.read(id, (library) => library.getMessage(id)),
-      getDetails: (id) => this.read(id, (library) => library.getDetails(id)),
-      editMessage: (id, newText) => this.write(id, (library) => library.editMessage(id, newText)),
-      selectVersion: (id) => this.write(id, (library) => library.selectVersion(id)),
-      deleteMessage: (id) => this.write(id, (library) => library.deleteMessage(id)),
-      keepCompared: (id) => this.write(id, (library) => library.keepCompared(id)),
-      columnEnds: (id) => this.read(id, (library) => library.columnEnds(id)),
-      pathChange: (id) => this.read(id, (library) => library.pathChange(id)),
-      countLater: (id) => this.read(id, (library) => library.countLater(id)),
-      enqueue: (id, message) => this.write(id, (library) => library.enqueue(id, message)),
-      editQueued: (id, message) => this.write(id, (library) => library.editQueued(id, message)),
-      removeQueued: (id) => this.write(id, (library) => library.removeQueued(id)),
-      nextQueued: (id) => this.read(id, (library) => library.nextQueued(id)),
+        this.#write(id, (library) => library.renameConversation(id, title, isByUser)),
+      updateChatSettings: (id, patch) => this.#write(id, (library) => library.updateChatSettings(id, patch)),
+      bulk: (ids, action) => this.#bulk(ids, action),
+      setDraft: (id, draft) => this.#write(id, (library) => library.setDraft(id, draft)),
+      setPosition: (id, position) => this.#write(id, (library) => library.setPosition(id, position)),
+      markRead: (id) => this.#write(id, (library) => library.markRead(id)),
+      tree: (id) => this.#read(id, (library) => library.tree(id)),
+      fork: (messageId) => this.#write(messageId, (library) => library.fork(messageId)),
+      addTurn: (id, ...rest) => this.#write(id, (library) => library.addTurn(id, ...rest)),
+      addColumnTurns: (id, ...rest) => this.#write(id, (library) => library.addColumnTurns(id, ...rest)),
+      addReplyVersion: (id, reply) => this.#write(id, (library) => library.addReplyVersion(id, reply)),
+      addReplyTo: (id, reply) => this.#write(id, (library) => library.addReplyTo(id, reply)),
+      reopenReply: (id, reply) => this.#write(id, (library) => library.reopenReply(id, reply)),
+      resetReply: (id, reply) => this.#write(id, (library) => library.resetReply(id, reply)),
+      journal: (entries) => this.#journal(entries),
+      endReply: (end) => this.#write(end.messageId, (library) => library.endReply(end)),
+      history: (id) => this.#read(id, (library) => library.history(id)),
+      recoverInterrupted: () => this.#disk.library.recoverInterrupted(),
+      getMessage: (id) => this.#read(id, (library) => library.getMessage(id)),
+      getDetails: (id) => this.#read(id, (library) => library.getDetails(id)),
+      editMessage: (id, newText) => this.#write(id, (library) => library.editMessage(id, newText)),
+      selectVersion: (id) => this.#write(id, (library) => library.selectVersion(id)),
+      deleteMessage: (id) => this.#write(id, (library) => library.deleteMessage(id)),
+      keepCompared: (id) => this.#write(id, (library) => library.keepCompared(id)),
+      columnEnds: (id) => this.#read(id, (library) => library.columnEnds(id)),
+      pathChange: (id) => this.#read(id, (library) => library.pathChange(id)),
+      countLater: (id) => this.#read(id, (library) => library.countLater(id)),
+      enqueue: (id, message) => this.#write(id, (library) => library.enqueue(id, message)),
+      editQueued: (id, message) => this.#write(id, (library) => library.editQueued(id, message)),
+      removeQueued: (id) => this.#write(id, (library) => library.removeQueued(id)),
+      nextQueued: (id) => this.#read(id, (library) => library.nextQueued(id)),
       conversationsWithQueue: () => [
         ...new Set(
-          [this.disk, this.temporary, ...(this.shelter === null ? [] : [this.shelter])].flatMap((side) =>
+          [this.#disk, this.#temporary, ...(this.#shelter === null ? [] : [this.#shelter])].flatMap((side) =>
             side.library.conversationsWithQueue(),
           ),
         ),
       ],
-      createFolder: (name, parentId) => this.writeDisk((library) => library.createFolder(name, parentId)),
-      renameFolder: (id, name) => this.writeDisk((library) => library.renameFolder(id, name)),
-      moveFolder: (id, parentId, position) => this.writeDisk((library) => library.moveFolder(id, parentId, position)),
-      deleteFolder: (id) => this.writeDisk((library) => library.deleteFolder(id)),
-      undo: (id) => this.undo(id),
-      listTrash: () => this.disk.library.listTrash(),
-      restoreTrash: (ids) => this.writeDisk((library) => library.restoreTrash(ids)),
-      probe: () => this.writeDisk((library) => library.probe()),
-      counts: () => this.disk.library.counts(),
+      createFolder: (name, parentId) => this.#writeDisk((library) => library.createFolder(name, parentId)),
+      renameFolder: (id, name) => this.#writeDisk((library) => library.renameFolder(id, name)),
+      moveFolder: (id, parentId, position) => this.#writeDisk((library) => library.moveFolder(id, parentId, position)),
+      deleteFolder: (id) => this.#writeDisk((library) => library.deleteFolder(id)),
+      undo: (id) => this.#undo(id),
+      listTrash: () => this.#disk.library.listTrash(),
+      restoreTrash: (ids) => this.#writeDisk((library) => library.restoreTrash(ids)),
+      probe: () => this.#writeDisk((library) => library.probe()),
+      counts: () => this.#disk.library.counts(),
     };
   }
 }

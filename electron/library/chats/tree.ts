@@ -17,13 +17,13 @@ export interface TreeRow {
 /** Only what is not in the trash, nor below something that is. O(messages of the conversation). */
 export class ConversationTree {
   readonly conversationId: string;
-  private readonly nodes = new Map<string, TreeRow>();
-  private readonly children = new Map<string | null, TreeRow[]>();
-  private readonly activeRootId: string | null;
+  readonly #nodes = new Map<string, TreeRow>();
+  readonly #children = new Map<string | null, TreeRow[]>();
+  readonly #activeRootId: string | null;
 
   constructor(conversationId: string, activeRootId: string | null, rows: readonly TreeRow[]) {
     this.conversationId = conversationId;
-    this.activeRootId = activeRootId;
+    this.#activeRootId = activeRootId;
     const known = new Set(rows.map((row) => row.id));
     const below = new Map<string | null, TreeRow[]>();
     for (const row of rows) {
@@ -36,35 +36,35 @@ export class ConversationTree {
     const open: (string | null)[] = [null];
     for (let parentId = open.pop(); parentId !== undefined; parentId = open.pop()) {
       const list = below.get(parentId) ?? [];
-      if (list.length > 0) this.children.set(parentId, list);
+      if (list.length > 0) this.#children.set(parentId, list);
       for (const row of list) {
         if (!known.delete(row.id)) continue;
-        this.nodes.set(row.id, row);
+        this.#nodes.set(row.id, row);
         open.push(row.id);
       }
     }
   }
 
   get size(): number {
-    return this.nodes.size;
+    return this.#nodes.size;
   }
 
   all(): IterableIterator<TreeRow> {
-    return this.nodes.values();
+    return this.#nodes.values();
   }
 
   find(id: string): TreeRow | null {
-    return this.nodes.get(id) ?? null;
+    return this.#nodes.get(id) ?? null;
   }
 
   get(id: string): TreeRow {
-    const row = this.nodes.get(id);
+    const row = this.#nodes.get(id);
     if (row === undefined) throw new LibraryError('not_found', 'no such message');
     return row;
   }
 
   childrenOf(parentId: string | null): readonly TreeRow[] {
-    return this.children.get(parentId) ?? [];
+    return this.#children.get(parentId) ?? [];
   }
 
   versionsOf(row: TreeRow): Versions {
@@ -73,21 +73,21 @@ export class ConversationTree {
   }
 
   /** The child where the reader was last; the newest one when that is gone. */
-  private activeBelow(parentId: string | null, wanted: string | null): TreeRow | null {
+  #activeBelow(parentId: string | null, wanted: string | null): TreeRow | null {
     const list = this.childrenOf(parentId);
     return list.find((row) => row.id === wanted) ?? list.at(-1) ?? null;
   }
 
   /** The active path, root first. */
   path(): readonly TreeRow[] {
-    const root = this.activeBelow(null, this.activeRootId);
+    const root = this.#activeBelow(null, this.#activeRootId);
     return root === null ? [] : this.branchFrom(root);
   }
 
   /** `row` and what is active below it, down to the leaf where the reader was last. */
   branchFrom(row: TreeRow): readonly TreeRow[] {
     const branch: TreeRow[] = [];
-    for (let next: TreeRow | null = row; next !== null; next = this.activeBelow(next.id, next.activeChildId))
+    for (let next: TreeRow | null = row; next !== null; next = this.#activeBelow(next.id, next.activeChildId))
       branch.push(next);
     return branch;
   }

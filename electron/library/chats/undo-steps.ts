@@ -20,25 +20,25 @@ interface RowChange {
 
 /** Steps by id, in memory alone: after a restart there is nothing to undo, and nothing is undone by mistake. */
 export class UndoSteps {
-  private readonly steps = new Map<string, readonly RowChange[]>();
+  readonly #steps = new Map<string, readonly RowChange[]>();
 
   add(id: string, changes: readonly RowChange[]): void {
-    this.steps.set(id, changes);
-    const [oldest] = this.steps.keys();
-    if (oldest !== undefined && this.steps.size > STEPS_MAX) this.steps.delete(oldest);
+    this.#steps.set(id, changes);
+    const [oldest] = this.#steps.keys();
+    if (oldest !== undefined && this.#steps.size > STEPS_MAX) this.#steps.delete(oldest);
   }
 
   get(id: string): readonly RowChange[] | undefined {
-    return this.steps.get(id);
+    return this.#steps.get(id);
   }
 
   forget(id: string): void {
-    this.steps.delete(id);
+    this.#steps.delete(id);
   }
 
   /** The one chat that a step changes; null when it is about several, or about folders. */
   onlyConversation(id: string): string | null {
-    const [first, ...others] = this.steps.get(id) ?? [];
+    const [first, ...others] = this.#steps.get(id) ?? [];
     return first?.table === 'conversations' && others.length === 0 ? first.id : null;
   }
 }

@@ -48,38 +48,38 @@ export function keysOf(request: OpenRequest): FileKeys {
 }
 
 export class FileKeys {
-  private readonly folder: string;
-  private keys: readonly RingKey[];
-  private readonly lockedFiles: readonly string[];
+  readonly #folder: string;
+  #keys: readonly RingKey[];
+  readonly #lockedFiles: readonly string[];
 
   /** `lockedFiles`: what the keys open that cannot be had at present. */
   constructor(folder: string, keys: readonly RingKey[], lockedFiles: readonly string[] = []) {
-    this.folder = folder;
-    this.keys = keys;
-    this.lockedFiles = lockedFiles;
+    this.#folder = folder;
+    this.#keys = keys;
+    this.#lockedFiles = lockedFiles;
   }
 
   /** `hex` opens what lies at `path` from now on. */
   add(hex: string, path: string): void {
     const id = keyCheck(hex);
-    const name = nameBelow(this.folder, path);
-    const opens = this.keys.find((key) => key.id === id)?.opens ?? [];
-    const others = this.keys
+    const name = nameBelow(this.#folder, path);
+    const opens = this.#keys.find((key) => key.id === id)?.opens ?? [];
+    const others = this.#keys
       .filter((key) => key.id !== id)
       .map((key) => ({ ...key, opens: key.opens.filter((one) => one !== name) }));
-    this.keys = [{ id, hex, opens: [...new Set([...opens, name])] }, ...others];
+    this.#keys = [{ id, hex, opens: [...new Set([...opens, name])] }, ...others];
   }
 
   find(path: string): FileKey {
     const kind = fileKind(path);
     if (kind === 'missing' || kind === 'empty' || kind === 'plain') return { kind: 'plain' };
-    const name = nameBelow(this.folder, path);
+    const name = nameBelow(this.#folder, path);
     const isKnown = (key: RingKey): boolean => key.opens.includes(name);
-    const inOrder = [...this.keys].sort((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
+    const inOrder = [...this.#keys].sort((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
     for (const { hex } of inOrder) if (opensWith(path, hex)) return { kind: 'key', hex };
-    const known = inOrder.find((key) => isKnown(key) || (key.opens.includes(EVERY_FILE) && this.isOfBackups(key)));
+    const known = inOrder.find((key) => isKnown(key) || (key.opens.includes(EVERY_FILE) && this.#isOfBackups(key)));
     if (known !== undefined) return { kind: 'damaged', hex: known.hex };
-    const isLocked = this.lockedFiles.some((locked) => locked === name || locked === EVERY_FILE);
+    const isLocked = this.#lockedFiles.some((locked) => locked === name || locked === EVERY_FILE);
     return kind === 'sealed' || isLocked ? { kind: 'none' } : { kind: 'plain' };
   }
 
@@ -91,11 +91,11 @@ export class FileKeys {
 
   /** What is written down already is not tried again. */
   census(): Census {
-    return this.sealedFiles().map((path) => {
-      const name = nameBelow(this.folder, path);
+    return this.#sealedFiles().map((path) => {
+      const name = nameBelow(this.#folder, path);
       const [, namedId] = SEALED_NAME.exec(name) ?? [];
       if (namedId !== undefined) return { name, keyId: namedId };
-      const known = this.keys.find((key) => key.opens.includes(name));
+      const known = this.#keys.find((key) => key.opens.includes(name));
       if (known !== undefined) return { name, keyId: known.id };
       const found = this.find(path);
       const hex = found.kind === 'key' || found.kind === 'damaged' ? found.hex : null;
@@ -104,10 +104,10 @@ export class FileKeys {
   }
 
   /** Without the index, which is made anew when it does not open. */
-  private sealedFiles(): string[] {
-    const { search } = libraryPaths(this.folder);
-    const backups = listFiles(this.folder).filter((name) => name.startsWith('backups'));
-    const folders = [this.folder, ...backups.map((name) => join(this.folder, name))];
+  #sealedFiles(): string[] {
+    const { search } = libraryPaths(this.#folder);
+    const backups = listFiles(this.#folder).filter((name) => name.startsWith('backups'));
+    const folders = [this.#folder, ...backups.map((name) => join(this.#folder, name))];
     return folders
       .flatMap((folder) => listFiles(folder).map((name) => join(folder, name)))
       .filter(
@@ -116,8 +116,8 @@ export class FileKeys {
   }
 
   /** It opens at least one of the sealed backups: so it is this library's key. */
-  private isOfBackups(key: RingKey): boolean {
-    const { backups } = libraryPaths(this.folder);
+  #isOfBackups(key: RingKey): boolean {
+    const { backups } = libraryPaths(this.#folder);
     return listFiles(backups)
       .map((name) => join(backups, name))
       .some((path) => path.endsWith('.db') && fileKind(path) === 'sealed' && opensWith(path, key.hex));

@@ -8,17 +8,17 @@ const WAIT_MS = 2_000;
 
 /** Advisory: two processes must never both take the folder for theirs. The system frees it when a process dies. */
 export class FolderLock {
-  private lock: Sql | null = null;
+  #lock: Sql | null = null;
 
   /** False when another process holds it. */
   take(path: string): boolean {
-    if (this.lock !== null) return true;
+    if (this.#lock !== null) return true;
     let lock: Sql | null = null;
     try {
       makePrivateFile(path);
       lock = new Sql(path);
       lock.exec(`PRAGMA busy_timeout = ${WAIT_MS}; BEGIN EXCLUSIVE`);
-      this.lock = lock;
+      this.#lock = lock;
       return true;
     } catch (error) {
       lock?.close();
@@ -28,7 +28,7 @@ export class FolderLock {
   }
 
   release(): void {
-    this.lock?.close();
-    this.lock = null;
+    this.#lock?.close();
+    this.#lock = null;
   }
 }

@@ -83,46 +83,46 @@ const isSame = (a: StoredKey, b: StoredKey): boolean =>
   a.id === null || b.id === null ? a.sealed === b.sealed : a.id === b.id;
 
 export class KeyRing {
-  private readonly path: string;
-  private readonly copyPath: string;
-  private readonly wrapper: KeyWrapper;
-  private stored: readonly StoredKey[] = [];
+  readonly #path: string;
+  readonly #copyPath: string;
+  readonly #wrapper: KeyWrapper;
+  #stored: readonly StoredKey[] = [];
   /** All that were ever read or written here: of these alone it is known whether they may go. */
-  private readonly known: StoredKey[] = [];
+  readonly #known: StoredKey[] = [];
   /** Opened keys by their check value. */
-  private readonly opened = new Map<string, string>();
-  private trouble: MissingReason | null = null;
+  readonly #opened = new Map<string, string>();
+  #trouble: MissingReason | null = null;
   /** The keyring is not asked again in this process. */
-  private isFinal = false;
+  #isFinal = false;
   /** A newer app wrote the file: it is not ours to write. */
-  private isNewer = false;
+  #isNewer = false;
 
   constructor(paths: Pick<LibraryPaths, 'key' | 'backups'>, wrapper: KeyWrapper) {
-    this.path = paths.key;
-    this.copyPath = join(paths.backups, 'key.json');
-    this.wrapper = wrapper;
+    this.#path = paths.key;
+    this.#copyPath = join(paths.backups, 'key.json');
+    this.#wrapper = wrapper;
   }
 
   /** Reads both copies and opens what the keyring opens. What was opened before stays open. */
   async load(): Promise<void> {
-    const isWhole = this.read();
-    this.trouble = this.stored.length === 0 && this.exists() ? 'key_lost' : null;
-    this.isFinal = false;
+    const isWhole = this.#read();
+    this.#trouble = this.#stored.length === 0 && this.exists() ? 'key_lost' : null;
+    this.#isFinal = false;
     const changes: KeyChange[] = [];
-    for (const key of this.stored) {
-      const patch = await this.open(key);
+    for (const key of this.#stored) {
+      const patch = await this.#open(key);
       if (patch !== null) changes.push({ key, patch });
     }
-    if (this.stored.length === 0) return;
-    if (changes.length > 0 || !isWhole) this.tryToWrite(this.changed(changes));
-    else this.writeCopy();
+    if (this.#stored.length === 0) return;
+    if (changes.length > 0 || !isWhole) this.#tryToWrite(this.#changed(changes));
+    else this.#writeCopy();
   }
 
   /** The keys that can be had at present, the newest first. */
   get keys(): readonly RingKey[] {
-    return this.stored
+    return this.#stored
       .flatMap(({ id, opens }) => {
-        const hex = id === null ? undefined : this.opened.get(id);
+        const hex = id === null ? undefined : this.#opened.get(id);
         return id === null || hex === undefined ? [] : [{ id, hex, opens }];
       })
       .reverse();
@@ -130,17 +130,17 @@ export class KeyRing {
 
   /** Names of files whose key cannot be had at present. */
   get lockedFiles(): readonly string[] {
-    return this.stored.filter((key) => !this.isOpen(key)).flatMap((key) => key.opens);
+    return this.#stored.filter((key) => !this.#isOpen(key)).flatMap((key) => key.opens);
   }
 
   /** Why some key cannot be had; null when all can. */
   get missing(): MissingReason | null {
-    return this.trouble;
+    return this.#trouble;
   }
 
   /** What is missing is not there before the app has been started again. */
   get isRestartNeeded(): boolean {
-    return this.trouble === 'vault_unavailable' && this.isFinal;
+    return this.#trouble === 'vault_unavailable' && this.#isFinal;
   }
 
   /** The key of the library's file, else the newest; null when there is none that can be had. */
@@ -150,13 +150,13 @@ export class KeyRing {
   }
 
   exists(): boolean {
-    return disk.existsSync(this.path) || disk.existsSync(this.copyPath);
+    return disk.existsSync(this.#path) || disk.existsSync(this.#copyPath);
   }
 
   /** Of the key with this id. */
   hasRecoveryCode(id: string | null): boolean {
-    const key = this.stored.find((one) => one.id === id);
-    return id === null ? this.stored.some((one) => one.recovery !== null) : (key?.recovery ?? null) !== null;
+    const key = this.#stored.find((one) => one.id === id);
+    return id === null ? this.#stored.some((one) => one.recovery !== null) : (key?.recovery ?? null) !== null;
   }
 
   /**
@@ -164,42 +164,42 @@ export class KeyRing {
    * read back and opened again. False when there is no keyring; throws when the disk refuses.
    */
   async add(hex: string, code: string | null): Promise<boolean> {
-    const sealed = await this.seal(hex);
+    const sealed = await this.#seal(hex);
     if (sealed === null) return false;
     const recovery = code === null ? null : await sealWithCode(hex, code);
     const id = keyCheck(hex);
-    this.write([...this.stored.filter((key) => key.id !== id), { id, sealed, recovery, opens: [] }]);
-    this.opened.set(id, hex);
+    this.#write([...this.#stored.filter((key) => key.id !== id), { id, sealed, recovery, opens: [] }]);
+    this.#opened.set(id, hex);
     return true;
   }
 
   /** Opens the keys that this code opens; false when it opens none. With a keyring they are sealed by it again. */
   async unlock(code: string): Promise<boolean> {
-    this.read();
+    this.#read();
     const changes: KeyChange[] = [];
-    for (const key of this.stored) {
+    for (const key of this.#stored) {
       const hex = key.recovery === null ? null : await openWithCode(key.recovery, code);
       if (hex === null || (key.id !== null && key.id !== keyCheck(hex))) continue;
-      this.opened.set(keyCheck(hex), hex);
-      const sealed = (await this.seal(hex)) ?? key.sealed;
+      this.#opened.set(keyCheck(hex), hex);
+      const sealed = (await this.#seal(hex)) ?? key.sealed;
       changes.push({ key, patch: { id: keyCheck(hex), sealed } });
     }
     // Without a keyring the code opens the library for this run only.
-    if (changes.length > 0) this.tryToWrite(this.changed(changes));
+    if (changes.length > 0) this.#tryToWrite(this.#changed(changes));
     return changes.length > 0;
   }
 
   /** A new code for every key that can be had; the one before opens none of them any more. False when there is no keyring. */
   async setCode(code: string): Promise<boolean> {
     const changes: KeyChange[] = [];
-    for (const key of this.stored) {
-      const hex = key.id === null ? undefined : this.opened.get(key.id);
+    for (const key of this.#stored) {
+      const hex = key.id === null ? undefined : this.#opened.get(key.id);
       if (hex === undefined) continue;
-      const sealed = await this.seal(hex);
+      const sealed = await this.#seal(hex);
       if (sealed === null) return false;
       changes.push({ key, patch: { sealed, recovery: await sealWithCode(hex, code) } });
     }
-    this.write(this.changed(changes));
+    this.#write(this.#changed(changes));
     return true;
   }
 
@@ -210,80 +210,80 @@ export class KeyRing {
   settle(census: Census, keptId: string | null): void {
     const isAllKnown = census.every(({ keyId }) => keyId !== null);
     const unknown = new Set(census.filter(({ keyId }) => keyId === null).map(({ name }) => name));
-    const next = this.stored
+    const next = this.#stored
       .map((key) => {
         const own = census.filter(({ keyId }) => keyId !== null && keyId === key.id).map(({ name }) => name);
         // What no key opens that can be had may be opened by one that cannot.
-        const kept = this.isOpen(key) ? [] : [...key.opens.filter((name) => name === EVERY_FILE), ...unknown];
+        const kept = this.#isOpen(key) ? [] : [...key.opens.filter((name) => name === EVERY_FILE), ...unknown];
         return { ...key, opens: [...own, ...(isAllKnown ? [] : kept)] };
       })
       .filter((key) => !isAllKnown || key.opens.length > 0 || key.id === keptId);
-    if (JSON.stringify(next) === JSON.stringify(this.stored)) return;
-    const before = this.stored;
-    if (!this.tryToWrite(next)) this.stored = before;
+    if (JSON.stringify(next) === JSON.stringify(this.#stored)) return;
+    const before = this.#stored;
+    if (!this.#tryToWrite(next)) this.#stored = before;
   }
 
   /** The ring as it is at this moment, with these changes: while a key was sealed or opened others may have come. */
-  private changed(changes: readonly KeyChange[]): StoredKey[] {
-    return this.stored.map((one) => {
+  #changed(changes: readonly KeyChange[]): StoredKey[] {
+    return this.#stored.map((one) => {
       const change = changes.find(({ key }) => isSame(key, one));
       return change === undefined ? one : { ...one, ...change.patch };
     });
   }
 
-  private isOpen(key: StoredKey): boolean {
-    return key.id !== null && this.opened.has(key.id);
+  #isOpen(key: StoredKey): boolean {
+    return key.id !== null && this.#opened.has(key.id);
   }
 
-  private async seal(hex: string): Promise<string | null> {
-    const sealed = await this.wrapper.wrap(hex);
+  async #seal(hex: string): Promise<string | null> {
+    const sealed = await this.#wrapper.wrap(hex);
     if (!sealed.ok) return null;
-    const again = await this.wrapper.unwrap(sealed.value);
+    const again = await this.#wrapper.unwrap(sealed.value);
     return again.ok && again.value.hexKey === hex ? sealed.value : null;
   }
 
   /** Opens the key if that can be done; what is to be stored of it in another way from now on, or null. */
-  private async open(key: StoredKey): Promise<KeyChange['patch'] | null> {
-    const opened = key.sealed === null ? null : await this.wrapper.unwrap(key.sealed);
+  async #open(key: StoredKey): Promise<KeyChange['patch'] | null> {
+    const opened = key.sealed === null ? null : await this.#wrapper.unwrap(key.sealed);
     if (opened?.ok === true) {
       const { hexKey, rewrapped } = opened.value;
       const id = keyCheck(hexKey);
       if (key.id === null || key.id === id) {
-        this.opened.set(id, hexKey);
+        this.#opened.set(id, hexKey);
         if (rewrapped !== null) return { id, sealed: rewrapped };
         return key.id === id ? null : { id };
       }
     }
-    if (!this.isOpen(key)) {
+    if (!this.#isOpen(key)) {
       const isAway = opened?.ok === false && opened.error.kind !== 'changed';
       if (isAway) {
-        this.trouble = 'vault_unavailable';
-        this.isFinal = opened.error.isRestartNeeded === true;
-      } else this.trouble ??= 'key_lost';
+        this.#trouble = 'vault_unavailable';
+        this.#isFinal = opened.error.isRestartNeeded === true;
+      } else this.#trouble ??= 'key_lost';
     }
     return null;
   }
 
   /** True when the first copy can be read. */
-  private read(): boolean {
-    const own = readCopy(this.path);
-    const copy = readCopy(this.copyPath);
-    this.isNewer = own === 'newer' || copy === 'newer';
+  #read(): boolean {
+    const own = readCopy(this.#path);
+    const copy = readCopy(this.#copyPath);
+    this.#isNewer = own === 'newer' || copy === 'newer';
     const keys: StoredKey[] = [];
     for (const source of [own, copy]) {
       if (!Array.isArray(source)) continue;
       for (const key of source) if (!keys.some((known) => isSame(known, key))) keys.push(key);
     }
-    this.stored = keys;
-    this.met(keys);
+    this.#stored = keys;
+    this.#met(keys);
     return Array.isArray(own);
   }
 
   /** What cannot be written is good for this run; what is on the disk is as it was, and the next start tries again. */
-  private tryToWrite(keys: readonly StoredKey[]): boolean {
-    this.stored = keys;
+  #tryToWrite(keys: readonly StoredKey[]): boolean {
+    this.#stored = keys;
     try {
-      this.write(keys);
+      this.#write(keys);
       return true;
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -291,44 +291,44 @@ export class KeyRing {
     }
   }
 
-  private write(keys: readonly StoredKey[]): void {
-    if (this.isNewer) throw new LibraryError('read_only', 'a newer app wrote the keys');
-    const all = [...this.newcomers(), ...keys];
-    if (readCopy(this.path) === 'damaged') disk.renameSync(this.path, this.freeName());
-    writeWhole(this.path, JSON.stringify({ version: VERSION, keys: all }));
-    this.stored = all;
-    this.met(all);
-    this.writeCopy();
+  #write(keys: readonly StoredKey[]): void {
+    if (this.#isNewer) throw new LibraryError('read_only', 'a newer app wrote the keys');
+    const all = [...this.#newcomers(), ...keys];
+    if (readCopy(this.#path) === 'damaged') disk.renameSync(this.#path, this.#freeName());
+    writeWhole(this.#path, JSON.stringify({ version: VERSION, keys: all }));
+    this.#stored = all;
+    this.#met(all);
+    this.#writeCopy();
   }
 
   /** Keys that another start of the app has stored since this one has read the ring: one of them may be the library's. */
-  private newcomers(): StoredKey[] {
-    const found = [readCopy(this.path), readCopy(this.copyPath)].flatMap((copy) => (Array.isArray(copy) ? copy : []));
+  #newcomers(): StoredKey[] {
+    const found = [readCopy(this.#path), readCopy(this.#copyPath)].flatMap((copy) => (Array.isArray(copy) ? copy : []));
     return found.filter(
       (key, index) =>
-        !this.known.some((one) => isSame(one, key)) && !found.slice(0, index).some((one) => isSame(one, key)),
+        !this.#known.some((one) => isSame(one, key)) && !found.slice(0, index).some((one) => isSame(one, key)),
     );
   }
 
-  private met(keys: readonly StoredKey[]): void {
-    for (const key of keys) if (!this.known.some((one) => isSame(one, key))) this.known.push(key);
+  #met(keys: readonly StoredKey[]): void {
+    for (const key of keys) if (!this.#known.some((one) => isSame(one, key))) this.#known.push(key);
   }
 
   /** Beside the backups: who keeps them has the keys, too. The first copy alone is enough to go on. */
-  private writeCopy(): void {
-    const content = JSON.stringify({ version: VERSION, keys: this.stored });
+  #writeCopy(): void {
+    const content = JSON.stringify({ version: VERSION, keys: this.#stored });
     try {
-      if (disk.existsSync(this.copyPath) && disk.readFileSync(this.copyPath, 'utf8') === content) return;
-      writeWhole(this.copyPath, content);
+      if (disk.existsSync(this.#copyPath) && disk.readFileSync(this.#copyPath, 'utf8') === content) return;
+      writeWhole(this.#copyPath, content);
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }
   }
 
-  private freeName(): string {
+  #freeName(): string {
     let count = 1;
-    while (disk.existsSync(`${this.path}.damaged-${count}`)) count += 1;
-    return `${this.path}.damaged-${count}`;
+    while (disk.existsSync(`${this.#path}.damaged-${count}`)) count += 1;
+    return `${this.#path}.damaged-${count}`;
   }
 }
 

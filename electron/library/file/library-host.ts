@@ -62,104 +62,104 @@ interface OpenLibrary {
 }
 
 export class LibraryHost implements FileRequests {
-  private readonly options: HostOptions;
-  private readonly now: () => number;
-  private paths: LibraryPaths | null = null;
+  readonly #options: HostOptions;
+  readonly #now: () => number;
+  #paths: LibraryPaths | null = null;
   /** What a new library is made with. */
-  private keyHex: string | null = null;
-  private keys: FileKeys | null = null;
-  private current: OpenLibrary | null = null;
+  #keyHex: string | null = null;
+  #keys: FileKeys | null = null;
+  #current: OpenLibrary | null = null;
   /** A call met damage: nothing more goes into this file until it is recovered. */
-  private isDamaged = false;
+  #isDamaged = false;
   /** A newer app wrote the file that was to be opened. */
-  private isNewer = false;
-  private readonly lock = new FolderLock();
+  #isNewer = false;
+  readonly #lock = new FolderLock();
   /** Temporary chats, and what could not be saved, while the file is changed for another. */
-  private memory: MemorySides | null = null;
+  #memory: MemorySides | null = null;
 
   constructor(options: HostOptions = {}) {
-    this.options = options;
-    this.now = options.now ?? (() => clock.now());
+    this.#options = options;
+    this.#now = options.now ?? (() => clock.now());
   }
 
   /** The methods of the contract; fails with `locked` while no file is open. */
   get api(): LocalLibrary {
-    return this.requireOpen().routed.api;
+    return this.#requireOpen().routed.api;
   }
 
   async open(request: OpenRequest): Promise<OpenOutcome> {
-    await this.closeFile();
-    this.paths = libraryPaths(request.folder);
-    this.take(request);
+    await this.#closeFile();
+    this.#paths = libraryPaths(request.folder);
+    this.#take(request);
     if (!disk.existsSync(request.folder)) makePrivateFolder(request.folder);
-    if (!this.lock.take(this.paths.lock))
+    if (!this.#lock.take(this.#paths.lock))
       return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
-    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
+    const outcome = this.#adopt(await openLibraryFile(this.#openOptions()));
     if (outcome.kind === 'open' && request.isFirst && outcome.saving.kind === 'saved') this.api.recoverInterrupted();
     return outcome;
   }
 
   /** Rejects with `corrupt` when it meets damage, and so do all calls after it until `recover`. */
   async call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
-    if (this.isDamaged) throw new LibraryError('corrupt', 'the library is damaged');
+    if (this.#isDamaged) throw new LibraryError('corrupt', 'the library is damaged');
     const target: unknown = Reflect.get(this.api, method);
     if (typeof target !== 'function') throw new LibraryError('invalid', `no such call: ${method}`);
     try {
       return target(...args);
     } catch (error) {
-      throw this.noting(error);
+      throw this.#noting(error);
     }
   }
 
   async recover(): Promise<OpenOutcome> {
-    const { keyHex } = this.requireOpen();
-    await this.closeFile();
-    const options = this.openOptions();
+    const { keyHex } = this.#requireOpen();
+    await this.#closeFile();
+    const options = this.#openOptions();
     const report = await recover({ ...options, keyHex: keyHex ?? options.keyHex }, 'corrupt', keyHex);
-    return withReport(this.adopt(await openLibraryFile(this.openOptions())), report);
+    return withReport(this.#adopt(await openLibraryFile(this.#openOptions())), report);
   }
 
   async restore(backupId: string): Promise<OpenOutcome> {
-    const { sql, keyHex } = this.requireOpen();
-    this.requireSaved();
-    const backup = await this.bringIn(backupId, keyHex, stillGone(sql, readNote(sql)));
+    const { sql, keyHex } = this.#requireOpen();
+    this.#requireSaved();
+    const backup = await this.#bringIn(backupId, keyHex, stillGone(sql, readNote(sql)));
     // What is there now stays a backup itself, so that a restore can be taken back.
-    makeBackup(sql, this.requirePaths(), keyHex, 'regular', this.now());
-    await this.closeFile();
-    return this.changeOver('replaced', backup);
+    makeBackup(sql, this.#requirePaths(), keyHex, 'regular', this.#now());
+    await this.#closeFile();
+    return this.#changeOver('replaced', backup);
   }
 
   async goBack(backupId: string): Promise<OpenOutcome> {
-    const paths = this.requirePaths();
-    if (!this.isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
-    return this.changeOver(
+    const paths = this.#requirePaths();
+    if (!this.#isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
+    return this.#changeOver(
       'newer',
-      await this.bringIn(backupId, this.requireKeys().hexFor(paths.library), NOTHING_FORGOTTEN),
+      await this.#bringIn(backupId, this.#requireKeys().hexFor(paths.library), NOTHING_FORGOTTEN),
     );
   }
 
   /** The caller has stored the key safely. What else can be read without it is swept up afterwards, see `sweep.ts`. */
   async encrypt(keyHex: string): Promise<OpenOutcome> {
-    const { sql, keyHex: before } = this.requireOpen();
-    const paths = this.requirePaths();
+    const { sql, keyHex: before } = this.#requireOpen();
+    const paths = this.#requirePaths();
     if (before !== null) throw new LibraryError('invalid', 'the library is encrypted already');
-    this.requireSaved();
+    this.#requireSaved();
     sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     rewrite(sql, paths.incoming, keyHex);
-    await this.closeFile();
+    await this.#closeFile();
     if (sizeOf(`${paths.library}-wal`) > 0) throw new LibraryError('busy', 'the log could not be written back');
-    this.keyHex = keyHex;
-    this.requireKeys().add(keyHex, paths.library);
+    this.#keyHex = keyHex;
+    this.#requireKeys().add(keyHex, paths.library);
     moveIn(paths);
     removeIndex(paths);
-    return this.adopt(await openLibraryFile(this.openOptions()));
+    return this.#adopt(await openLibraryFile(this.#openOptions()));
   }
 
   async beginAnew(request: OpenRequest): Promise<OpenOutcome> {
-    await this.closeFile();
+    await this.#closeFile();
     await releaseClosed();
     const paths = libraryPaths(request.folder);
-    const at = this.now();
+    const at = this.#now();
     // Backups of the old library would otherwise be taken for this one's; they go first, see `openLibraryFile`.
     const backups = listBackupFiles(paths).length > 0 ? movesAside(paths.backups, 'old', at).moves : [];
     renameTogether([...backups, ...movesAside(paths.library, 'old', at).moves]);
@@ -169,23 +169,23 @@ export class LibraryHost implements FileRequests {
   }
 
   async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
-    const memory = await this.closeFile();
+    const memory = await this.#closeFile();
     await releaseClosed();
     deleteLibrary(libraryPaths(request.folder));
     memory?.temporary.sql.close();
     memory?.shelter?.sql.close();
-    this.memory = null;
+    this.#memory = null;
     return this.open(request);
   }
 
   census(): Census {
-    const { keyHex } = this.requireOpen();
-    if (keyHex !== null) this.requireKeys().add(keyHex, this.requirePaths().library);
-    return this.requireKeys().census();
+    const { keyHex } = this.#requireOpen();
+    if (keyHex !== null) this.#requireKeys().add(keyHex, this.#requirePaths().library);
+    return this.#requireKeys().census();
   }
 
   counts(): ReturnType<FileRequests['counts']> {
-    const { sql } = this.requireOpen();
+    const { sql } = this.#requireOpen();
     const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
     const value = row === null ? null : storedJson(text(row, 'value'));
     const lastCheck =
@@ -194,52 +194,52 @@ export class LibraryHost implements FileRequests {
   }
 
   async close(): Promise<null> {
-    await this.closeFile();
-    this.memory?.temporary.sql.close();
-    this.memory?.shelter?.sql.close();
-    this.memory = null;
-    this.lock.release();
+    await this.#closeFile();
+    this.#memory?.temporary.sql.close();
+    this.#memory?.shelter?.sql.close();
+    this.#memory = null;
+    this.#lock.release();
     await releaseClosed();
     return null;
   }
 
   /** Work between calls: saves what could not be saved, and writes the log back. Call it when nothing is waiting. */
   idle(): void {
-    const open = this.current;
+    const open = this.#current;
     if (open === null) return;
     try {
-      if (open.isReadOnly) this.openForWriting(open);
+      if (open.isReadOnly) this.#openForWriting(open);
       else if (open.routed.savingState.kind === 'failing') open.routed.save();
       else writeBack(open.sql, LOG_WORTH_BYTES);
     } catch (error) {
-      throw this.noting(error);
+      throw this.#noting(error);
     }
   }
 
   /** Gives back the pages that are kept in memory; the system still has them. */
   tidy(): void {
-    this.current?.sql.exec('PRAGMA shrink_memory');
+    this.#current?.sql.exec('PRAGMA shrink_memory');
   }
 
   /** Makes SQLite refuse every change, as a read-only disk does: for trying out what happens then. */
   refuseWrites(isRefusing: boolean): void {
-    this.requireOpen().sql.exec(`PRAGMA query_only = ${isRefusing ? 'ON' : 'OFF'}`);
+    this.#requireOpen().sql.exec(`PRAGMA query_only = ${isRefusing ? 'ON' : 'OFF'}`);
   }
 
   /** Cheap: for after every call. */
   afterCall(): void {
-    if (this.current === null || this.current.isReadOnly) return;
+    if (this.#current === null || this.#current.isReadOnly) return;
     try {
-      writeBack(this.current.sql, LOG_MAX_BYTES);
+      writeBack(this.#current.sql, LOG_MAX_BYTES);
     } catch (error) {
-      throw this.noting(error);
+      throw this.#noting(error);
     }
   }
 
   /** The read-only disk may have become writable: then the file is opened as it should be. */
-  private openForWriting(open: OpenLibrary): void {
-    const paths = this.requirePaths();
-    if (!isWritable(paths.folder, paths.library) || !this.lock.take(this.requirePaths().lock)) return;
+  #openForWriting(open: OpenLibrary): void {
+    const paths = this.#requirePaths();
+    if (!isWritable(paths.folder, paths.library) || !this.#lock.take(this.#requirePaths().lock)) return;
     const sql = new Sql(paths.library, { keyHex: open.keyHex });
     try {
       sql.configure();
@@ -249,27 +249,27 @@ export class LibraryHost implements FileRequests {
       throw error;
     }
     open.routed.replaceDisk(sql);
-    this.current = { sql, routed: open.routed, keyHex: open.keyHex, isReadOnly: false };
+    this.#current = { sql, routed: open.routed, keyHex: open.keyHex, isReadOnly: false };
   }
 
   /**
    * Puts a sound copy of the backup beside the library, ready to take its place. What was deleted for good since, and what
    * this backup could not be made to forget yet, stays deleted; the note of it comes along.
    */
-  private async bringIn(backupId: string, keyHex: string | null, forgotten: Forgotten): Promise<BackupInfo> {
-    const paths = this.requirePaths();
+  async #bringIn(backupId: string, keyHex: string | null, forgotten: Forgotten): Promise<BackupInfo> {
+    const paths = this.#requirePaths();
     const backup = listBackups(paths).find((one) => one.id === backupId);
     if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
     const path = join(paths.backups, backup.id);
-    const backupKey = this.requireKeys().hexFor(path);
+    const backupKey = this.#requireKeys().hexFor(path);
     const counts = verify(path, backupKey);
     if (counts === null) throw new LibraryError('corrupt', 'the backup does not read back');
     const source = new Sql(path, { keyHex: backupKey });
     try {
-      if (schemaVersion(source) > this.newestVersion())
+      if (schemaVersion(source) > this.#newestVersion())
         throw new LibraryError('invalid', 'the backup is from a newer app');
       rewrite(source, paths.incoming, keyHex);
-      if (!isNothing(forgotten)) this.forgetInIncoming(keyHex, forgotten);
+      if (!isNothing(forgotten)) this.#forgetInIncoming(keyHex, forgotten);
     } finally {
       source.close();
       await releaseClosed();
@@ -278,8 +278,8 @@ export class LibraryHost implements FileRequests {
     return { ...backup, ...counts };
   }
 
-  private forgetInIncoming(keyHex: string | null, forgotten: Forgotten): void {
-    const sql = new Sql(this.requirePaths().incoming, { keyHex });
+  #forgetInIncoming(keyHex: string | null, forgotten: Forgotten): void {
+    const sql = new Sql(this.#requirePaths().incoming, { keyHex });
     try {
       forgetIn(sql, forgotten);
       sql.transaction('durable', () => noteForgotten(sql, forgotten));
@@ -290,15 +290,15 @@ export class LibraryHost implements FileRequests {
   }
 
   /** The library, which nobody has open, is set aside, and what was brought in takes its place. */
-  private async changeOver(label: 'replaced' | 'newer', backup: BackupInfo): Promise<OpenOutcome> {
-    const paths = this.requirePaths();
+  async #changeOver(label: 'replaced' | 'newer', backup: BackupInfo): Promise<OpenOutcome> {
+    const paths = this.#requirePaths();
     await releaseClosed();
-    const setAsidePath = exchangeFiles(paths, label, this.now());
+    const setAsidePath = exchangeFiles(paths, label, this.#now());
     removeIndex(paths);
-    const outcome = this.adopt(await openLibraryFile(this.openOptions()));
+    const outcome = this.#adopt(await openLibraryFile(this.#openOptions()));
     this.api.recoverInterrupted();
     return withReport(outcome, {
-      at: this.now(),
+      at: this.#now(),
       cause: 'restored_by_user',
       salvagedConversations: 0,
       salvagedMessages: 0,
@@ -309,30 +309,30 @@ export class LibraryHost implements FileRequests {
     });
   }
 
-  private newestVersion(): number {
-    return this.options.migrations?.at(-1)?.version ?? SCHEMA_VERSION;
+  #newestVersion(): number {
+    return this.#options.migrations?.at(-1)?.version ?? SCHEMA_VERSION;
   }
 
-  private openOptions(): OpenOptions {
-    const base = { paths: this.requirePaths(), keyHex: this.keyHex, keys: this.requireKeys(), now: this.now };
-    return this.options.migrations === undefined ? base : { ...base, migrations: this.options.migrations };
+  #openOptions(): OpenOptions {
+    const base = { paths: this.#requirePaths(), keyHex: this.#keyHex, keys: this.#requireKeys(), now: this.#now };
+    return this.#options.migrations === undefined ? base : { ...base, migrations: this.#options.migrations };
   }
 
-  private adopt(opened: OpenedFile): OpenOutcome {
-    this.isNewer = opened.kind === 'newer';
+  #adopt(opened: OpenedFile): OpenOutcome {
+    this.#isNewer = opened.kind === 'newer';
     if (opened.kind === 'newer') {
-      const appVersion = this.newestVersion();
-      return { ...opened, appVersion, backup: newestBackupUpTo(this.requirePaths(), this.requireKeys(), appVersion) };
+      const appVersion = this.#newestVersion();
+      return { ...opened, appVersion, backup: newestBackupUpTo(this.#requirePaths(), this.#requireKeys(), appVersion) };
     }
     if (opened.kind !== 'open') return opened;
     const routed = new RoutedLibrary({
       disk: opened.sql,
-      now: this.now,
-      onSaving: (state) => this.options.onSaving?.(state),
+      now: this.#now,
+      onSaving: (state) => this.#options.onSaving?.(state),
       initialTrouble: opened.trouble,
-      memory: this.memory,
+      memory: this.#memory,
     });
-    this.current = { sql: opened.sql, routed, keyHex: opened.keyHex, isReadOnly: opened.trouble !== null };
+    this.#current = { sql: opened.sql, routed, keyHex: opened.keyHex, isReadOnly: opened.trouble !== null };
     return {
       kind: 'open',
       isEncrypted: opened.keyHex !== null,
@@ -340,59 +340,59 @@ export class LibraryHost implements FileRequests {
       recovery: opened.recovery,
       saving: routed.savingState,
       isCheckDue: opened.isCheckDue,
-      isSweepDue: opened.keyHex !== null && readableFiles(this.requirePaths()).length > 0,
+      isSweepDue: opened.keyHex !== null && readableFiles(this.#requirePaths()).length > 0,
     };
   }
 
   /** What lives in memory stays, for the next file. */
-  private async closeFile(): Promise<MemorySides | null> {
-    const open = this.current;
-    this.current = null;
-    this.isDamaged = false;
-    if (open === null) return this.memory;
+  async #closeFile(): Promise<MemorySides | null> {
+    const open = this.#current;
+    this.#current = null;
+    this.#isDamaged = false;
+    if (open === null) return this.#memory;
     try {
       if (!open.isReadOnly) open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
       // The log is kept and read at the next start.
       toLibraryError(error);
     }
-    this.memory = open.routed.detach();
+    this.#memory = open.routed.detach();
     await releaseClosed();
-    return this.memory;
+    return this.#memory;
   }
 
-  private take(request: OpenRequest): void {
-    this.keyHex = request.keyHex;
-    this.keys = keysOf(request);
+  #take(request: OpenRequest): void {
+    this.#keyHex = request.keyHex;
+    this.#keys = keysOf(request);
   }
 
-  private noting(error: unknown): LibraryError {
+  #noting(error: unknown): LibraryError {
     const trouble = toLibraryError(error);
-    if (trouble.reason === 'corrupt') this.isDamaged = true;
+    if (trouble.reason === 'corrupt') this.#isDamaged = true;
     return trouble;
   }
 
-  private requireKeys(): FileKeys {
-    if (this.keys === null) throw new LibraryError('locked', 'the library is not open');
-    return this.keys;
+  #requireKeys(): FileKeys {
+    if (this.#keys === null) throw new LibraryError('locked', 'the library is not open');
+    return this.#keys;
   }
 
-  private requireOpen(): OpenLibrary {
-    if (this.current === null) throw new LibraryError('locked', 'the library is not open');
-    return this.current;
+  #requireOpen(): OpenLibrary {
+    if (this.#current === null) throw new LibraryError('locked', 'the library is not open');
+    return this.#current;
   }
 
   /** What is in memory only must be in the file before it is copied: saved afterwards it would be in the old one. */
-  private requireSaved(): void {
-    const { routed } = this.requireOpen();
+  #requireSaved(): void {
+    const { routed } = this.#requireOpen();
     const { savingState } = routed;
     if (routed.save() || savingState.kind === 'saved') return;
     throw new LibraryError(savingState.reason === 'other' ? 'io' : savingState.reason, savingState.detail);
   }
 
-  private requirePaths(): LibraryPaths {
-    if (this.paths === null) throw new LibraryError('locked', 'the library is not open');
-    return this.paths;
+  #requirePaths(): LibraryPaths {
+    if (this.#paths === null) throw new LibraryError('locked', 'the library is not open');
+    return this.#paths;
   }
 }
 

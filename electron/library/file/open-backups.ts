@@ -15,44 +15,44 @@ import type { Sql } from './sql.ts';
 
 export class OpenBackup {
   readonly store: Store;
-  private readonly sql: Sql;
-  private readonly library: LocalLibrary;
-  private readonly searcher: Searcher;
+  readonly #sql: Sql;
+  readonly #library: LocalLibrary;
+  readonly #searcher: Searcher;
 
   constructor(sql: Sql) {
-    this.sql = sql;
+    this.#sql = sql;
     this.store = createStore(sql, {});
-    this.library = createLibrary(sql);
-    this.searcher = new Searcher(sql, null);
+    this.#library = createLibrary(sql);
+    this.#searcher = new Searcher(sql, null);
   }
 
   call(method: BackupMethod, args: readonly unknown[]): unknown {
     if (!BACKUP_METHODS.includes(method)) throw new LibraryError('invalid', `a backup is not asked for ${method}`);
-    return Reflect.apply(this.library[method], this.library, args);
+    return Reflect.apply(this.#library[method], this.#library, args);
   }
 
   /** Reads all messages, the newest first, a few thousand for each page. */
   search(query: string, offset: number): SearchPage {
-    return this.searcher.search(query, offset, 0);
+    return this.#searcher.search(query, offset, 0);
   }
 
   close(): void {
-    this.sql.close();
+    this.#sql.close();
   }
 }
 
 /** Holds the one that was asked for last. */
 export class OpenBackups {
-  private last: { readonly id: string; readonly backup: OpenBackup } | null = null;
+  #last: { readonly id: string; readonly backup: OpenBackup } | null = null;
 
   /** `not_found`, `locked`, `corrupt`, or `invalid` for a backup whose tables are others. */
   get(paths: LibraryPaths, keys: FileKeys, id: string): OpenBackup {
     const file = listBackupFiles(paths).find((one) => one.id === id);
     if (file === undefined) {
-      if (this.last?.id === id) this.close();
+      if (this.#last?.id === id) this.close();
       throw new LibraryError('not_found', 'no such backup');
     }
-    if (this.last?.id === id) return this.last.backup;
+    if (this.#last?.id === id) return this.#last.backup;
     const key = keys.find(file.path);
     if (key.kind === 'none') throw new LibraryError('locked', 'no key opens this backup');
     if (key.kind === 'damaged') throw new LibraryError('corrupt', 'the backup is damaged');
@@ -63,7 +63,7 @@ export class OpenBackups {
         throw new LibraryError('invalid', 'the backup is of another version of the app');
       const backup = new OpenBackup(sql);
       this.close();
-      this.last = { id, backup };
+      this.#last = { id, backup };
       return backup;
     } catch (error) {
       sql.close();
@@ -72,7 +72,7 @@ export class OpenBackups {
   }
 
   close(): void {
-    this.last?.backup.close();
-    this.last = null;
+    this.#last?.backup.close();
+    this.#last = null;
   }
 }

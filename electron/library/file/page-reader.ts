@@ -92,23 +92,23 @@ export function openPages(path: string, keyHex: string | null): PageSource | nul
 }
 
 class Reader {
-  private at = 0;
-  private readonly bytes: Buffer;
+  #at = 0;
+  readonly #bytes: Buffer;
 
   constructor(bytes: Buffer) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
   }
 
   get offset(): number {
-    return this.at;
+    return this.#at;
   }
 
   varint(): number {
     let value = 0n;
     for (let count = 0; count < 9; count++) {
-      const byte = this.bytes[this.at];
+      const byte = this.#bytes[this.#at];
       if (byte === undefined) return Number.NaN;
-      this.at += 1;
+      this.#at += 1;
       if (count === 8) return Number(BigInt.asIntN(64, (value << 8n) | BigInt(byte)));
       value = (value << 7n) | BigInt(byte & 0x7f);
       if (byte < 0x80) return Number(value);

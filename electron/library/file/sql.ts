@@ -118,19 +118,19 @@ export async function releaseClosed(): Promise<void> {
 
 export class Sql {
   readonly path: string;
-  private readonly database: DatabaseConnection;
-  private readonly statements = new Map<string, Statement>();
-  private readonly made: Made = { count: 0, isClosed: false };
-  private durability: Durability | null = null;
-  private depth = 0;
-  private isClosed = false;
+  readonly #database: DatabaseConnection;
+  readonly #statements = new Map<string, Statement>();
+  readonly #made: Made = { count: 0, isClosed: false };
+  #durability: Durability | null = null;
+  #depth = 0;
+  #isClosed = false;
 
   /** Opens or creates the file. Nothing is read yet: a wrong key or a damaged file shows at the first statement. */
   constructor(path: string, options: SqlOptions = { keyHex: null }) {
     this.path = path;
     try {
       const { keyHex } = options;
-      this.database = disk.openDatabase(
+      this.#database = disk.openDatabase(
         path,
         keyHex === null ? {} : { encryptionCipher: 'aes256cbc', encryptionKey: keyHex },
       );
@@ -155,7 +155,7 @@ export class Sql {
 
   exec(text: string): void {
     try {
-      this.database.exec(text);
+      this.#database.exec(text);
     } catch (error) {
       throw toLibraryError(error);
     }
@@ -164,7 +164,7 @@ export class Sql {
   all(text: string, ...values: SqlValue[]): Row[] {
     const bound = checked(values);
     try {
-      return this.rows(this.prepare(text), bound);
+      return this.#rows(this.#prepare(text), bound);
     } catch (error) {
       throw toLibraryError(error);
     }
@@ -173,7 +173,7 @@ export class Sql {
   get(text: string, ...values: SqlValue[]): Row | null {
     const bound = checked(values);
     try {
-      const row = this.prepare(text).get(bound);
+      const row = this.#prepare(text).get(bound);
       return row === undefined || row === null ? null : toRow(row);
     } catch (error) {
       throw toLibraryError(error);
@@ -184,7 +184,7 @@ export class Sql {
   bytes(text: string, ...values: SqlValue[]): Buffer | null {
     const bound = checked(values);
     try {
-      const row = this.prepareAs(text, text).get(bound);
+      const row = this.#prepareAs(text, text).get(bound);
       const raw: unknown = typeof row === 'object' && row !== null ? Object.values(row)[0] : null;
       return raw instanceof ArrayBuffer || raw instanceof Uint8Array
         ? Buffer.from(raw instanceof ArrayBuffer ? new Uint8Array(raw) : raw)
@@ -198,7 +198,7 @@ export class Sql {
   run(text: string, ...values: SqlValue[]): number {
     const bound = checked(values);
     try {
-      return this.prepare(text).run(bound).changes;
+      return this.#prepare(text).run(bound).changes;
     } catch (error) {
       throw toLibraryError(error);
     }
@@ -214,103 +214,103 @@ export class Sql {
 
   /** Runs `work` in one transaction; a nested call joins the outer one. */
   transaction<T>(durability: Durability, work: () => T): T {
-    if (this.depth > 0) return work();
-    this.setDurability(durability);
+    if (this.#depth > 0) return work();
+    this.#setDurability(durability);
     this.exec('BEGIN IMMEDIATE');
-    this.depth = 1;
+    this.#depth = 1;
     try {
       const value = work();
       this.exec('COMMIT');
       return value;
     } catch (error) {
-      this.rollBack();
+      this.#rollBack();
       throw toLibraryError(error);
     } finally {
-      this.depth = 0;
+      this.#depth = 0;
     }
   }
 
   /** A consistent picture for several reads. */
   read<T>(work: () => T): T {
-    if (this.depth > 0) return work();
+    if (this.#depth > 0) return work();
     this.exec('BEGIN');
-    this.depth = 1;
+    this.#depth = 1;
     try {
       return work();
     } catch (error) {
       throw toLibraryError(error);
     } finally {
-      this.rollBack();
-      this.depth = 0;
+      this.#rollBack();
+      this.#depth = 0;
     }
   }
 
   close(): void {
-    if (this.isClosed) return;
-    this.isClosed = true;
-    this.statements.clear();
-    this.made.isClosed = true;
-    unreleased += this.made.count;
-    this.database.close();
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#statements.clear();
+    this.#made.isClosed = true;
+    unreleased += this.#made.count;
+    this.#database.close();
   }
 
-  private rollBack(): void {
+  #rollBack(): void {
     try {
-      if (this.database.inTransaction) this.database.exec('ROLLBACK');
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
     } catch (error) {
       // SQLite has already rolled back by itself on a full disk; the first error is the one to tell.
-      if (this.database.inTransaction) throw toLibraryError(error);
+      if (this.#database.inTransaction) throw toLibraryError(error);
     }
   }
 
-  private setDurability(durability: Durability): void {
-    if (this.durability === durability) return;
+  #setDurability(durability: Durability): void {
+    if (this.#durability === durability) return;
     this.exec(`PRAGMA synchronous = ${durability === 'durable' ? 'FULL' : 'NORMAL'}`);
-    this.durability = durability;
+    this.#durability = durability;
   }
 
-  private prepare(text: string): Statement {
-    const known = this.statements.get(text);
+  #prepare(text: string): Statement {
+    const known = this.#statements.get(text);
     if (known !== undefined) return known;
-    if (!isQuery(text)) return this.prepareAs(text, text);
-    this.requireOpen();
-    const columns = this.make(text)
+    if (!isQuery(text)) return this.#prepareAs(text, text);
+    this.#requireOpen();
+    const columns = this.#make(text)
       .columns()
       .map((column) => column.name);
-    return this.prepareAs(text, readable(text, columns));
+    return this.#prepareAs(text, readable(text, columns));
   }
 
-  private prepareAs(key: string, text: string): Statement {
-    this.requireOpen();
-    const known = this.statements.get(key);
+  #prepareAs(key: string, text: string): Statement {
+    this.#requireOpen();
+    const known = this.#statements.get(key);
     if (known !== undefined) return known;
-    const statement = this.make(text);
-    this.statements.set(key, statement);
+    const statement = this.#make(text);
+    this.#statements.set(key, statement);
     return statement;
   }
 
-  private make(text: string): Statement {
-    const statement: Statement = this.database.prepare(text);
-    this.note(statement);
+  #make(text: string): Statement {
+    const statement: Statement = this.#database.prepare(text);
+    this.#note(statement);
     return statement;
   }
 
-  private rows(statement: Statement, values: readonly SqlValue[]): Row[] {
+  #rows(statement: Statement, values: readonly SqlValue[]): Row[] {
     const list = statement.iterate(values);
     // The driver's list itself is known to this function alone.
-    this.note(list.next);
+    this.#note(list.next);
     const rows: Row[] = [];
     for (let next = list.next(); next.done !== true; next = list.next()) rows.push(toRow(next.value));
     return rows;
   }
 
-  private note(madeHere: object): void {
-    this.made.count++;
-    collected.register(madeHere, this.made);
+  #note(madeHere: object): void {
+    this.#made.count++;
+    collected.register(madeHere, this.#made);
   }
 
-  private requireOpen(): void {
-    if (this.isClosed) throw new LibraryError('locked', 'the library is closed');
+  #requireOpen(): void {
+    if (this.#isClosed) throw new LibraryError('locked', 'the library is closed');
   }
 }
 

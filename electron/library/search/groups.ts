@@ -11,39 +11,39 @@ interface Group {
 }
 
 export class Groups {
-  private readonly groups = new Map<string, Group>();
-  private readonly folderIds: ReadonlySet<string> | null;
-  private readonly summaryOf: (id: string) => ConversationSummary | null;
+  readonly #groups = new Map<string, Group>();
+  readonly #folderIds: ReadonlySet<string> | null;
+  readonly #summaryOf: (id: string) => ConversationSummary | null;
 
   /** Only chats in the folders, when any are named. */
   constructor(folderIds: ReadonlySet<string> | null, summaryOf: (id: string) => ConversationSummary | null) {
-    this.folderIds = folderIds;
-    this.summaryOf = summaryOf;
+    this.#folderIds = folderIds;
+    this.#summaryOf = summaryOf;
   }
 
   get isFull(): boolean {
-    return this.groups.size >= LIMITS.searchPageSize;
+    return this.#groups.size >= LIMITS.searchPageSize;
   }
 
   has(id: string): boolean {
-    return this.groups.has(id);
+    return this.#groups.has(id);
   }
 
   /** Null for a chat that is gone or that the query leaves out. */
   get(id: string): Group | null {
-    const known = this.groups.get(id);
+    const known = this.#groups.get(id);
     if (known !== undefined) return known;
-    const summary = this.summaryOf(id);
+    const summary = this.#summaryOf(id);
     if (summary === null) return null;
-    if (this.folderIds !== null && (summary.folderId === null || !this.folderIds.has(summary.folderId))) return null;
+    if (this.#folderIds !== null && (summary.folderId === null || !this.#folderIds.has(summary.folderId))) return null;
     const made = { summary, hits: [], more: 0 };
-    this.groups.set(id, made);
+    this.#groups.set(id, made);
     return made;
   }
 
   /** Titles first, then the chats with the newest hits. */
   sorted(): SearchGroup[] {
-    return Array.from(this.groups.values(), ({ summary, hits, more }) => ({
+    return Array.from(this.#groups.values(), ({ summary, hits, more }) => ({
       conversation: summary,
       hits,
       moreHits: more,

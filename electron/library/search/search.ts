@@ -31,19 +31,19 @@ function trigramsOf(word: string): string[] {
 }
 
 export class Searcher {
-  private readonly library: Sql;
-  private readonly index: Sql | null;
-  private readonly titles: TitleSearch;
-  private paths: { readonly version: number; readonly byChat: Map<string, ReadonlySet<string>> } | null = null;
+  readonly #library: Sql;
+  readonly #index: Sql | null;
+  readonly #titles: TitleSearch;
+  #paths: { readonly version: number; readonly byChat: Map<string, ReadonlySet<string>> } | null = null;
 
   /**
    * `library` must not write: titles and paths are kept as long as no other connection has written. Without an index
    * every message is looked at.
    */
   constructor(library: Sql, index: Sql | null) {
-    this.library = library;
-    this.index = index;
-    this.titles = new TitleSearch(library);
+    this.#library = library;
+    this.#index = index;
+    this.#titles = new TitleSearch(library);
   }
 
   /**
@@ -53,19 +53,19 @@ export class Searcher {
   search(typed: string, offset: number, waiting: number): SearchPage {
     const query = parseQuery(typed);
     if (isBlank(query)) return { groups: [], nextOffset: null, problems: query.problems, waitingMessages: 0 };
-    return this.library.read(() => this.page(query, offset, waiting));
+    return this.#library.read(() => this.#page(query, offset, waiting));
   }
 
-  private page(query: SearchQuery, offset: number, waiting: number): SearchPage {
-    const groups = new Groups(query.folders.length === 0 ? null : this.folderIds(query.folders), (id) =>
-      this.summary(id),
+  #page(query: SearchQuery, offset: number, waiting: number): SearchPage {
+    const groups = new Groups(query.folders.length === 0 ? null : this.#folderIds(query.folders), (id) =>
+      this.#summary(id),
     );
     const place = placeOf(offset);
     const hasMessages = query.terms.length > 0 && !query.isTitleOnly;
     let next: Place | null = place;
-    if (place.stage === 'chats') next = this.addChats(query, place.skip, groups, hasMessages);
+    if (place.stage === 'chats') next = this.#addChats(query, place.skip, groups, hasMessages);
     // What room the titles left on the page is for messages.
-    if (next?.stage === 'messages') next = this.addMessages(query, next.below, groups);
+    if (next?.stage === 'messages') next = this.#addMessages(query, next.below, groups);
     return {
       groups: groups.sorted(),
       nextOffset: next === null ? null : offsetOf(next),
@@ -75,8 +75,8 @@ export class Searcher {
   }
 
   /** Chats by their title or, without words, by what the operators say. Gives where to go on. */
-  private addChats(query: SearchQuery, skip: number, groups: Groups, hasMessages: boolean): Place | null {
-    const ids = query.terms.length === 0 ? this.described(query) : this.titles.matches(query);
+  #addChats(query: SearchQuery, skip: number, groups: Groups, hasMessages: boolean): Place | null {
+    const ids = query.terms.length === 0 ? this.#described(query) : this.#titles.matches(query);
     for (let at = skip; at < ids.length; at += 1) {
       if (groups.isFull) return { stage: 'chats', skip: at };
       const group = groups.get(ids[at] ?? '');
@@ -93,8 +93,8 @@ export class Searcher {
     return hasMessages ? { stage: 'messages', below: null } : null;
   }
 
-  private addMessages(query: SearchQuery, below: number | null, groups: Groups): Place | null {
-    return this.messageMatches(query, below, (row, where) => {
+  #addMessages(query: SearchQuery, below: number | null, groups: Groups): Place | null {
+    return this.#messageMatches(query, below, (row, where) => {
       const id = text(row, 'conversation_id');
       if (!groups.has(id) && groups.isFull) return false;
       const group = groups.get(id);
@@ -110,28 +110,28 @@ export class Searcher {
         where,
         ...makeSnippet(text(row, where), query.terms),
         createdAt: integer(row, 'created_at'),
-        isOnActivePath: this.activePath(id).has(messageId),
+        isOnActivePath: this.#activePath(id).has(messageId),
       });
       return true;
     });
   }
 
   /** Row numbers of messages that may match, newest first, below `below`. */
-  private candidates(query: SearchQuery, below: number): number[] {
-    if (this.index === null)
-      return this.library
+  #candidates(query: SearchQuery, below: number): number[] {
+    if (this.#index === null)
+      return this.#library
         .all('SELECT n FROM messages WHERE n < ? ORDER BY n DESC LIMIT ?', below, BATCH)
         .map((row) => integer(row, 'n'));
     const long = query.terms.filter((term) => Array.from(term.text).length >= TRIGRAM_CHARS);
     const rows =
       long.length > 0
-        ? this.index.all(
+        ? this.#index.all(
             'SELECT rowid AS n FROM fulltext WHERE fulltext MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?',
             Array.from(new Set(long.flatMap((term) => trigramsOf(term.text))), quoted).join(' AND '),
             below,
             BATCH,
           )
-        : this.index.all(
+        : this.#index.all(
             'SELECT rowid AS n FROM grams WHERE grams MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?',
             query.terms.map((term) => gramToken(term.text)).join(' AND '),
             below,
@@ -141,7 +141,7 @@ export class Searcher {
   }
 
   /** Calls `take` for every hit until it says no or there are enough; where to go on, or null at the end. */
-  private messageMatches(
+  #messageMatches(
     query: SearchQuery,
     from: number | null,
     take: (row: Row, where: 'text' | 'reasoning') => boolean,
@@ -151,13 +151,13 @@ export class Searcher {
       FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.n = ? AND ${condition.sql}`;
     let below = from;
     let taken = 0;
-    const most = this.index === null ? SCANNED_MAX : CANDIDATES_MAX;
+    const most = this.#index === null ? SCANNED_MAX : CANDIDATES_MAX;
     for (let seen = 0; seen < most; ) {
-      const batch = this.candidates(query, below ?? Number.MAX_SAFE_INTEGER);
+      const batch = this.#candidates(query, below ?? Number.MAX_SAFE_INTEGER);
       for (const n of batch) {
         seen += 1;
-        const row = this.library.get(statement, n, ...condition.values);
-        const where = row === null ? null : this.whereIn(row, query.terms);
+        const row = this.#library.get(statement, n, ...condition.values);
+        const where = row === null ? null : this.#whereIn(row, query.terms);
         if (row !== null && where !== null) {
           if (!take(row, where)) return { stage: 'messages', below };
           taken += 1;
@@ -170,18 +170,18 @@ export class Searcher {
     return { stage: 'messages', below };
   }
 
-  private whereIn(row: Row, terms: readonly SearchTerm[]): 'text' | 'reasoning' | null {
+  #whereIn(row: Row, terms: readonly SearchTerm[]): 'text' | 'reasoning' | null {
     if (places(fold(text(row, 'text')), terms) !== null) return 'text';
     return places(fold(text(row, 'reasoning')), terms) !== null ? 'reasoning' : null;
   }
 
   /** Operators without words list the chats that they describe, newest first. */
-  private described(query: SearchQuery): string[] {
+  #described(query: SearchQuery): string[] {
     const isAboutMessages =
       query.role !== null || query.models.length > 0 || query.after !== null || query.before !== null;
     const condition = isAboutMessages ? messageConditions(query) : conversationConditions(query);
     const from = isAboutMessages ? 'messages m JOIN conversations c ON c.id = m.conversation_id' : 'conversations c';
-    return this.library
+    return this.#library
       .all(
         `SELECT DISTINCT c.id, c.updated_at FROM ${from} WHERE ${condition.sql} ORDER BY c.updated_at DESC`,
         ...condition.values,
@@ -189,8 +189,8 @@ export class Searcher {
       .map((row) => text(row, 'id'));
   }
 
-  private folderIds(wanted: readonly string[]): ReadonlySet<string> {
-    const rows = this.library.all('SELECT id, parent_id, name FROM folders WHERE trash_id IS NULL');
+  #folderIds(wanted: readonly string[]): ReadonlySet<string> {
+    const rows = this.#library.all('SELECT id, parent_id, name FROM folders WHERE trash_id IS NULL');
     const ids = new Set(
       rows.filter((row) => wanted.some((name) => fold(text(row, 'name')).includes(name))).map((row) => text(row, 'id')),
     );
@@ -205,8 +205,8 @@ export class Searcher {
     return ids;
   }
 
-  private summary(id: string): ConversationSummary | null {
-    const row = this.library.get(
+  #summary(id: string): ConversationSummary | null {
+    const row = this.#library.get(
       `SELECT c.*, c.draft <> '' AS has_draft,
          EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.status = 'streaming') AS is_generating
        FROM conversations c WHERE c.id = ? AND c.trash_id IS NULL`,
@@ -216,14 +216,14 @@ export class Searcher {
   }
 
   /** Kept while a person types: the same chats are hit again with every letter. */
-  private activePath(conversationId: string): ReadonlySet<string> {
-    const version = this.library.number('PRAGMA data_version') ?? 0;
-    if (this.paths?.version !== version) this.paths = { version, byChat: new Map() };
-    const known = this.paths.byChat.get(conversationId);
+  #activePath(conversationId: string): ReadonlySet<string> {
+    const version = this.#library.number('PRAGMA data_version') ?? 0;
+    if (this.#paths?.version !== version) this.#paths = { version, byChat: new Map() };
+    const known = this.#paths.byChat.get(conversationId);
     if (known !== undefined) return known;
-    const nodes = loadTree(this.library, conversationId).path();
+    const nodes = loadTree(this.#library, conversationId).path();
     const path = new Set(nodes.map((node) => node.id));
-    this.paths.byChat.set(conversationId, path);
+    this.#paths.byChat.set(conversationId, path);
     return path;
   }
 }

@@ -12,12 +12,12 @@ interface FoldedTitle {
 }
 
 export class TitleSearch {
-  private readonly library: Sql;
-  private titles: { readonly version: number; readonly rows: readonly FoldedTitle[] } | null = null;
+  readonly #library: Sql;
+  #titles: { readonly version: number; readonly rows: readonly FoldedTitle[] } | null = null;
 
   /** `library` must not write: the titles are kept as long as no other connection has written. */
   constructor(library: Sql) {
-    this.library = library;
+    this.#library = library;
   }
 
   /** Chats with every term in their title, newest first. */
@@ -38,25 +38,25 @@ export class TitleSearch {
       dates.length > 0 || query.isPinned !== null || query.isArchived !== null || query.isUnread !== null;
     const allowedIds = isNarrowed
       ? new Set(
-          this.library
+          this.#library
             .all(`SELECT c.id FROM conversations c WHERE ${allowed.sql} ${dates.join(' ')}`, ...values)
             .map((row) => text(row, 'id')),
         )
       : null;
-    return this.allTitles()
+    return this.#allTitles()
       .filter(
         (title) => places(title.folded, query.terms) !== null && (allowedIds === null || allowedIds.has(title.id)),
       )
       .map((title) => title.id);
   }
 
-  private allTitles(): readonly FoldedTitle[] {
-    const version = this.library.number('PRAGMA data_version') ?? 0;
-    if (this.titles?.version === version) return this.titles.rows;
-    const rows = this.library
+  #allTitles(): readonly FoldedTitle[] {
+    const version = this.#library.number('PRAGMA data_version') ?? 0;
+    if (this.#titles?.version === version) return this.#titles.rows;
+    const rows = this.#library
       .all(`SELECT id, title FROM conversations WHERE trash_id IS NULL AND title <> '' ORDER BY updated_at DESC`)
       .map((row) => ({ id: text(row, 'id'), folded: fold(text(row, 'title')) }));
-    this.titles = { version, rows };
+    this.#titles = { version, rows };
     return rows;
   }
 }

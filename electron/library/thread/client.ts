@@ -42,130 +42,130 @@ const NO_COUNTS: LibraryCounts = { conversations: 0, messages: 0, trashEntries: 
 
 class LibraryClient implements LibraryHandle {
   readonly api: AsyncLibrary;
-  private readonly options: OpenLibraryOptions;
-  private readonly spawn: SpawnWorker;
-  private readonly paths: LibraryPaths;
-  private readonly ring: KeyRing;
-  private readonly owner = new FileOwner();
-  private readonly jobs: JobBoard;
-  private readonly cancelled = new Set<string>();
-  private readonly long: LongWorker;
-  private file: WorkerLink<FileRequests>;
-  private keyId: string | null = null;
-  private isSweepDue = false;
-  private vaultName: string | null = null;
-  private state: LibraryState;
-  private restarts = 0;
-  private closing: Promise<void> | null = null;
-  private cancelCheck: CancelTimer | null = null;
-  private readonly upkeep: Upkeep;
+  readonly #options: OpenLibraryOptions;
+  readonly #spawn: SpawnWorker;
+  readonly #paths: LibraryPaths;
+  readonly #ring: KeyRing;
+  readonly #owner = new FileOwner();
+  readonly #jobs: JobBoard;
+  readonly #cancelled = new Set<string>();
+  readonly #long: LongWorker;
+  #file: WorkerLink<FileRequests>;
+  #keyId: string | null = null;
+  #isSweepDue = false;
+  #vaultName: string | null = null;
+  #state: LibraryState;
+  #restarts = 0;
+  #closing: Promise<void> | null = null;
+  #cancelCheck: CancelTimer | null = null;
+  readonly #upkeep: Upkeep;
 
   constructor(options: OpenLibraryOptions) {
-    this.options = options;
-    this.spawn = options.spawn ?? threadSpawner(options.workerPath);
-    this.paths = libraryPaths(options.folder);
-    this.ring = new KeyRing(this.paths, options.keyWrapper);
-    this.state = { kind: 'failed', path: this.paths.library, detail: 'not opened yet' };
+    this.#options = options;
+    this.#spawn = options.spawn ?? threadSpawner(options.workerPath);
+    this.#paths = libraryPaths(options.folder);
+    this.#ring = new KeyRing(this.#paths, options.keyWrapper);
+    this.#state = { kind: 'failed', path: this.#paths.library, detail: 'not opened yet' };
     this.api = buildApi(
-      (method, args) => this.call(method, args),
-      (...args) => this.askLong('search', ...args),
+      (method, args) => this.#call(method, args),
+      (...args) => this.#askLong('search', ...args),
     );
-    this.jobs = new JobBoard((progress) => options.onJob?.(progress));
-    this.long = new LongWorker({
-      spawn: this.spawn,
-      request: () => this.openRequest(false),
-      generation: () => this.owner.generation,
-      canIndex: () => this.owner.isOpen && this.state.kind === 'ready' && this.state.saving.kind === 'saved',
-      onEvent: (event) => this.onEvent(event),
-      onTrouble: (error) => this.tell(error),
+    this.#jobs = new JobBoard((progress) => options.onJob?.(progress));
+    this.#long = new LongWorker({
+      spawn: this.#spawn,
+      request: () => this.#openRequest(false),
+      generation: () => this.#owner.generation,
+      canIndex: () => this.#owner.isOpen && this.#state.kind === 'ready' && this.#state.saving.kind === 'saved',
+      onEvent: (event) => this.#onEvent(event),
+      onTrouble: (error) => this.#tell(error),
     });
-    this.file = this.startFileWorker();
-    void this.openAgain(true);
-    this.upkeep = new Upkeep({
-      due: () => this.due(),
-      run: (request) => this.jobs.end(this.startJob(request)),
-      onTrouble: (error) => this.tell(error),
+    this.#file = this.#startFileWorker();
+    void this.#openAgain(true);
+    this.#upkeep = new Upkeep({
+      due: () => this.#due(),
+      run: (request) => this.#jobs.end(this.startJob(request)),
+      onTrouble: (error) => this.#tell(error),
     });
   }
 
   async ready(): Promise<LibraryState> {
-    while (this.owner.state.kind === 'opening') await this.owner.rested();
-    return this.state;
+    while (this.#owner.state.kind === 'opening') await this.#owner.rested();
+    return this.#state;
   }
 
   changing(): LibraryChange | null {
-    return this.owner.changing;
+    return this.#owner.changing;
   }
 
   async retry(): Promise<LibraryState> {
-    await this.owner.rested();
-    if (this.state.kind === 'ready') {
+    await this.#owner.rested();
+    if (this.#state.kind === 'ready') {
       // It is open, and replies may be running: only what the keyring offers can have changed.
-      this.vaultName = await this.options.keyWrapper.vaultName();
-      if (this.state.kind === 'ready')
-        this.publish({ ...this.state, canEncrypt: !this.state.isEncrypted && this.vaultName !== null });
-      return this.state;
+      this.#vaultName = await this.#options.keyWrapper.vaultName();
+      if (this.#state.kind === 'ready')
+        this.#publish({ ...this.#state, canEncrypt: !this.#state.isEncrypted && this.#vaultName !== null });
+      return this.#state;
     }
-    this.restarts = 0;
-    await this.openAgain(true);
-    return this.state;
+    this.#restarts = 0;
+    await this.#openAgain(true);
+    return this.#state;
   }
 
   async unlockWithCode(recoveryCode: string): Promise<LibraryState> {
-    await this.owner.rested();
-    if (!(await this.ring.unlock(recoveryCode))) throw new LibraryError('invalid', 'the recovery code does not fit');
-    await this.openAgain(true);
-    return this.state;
+    await this.#owner.rested();
+    if (!(await this.#ring.unlock(recoveryCode))) throw new LibraryError('invalid', 'the recovery code does not fit');
+    await this.#openAgain(true);
+    return this.#state;
   }
 
   async beginAnew(): Promise<LibraryState> {
-    await this.change('begin_anew', async () => {
-      const keyHex = await this.newKeyWhenPossible();
-      return this.file.ask('beginAnew', this.openRequest(true, keyHex));
+    await this.#change('begin_anew', async () => {
+      const keyHex = await this.#newKeyWhenPossible();
+      return this.#file.ask('beginAnew', this.#openRequest(true, keyHex));
     });
-    return this.state;
+    return this.#state;
   }
 
   async goBack(backupId: string): Promise<LibraryState> {
-    await this.change('go_back', () => this.file.ask('goBack', backupId));
-    return this.state;
+    await this.#change('go_back', () => this.#file.ask('goBack', backupId));
+    return this.#state;
   }
 
   async deleteAll(): Promise<LibraryState> {
-    await this.change('delete_all', async () => {
-      const keyHex = await this.newKeyWhenPossible();
-      return this.file.ask('deleteAll', this.openRequest(true, keyHex));
+    await this.#change('delete_all', async () => {
+      const keyHex = await this.#newKeyWhenPossible();
+      return this.#file.ask('deleteAll', this.#openRequest(true, keyHex));
     });
-    return this.state;
+    return this.#state;
   }
 
   startJob(request: StartedJob): string {
-    if (request.kind !== 'restore') return this.jobs.begin(request.kind, (jobId) => this.longJob(jobId, request));
-    return this.jobs.begin('restore', async () => {
+    if (request.kind !== 'restore') return this.#jobs.begin(request.kind, (jobId) => this.#longJob(jobId, request));
+    return this.#jobs.begin('restore', async () => {
       await this.ready();
-      await this.change('restore', () => this.file.ask('restore', request.backupId));
-      return { path: this.paths.library };
+      await this.#change('restore', () => this.#file.ask('restore', request.backupId));
+      return { path: this.#paths.library };
     });
   }
 
   job(jobId: string): Promise<JobProgress> {
-    return this.jobs.end(jobId);
+    return this.#jobs.end(jobId);
   }
 
   async cancelJob(jobId: string): Promise<void> {
-    if (this.jobs.isRunning(jobId)) this.cancelled.add(jobId);
-    await this.long.cancel(jobId).catch((error: unknown) => {
+    if (this.#jobs.isRunning(jobId)) this.#cancelled.add(jobId);
+    await this.#long.cancel(jobId).catch((error: unknown) => {
       if (!(error instanceof UnansweredError)) throw error;
     });
   }
 
   async openBackup(backupId: string): Promise<BackupView> {
-    const info = listBackups(this.paths).find((one) => one.id === backupId);
+    const info = listBackups(this.#paths).find((one) => one.id === backupId);
     if (info === undefined) throw new LibraryError('not_found', 'no such backup');
     const view = backupView(
       info,
-      (method, args) => this.askLong('backupCall', backupId, method, args),
-      (query, offset) => this.askLong('backupSearch', backupId, query, offset),
+      (method, args) => this.#askLong('backupCall', backupId, method, args),
+      (query, offset) => this.#askLong('backupSearch', backupId, query, offset),
     );
     // Whether it opens shows here and not with the first thing that is looked at.
     await view.api.listFolders();
@@ -174,237 +174,237 @@ class LibraryClient implements LibraryHandle {
 
   async encrypt(): Promise<{ jobId: string; recoveryCode: string }> {
     const state = await this.ready();
-    const turn = this.beginChange('encrypt');
+    const turn = this.#beginChange('encrypt');
     try {
       if (state.kind !== 'ready' || state.isEncrypted)
         throw new LibraryError('invalid', 'the library is encrypted or not open');
       const keyHex = newFileKey();
       const recoveryCode = newRecoveryCode();
       // The key must be safe before the first byte is encrypted with it.
-      if (!(await this.ring.add(keyHex, recoveryCode)))
+      if (!(await this.#ring.add(keyHex, recoveryCode)))
         throw new LibraryError('locked', 'there is no keyring to keep the key');
-      const jobId = this.jobs.begin('encrypt', async () => {
-        await this.carryOut(turn, () => this.file.ask('encrypt', keyHex));
-        return { path: this.paths.library, isAllSealed: await this.sweep() };
+      const jobId = this.#jobs.begin('encrypt', async () => {
+        await this.#carryOut(turn, () => this.#file.ask('encrypt', keyHex));
+        return { path: this.#paths.library, isAllSealed: await this.#sweep() };
       });
       return { jobId, recoveryCode };
     } catch (error) {
       turn.takeBack();
-      this.publish(this.state);
-      this.reviveFileWorker();
+      this.#publish(this.#state);
+      this.#reviveFileWorker();
       throw toLibraryError(error);
     }
   }
 
   async newRecoveryCode(): Promise<{ recoveryCode: string }> {
-    await this.owner.rested();
-    if (this.keyId === null) throw new LibraryError('invalid', 'the library is not encrypted');
+    await this.#owner.rested();
+    if (this.#keyId === null) throw new LibraryError('invalid', 'the library is not encrypted');
     const recoveryCode = newRecoveryCode();
-    if (!(await this.ring.setCode(recoveryCode)))
+    if (!(await this.#ring.setCode(recoveryCode)))
       throw new LibraryError('locked', 'there is no keyring to keep the key');
-    if (this.state.kind === 'ready') this.publish({ ...this.state, hasRecoveryCode: true });
+    if (this.#state.kind === 'ready') this.#publish({ ...this.#state, hasRecoveryCode: true });
     return { recoveryCode };
   }
 
   async status(): Promise<DataStatus> {
     const state = await this.ready();
-    const counts = state.kind === 'ready' ? await this.askFile('counts') : NO_COUNTS;
+    const counts = state.kind === 'ready' ? await this.#askFile('counts') : NO_COUNTS;
     return dataStatus({
-      paths: this.paths,
-      state: this.state,
+      paths: this.#paths,
+      state: this.#state,
       counts,
-      hasRecoveryCode: this.ring.hasRecoveryCode(this.keyId),
-      vaultName: this.vaultName,
+      hasRecoveryCode: this.#ring.hasRecoveryCode(this.#keyId),
+      vaultName: this.#vaultName,
     });
   }
 
   close(): Promise<void> {
-    this.closing ??= this.finish();
-    return this.closing;
+    this.#closing ??= this.#finish();
+    return this.#closing;
   }
 
-  private async finish(): Promise<void> {
-    this.upkeep.end();
-    await this.owner.close();
-    this.cancelCheck?.();
-    await this.long.close();
-    await this.file.close();
+  async #finish(): Promise<void> {
+    this.#upkeep.end();
+    await this.#owner.close();
+    this.#cancelCheck?.();
+    await this.#long.close();
+    await this.#file.close();
   }
 
   // Opening and changing the file
 
-  private startFileWorker(): WorkerLink<FileRequests> {
-    const link: WorkerLink<FileRequests> = new WorkerLink(this.spawn({ mode: 'file' }), {
-      generation: () => this.owner.generation,
-      onEvent: (event) => this.onEvent(event),
-      onGone: () => this.replaceFileWorker(),
+  #startFileWorker(): WorkerLink<FileRequests> {
+    const link: WorkerLink<FileRequests> = new WorkerLink(this.#spawn({ mode: 'file' }), {
+      generation: () => this.#owner.generation,
+      onEvent: (event) => this.#onEvent(event),
+      onGone: () => this.#replaceFileWorker(),
     });
     return link;
   }
 
   /** What was answered is on disk; what was not is asked again by its caller when that is harmless. */
-  private replaceFileWorker(): void {
-    this.restarts += 1;
-    this.tell(new LibraryError('failed', 'the library had to be started again'));
+  #replaceFileWorker(): void {
+    this.#restarts += 1;
+    this.#tell(new LibraryError('failed', 'the library had to be started again'));
     // A change or an opening that goes on fails by this, and opens the file itself.
-    if (this.closing === null && !this.owner.isBusy) void this.openAgain(false);
+    if (this.#closing === null && !this.#owner.isBusy) void this.#openAgain(false);
   }
 
   /** Opens the library unless something is being done with the file already; resolves when that is over. Never rejects. */
-  private async openAgain(isFirst: boolean): Promise<void> {
-    if (this.closing !== null) return;
-    const turn = this.owner.beginOpening();
-    if (turn === null) return this.owner.rested();
-    await this.openIn(turn, isFirst, false);
+  async #openAgain(isFirst: boolean): Promise<void> {
+    if (this.#closing !== null) return;
+    const turn = this.#owner.beginOpening();
+    if (turn === null) return this.#owner.rested();
+    await this.#openIn(turn, isFirst, false);
   }
 
-  private async openIn(turn: Turn, isFirst: boolean, hasFailed: boolean): Promise<void> {
+  async #openIn(turn: Turn, isFirst: boolean, hasFailed: boolean): Promise<void> {
     let kind: RestingKind = 'failed';
     try {
-      kind = this.accept(await this.openFile(isFirst));
-      await this.settleKeys(kind);
+      kind = this.#accept(await this.#openFile(isFirst));
+      await this.#settleKeys(kind);
     } catch (error) {
-      this.publish({ kind: 'failed', path: this.paths.library, detail: toLibraryError(error).message });
+      this.#publish({ kind: 'failed', path: this.#paths.library, detail: toLibraryError(error).message });
       kind = 'failed';
     } finally {
-      this.endChange(turn, kind, hasFailed);
+      this.#endChange(turn, kind, hasFailed);
     }
     // An encryption that was cut short is brought to its end.
-    if (this.isSweepDue) void this.sweep();
+    if (this.#isSweepDue) void this.#sweep();
   }
 
-  private async openFile(isFirst: boolean): Promise<OpenOutcome> {
-    await this.long.end();
-    this.vaultName = await this.options.keyWrapper.vaultName();
-    await this.ring.load();
-    if (this.isFresh()) await this.newKeyWhenPossible();
+  async #openFile(isFirst: boolean): Promise<OpenOutcome> {
+    await this.#long.end();
+    this.#vaultName = await this.#options.keyWrapper.vaultName();
+    await this.#ring.load();
+    if (this.#isFresh()) await this.#newKeyWhenPossible();
     for (;;) {
-      if (this.file.isGone) this.file = this.startFileWorker();
+      if (this.#file.isGone) this.#file = this.#startFileWorker();
       try {
-        return await this.file.ask('open', this.openRequest(isFirst));
+        return await this.#file.ask('open', this.#openRequest(isFirst));
       } catch (error) {
-        if (!(error instanceof UnansweredError) || this.restarts > RESTARTS_MAX) throw error;
+        if (!(error instanceof UnansweredError) || this.#restarts > RESTARTS_MAX) throw error;
       }
     }
   }
 
-  private beginChange(why: LibraryChange): Turn {
-    const turn = this.owner.beginChange(why);
-    this.cancelCheck?.();
-    this.publish(this.state);
+  #beginChange(why: LibraryChange): Turn {
+    const turn = this.#owner.beginChange(why);
+    this.#cancelCheck?.();
+    this.#publish(this.#state);
     return turn;
   }
 
-  private endChange(turn: Turn, kind: RestingKind, hasFailed: boolean): void {
+  #endChange(turn: Turn, kind: RestingKind, hasFailed: boolean): void {
     turn.end(kind, hasFailed);
-    this.publish(this.state);
-    this.reviveFileWorker();
+    this.#publish(this.#state);
+    this.#reviveFileWorker();
   }
 
   /** It may have died during a change, after it had opened the file: nobody was waiting for that any more. */
-  private reviveFileWorker(): void {
-    if (this.owner.isOpen && this.file.isGone) void this.openAgain(false);
+  #reviveFileWorker(): void {
+    if (this.#owner.isOpen && this.#file.isGone) void this.#openAgain(false);
   }
 
   /** Rejects with `changing` when another one goes on. When it rejects for another reason all is as it was. */
-  private async change(why: LibraryChange, work: () => Promise<OpenOutcome>): Promise<void> {
-    await this.carryOut(this.beginChange(why), work);
+  async #change(why: LibraryChange, work: () => Promise<OpenOutcome>): Promise<void> {
+    await this.#carryOut(this.#beginChange(why), work);
   }
 
-  private async carryOut(turn: Turn, work: () => Promise<OpenOutcome>): Promise<void> {
+  async #carryOut(turn: Turn, work: () => Promise<OpenOutcome>): Promise<void> {
     let kind: RestingKind;
     try {
-      await this.long.end();
-      kind = this.accept(await work());
+      await this.#long.end();
+      kind = this.#accept(await work());
     } catch (error) {
       // Whatever the attempt has left of it: the file that is there is opened, with every key that there is.
-      await this.openIn(turn, false, true);
+      await this.#openIn(turn, false, true);
       throw toLibraryError(error);
     }
-    await this.settleKeys(kind);
-    this.endChange(turn, kind, false);
+    await this.#settleKeys(kind);
+    this.#endChange(turn, kind, false);
   }
 
   /** Writes down which key opens what, and lets go of those that open nothing. What does not work now does next time. */
-  private async settleKeys(kind: RestingKind): Promise<void> {
-    if (kind !== 'open' || this.ring.keys.length === 0) return;
+  async #settleKeys(kind: RestingKind): Promise<void> {
+    if (kind !== 'open' || this.#ring.keys.length === 0) return;
     try {
-      this.ring.settle(await this.file.ask('census'), this.keyId);
+      this.#ring.settle(await this.#file.ask('census'), this.#keyId);
     } catch (error) {
-      this.tell(error);
+      this.#tell(error);
     }
   }
 
-  private openRequest(isFirst: boolean, keyHex: string | null = this.ring.current): OpenRequest {
-    const { folder } = this.paths;
-    return { folder, keyHex, ring: this.ring.keys, lockedFiles: this.ring.lockedFiles, isFirst };
+  #openRequest(isFirst: boolean, keyHex: string | null = this.#ring.current): OpenRequest {
+    const { folder } = this.#paths;
+    return { folder, keyHex, ring: this.#ring.keys, lockedFiles: this.#ring.lockedFiles, isFirst };
   }
 
   /** Nothing of a library is here yet, nor of its keys or its backups. */
-  private isFresh(): boolean {
+  #isFresh(): boolean {
     return (
-      fileKind(this.paths.library) === 'missing' && !this.ring.exists() && listBackupFiles(this.paths).length === 0
+      fileKind(this.#paths.library) === 'missing' && !this.#ring.exists() && listBackupFiles(this.#paths).length === 0
     );
   }
 
-  private async newKeyWhenPossible(): Promise<string | null> {
-    if (this.vaultName === null) return null;
+  async #newKeyWhenPossible(): Promise<string | null> {
+    if (this.#vaultName === null) return null;
     const keyHex = newFileKey();
-    return (await this.ring.add(keyHex, null)) ? keyHex : null;
+    return (await this.#ring.add(keyHex, null)) ? keyHex : null;
   }
 
-  private accept(outcome: OpenOutcome): RestingKind {
-    this.keyId = null;
-    this.isSweepDue = false;
+  #accept(outcome: OpenOutcome): RestingKind {
+    this.#keyId = null;
+    this.#isSweepDue = false;
     if (outcome.kind === 'open') {
-      this.keyId = outcome.keyId;
-      this.isSweepDue = outcome.isSweepDue;
-      if (outcome.isCheckDue) this.checkSoon();
-      this.long.touchIndex();
+      this.#keyId = outcome.keyId;
+      this.#isSweepDue = outcome.isSweepDue;
+      if (outcome.isCheckDue) this.#checkSoon();
+      this.#long.touchIndex();
     }
     const around = {
-      path: this.paths.library,
-      hasVault: this.vaultName !== null,
-      hasRecoveryCode: this.ring.hasRecoveryCode(this.keyId),
-      missing: this.ring.missing,
-      isRestartNeeded: this.ring.isRestartNeeded,
-      earlier: this.state.kind === 'ready' ? this.state.recovery : null,
+      path: this.#paths.library,
+      hasVault: this.#vaultName !== null,
+      hasRecoveryCode: this.#ring.hasRecoveryCode(this.#keyId),
+      missing: this.#ring.missing,
+      isRestartNeeded: this.#ring.isRestartNeeded,
+      earlier: this.#state.kind === 'ready' ? this.#state.recovery : null,
     };
-    this.state = stateOf(outcome, around);
+    this.#state = stateOf(outcome, around);
     return outcome.kind;
   }
 
-  private checkSoon(): void {
-    this.cancelCheck?.();
-    this.cancelCheck = clock.after(CHECK_AFTER_START_MS, () => {
-      if (this.owner.isOpen) this.startJob({ kind: 'check' });
+  #checkSoon(): void {
+    this.#cancelCheck?.();
+    this.#cancelCheck = clock.after(CHECK_AFTER_START_MS, () => {
+      if (this.#owner.isOpen) this.startJob({ kind: 'check' });
     });
   }
 
-  private publish(state: LibraryState): void {
+  #publish(state: LibraryState): void {
     const { changing: _before, ...known } = state;
-    const why = this.owner.changing;
-    this.state = why === null ? known : { ...known, changing: why };
-    this.options.onState?.(this.state);
+    const why = this.#owner.changing;
+    this.#state = why === null ? known : { ...known, changing: why };
+    this.#options.onState?.(this.#state);
   }
 
-  private tell(error: unknown): void {
-    this.options.onTrouble?.(error);
+  #tell(error: unknown): void {
+    this.#options.onTrouble?.(error);
   }
 
-  private onEvent(event: WireEvent): void {
-    if (event.event === 'progress') this.jobs.advance(event.jobId, event.done, event.total);
-    else if (event.event === 'trouble') this.tell(new LibraryError('failed', event.detail));
-    else if (this.state.kind === 'ready') this.publish({ ...this.state, saving: event.state });
+  #onEvent(event: WireEvent): void {
+    if (event.event === 'progress') this.#jobs.advance(event.jobId, event.done, event.total);
+    else if (event.event === 'trouble') this.#tell(new LibraryError('failed', event.detail));
+    else if (this.#state.kind === 'ready') this.#publish({ ...this.#state, saving: event.state });
   }
 
   // What is asked of the file that is open
 
-  private call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
-    return this.askFile('call', method, args);
+  #call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
+    return this.#askFile('call', method, args);
   }
 
-  private async askFile<N extends 'call' | 'counts'>(
+  async #askFile<N extends 'call' | 'counts'>(
     name: N,
     ...args: Parameters<FileRequests[N]>
   ): Promise<Awaited<ReturnType<FileRequests[N]>>> {
@@ -412,84 +412,84 @@ class LibraryClient implements LibraryHandle {
     let generation = 0;
     for (let hasBeenRepaired = false; ; ) {
       try {
-        const value = await this.owner.use((current) => {
+        const value = await this.#owner.use((current) => {
           generation = current;
-          return this.file.ask(name, ...args);
+          return this.#file.ask(name, ...args);
         });
-        if (method !== undefined && method !== 'journal' && isWriting(method)) this.long.touchIndex();
+        if (method !== undefined && method !== 'journal' && isWriting(method)) this.#long.touchIndex();
         return value;
       } catch (error) {
         const isHarmless = error instanceof UnansweredError && (method === undefined || isRepeatable(method));
         if (isHarmless || error instanceof StaleError) continue;
         if (refusalReason(error) !== 'corrupt' || hasBeenRepaired) throw error;
         hasBeenRepaired = true;
-        await this.repair(generation);
+        await this.#repair(generation);
       }
     }
   }
 
   /** Recovers the file of this generation, once for all who met its damage. */
-  private async repair(generation: number): Promise<void> {
-    if (this.owner.isAt(generation)) await this.change('recover', () => this.file.ask('recover'));
-    else await this.owner.rested();
+  async #repair(generation: number): Promise<void> {
+    if (this.#owner.isAt(generation)) await this.#change('recover', () => this.#file.ask('recover'));
+    else await this.#owner.rested();
   }
 
-  private askLong<N extends keyof LongRequests>(
+  #askLong<N extends keyof LongRequests>(
     name: N,
     ...args: Parameters<LongRequests[N]>
   ): Promise<Awaited<ReturnType<LongRequests[N]>>> {
-    return this.withLong(() => this.long.ask(name, ...args));
+    return this.#withLong(() => this.#long.ask(name, ...args));
   }
 
   /** A worker that was ended for a change of the file is asked again after it; one that died by itself is not. */
-  private async withLong<T>(ask: (generation: number) => Promise<T>): Promise<T> {
+  async #withLong<T>(ask: (generation: number) => Promise<T>): Promise<T> {
     let generation = 0;
     for (;;) {
       try {
-        return await this.owner.use((current) => {
+        return await this.#owner.use((current) => {
           generation = current;
           return ask(current);
         });
       } catch (error) {
         if (error instanceof StaleError) continue;
-        if (!(error instanceof UnansweredError) || this.owner.isAt(generation)) throw error;
+        if (!(error instanceof UnansweredError) || this.#owner.isAt(generation)) throw error;
       }
     }
   }
 
-  private async longJob(jobId: string, request: LongJob): Promise<JobResult> {
+  async #longJob(jobId: string, request: LongJob): Promise<JobResult> {
     let content: number | null = null;
     let generation = 0;
     try {
-      const result = await this.withLong(async (current) => {
+      const result = await this.#withLong(async (current) => {
         generation = current;
-        content ??= this.owner.content;
-        if (this.cancelled.has(jobId)) throw new TransferError('cancelled');
-        if (this.owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
-        return this.long.ask('job', jobId, request);
+        content ??= this.#owner.content;
+        if (this.#cancelled.has(jobId)) throw new TransferError('cancelled');
+        if (this.#owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
+        return this.#long.ask('job', jobId, request);
       });
-      if (request.kind === 'check' && result.isHealthy === false) await this.repair(generation);
-      if (this.owner.isOpen) this.long.touchIndex();
+      if (request.kind === 'check' && result.isHealthy === false) await this.#repair(generation);
+      if (this.#owner.isOpen) this.#long.touchIndex();
       return result;
     } finally {
-      this.cancelled.delete(jobId);
+      this.#cancelled.delete(jobId);
     }
   }
 
   /** True when nothing below the folder can be read without the key any more. What is left is tried again at the next start. */
-  private async sweep(): Promise<boolean> {
+  async #sweep(): Promise<boolean> {
     try {
-      const left = await this.askLong('sweep');
+      const left = await this.#askLong('sweep');
       return left === 0;
     } catch (error) {
-      this.tell(error);
+      this.#tell(error);
       return false;
     }
   }
 
-  private async due(): Promise<readonly string[] | null> {
-    if (!this.owner.isOpen || this.state.kind !== 'ready' || this.state.saving.kind !== 'saved') return null;
-    return this.askLong('due');
+  async #due(): Promise<readonly string[] | null> {
+    if (!this.#owner.isOpen || this.#state.kind !== 'ready' || this.#state.saving.kind !== 'saved') return null;
+    return this.#askLong('due');
   }
 }
 

@@ -13,17 +13,17 @@ interface Job {
 }
 
 export class JobBoard {
-  private readonly jobs = new Map<string, Job>();
-  private readonly onJob: (progress: JobProgress) => void;
+  readonly #jobs = new Map<string, Job>();
+  readonly #onJob: (progress: JobProgress) => void;
 
   constructor(onJob: (progress: JobProgress) => void) {
-    this.onJob = onJob;
+    this.#onJob = onJob;
   }
 
   /** The id of the work, which begins in the next turn: the caller knows the id before the first event. */
   begin(kind: JobProgress['kind'], work: (jobId: string) => Promise<JobResult>): string {
     const jobId = randomUUID();
-    const end = Promise.resolve().then(() => this.run(jobId, work));
+    const end = Promise.resolve().then(() => this.#run(jobId, work));
     const progress: JobProgress = {
       jobId,
       kind,
@@ -33,52 +33,52 @@ export class JobBoard {
       result: null,
       error: null,
     };
-    this.jobs.set(jobId, { progress, end });
-    for (const [old, job] of this.jobs) {
-      if (this.jobs.size <= JOBS_REMEMBERED || job.progress.state === 'running') break;
-      this.jobs.delete(old);
+    this.#jobs.set(jobId, { progress, end });
+    for (const [old, job] of this.#jobs) {
+      if (this.#jobs.size <= JOBS_REMEMBERED || job.progress.state === 'running') break;
+      this.#jobs.delete(old);
     }
     return jobId;
   }
 
   /** How the work ended; never rejects for work that failed. */
   async end(jobId: string): Promise<JobProgress> {
-    return this.get(jobId).end;
+    return this.#get(jobId).end;
   }
 
   isRunning(jobId: string): boolean {
-    return this.jobs.get(jobId)?.progress.state === 'running';
+    return this.#jobs.get(jobId)?.progress.state === 'running';
   }
 
   advance(jobId: string, done: number, total: number): void {
-    if (this.isRunning(jobId)) this.update(jobId, { done, total });
+    if (this.isRunning(jobId)) this.#update(jobId, { done, total });
   }
 
-  private async run(jobId: string, work: (jobId: string) => Promise<JobResult>): Promise<JobProgress> {
+  async #run(jobId: string, work: (jobId: string) => Promise<JobResult>): Promise<JobProgress> {
     try {
-      this.update(jobId, {});
+      this.#update(jobId, {});
       const result = await work(jobId);
-      return this.update(jobId, { state: 'finished', result });
+      return this.#update(jobId, { state: 'finished', result });
     } catch (error) {
       const reason = refusalReason(error) ?? 'failed';
       const detail = error instanceof Error ? error.message : String(error);
-      return this.update(
+      return this.#update(
         jobId,
         reason === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', error: { reason, detail } },
       );
     }
   }
 
-  private get(jobId: string): Job {
-    const job = this.jobs.get(jobId);
+  #get(jobId: string): Job {
+    const job = this.#jobs.get(jobId);
     if (job === undefined) throw new LibraryError('not_found', 'no such job');
     return job;
   }
 
-  private update(jobId: string, change: Partial<JobProgress>): JobProgress {
-    const job = this.get(jobId);
+  #update(jobId: string, change: Partial<JobProgress>): JobProgress {
+    const job = this.#get(jobId);
     job.progress = { ...job.progress, ...change };
-    this.onJob(job.progress);
+    this.#onJob(job.progress);
     return job.progress;
   }
 }

@@ -4,28 +4,28 @@ import { clock } from '../clock.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 
 export class JobControl {
-  private isStopped = false;
-  private reportedAt = 0;
-  private readonly onProgress: (done: number, total: number) => void;
+  #isStopped = false;
+  #reportedAt = 0;
+  readonly #onProgress: (done: number, total: number) => void;
 
   constructor(onProgress: (done: number, total: number) => void) {
-    this.onProgress = onProgress;
+    this.#onProgress = onProgress;
   }
 
   cancel(): void {
-    this.isStopped = true;
+    this.#isStopped = true;
   }
 
   get isCancelled(): boolean {
-    return this.isStopped;
+    return this.#isStopped;
   }
 
   /** Tells how far the work is, a few times a second. */
   report(done: number, total: number): void {
     const now = clock.elapsed();
-    if (now - this.reportedAt <= 50 && done !== total) return;
-    this.reportedAt = now;
-    this.onProgress(done, total);
+    if (now - this.#reportedAt <= 50 && done !== total) return;
+    this.#reportedAt = now;
+    this.#onProgress(done, total);
   }
 
   /** Reports, lets searches and a cancel request through, and throws when the work is to end. */
@@ -36,6 +36,6 @@ export class JobControl {
   }
 
   check(): void {
-    if (this.isStopped) throw new TransferError('cancelled');
+    if (this.#isStopped) throw new TransferError('cancelled');
   }
 }

@@ -46,34 +46,34 @@ const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
 const STEPS_BEFORE_SEARCH = 2;
 
 export class LongHost implements LongRequests {
-  private readonly options: LongHostOptions;
-  private readonly now: () => number;
-  private readonly jobs = new Map<string, JobControl>();
-  private readonly running = new Set<Promise<unknown>>();
-  private readonly backups = new OpenBackups();
-  private readonly cancelled = new Set<string>();
-  private request: OpenRequest | null = null;
-  private opening: Promise<OpenParts> | null = null;
+  readonly #options: LongHostOptions;
+  readonly #now: () => number;
+  readonly #jobs = new Map<string, JobControl>();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #backups = new OpenBackups();
+  readonly #cancelled = new Set<string>();
+  #request: OpenRequest | null = null;
+  #opening: Promise<OpenParts> | null = null;
 
   constructor(options: LongHostOptions) {
-    this.options = options;
-    this.now = options.now ?? (() => clock.now());
+    this.#options = options;
+    this.#now = options.now ?? (() => clock.now());
   }
 
   open(request: OpenRequest): null {
-    this.request = request;
+    this.#request = request;
     return null;
   }
 
   async search(query: string, offset: number): Promise<SearchPage> {
-    const { sql, index, searcher } = await this.opened();
+    const { sql, index, searcher } = await this.#opened();
     let waiting = indexStep(sql, index);
     for (let step = 1; step < STEPS_BEFORE_SEARCH && waiting > 0; step++) waiting = indexStep(sql, index);
     return searcher.search(query, offset, waiting);
   }
 
   async index(): Promise<number> {
-    const { sql, index } = await this.opened();
+    const { sql, index } = await this.#opened();
     const left = indexStep(sql, index);
     // The index has a log of its own, and nobody is waiting now.
     if (left === 0) index.exec('PRAGMA wal_checkpoint(PASSIVE)');
@@ -82,59 +82,59 @@ export class LongHost implements LongRequests {
 
   /** What is due: `backup`, `check`, `forget` (the backups still hold what the trash was emptied of), and `trash:` with the id of every entry whose time is over. */
   async due(): Promise<string[]> {
-    const { paths, sql } = await this.opened();
+    const { paths, sql } = await this.#opened();
     const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
     const last = row === null ? null : storedJson(text(row, 'value'));
     const checkedAt = isObject(last) && typeof last.at === 'number' ? last.at : 0;
     const hasContent = (sql.number('SELECT count(*) FROM messages') ?? 0) > 0;
     const due: string[] = [];
-    if (hasContent && isBackupDue(paths, this.now())) due.push('backup');
-    if (hasContent && Math.abs(this.now() - checkedAt) > CHECK_EVERY_MS) due.push('check');
+    if (hasContent && isBackupDue(paths, this.#now())) due.push('backup');
+    if (hasContent && Math.abs(this.#now() - checkedAt) > CHECK_EVERY_MS) due.push('check');
     if (isForgettingUnfinished(sql)) due.push('forget');
-    return [...due, ...expiredTrash(sql, trashTime(sql, this.now())).map((id) => `trash:${id}`)];
+    return [...due, ...expiredTrash(sql, trashTime(sql, this.#now())).map((id) => `trash:${id}`)];
   }
 
   async job(jobId: string, request: LongJob): Promise<JobResult> {
-    const control = new JobControl((done, total) => this.options.onProgress(jobId, done, total));
-    if (this.cancelled.delete(jobId)) control.cancel();
-    this.jobs.set(jobId, control);
-    const work = control.step(0, 0).then(() => this.run(request, control));
-    this.running.add(work);
+    const control = new JobControl((done, total) => this.#options.onProgress(jobId, done, total));
+    if (this.#cancelled.delete(jobId)) control.cancel();
+    this.#jobs.set(jobId, control);
+    const work = control.step(0, 0).then(() => this.#run(request, control));
+    this.#running.add(work);
     try {
       return await work;
     } finally {
-      this.jobs.delete(jobId);
-      this.running.delete(work);
+      this.#jobs.delete(jobId);
+      this.#running.delete(work);
     }
   }
 
   async sweep(): Promise<number> {
-    const { paths, keyHex } = await this.opened();
+    const { paths, keyHex } = await this.#opened();
     return keyHex === null ? 0 : sweep(paths, keyHex);
   }
 
   async backupCall(backupId: string, method: BackupMethod, args: readonly unknown[]): Promise<unknown> {
-    return this.backup(await this.opened(), backupId).call(method, args);
+    return this.#backup(await this.#opened(), backupId).call(method, args);
   }
 
   async backupSearch(backupId: string, query: string, offset: number): Promise<SearchPage> {
-    return this.backup(await this.opened(), backupId).search(query, offset);
+    return this.#backup(await this.#opened(), backupId).search(query, offset);
   }
 
   cancel(jobId: string): null {
-    const job = this.jobs.get(jobId);
-    if (job === undefined) this.cancelled.add(jobId);
+    const job = this.#jobs.get(jobId);
+    if (job === undefined) this.#cancelled.add(jobId);
     else job.cancel();
     return null;
   }
 
   async close(): Promise<null> {
-    const opening = this.opening;
-    this.opening = null;
-    for (const control of this.jobs.values()) control.cancel();
+    const opening = this.#opening;
+    this.#opening = null;
+    for (const control of this.#jobs.values()) control.cancel();
     // Each cleans up after itself while the file is still open.
-    await Promise.allSettled(this.running);
-    this.backups.close();
+    await Promise.allSettled(this.#running);
+    this.#backups.close();
     if (opening === null) return null;
     const parts = await opening;
     parts.reader.close();
@@ -144,48 +144,53 @@ export class LongHost implements LongRequests {
     return null;
   }
 
-  private async run(request: LongJob, control: JobControl): Promise<JobResult> {
-    const parts = await this.opened();
+  async #run(request: LongJob, control: JobControl): Promise<JobResult> {
+    const parts = await this.#opened();
     const { sql, index, paths, keyHex, keys } = parts;
     switch (request.kind) {
       // Reading and writing foreign files needs more code than all the rest, and seldom.
       case 'export': {
         const { exportConversations } = await import('../transfer/export.ts');
-        return exportConversations({ ...this.transfer(sql, control), ...request, target: request.path, now: this.now });
+        return exportConversations({
+          ...this.#transfer(sql, control),
+          ...request,
+          target: request.path,
+          now: this.#now,
+        });
       }
       case 'import': {
         const { importFile } = await import('../transfer/import.ts');
-        return importFile({ ...this.transfer(sql, control), path: request.path });
+        return importFile({ ...this.#transfer(sql, control), path: request.path });
       }
       case 'backup': {
-        const made = makeBackup(sql, paths, keyHex, request.reason, this.now());
+        const made = makeBackup(sql, paths, keyHex, request.reason, this.#now());
         return { path: made.path };
       }
       case 'check':
-        return this.check(sql);
+        return this.#check(sql);
       case 'empty_trash':
-        return emptyTrash({ sql, index, paths, keys, now: this.now }, request.ids, control);
+        return emptyTrash({ sql, index, paths, keys, now: this.#now }, request.ids, control);
       case 'bring_back': {
         const { bringBack } = await import('../transfer/bring-back.ts');
-        const from = this.backup(parts, request.backupId).store;
-        return bringBack({ ...this.transfer(sql, control), ...request, from });
+        const from = this.#backup(parts, request.backupId).store;
+        return bringBack({ ...this.#transfer(sql, control), ...request, from });
       }
     }
   }
 
-  private backup({ paths, keys }: OpenParts, backupId: string): OpenBackup {
-    return this.backups.get(paths, keys, backupId);
+  #backup({ paths, keys }: OpenParts, backupId: string): OpenBackup {
+    return this.#backups.get(paths, keys, backupId);
   }
 
-  private transfer(sql: Sql, control: JobControl) {
+  #transfer(sql: Sql, control: JobControl) {
     return {
-      store: createStore(sql, { now: this.now }),
+      store: createStore(sql, { now: this.#now }),
       onProgress: (done: number, total: number) => control.report(done, total),
       isCancelled: () => control.isCancelled,
     };
   }
 
-  private check(sql: Sql): JobResult {
+  #check(sql: Sql): JobResult {
     let isHealthy = false;
     try {
       isHealthy = checkFile(sql, 'full') === '';
@@ -193,7 +198,7 @@ export class LongHost implements LongRequests {
       if (!(error instanceof LibraryError) || error.reason !== 'corrupt') throw error;
     }
     if (isHealthy) {
-      const value = JSON.stringify({ at: this.now(), isHealthy });
+      const value = JSON.stringify({ at: this.#now(), isHealthy });
       sql.transaction('fast', () =>
         sql.run(`INSERT OR REPLACE INTO meta (key, value) VALUES ('last_check', ?)`, value),
       );
@@ -201,18 +206,18 @@ export class LongHost implements LongRequests {
     return { isHealthy };
   }
 
-  private opened(): Promise<OpenParts> {
-    this.opening ??= this.openParts().catch((error: unknown) => {
-      this.opening = null;
+  #opened(): Promise<OpenParts> {
+    this.#opening ??= this.#openParts().catch((error: unknown) => {
+      this.#opening = null;
       throw error;
     });
-    return this.opening;
+    return this.#opening;
   }
 
-  private async openParts(): Promise<OpenParts> {
-    if (this.request === null) throw new LibraryError('locked', 'the library is not open');
-    const paths = libraryPaths(this.request.folder);
-    const keys = keysOf(this.request);
+  async #openParts(): Promise<OpenParts> {
+    if (this.#request === null) throw new LibraryError('locked', 'the library is not open');
+    const paths = libraryPaths(this.#request.folder);
+    const keys = keysOf(this.#request);
     const keyHex = keys.hexFor(paths.library);
     const sql = new Sql(paths.library, { keyHex });
     let reader: Sql | null = null;

@@ -22,17 +22,17 @@ export interface LongWorkerOptions {
 }
 
 export class LongWorker {
-  private readonly options: LongWorkerOptions;
-  private link: WorkerLink<LongRequests> | null = null;
+  readonly #options: LongWorkerOptions;
+  #link: WorkerLink<LongRequests> | null = null;
   /** Workers that are no more asked, and have not let go of the file yet. */
-  private leaving: Promise<unknown> = Promise.resolve();
-  private cancelIdle: CancelTimer | null = null;
-  private cancelIndex: CancelTimer | null = null;
-  private isClosed = false;
-  private keepUntil = 0;
+  #leaving: Promise<unknown> = Promise.resolve();
+  #cancelIdle: CancelTimer | null = null;
+  #cancelIndex: CancelTimer | null = null;
+  #isClosed = false;
+  #keepUntil = 0;
 
   constructor(options: LongWorkerOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /** Call it only while the file is open. Rejects with `UnansweredError` when the worker ends before it answers. */
@@ -40,20 +40,20 @@ export class LongWorker {
     name: N,
     ...args: Parameters<LongRequests[N]>
   ): Promise<Awaited<ReturnType<LongRequests[N]>>> {
-    if (name === 'search' || name === 'backupSearch') this.keepUntil = clock.elapsed() + IDLE_AFTER_SEARCH_MS;
-    return this.start().ask(name, ...args);
+    if (name === 'search' || name === 'backupSearch') this.#keepUntil = clock.elapsed() + IDLE_AFTER_SEARCH_MS;
+    return this.#start().ask(name, ...args);
   }
 
   /** Nothing is started to be told that there is nothing to cancel. */
   async cancel(jobId: string): Promise<void> {
-    await this.link?.ask('cancel', jobId);
+    await this.#link?.ask('cancel', jobId);
   }
 
   /** Brings what changed into the search index, a moment after the last change. */
   touchIndex(): void {
-    if (this.isClosed) return;
-    this.cancelIndex?.();
-    this.cancelIndex = clock.after(INDEX_AFTER_MS, () => void this.index());
+    if (this.#isClosed) return;
+    this.#cancelIndex?.();
+    this.#cancelIndex = clock.after(INDEX_AFTER_MS, () => void this.#index());
   }
 
   /**
@@ -61,56 +61,56 @@ export class LongWorker {
    * will come; resolves when the worker has let go of the file. Never rejects.
    */
   async end(): Promise<void> {
-    this.cancelIndex?.();
-    this.cancelIdle?.();
-    const { link } = this;
-    this.link = null;
-    await Promise.all([this.leaving, link?.end()]);
+    this.#cancelIndex?.();
+    this.#cancelIdle?.();
+    const link = this.#link;
+    this.#link = null;
+    await Promise.all([this.#leaving, link?.end()]);
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
+    this.#isClosed = true;
     await this.end();
   }
 
-  private start(): WorkerLink<LongRequests> {
-    this.restartIdleTimer();
-    if (this.link !== null) return this.link;
-    const generation = this.options.generation();
-    const link: WorkerLink<LongRequests> = new WorkerLink(this.options.spawn({ mode: 'long' }), {
+  #start(): WorkerLink<LongRequests> {
+    this.#restartIdleTimer();
+    if (this.#link !== null) return this.#link;
+    const generation = this.#options.generation();
+    const link: WorkerLink<LongRequests> = new WorkerLink(this.#options.spawn({ mode: 'long' }), {
       generation: () => generation,
       onEvent: (event) => {
-        if (this.link === link) this.options.onEvent(event);
+        if (this.#link === link) this.#options.onEvent(event);
       },
       onGone: () => {
-        if (this.link === link) this.link = null;
+        if (this.#link === link) this.#link = null;
       },
     });
-    this.link = link;
-    link.ask('open', this.options.request()).catch(this.options.onTrouble);
+    this.#link = link;
+    link.ask('open', this.#options.request()).catch(this.#options.onTrouble);
     return link;
   }
 
-  private restartIdleTimer(): void {
-    this.cancelIdle?.();
-    const idleMs = Math.max(IDLE_MS, this.keepUntil - clock.elapsed());
-    this.cancelIdle = clock.after(idleMs, () => {
-      if (this.link?.isIdle === true) this.endIdle(this.link);
-      else if (this.link !== null) this.restartIdleTimer();
+  #restartIdleTimer(): void {
+    this.#cancelIdle?.();
+    const idleMs = Math.max(IDLE_MS, this.#keepUntil - clock.elapsed());
+    this.#cancelIdle = clock.after(idleMs, () => {
+      if (this.#link?.isIdle === true) this.#endIdle(this.#link);
+      else if (this.#link !== null) this.#restartIdleTimer();
     });
   }
 
-  private endIdle(link: WorkerLink<LongRequests>): void {
-    this.link = null;
-    this.leaving = Promise.all([this.leaving, link.close()]);
+  #endIdle(link: WorkerLink<LongRequests>): void {
+    this.#link = null;
+    this.#leaving = Promise.all([this.#leaving, link.close()]);
   }
 
-  private async index(): Promise<void> {
-    if (this.isClosed || !this.options.canIndex()) return;
+  async #index(): Promise<void> {
+    if (this.#isClosed || !this.#options.canIndex()) return;
     try {
       if ((await this.ask('index')) > 0) this.touchIndex();
     } catch (error) {
-      if (!(error instanceof UnansweredError)) this.options.onTrouble(error);
+      if (!(error instanceof UnansweredError)) this.#options.onTrouble(error);
     }
   }
 }

@@ -16,40 +16,40 @@ export interface UpkeepOptions {
 }
 
 export class Upkeep {
-  private readonly options: UpkeepOptions;
-  private cancelTimer: CancelTimer | null = null;
-  private isEnded = false;
+  readonly #options: UpkeepOptions;
+  #cancelTimer: CancelTimer | null = null;
+  #isEnded = false;
 
   constructor(options: UpkeepOptions) {
-    this.options = options;
-    this.schedule(FIRST_MS);
+    this.#options = options;
+    this.#schedule(FIRST_MS);
   }
 
   end(): void {
-    this.isEnded = true;
-    this.cancelTimer?.();
+    this.#isEnded = true;
+    this.#cancelTimer?.();
   }
 
-  private schedule(afterMs: number): void {
-    this.cancelTimer = clock.after(afterMs, () => {
-      void this.round().finally(() => {
-        if (!this.isEnded) this.schedule(EVERY_MS);
+  #schedule(afterMs: number): void {
+    this.#cancelTimer = clock.after(afterMs, () => {
+      void this.#round().finally(() => {
+        if (!this.#isEnded) this.#schedule(EVERY_MS);
       });
     });
   }
 
-  private async round(): Promise<void> {
+  async #round(): Promise<void> {
     try {
-      const due = this.isEnded ? null : await this.options.due();
+      const due = this.#isEnded ? null : await this.#options.due();
       if (due === null) return;
       for (const kind of due) {
-        if (kind === 'backup') await this.options.run({ kind: 'backup', reason: 'regular' });
-        else if (kind === 'check') await this.options.run({ kind: 'check' });
+        if (kind === 'backup') await this.#options.run({ kind: 'backup', reason: 'regular' });
+        else if (kind === 'check') await this.#options.run({ kind: 'check' });
       }
       const expired = due.filter((id) => id.startsWith(TRASH_PREFIX)).map((id) => id.slice(TRASH_PREFIX.length));
-      if (expired.length > 0 || due.includes('forget')) await this.options.run({ kind: 'empty_trash', ids: expired });
+      if (expired.length > 0 || due.includes('forget')) await this.#options.run({ kind: 'empty_trash', ids: expired });
     } catch (error) {
-      this.options.onTrouble(error);
+      this.#options.onTrouble(error);
     }
   }
 }

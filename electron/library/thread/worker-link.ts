@@ -91,87 +91,87 @@ type RequestsOf<R> = { readonly [N in keyof R]: (...args: never[]) => unknown };
 
 /** `R` is what the worker can be asked: `FileRequests` or `LongRequests`. */
 export class WorkerLink<R extends RequestsOf<R>> {
-  private readonly port: WorkerPort;
-  private readonly options: LinkOptions;
-  private readonly waiting = new Map<number, Waiting>();
-  private nextId = 1;
-  private isEnding = false;
-  private hasGone = false;
-  private closing: Promise<void> | null = null;
+  readonly #port: WorkerPort;
+  readonly #options: LinkOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+  #isEnding = false;
+  #hasGone = false;
+  #closing: Promise<void> | null = null;
 
   constructor(port: WorkerPort, options: LinkOptions) {
-    this.port = port;
-    this.options = options;
+    this.#port = port;
+    this.#options = options;
     port.onMessage((message) => {
       if (isEvent(message)) options.onEvent(message);
-      else if (isAnswer(message)) this.settle(message);
+      else if (isAnswer(message)) this.#settle(message);
     });
     port.onGone((detail) => {
-      this.hasGone = true;
-      this.rejectWaiting(detail);
-      if (!this.isEnding) options.onGone(detail);
+      this.#hasGone = true;
+      this.#rejectWaiting(detail);
+      if (!this.#isEnding) options.onGone(detail);
     });
   }
 
   get isIdle(): boolean {
-    return this.waiting.size === 0;
+    return this.#waiting.size === 0;
   }
 
   get isGone(): boolean {
-    return this.hasGone;
+    return this.#hasGone;
   }
 
   ask<N extends keyof R & string>(name: N, ...args: Parameters<R[N]>): Promise<Awaited<ReturnType<R[N]>>> {
-    if (this.isEnding || this.hasGone) return Promise.reject(new UnansweredError('the worker has ended'));
-    return this.send(name, args);
+    if (this.#isEnding || this.#hasGone) return Promise.reject(new UnansweredError('the worker has ended'));
+    return this.#send(name, args);
   }
 
   /** Ends the worker after it has answered everything, and let go of its files. Never rejects. */
   close(): Promise<void> {
-    this.closing ??= this.finish();
-    return this.closing;
+    this.#closing ??= this.#finish();
+    return this.#closing;
   }
 
   /** As `close`, for a worker whose answers nobody wants any more: what waits for them is rejected at once. */
   end(): Promise<void> {
-    if (this.closing === null) this.rejectWaiting('the worker was ended');
+    if (this.#closing === null) this.#rejectWaiting('the worker was ended');
     return this.close();
   }
 
-  private async finish(): Promise<void> {
-    this.isEnding = true;
+  async #finish(): Promise<void> {
+    this.#isEnding = true;
     try {
-      if (!this.hasGone) await this.send('close', []);
+      if (!this.#hasGone) await this.#send('close', []);
     } catch (error) {
       // It is ended in any case.
       if (!(error instanceof LibraryError)) throw error;
     } finally {
-      await this.port.terminate();
+      await this.#port.terminate();
     }
   }
 
   /** The one place where an answer gets its type: what the worker says is what its table promises. */
-  private send<T>(name: string, args: readonly unknown[]): Promise<T> {
+  #send<T>(name: string, args: readonly unknown[]): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const request: WireRequest = { id: this.nextId++, generation: this.options.generation(), name, args };
-      if (this.waiting.size === 0) this.port.hold(true);
-      this.waiting.set(request.id, { resolve: (value) => resolve(value as T), reject });
-      this.port.post(request);
+      const request: WireRequest = { id: this.#nextId++, generation: this.#options.generation(), name, args };
+      if (this.#waiting.size === 0) this.#port.hold(true);
+      this.#waiting.set(request.id, { resolve: (value) => resolve(value as T), reject });
+      this.#port.post(request);
     });
   }
 
-  private settle(answer: WireAnswer): void {
-    const call = this.waiting.get(answer.id);
+  #settle(answer: WireAnswer): void {
+    const call = this.#waiting.get(answer.id);
     if (call === undefined) return;
-    this.waiting.delete(answer.id);
-    if (this.waiting.size === 0) this.port.hold(false);
+    this.#waiting.delete(answer.id);
+    if (this.#waiting.size === 0) this.#port.hold(false);
     if (answer.ok) call.resolve(answer.value);
     else call.reject(toError(answer.reason, answer.detail));
   }
 
-  private rejectWaiting(detail: string): void {
-    const calls = [...this.waiting.values()];
-    this.waiting.clear();
+  #rejectWaiting(detail: string): void {
+    const calls = [...this.#waiting.values()];
+    this.#waiting.clear();
     for (const call of calls) call.reject(new UnansweredError(detail));
   }
 }

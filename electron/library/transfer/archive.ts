@@ -25,14 +25,14 @@ function refuseBomb(size: number, packedSize: number): void {
 }
 
 export class Archive {
-  private readonly zip: ZipFile;
-  private readonly entries: ReadonlyMap<string, Entry>;
-  private readonly pause: Pause;
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #pause: Pause;
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, pause: Pause) {
-    this.zip = zip;
-    this.entries = entries;
-    this.pause = pause;
+    this.#zip = zip;
+    this.#entries = entries;
+    this.#pause = pause;
   }
 
   /** Reads the table of contents; fails with `bad_file` when there is none. `pause` is called while files are unpacked. */
@@ -57,18 +57,18 @@ export class Archive {
   }
 
   get names(): readonly string[] {
-    return [...this.entries.keys()];
+    return [...this.#entries.keys()];
   }
 
   /** The bytes of one file; never more than it claims to hold. */
   async *bytes(name: string): AsyncGenerator<Uint8Array> {
-    const entry = this.entries.get(name);
+    const entry = this.#entries.get(name);
     if (entry === undefined) throw badFile('archiveDamaged');
     try {
       if (entry.uncompressedSize > ENTRY_MAX_BYTES) throw badFile('archiveTooLarge');
       refuseBomb(entry.uncompressedSize, entry.compressedSize);
-      for await (const chunk of await this.zip.openReadStreamPromise(entry)) {
-        await this.pause();
+      for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
+        await this.#pause();
         if (chunk instanceof Uint8Array) yield chunk;
       }
     } catch (error) {
@@ -77,6 +77,6 @@ export class Archive {
   }
 
   close(): void {
-    this.zip.close();
+    this.#zip.close();
   }
 }

@@ -44,16 +44,16 @@ function toRole(value: unknown): MessageRole | null {
 class Thread {
   readonly messages: DocumentMessage[] = [];
   systemPrompt = '';
-  private readonly source: readonly string[];
-  private readonly forks: Map<string, Data>;
-  private readonly notes: TransferNotes;
-  private readonly done = new Set<string>();
+  readonly #source: readonly string[];
+  readonly #forks: Map<string, Data>;
+  readonly #notes: TransferNotes;
+  readonly #done = new Set<string>();
 
   /** A fork is taken out of `forks` where its message stands: one that holds its own message would never end. */
   constructor(source: readonly string[], forks: Map<string, Data>, notes: TransferNotes) {
-    this.source = source;
-    this.forks = forks;
-    this.notes = notes;
+    this.#source = source;
+    this.#forks = forks;
+    this.#notes = notes;
   }
 
   /** Adds the list and all that forks off it; the id of its last message. */
@@ -64,10 +64,10 @@ class Thread {
     for (const next of open) {
       let parentId = next.parentId;
       for (const row of next.rows) {
-        parentId = this.addMessage(row, parentId);
+        parentId = this.#addMessage(row, parentId);
         const id = word(row.id);
-        const fork = this.forks.get(id);
-        this.forks.delete(id);
+        const fork = this.#forks.get(id);
+        this.#forks.delete(id);
         for (const branch of objects(fork?.lists)) open.push({ rows: objects(branch.messages), parentId });
       }
       // The first list is the one that is shown; what forks off it comes after.
@@ -76,24 +76,24 @@ class Thread {
     return leaf;
   }
 
-  private addMessage(row: Data, parentId: string | null): string | null {
+  #addMessage(row: Data, parentId: string | null): string | null {
     const role = toRole(row.role);
     const sourceId = word(row.id);
     if (role === null || sourceId === '') {
-      noteRole(this.notes, word(row.role));
+      noteRole(this.#notes, word(row.role));
       return parentId;
     }
-    if (this.done.has(sourceId)) {
-      this.notes.add('sameId');
+    if (this.#done.has(sourceId)) {
+      this.#notes.add('sameId');
       return parentId;
     }
-    this.done.add(sourceId);
+    this.#done.add(sourceId);
     if (row.isSummary === true) {
       // Written by the app, to send less of the chat.
-      this.notes.add('summary');
+      this.#notes.add('summary');
       return parentId;
     }
-    const { text, reasoning } = bodyOf(row, this.notes);
+    const { text, reasoning } = bodyOf(row, this.#notes);
     if (role === 'system' && parentId === null && this.systemPrompt === '' && this.messages.length === 0) {
       this.systemPrompt = text;
       return null;
@@ -101,7 +101,7 @@ class Thread {
     const error = word(row.error);
     if (text === '' && reasoning === '' && error === '') return parentId;
     const usage = isObject(row.usage) ? row.usage : {};
-    const id = derivedId('chatbox', ...this.source, sourceId);
+    const id = derivedId('chatbox', ...this.#source, sourceId);
     const reply = foreignReply({
       app: word(row.aiProvider) || APP,
       model: word(row.model),

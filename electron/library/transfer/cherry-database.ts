@@ -148,28 +148,28 @@ function replyOf(row: Row, body: Body): DocumentMessage['reply'] {
 }
 
 class CherryDatabase {
-  private readonly sql: Sql;
-  private readonly notes: TransferNotes;
-  private readonly pause: Pause;
+  readonly #sql: Sql;
+  readonly #notes: TransferNotes;
+  readonly #pause: Pause;
 
   constructor(sql: Sql, notes: TransferNotes, pause: Pause) {
-    this.sql = sql;
-    this.notes = notes;
-    this.pause = pause;
+    this.#sql = sql;
+    this.#notes = notes;
+    this.#pause = pause;
   }
 
   async *parts(): AsyncGenerator<ImportPart> {
-    const topics = columnsOf(this.sql, 'topic');
-    const messages = columnsOf(this.sql, 'message');
+    const topics = columnsOf(this.#sql, 'topic');
+    const messages = columnsOf(this.#sql, 'message');
     if (topics === null || messages === null) throw badFile('noConversations');
-    const folders = this.folders(topics);
+    const folders = this.#folders(topics);
     if (folders.length > 0) yield { kind: 'folders', folders };
-    const prompts = this.prompts();
-    const pinned = this.pinned();
-    this.indexMessages();
-    for (const row of this.sql.all(`SELECT ${select(topics, TOPIC)} FROM topic ORDER BY created_at`)) {
-      await this.pause();
-      const conversation = this.conversation(row, messages, prompts, pinned);
+    const prompts = this.#prompts();
+    const pinned = this.#pinned();
+    this.#indexMessages();
+    for (const row of this.#sql.all(`SELECT ${select(topics, TOPIC)} FROM topic ORDER BY created_at`)) {
+      await this.#pause();
+      const conversation = this.#conversation(row, messages, prompts, pinned);
       if (conversation !== null) yield { kind: 'conversation', conversation };
     }
     for (const [table, what] of [
@@ -178,23 +178,23 @@ class CherryDatabase {
       ['note', 'note'],
       ['knowledge_base', 'knowledgeBase'],
     ] as const)
-      if (columnsOf(this.sql, table) !== null)
-        this.notes.add(what, '', this.sql.number(`SELECT count(*) FROM ${table}`) ?? 0);
+      if (columnsOf(this.#sql, table) !== null)
+        this.#notes.add(what, '', this.#sql.number(`SELECT count(*) FROM ${table}`) ?? 0);
   }
 
   /** An index of our own: without one in the file each chat would read all messages. */
-  private indexMessages(): void {
-    this.sql.exec('PRAGMA query_only = OFF');
-    this.sql.exec('DROP TABLE IF EXISTS temp.places');
-    this.sql.exec('CREATE TEMP TABLE places AS SELECT topic_id AS topic, rowid AS place FROM main.message');
-    this.sql.exec('CREATE INDEX temp.by_topic ON places (topic)');
-    this.sql.exec('PRAGMA query_only = ON');
+  #indexMessages(): void {
+    this.#sql.exec('PRAGMA query_only = OFF');
+    this.#sql.exec('DROP TABLE IF EXISTS temp.places');
+    this.#sql.exec('CREATE TEMP TABLE places AS SELECT topic_id AS topic, rowid AS place FROM main.message');
+    this.#sql.exec('CREATE INDEX temp.by_topic ON places (topic)');
+    this.#sql.exec('PRAGMA query_only = ON');
   }
 
   /** Groups in which chats lie. */
-  private folders(topics: ReadonlySet<string>): DocumentFolder[] {
-    if (!topics.has('group_id') || columnsOf(this.sql, 'group')?.has('name') !== true) return [];
-    return this.sql
+  #folders(topics: ReadonlySet<string>): DocumentFolder[] {
+    if (!topics.has('group_id') || columnsOf(this.#sql, 'group')?.has('name') !== true) return [];
+    return this.#sql
       .all('SELECT id, name FROM "group" WHERE id IN (SELECT group_id FROM topic) ORDER BY rowid')
       .map((row, position) => ({
         id: derivedId('cherry-studio', 'group', word(row.id)),
@@ -204,25 +204,25 @@ class CherryDatabase {
       }));
   }
 
-  private prompts(): ReadonlyMap<string, string> {
-    if (columnsOf(this.sql, 'assistant')?.has('prompt') !== true) return new Map();
-    return new Map(this.sql.all('SELECT id, prompt FROM assistant').map((row) => [word(row.id), word(row.prompt)]));
+  #prompts(): ReadonlyMap<string, string> {
+    if (columnsOf(this.#sql, 'assistant')?.has('prompt') !== true) return new Map();
+    return new Map(this.#sql.all('SELECT id, prompt FROM assistant').map((row) => [word(row.id), word(row.prompt)]));
   }
 
-  private pinned(): ReadonlySet<string> {
-    if (columnsOf(this.sql, 'pin')?.has('entity_id') !== true) return new Set();
-    const rows = this.sql.all(`SELECT entity_id FROM pin WHERE entity_type = 'topic'`);
+  #pinned(): ReadonlySet<string> {
+    if (columnsOf(this.#sql, 'pin')?.has('entity_id') !== true) return new Set();
+    const rows = this.#sql.all(`SELECT entity_id FROM pin WHERE entity_type = 'topic'`);
     return new Set(rows.map((row) => word(row.entity_id)));
   }
 
-  private conversation(
+  #conversation(
     topic: Row,
     columns: ReadonlySet<string>,
     prompts: ReadonlyMap<string, string>,
     pinned: ReadonlySet<string>,
   ): DocumentConversation | null {
     const topicId = word(topic.id);
-    const { messages, places } = this.messages(topicId, columns);
+    const { messages, places } = this.#messages(topicId, columns);
     if (messages.length === 0) return null;
     const prompt = [prompts.get(word(topic.assistant_id)) ?? '', word(topic.prompt)].filter((part) => part !== '');
     const conversation = foreignConversation({
@@ -245,11 +245,11 @@ class CherryDatabase {
   }
 
   /** The messages of a chat, and for each of its rows the message that stands for it: what hangs below one that is left out moves up. */
-  private messages(
+  #messages(
     topicId: string,
     columns: ReadonlySet<string>,
   ): { messages: DocumentMessage[]; places: ReadonlyMap<string, string | null> } {
-    const rows = this.sql.all(
+    const rows = this.#sql.all(
       `SELECT ${select(columns, MESSAGE)} FROM temp.places JOIN main.message ON message.rowid = place WHERE topic = ?
          ORDER BY created_at, place`,
       topicId,
@@ -258,13 +258,13 @@ class CherryDatabase {
     const places = new Map<string, string | null>();
     const bodies = new Map<string, Body>();
     for (const [id, row] of byId) {
-      const body = bodyOf(storedJson(textOrNull(row, 'data')), this.notes);
+      const body = bodyOf(storedJson(textOrNull(row, 'data')), this.#notes);
       bodies.set(id, body);
       const isSaid = body.text !== '' || body.reasoning !== '' || body.error !== null;
-      if (toTime(row.deleted_at) !== 0) this.notes.add('deletedMessage');
+      if (toTime(row.deleted_at) !== 0) this.#notes.add('deletedMessage');
       else if (row.role === 'assistant' || (isSaid && (row.role === 'user' || row.role === 'system')))
         places.set(id, derivedId('cherry-studio', topicId, id));
-      else if (isSaid) noteRole(this.notes, word(row.role));
+      else if (isSaid) noteRole(this.#notes, word(row.role));
     }
     const found = new Map<string, string | null>();
     const placeOf = (start: string): string | null => {

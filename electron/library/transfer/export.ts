@@ -44,19 +44,19 @@ export interface ExportOptions {
 
 /** Counts on, reports, and lets a cancel through. */
 class Progress {
-  private readonly options: ExportOptions;
-  private readonly total: number;
-  private done = 0;
+  readonly #options: ExportOptions;
+  readonly #total: number;
+  #done = 0;
 
   constructor(options: ExportOptions, chosen: readonly ChosenConversation[]) {
-    this.options = options;
-    this.total = chosen.reduce((sum, one) => sum + one.messageCount, 0);
+    this.#options = options;
+    this.#total = chosen.reduce((sum, one) => sum + one.messageCount, 0);
   }
 
   async add(messages: number): Promise<void> {
-    this.done += messages;
-    this.options.onProgress(Math.min(this.done, this.total), this.total);
-    await breathe(this.options.isCancelled);
+    this.#done += messages;
+    this.#options.onProgress(Math.min(this.#done, this.#total), this.#total);
+    await breathe(this.#options.isCancelled);
   }
 }
 

@@ -37,28 +37,28 @@ export function safeFileName(title: string, fallback: string): string {
 
 /** Gives every file its own name, also where upper and lower case are the same. */
 export class FileNames {
-  private readonly taken = new Set<string>();
+  readonly #taken = new Set<string>();
   /** The number that the next file of this name gets: ten thousand chats may have the same title. */
-  private readonly numbers = new Map<string, number>();
-  private readonly ending: string;
-  private readonly fallback: string;
-  private readonly isTaken: (name: string) => boolean;
+  readonly #numbers = new Map<string, number>();
+  readonly #ending: string;
+  readonly #fallback: string;
+  readonly #isTaken: (name: string) => boolean;
 
   /** `isTaken` says what is there already and must stay. */
   constructor(ending: string, fallback: string, isTaken: (name: string) => boolean) {
-    this.ending = ending;
-    this.fallback = fallback;
-    this.isTaken = isTaken;
+    this.#ending = ending;
+    this.#fallback = fallback;
+    this.#isTaken = isTaken;
   }
 
   next(title: string): string {
-    const base = safeFileName(title, this.fallback);
-    for (let count = this.numbers.get(base) ?? 1; ; count++) {
-      const name = `${base}${count === 1 ? '' : ` (${count})`}${this.ending}`;
+    const base = safeFileName(title, this.#fallback);
+    for (let count = this.#numbers.get(base) ?? 1; ; count++) {
+      const name = `${base}${count === 1 ? '' : ` (${count})`}${this.#ending}`;
       const key = name.normalize('NFKC').toLowerCase();
-      if (this.taken.has(key) || this.isTaken(name)) continue;
-      this.taken.add(key);
-      this.numbers.set(base, count + 1);
+      if (this.#taken.has(key) || this.#isTaken(name)) continue;
+      this.#taken.add(key);
+      this.#numbers.set(base, count + 1);
       return name;
     }
   }

@@ -88,116 +88,116 @@ function advance(capture: Capture, chunk: Uint8Array, from: number): { end: numb
 }
 
 class JsonReader {
-  private readonly handle: (path: JsonPath, kind: JsonKind) => Handling;
-  private readonly frames: Frame[] = [];
-  private expected: Expected = 'value';
-  private capture: Capture | null = null;
-  private isFirst = true;
+  readonly #handle: (path: JsonPath, kind: JsonKind) => Handling;
+  readonly #frames: Frame[] = [];
+  #expected: Expected = 'value';
+  #capture: Capture | null = null;
+  #isFirst = true;
 
   constructor(handle: (path: JsonPath, kind: JsonKind) => Handling) {
-    this.handle = handle;
+    this.#handle = handle;
   }
 
   *push(chunk: Uint8Array): Generator<JsonItem> {
     let at = 0;
-    if (this.isFirst && chunk.length > 0) {
-      this.isFirst = false;
+    if (this.#isFirst && chunk.length > 0) {
+      this.#isFirst = false;
       if (BYTE_ORDER_MARK.every((byte, index) => chunk[index] === byte)) at = BYTE_ORDER_MARK.length;
     }
     while (at < chunk.length) {
-      if (this.capture === null) {
-        at = this.step(chunk, at);
+      if (this.#capture === null) {
+        at = this.#step(chunk, at);
         continue;
       }
-      const { end, isDone } = advance(this.capture, chunk, at);
-      this.keep(this.capture, chunk.subarray(at, end));
+      const { end, isDone } = advance(this.#capture, chunk, at);
+      this.#keep(this.#capture, chunk.subarray(at, end));
       at = end;
-      if (isDone) yield* this.finish(this.capture);
+      if (isDone) yield* this.#finish(this.#capture);
     }
   }
 
   *end(): Generator<JsonItem> {
-    if (this.capture?.shape === 'scalar' && this.frames.length === 0) yield* this.finish(this.capture);
-    if (this.expected !== 'nothing') throw badFile('endsEarly');
+    if (this.#capture?.shape === 'scalar' && this.#frames.length === 0) yield* this.#finish(this.#capture);
+    if (this.#expected !== 'nothing') throw badFile('endsEarly');
   }
 
-  private path(): JsonPath {
-    return this.frames.map((frame) => (frame.isArray ? frame.index : frame.key));
+  #path(): JsonPath {
+    return this.#frames.map((frame) => (frame.isArray ? frame.index : frame.key));
   }
 
-  private keep(capture: Capture, bytes: Uint8Array): void {
+  #keep(capture: Capture, bytes: Uint8Array): void {
     if (!capture.isKept) return;
     capture.bytes += bytes.length;
     if (capture.bytes > VALUE_MAX_BYTES) throw badFile('partTooLarge');
     capture.parts.push(bytes);
   }
 
-  private *finish(capture: Capture): Generator<JsonItem> {
-    this.capture = null;
+  *#finish(capture: Capture): Generator<JsonItem> {
+    this.#capture = null;
     if (capture.isKey) {
       const key = parse(capture.parts);
-      const frame = this.frames.at(-1);
+      const frame = this.#frames.at(-1);
       if (frame !== undefined && typeof key === 'string') frame.key = key;
-      this.expected = 'colon';
+      this.#expected = 'colon';
       return;
     }
-    if (capture.isKept) yield { path: this.path(), value: parse(capture.parts) };
-    this.afterValue();
+    if (capture.isKept) yield { path: this.#path(), value: parse(capture.parts) };
+    this.#afterValue();
   }
 
-  private afterValue(): void {
-    this.expected = this.frames.length === 0 ? 'nothing' : 'commaOrEnd';
+  #afterValue(): void {
+    this.#expected = this.#frames.length === 0 ? 'nothing' : 'commaOrEnd';
   }
 
   /** Reads one sign of the structure; returns where to go on. */
-  private step(chunk: Uint8Array, at: number): number {
+  #step(chunk: Uint8Array, at: number): number {
     const byte = chunk[at] ?? 0;
     if (isSpace(byte)) return at + 1;
-    const frame = this.frames.at(-1);
-    switch (this.expected) {
+    const frame = this.#frames.at(-1);
+    switch (this.#expected) {
       case 'value':
       case 'valueOrEnd':
-        if (byte === CLOSE_ARRAY && this.expected === 'valueOrEnd') return this.close(at);
-        return this.value(byte, at);
+        if (byte === CLOSE_ARRAY && this.#expected === 'valueOrEnd') return this.#close(at);
+        return this.#value(byte, at);
       case 'key':
       case 'keyOrEnd':
-        if (byte === CLOSE_OBJECT && this.expected === 'keyOrEnd') return this.close(at);
+        if (byte === CLOSE_OBJECT && this.#expected === 'keyOrEnd') return this.#close(at);
         if (byte !== QUOTE) throw badFile('notJson');
-        this.begin(byte, true, true);
+        this.#begin(byte, true, true);
         return at;
       case 'colon':
         if (byte !== COLON) throw badFile('notJson');
-        this.expected = 'value';
+        this.#expected = 'value';
         return at + 1;
       case 'commaOrEnd':
         if (frame === undefined) throw badFile('notJson');
-        if (byte === (frame.isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) return this.close(at);
+        if (byte === (frame.isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) return this.#close(at);
         if (byte !== COMMA) throw badFile('notJson');
         frame.index += 1;
-        this.expected = frame.isArray ? 'value' : 'key';
+        this.#expected = frame.isArray ? 'value' : 'key';
         return at + 1;
       case 'nothing':
         throw badFile('goesOn');
     }
   }
 
-  private value(byte: number, at: number): number {
+  #value(byte: number, at: number): number {
     const kind: JsonKind = byte === OPEN_ARRAY ? 'array' : byte === OPEN_OBJECT ? 'object' : 'scalar';
-    const handling = this.handle(this.path(), kind);
+    const handling = this.#handle(this.#path(), kind);
     if (handling !== 'open' || kind === 'scalar') {
-      this.begin(byte, false, handling !== 'skip');
+      this.#begin(byte, false, handling !== 'skip');
       return at;
     }
-    this.frames.push({ isArray: kind === 'array', key: '', index: 0 });
-    this.expected = kind === 'array' ? 'valueOrEnd' : 'keyOrEnd';
+    this.#frames.push({ isArray: kind === 'array', key: '', index: 0 });
+    this.#expected = kind === 'array' ? 'valueOrEnd' : 'keyOrEnd';
     return at + 1;
   }
 
   /** `byte` is the first of it; it is read again as part of the capture. */
-  private begin(byte: number, isKey: boolean, isKept: boolean): void {
+  #begin(byte: number, isKey: boolean, isKept: boolean): void {
     const shape = byte === QUOTE ? 'string' : byte === OPEN_ARRAY || byte === OPEN_OBJECT ? 'container' : 'scalar';
     if (shape === 'scalar' && !/[-0-9tfn]/.test(String.fromCharCode(byte))) throw badFile('notJson');
-    this.capture = {
+    this.#capture = {
       isKey,
       isKept,
       shape,
@@ -209,9 +209,9 @@ class JsonReader {
     };
   }
 
-  private close(at: number): number {
-    this.frames.pop();
-    this.afterValue();
+  #close(at: number): number {
+    this.#frames.pop();
+    this.#afterValue();
     return at + 1;
   }
 }

@@ -13,49 +13,49 @@ export function partName(): string {
 }
 
 export class OutputFile {
-  private readonly target: string;
-  private readonly part: string;
-  private handle: number | null;
-  private waiting: string[] = [];
-  private waitingChars = 0;
+  readonly #target: string;
+  readonly #part: string;
+  #handle: number | null;
+  #waiting: string[] = [];
+  #waitingChars = 0;
 
   constructor(target: string) {
-    this.target = target;
-    this.part = join(dirname(target), partName());
+    this.#target = target;
+    this.#part = join(dirname(target), partName());
     // Chats are private: what others may read is for the person to decide.
-    this.handle = disk.openSync(this.part, 'wx', 0o600);
+    this.#handle = disk.openSync(this.#part, 'wx', 0o600);
   }
 
   write(text: string): void {
-    this.waiting.push(text);
-    this.waitingChars += text.length;
-    if (this.waitingChars >= BUFFER_CHARS) this.flush();
+    this.#waiting.push(text);
+    this.#waitingChars += text.length;
+    if (this.#waitingChars >= BUFFER_CHARS) this.#flush();
   }
 
   /** After this the whole file is there, also after a power cut. */
   finish(): void {
-    this.flush();
-    if (this.handle !== null) {
-      disk.fsyncSync(this.handle);
-      disk.closeSync(this.handle);
-      this.handle = null;
+    this.#flush();
+    if (this.#handle !== null) {
+      disk.fsyncSync(this.#handle);
+      disk.closeSync(this.#handle);
+      this.#handle = null;
     }
-    disk.renameSync(this.part, this.target);
-    syncFolder(dirname(this.target));
+    disk.renameSync(this.#part, this.#target);
+    syncFolder(dirname(this.#target));
   }
 
   /** Leaves nothing; after `finish` it does nothing. */
   discard(): void {
-    if (this.handle !== null) disk.closeSync(this.handle);
-    this.handle = null;
-    disk.rmSync(this.part, { force: true });
+    if (this.#handle !== null) disk.closeSync(this.#handle);
+    this.#handle = null;
+    disk.rmSync(this.#part, { force: true });
   }
 
-  private flush(): void {
-    if (this.handle === null || this.waitingChars === 0) return;
-    const bytes = Buffer.from(this.waiting.join(''));
-    for (let at = 0; at < bytes.length; ) at += disk.writeSync(this.handle, bytes, at);
-    this.waiting = [];
-    this.waitingChars = 0;
+  #flush(): void {
+    if (this.#handle === null || this.#waitingChars === 0) return;
+    const bytes = Buffer.from(this.#waiting.join(''));
+    for (let at = 0; at < bytes.length; ) at += disk.writeSync(this.#handle, bytes, at);
+    this.#waiting = [];
+    this.#waitingChars = 0;
   }
 }

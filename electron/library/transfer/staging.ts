@@ -25,30 +25,30 @@ interface Hooks {
 
 /** One import. Until `show` nothing of it is seen, and the next start of the app removes what a crash left. */
 export class Staging {
-  private readonly store: Store;
-  private readonly hooks: Hooks;
+  readonly #store: Store;
+  readonly #hooks: Hooks;
   /** Rows that carry it as `trash_id` are hidden (see the schema). */
-  private readonly importId = `${IMPORT_PREFIX}${randomUUID()}`;
-  private readonly added = new Set<string>();
-  private readonly updated = new Set<string>();
-  private readonly unchanged = new Set<string>();
-  private readonly fromTrash = new Set<string>();
-  private readonly deleted: Record<string, number> = {};
-  private readonly merged: {
+  readonly #importId = `${IMPORT_PREFIX}${randomUUID()}`;
+  readonly #added = new Set<string>();
+  readonly #updated = new Set<string>();
+  readonly #unchanged = new Set<string>();
+  readonly #fromTrash = new Set<string>();
+  readonly #deleted: Record<string, number> = {};
+  readonly #merged: {
     readonly conversationId: string;
     readonly id: string;
     readonly parentId: string | null;
   }[] = [];
-  private messagesAdded = 0;
+  #messagesAdded = 0;
 
   constructor(store: Store, hooks: Hooks) {
-    this.store = store;
-    this.hooks = hooks;
-    writeRecord(store, this.importId, { isShowing: false, fromTrash: [], deleted: {} });
+    this.#store = store;
+    this.#hooks = hooks;
+    writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {} });
   }
 
   addFolders(folders: readonly DocumentFolder[]): void {
-    const { sql } = this.store;
+    const { sql } = this.#store;
     // Of two with one id the first stays.
     const parents = new Map(folders.toReversed().map((folder) => [folder.id, folder.parentId]));
     const known = new Map<string, boolean>();
@@ -59,7 +59,7 @@ export class Staging {
       for (let id: string | null = folder.id; id !== null; id = parents.get(id) ?? null) {
         const before = known.get(id);
         if (before !== undefined || seen.has(id) || !parents.has(id)) {
-          found = before ?? (!seen.has(id) && this.hasFolder(id));
+          found = before ?? (!seen.has(id) && this.#hasFolder(id));
           break;
         }
         seen.add(id);
@@ -75,80 +75,80 @@ export class Staging {
           isSound(folder) ? folder.parentId : null,
           folder.name,
           folder.position,
-          this.importId,
+          this.#importId,
         );
     });
   }
 
   async addConversation(conversation: DocumentConversation): Promise<void> {
-    const { sql } = this.store;
+    const { sql } = this.#store;
     const { id } = conversation;
     const row = sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);
     const isNew = row === null;
     const trashId = row === null ? null : textOrNull(row, 'trash_id');
-    const isOwn = trashId === this.importId;
-    if (isNew) sql.transaction('fast', () => this.insertConversation(conversation));
+    const isOwn = trashId === this.#importId;
+    if (isNew) sql.transaction('fast', () => this.#insertConversation(conversation));
     // What was deleted there and here stays deleted.
-    else if (trashId !== null && !isOwn && conversation.deletedAt === null) this.fromTrash.add(id);
+    else if (trashId !== null && !isOwn && conversation.deletedAt === null) this.#fromTrash.add(id);
     // In a chat that is hidden itself there is nothing to hide.
-    const hiddenBy = isNew || isOwn ? null : this.importId;
-    const ids = await this.placesOf(conversation);
+    const hiddenBy = isNew || isOwn ? null : this.#importId;
+    const ids = await this.#placesOf(conversation);
     let count = 0;
     for (let at = 0; at < conversation.messages.length; at += STEP_SIZE) {
       const step = conversation.messages.slice(at, at + STEP_SIZE);
       sql.transaction('fast', () => {
         for (const message of step) {
-          if (!this.insertMessage(id, message, ids, hiddenBy)) continue;
+          if (!this.#insertMessage(id, message, ids, hiddenBy)) continue;
           count += 1;
           if (trashId !== null || isNew) continue;
           const place = (one: string): string => ids.get(one) ?? one;
-          this.merged.push({
+          this.#merged.push({
             conversationId: id,
             id: place(message.id),
             parentId: message.parentId && place(message.parentId),
           });
         }
       });
-      this.hooks.onMessages(step.length);
-      await breathe(this.hooks.isCancelled);
+      this.#hooks.onMessages(step.length);
+      await breathe(this.#hooks.isCancelled);
     }
-    this.messagesAdded += count;
-    if (isNew) this.added.add(id);
-    else if (this.added.has(id)) return;
-    else if (count > 0 || this.fromTrash.has(id)) this.updated.add(id);
-    else if (!this.updated.has(id)) this.unchanged.add(id);
+    this.#messagesAdded += count;
+    if (isNew) this.#added.add(id);
+    else if (this.#added.has(id)) return;
+    else if (count > 0 || this.#fromTrash.has(id)) this.#updated.add(id);
+    else if (!this.#updated.has(id)) this.#unchanged.add(id);
   }
 
   /** Shows everything. From here on it cannot be cancelled, and a crash only delays it to the next start. */
   async show(): Promise<JobResult> {
-    const record = { fromTrash: [...this.fromTrash], deleted: this.deleted };
-    await showImport(this.store, this.importId, record, () => breathe(() => false));
+    const record = { fromTrash: [...this.#fromTrash], deleted: this.#deleted };
+    await showImport(this.#store, this.#importId, record, () => breathe(() => false));
     return {
-      conversationsAdded: this.added.size,
-      conversationsUpdated: this.updated.size,
-      conversationsUnchanged: this.unchanged.size,
-      messagesAdded: this.messagesAdded,
+      conversationsAdded: this.#added.size,
+      conversationsUpdated: this.#updated.size,
+      conversationsUnchanged: this.#unchanged.size,
+      messagesAdded: this.#messagesAdded,
     };
   }
 
   /** Of what came into chats that were seen before: the messages that hang from nothing that came with them. */
   get mergedMessages(): NonNullable<JobResult['merged']> {
-    const ids = new Set(this.merged.map(({ id }) => id));
-    return this.merged
+    const ids = new Set(this.#merged.map(({ id }) => id));
+    return this.#merged
       .filter(({ parentId }) => parentId === null || !ids.has(parentId))
       .map(({ conversationId, id }) => ({ conversationId, messageId: id }));
   }
 
   /** Removes everything that was added; what cannot be removed now goes at the next start. */
   remove(): Promise<void> {
-    return removeImport(this.store, this.importId, () => breathe(() => false));
+    return removeImport(this.#store, this.#importId, () => breathe(() => false));
   }
 
-  private hasFolder(id: string): boolean {
-    return this.store.sql.get('SELECT id FROM folders WHERE id = ?', id) !== null;
+  #hasFolder(id: string): boolean {
+    return this.#store.sql.get('SELECT id FROM folders WHERE id = ?', id) !== null;
   }
 
-  private insertConversation(conversation: DocumentConversation): void {
+  #insertConversation(conversation: DocumentConversation): void {
     const { folderId } = conversation;
     const values: SqlValue[] = [
       conversation.id,
@@ -158,24 +158,24 @@ export class Staging {
       conversation.updatedAt,
       toFlag(conversation.isPinned),
       toFlag(conversation.isArchived),
-      folderId !== null && this.hasFolder(folderId) ? folderId : null,
+      folderId !== null && this.#hasFolder(folderId) ? folderId : null,
       toFlag(conversation.isUnread),
       conversation.messages.length,
       conversation.activeRootId,
-      this.importId,
+      this.#importId,
       JSON.stringify(conversation.settings),
       json(conversation.position),
       conversation.draft,
     ];
-    this.store.sql.run(
+    this.#store.sql.run(
       `INSERT INTO conversations (id, title, title_source, created_at, updated_at, is_pinned, is_archived, folder_id, is_unread,
          message_count, active_root_id, trash_id, settings, position, draft) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
     );
-    if (conversation.deletedAt !== null) this.deleted[conversation.id] = conversation.deletedAt;
+    if (conversation.deletedAt !== null) this.#deleted[conversation.id] = conversation.deletedAt;
     // Only with a new chat: in one that is there already the message may have been sent since.
     for (const item of conversation.queue)
-      this.store.sql.run(
+      this.#store.sql.run(
         'INSERT INTO queue (id, conversation_id, created_at, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
         item.id,
         conversation.id,
@@ -185,31 +185,31 @@ export class Staging {
   }
 
   /** Ids as they are stored: one that another chat uses already is replaced by a stable other one. */
-  private async placesOf(conversation: DocumentConversation): Promise<ReadonlyMap<string, string>> {
+  async #placesOf(conversation: DocumentConversation): Promise<ReadonlyMap<string, string>> {
     const places = new Map<string, string>();
     for (const { id } of conversation.messages) {
-      const row = this.store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', id);
+      const row = this.#store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', id);
       const isOthers = row !== null && text(row, 'conversation_id') !== conversation.id;
       places.set(id, isOthers ? derivedId('moved', conversation.id, id) : id);
-      if (places.size % STEP_SIZE === 0) await breathe(this.hooks.isCancelled);
+      if (places.size % STEP_SIZE === 0) await breathe(this.#hooks.isCancelled);
     }
     if (conversation.activeRootId !== null && places.get(conversation.activeRootId) !== conversation.activeRootId)
-      this.store.sql.run(
+      this.#store.sql.run(
         'UPDATE conversations SET active_root_id = ? WHERE id = ? AND trash_id = ?',
         places.get(conversation.activeRootId) ?? null,
         conversation.id,
-        this.importId,
+        this.#importId,
       );
     return places;
   }
 
-  private insertMessage(
+  #insertMessage(
     conversationId: string,
     message: DocumentMessage,
     places: ReadonlyMap<string, string>,
     hiddenBy: string | null,
   ): boolean {
-    const { sql } = this.store;
+    const { sql } = this.#store;
     const placeOf = (id: string | null): string | null => (id === null ? null : (places.get(id) ?? id));
     const id = places.get(message.id) ?? message.id;
     const { text: body, reasoning } =

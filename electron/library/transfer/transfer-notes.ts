@@ -7,24 +7,24 @@ const NAMES_MAX = 50;
 const NAME_MAX_CHARS = 80;
 
 export class TransferNotes {
-  private readonly parts = new Map<string, UnknownPart>();
+  readonly #parts = new Map<string, UnknownPart>();
 
   /** @param name as the file calls it, where the kind alone does not say what it was */
   add(what: UnknownPartKind, name = '', count = 1): void {
     if (count <= 0) return;
     const plain = name.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, NAME_MAX_CHARS);
     const key = `${what} ${plain}`;
-    if (this.parts.has(key) || this.parts.size < NAMES_MAX) this.put(key, { what, name: plain, count });
-    else this.put('others', { what: 'others', name: '', count });
+    if (this.#parts.has(key) || this.#parts.size < NAMES_MAX) this.#put(key, { what, name: plain, count });
+    else this.#put('others', { what: 'others', name: '', count });
   }
 
   /** Most frequent first. */
   list(): readonly UnknownPart[] {
-    return [...this.parts.values()].sort((a, b) => b.count - a.count);
+    return [...this.#parts.values()].sort((a, b) => b.count - a.count);
   }
 
-  private put(key: string, part: UnknownPart): void {
-    this.parts.set(key, { ...part, count: part.count + (this.parts.get(key)?.count ?? 0) });
+  #put(key: string, part: UnknownPart): void {
+    this.#parts.set(key, { ...part, count: part.count + (this.#parts.get(key)?.count ?? 0) });
   }
 }
 
