@@ -154,7 +154,11 @@ export const requestSchemas = {
   'conversation:set-draft': z.strictObject({ id, text, over: z.string().max(40).exactOptional() }),
   'conversation:set-position': z.strictObject({
     id,
-    position: z.strictObject({ messageId: id.nullable(), offsetPx: finite }),
+    position: z.strictObject({
+      messageId: id.nullable(),
+      offsetPx: finite,
+      place: z.strictObject({ char: finite, offsetPx: finite }).optional(),
+    }),
   }),
   'conversation:mark-read': byId,
   'conversation:tree': byId,

@@ -123,6 +123,14 @@ export interface ConversationSummary {
 export interface ReadingPosition {
   readonly messageId: string | null;
   readonly offsetPx: number;
+  /** The same by the text: heights above may be guesses, and change with the window. Missing in short messages. */
+  readonly place?: TextPlace | undefined;
+}
+
+/** A place in a long message: the character at which some of its blocks begin, and how far the view was scrolled past them. */
+export interface TextPlace {
+  readonly char: number;
+  readonly offsetPx: number;
 }
 
 /** All that the window needs to show one chat. */

@@ -4,6 +4,8 @@ import { rowsToCsv, tableRows } from './csv.ts';
 import { showDiagram } from './diagram.ts';
 import { isRasterDataUrl } from './links.ts';
 import type { RenderContext } from './render-context.ts';
+import type { RenderedText } from './rendered-texts.ts';
+import type { Sections } from './sections.ts';
 import { attachSelectionCopy } from './selection-copy.ts';
 import type { MarkdownOptions } from './types.ts';
 
@@ -28,10 +30,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** Listens on `root`; returns what stops listening. */
-export function attachActions(root: HTMLElement, context: RenderContext, options: MarkdownOptions): () => void {
+export function attachActions(root: HTMLElement, text: RenderedText, options: MarkdownOptions): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  root.addEventListener('click', (event) => handleClick(event, root, context, options), { signal });
+  root.addEventListener('click', (event) => handleClick(event, root, text, options), { signal });
   // The middle button would open a window of its own.
   root.addEventListener('auxclick', (event) => handleLink(event, options), { signal });
   root.addEventListener(
@@ -40,7 +42,7 @@ export function attachActions(root: HTMLElement, context: RenderContext, options
     { signal },
   );
   root.addEventListener('keydown', moveInCodeHeader, { signal });
-  attachSelectionCopy(root, context, options, signal);
+  attachSelectionCopy(root, text, signal);
   return () => controller.abort();
 }
 
@@ -69,10 +71,18 @@ function moveInCodeHeader(event: KeyboardEvent): void {
   goal.focus({ preventScroll: true });
 }
 
-function handleClick(event: MouseEvent, root: HTMLElement, context: RenderContext, options: MarkdownOptions): void {
+function handleClick(
+  event: MouseEvent,
+  root: HTMLElement,
+  { context, blocks: { sections } }: RenderedText,
+  options: MarkdownOptions,
+): void {
   if (handleLink(event, options) || !(event.target instanceof Element)) return;
   const button = event.target.closest('button');
   if (!button || !root.contains(button)) return;
+  // Images that were fetched, diagrams that were drawn, code that was folded: the text knows nothing of them.
+  const section = sections.of(button);
+  if (section) section.isKept = true;
   const image = context.images.get(button);
   if (image) {
     void loadImage(button, image.url, image.alternative, context, options);
@@ -80,12 +90,12 @@ function handleClick(event: MouseEvent, root: HTMLElement, context: RenderContex
   }
   const reference = context.footnoteLabels.get(button);
   if (reference !== undefined) {
-    focusFootnote(root, reference, '.md-footnote-label', context.footnoteTargets);
+    focusFootnote(sections, reference, '.md-footnote-label', context.footnoteTargets);
     return;
   }
   const target = context.footnoteTargets.get(button);
   if (target !== undefined) {
-    focusFootnote(root, target, '.md-footnote-reference', context.footnoteLabels);
+    focusFootnote(sections, target, '.md-footnote-reference', context.footnoteLabels);
     return;
   }
   const table = button.closest('.md-table');
@@ -140,11 +150,15 @@ async function loadImage(
   button.replaceChildren(image);
 }
 
-function focusFootnote(root: Element, label: string, selector: string, labels: WeakMap<Element, string>): void {
-  for (const element of root.querySelectorAll<HTMLElement>(selector)) {
-    if (labels.get(element) !== label) continue;
-    element.focus();
-    return;
+/** Goes to the first place of a footnote that `labels` knows, which may not be built yet. */
+function focusFootnote(sections: Sections, label: string, selector: string, labels: WeakMap<Element, string>): void {
+  for (const section of sections.list) {
+    if (section.isFar && section.source?.includes(`[^${label}]`)) sections.build(section);
+    for (const element of section.element.querySelectorAll<HTMLElement>(selector)) {
+      if (labels.get(element) !== label) continue;
+      element.focus();
+      return;
+    }
   }
 }
 

@@ -33,10 +33,26 @@ export const BOUNDS = {
   tableRowsPerPart: 400,
   /** Items of one `<ul>` or `<ol>` before the next continues it. */
   listItemsPerPart: 200,
-  /** Top-level blocks of one layout box. */
-  blocksPerSection: 32,
+  /** Top-level blocks of one layout box, which is built and given back as a whole: about a screen of text. */
+  blocksPerSection: 8,
+  /** Boxes this many screens beyond the edges of the view are built before the next picture. */
+  seenMarginScreens: 0.25,
+  /** Boxes this many screens away are built in idle time. */
+  nearScreens: 2,
+  /** Boxes further away than this are given back, */
+  keptScreens: 6,
+  /** but not before they were far for so long, */
+  farKeptMs: 10_000,
+  /** never many in one task, */
+  givenBackAtOnce: 24,
+  /** and none that takes long to build again. */
+  givenBackChars: 24_000,
+  /** Idle time that must be left for one more box. */
+  idleSliceMs: 6,
   /** Text that is parsed between two looks at the clock. */
   parseStepChars: 4_096,
+  /** The same where most of what is parsed is not built. */
+  farStepChars: 16_384,
   /** The same where it is costly to lay out. */
   parseStepMinChars: 1_024,
   /** A slice of work when much text comes at once, its layout included: well under a long task. */

@@ -4,27 +4,37 @@ import type { BlockRenderer } from './block-dom.ts';
 import { type BlockNode, buildBlocks, isVisible } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 import { CodeFence } from './code-fence.ts';
+import type { ColumnSize } from './height-estimate.ts';
 import { type LinkDefinitions, parseBlocks } from './parser.ts';
 import { FrozenReferences } from './references.ts';
 import { repairTail } from './repair.ts';
 import { closedBlocks, closedChildren, openFence, SourceLines } from './seam.ts';
+import { Sections } from './sections.ts';
 
 export class GrowingBlocks {
-  readonly #root: HTMLElement;
+  readonly sections: Sections;
   readonly #renderer: BlockRenderer;
   readonly #references: FrozenReferences;
-  /** Source of what is still open. */
+  readonly #column: () => ColumnSize | null;
+  /** Source of what is still open, and where it begins in the whole text. */
   #tail = '';
+  #tailStart = 0;
+  /** Source before the tail that belongs to a box with room for more blocks. */
+  #unboxed = '';
   #open: BlockNode[] = [];
   #fence: CodeFence | null = null;
   #definitions: LinkDefinitions = Object.create(null);
   /** Blocks before the open ones. */
   #blockCount = 0;
+  /** Boxes whose source is known. */
+  #closedBoxes = 0;
 
-  constructor(root: HTMLElement, renderer: BlockRenderer) {
-    this.#root = root;
+  /** @param column how wide the text is; null where nothing is laid out, and all blocks are built at once */
+  constructor(root: HTMLElement, renderer: BlockRenderer, column: () => ColumnSize | null) {
     this.#renderer = renderer;
     this.#references = new FrozenReferences(renderer);
+    this.#column = column;
+    this.sections = new Sections(root, renderer, this.#references, () => this.#definitions);
   }
 
   /** Characters that the next addition will have parsed again. */
@@ -32,28 +42,42 @@ export class GrowingBlocks {
     return this.#tail.length;
   }
 
+  /** Link definitions that count for good. */
+  get definitions(): LinkDefinitions {
+    return this.#definitions;
+  }
+
   clear(): void {
-    this.#root.replaceChildren();
+    this.sections.clear();
     this.#tail = '';
+    this.#tailStart = 0;
+    this.#unboxed = '';
     this.#open = [];
     this.#fence = null;
     this.#definitions = Object.create(null);
     this.#references.clear();
     this.#blockCount = 0;
+    this.#closedBoxes = 0;
   }
 
-  /** @param isFinal no more text will come: what is open ends here, and nothing is repaired */
+  /**
+   * Blocks that are finished as soon as they come, and fill boxes of their own, are not built.
+   *
+   * @param isFinal no more text will come: what is open ends here, and nothing is repaired
+   */
   add(text: string, isFinal: boolean): void {
     this.#tail += text;
     this.#render(isFinal);
+    if (isFinal) this.sections.close(this.#closedBoxes, this.#unboxed + this.#tail);
   }
 
   #render(isFinal: boolean): void {
     if (this.#fence) {
       const { rest, isClosed } = this.#fence.take(this.#tail, isFinal);
-      this.#tail = rest;
+      this.#cutTail(this.#tail.length - rest.length);
       if (!isClosed) return;
       this.#fence = null;
+      if (this.#blockCount % BOUNDS.blocksPerSection === 0) this.#closeBox(this.#tailStart);
     }
     const goesOn = this.#open[0]?.frozenChildren ? this.#open[0] : null;
     const prefix = goesOn?.prefix ?? '';
@@ -69,23 +93,29 @@ export class GrowingBlocks {
 
     const closed = isFinal ? blocks.length : closedBlocks(blocks, lines);
     const lastVisible = blocks.findLastIndex(isVisible);
-    this.#patchOpen(blocks.filter(isVisible), !isFinal && lastVisible >= closed);
-    // Where, in `source`, the tail begins.
-    let tailStart = prefix.length;
+    /** Where a line of `source` begins in the whole text. */
+    const sourceStart = this.#tailStart - prefix.length;
+    const place = (line: number): number => sourceStart + lines.offset(line);
+    this.#patchOpen(blocks, closed, !isFinal && lastVisible >= closed, (block) => place(block.startLine));
     if (closed > 0) {
-      const frozen = blocks.slice(0, closed);
-      this.#references.freeze(frozen, provisional, this.#definitions);
-      const visibleCount = frozen.filter(isVisible).length;
-      this.#open = this.#open.slice(visibleCount);
-      this.#blockCount += visibleCount;
-      const restLine = blocks[closed]?.startLine ?? blocks[closed - 1]?.endLine ?? 0;
-      this.#tail = isFinal ? '' : this.#tail.slice(lines.offset(restLine) - tailStart);
-      tailStart = lines.offset(restLine);
+      this.#references.freeze(blocks.slice(0, closed), provisional, this.#definitions);
+      const endOf = (index: number): number => place(blocks[index + 1]?.startLine ?? blocks[index]?.endLine ?? 0);
+      this.#cutTail(isFinal ? this.#tail.length : endOf(closed - 1) - this.#tailStart);
+      for (let index = 0; index < closed; index++) {
+        const block = blocks[index];
+        if (!block || !isVisible(block)) continue;
+        this.#open.shift();
+        this.#blockCount += 1;
+        if (this.#blockCount % BOUNDS.blocksPerSection === 0) this.#closeBox(endOf(index));
+      }
     }
     // Blank lines before the next block say nothing, and would be read again with every addition.
-    if (closed === blocks.length && !isFinal) this.#tail = this.#tail.slice(this.#tail.lastIndexOf('\n') + 1);
+    if (closed === blocks.length && !isFinal) this.#cutTail(this.#tail.lastIndexOf('\n') + 1);
     const open = blocks[closed];
-    if (open && blocks.length === closed + 1) this.#freezeWithin(open, lines, tailStart, provisional);
+    if (open && blocks.length === closed + 1) {
+      // Where, in `source`, the tail begins.
+      this.#freezeWithin(open, lines, this.#tailStart - sourceStart, provisional);
+    }
   }
 
   /** Freezes what is finished inside the only open block: lines of a fence, items of a list, rows of a table. */
@@ -96,7 +126,8 @@ export class GrowingBlocks {
       block.code.update('');
       this.#blockCount += 1;
       this.#open = [];
-      this.#tail = this.#fence.take(this.#tail.slice(lines.offset(block.startLine + 1) - tailStart), false).rest;
+      this.#cutTail(lines.offset(block.startLine + 1) - tailStart);
+      this.#cutTail(this.#tail.length - this.#fence.take(this.#tail, false).rest.length);
       return;
     }
     const closed = closedChildren(block, lines);
@@ -108,32 +139,79 @@ export class GrowingBlocks {
         lines.offset(block.startLine + 2) - tailStart,
       );
     }
-    this.#tail = this.#tail.slice(lines.offset(closed.restLine) - tailStart);
+    this.#cutTail(lines.offset(closed.restLine) - tailStart);
     block.children = block.children.slice(closed.count);
     block.frozenChildren = (block.frozenChildren ?? 0) + closed.count;
     this.#references.freeze(frozen, provisional, this.#definitions);
   }
 
-  #patchOpen(next: BlockNode[], isOpen: boolean): void {
-    this.#renderer.patchWith(this.#open, next, isOpen, {
-      append: (element, index) => this.#sectionAt(this.#blockCount + index).append(element),
-      remove: (element) => {
-        const section = element.parentElement;
-        element.remove();
-        if (section?.childElementCount === 0) section.remove();
-      },
-    });
-    this.#open = next;
+  #cutTail(length: number): void {
+    this.#unboxed += this.#tail.slice(0, length);
+    this.#tail = this.#tail.slice(length);
+    this.#tailStart += length;
   }
 
-  /** Blocks are kept in groups, so that adding one to a long message does not lay out a list of all of them. */
-  #sectionAt(index: number): Element {
-    const section = this.#root.children[Math.floor(index / BOUNDS.blocksPerSection)];
-    if (section) return section;
-    const created = document.createElement('div');
-    created.className = 'md-section';
-    this.#root.append(created);
-    return created;
+  /** The next box is full, and its source ends at `end` in the whole text. */
+  #closeBox(end: number): void {
+    const length = this.#unboxed.length - (this.#tailStart - end);
+    this.sections.close(this.#closedBoxes, this.#unboxed.slice(0, length));
+    this.#unboxed = this.#unboxed.slice(length);
+    this.#closedBoxes += 1;
+  }
+
+  /** @param closed how many of `blocks` are finished */
+  #patchOpen(
+    blocks: readonly BlockNode[],
+    closed: number,
+    isOpen: boolean,
+    startOf: (block: BlockNode) => number,
+  ): void {
+    const visible = blocks.filter(isVisible);
+    const [farFrom, farTo] = this.#farRange(blocks, closed);
+    const head = visible.slice(0, farFrom);
+    const rest = visible.slice(farTo);
+    const isAllLive = farFrom === farTo;
+    this.#patchAt(this.#open, isAllLive ? visible : head, isOpen && isAllLive, 0, startOf);
+    const column = isAllLive ? null : this.#column();
+    if (column) {
+      for (let from = farFrom; from < farTo; from += BOUNDS.blocksPerSection) {
+        const boxed = visible.slice(from, from + BOUNDS.blocksPerSection);
+        const first = boxed[0];
+        if (first) this.sections.addFar(boxed, startOf(first), column);
+      }
+      this.#patchAt([], rest, isOpen, farTo, startOf);
+    }
+    this.#open = visible;
+  }
+
+  #patchAt(
+    old: readonly BlockNode[],
+    next: readonly BlockNode[],
+    isOpen: boolean,
+    offset: number,
+    startOf: (block: BlockNode) => number,
+  ): void {
+    this.#renderer.patchWith(old, next, isOpen, {
+      append: (element, index) => {
+        const block = next[index];
+        const start = block ? startOf(block) : 0;
+        this.sections.boxAt(this.#blockCount + offset + index, start).append(element);
+      },
+      remove: (element) => {
+        const box = element.parentElement;
+        element.remove();
+        this.sections.dropIfEmpty(box);
+      },
+    });
+  }
+
+  /** Which of the visible `blocks` fill boxes that hold nothing that is open or was shown before: from, and to. */
+  #farRange(blocks: readonly BlockNode[], closed: number): readonly [number, number] {
+    const perBox = BOUNDS.blocksPerSection;
+    const closedVisible = blocks.slice(0, closed).filter(isVisible).length;
+    const from = Math.ceil((this.#blockCount + this.#open.length) / perBox) * perBox - this.#blockCount;
+    const to = Math.floor((this.#blockCount + closedVisible) / perBox) * perBox - this.#blockCount;
+    return to > from && this.#column() !== null ? [from, to] : [0, 0];
   }
 }
 

@@ -33,6 +33,21 @@ export class FrozenReferences {
     }
   }
 
+  /** Blocks that were built again after everything before them was finished wait like all others. */
+  adopt(blocks: readonly BlockNode[], committed: LinkDefinitions): void {
+    const leaves: BlockNode[] = [];
+    for (const block of blocks) collect(block, leaves, committed, committed, []);
+    for (const leaf of leaves) this.#register(leaf, committed, committed);
+  }
+
+  /** What is inside `element` leaves the page. */
+  forgetWithin(element: Element): void {
+    for (const [label, leaves] of this.#mentions) {
+      for (const leaf of leaves) if (leaf.element && element.contains(leaf.element)) leaves.delete(leaf);
+      if (leaves.size === 0) this.#mentions.delete(label);
+    }
+  }
+
   #register(leaf: BlockNode, provisional: LinkDefinitions, committed: LinkDefinitions): void {
     let usedProvisional = false;
     for (const match of leaf.content.matchAll(LABEL)) {

@@ -13,7 +13,11 @@ const KEPT = new Set(
 
 /** `text` as HTML that word processors and mail programs paste with its headings, lists and tables. */
 export function toRichHtml(text: string, labels: MarkdownLabels): string {
-  const definitions: LinkDefinitions = Object.create(null);
+  return elementsToRichHtml(toElements(text, Object.create(null), labels));
+}
+
+/** `text` as elements of their own, whose formulas are TeX. */
+export function toElements(text: string, definitions: LinkDefinitions, labels: MarkdownLabels): HTMLElement {
   const source = normalizeSource(text);
   const lines = source.split('\n');
   const renderer = new BlockRenderer(
@@ -35,7 +39,7 @@ export function toRichHtml(text: string, labels: MarkdownLabels): string {
   const holder = document.createElement('div');
   const blocks = buildBlocks(parseBlocks(source, definitions), (line) => lines[line] ?? '');
   renderer.patch(holder, [], blocks, false);
-  return elementsToRichHtml(holder);
+  return holder;
 }
 
 /** Formulas go to the clipboard as TeX, which every editor can hold. */

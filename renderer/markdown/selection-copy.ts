@@ -1,21 +1,13 @@
 /** Gives a copied selection its source characters back: indentation of code, TeX of formulas. */
 import type { RenderContext } from './render-context.ts';
-import { elementsToRichHtml } from './rich-html.ts';
-import type { MarkdownOptions } from './types.ts';
+import { keepRenderedText, type RenderedText, renderedTextIn } from './rendered-texts.ts';
+import { elementsToRichHtml, toElements } from './rich-html.ts';
 
 const BLOCKS = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI', 'UL', 'OL', 'BLOCKQUOTE', 'TABLE', 'HR', 'PRE']);
 
-/** What a message's formulas were made of, for selections that reach over several messages. */
-const contexts = new WeakMap<Element, RenderContext>();
-
 /** Handles `copy` for selections that lie inside `root`. */
-export function attachSelectionCopy(
-  root: HTMLElement,
-  context: RenderContext,
-  _options: MarkdownOptions,
-  signal: AbortSignal,
-): void {
-  contexts.set(root, context);
+export function attachSelectionCopy(root: HTMLElement, text: RenderedText, signal: AbortSignal): void {
+  keepRenderedText(root, text);
   root.addEventListener(
     'copy',
     (event) => {
@@ -23,8 +15,7 @@ export function attachSelectionCopy(
       if (!selection || selection.isCollapsed || selection.rangeCount === 0 || !event.clipboardData) return;
       const range = selection.getRangeAt(0);
       if (!root.contains(range.commonAncestorContainer)) return;
-      const fragment = range.cloneContents();
-      replaceFormulas(range, fragment, root, context);
+      const fragment = cloneRange(range, root, text);
       const isInsideCode = closestElement(range.commonAncestorContainer)?.closest('pre') != null;
       event.clipboardData.setData('text/plain', isInsideCode ? (fragment.textContent ?? '') : selectionText(fragment));
       if (!isInsideCode) event.clipboardData.setData('text/html', elementsToRichHtml(fragment));
@@ -36,11 +27,26 @@ export function attachSelectionCopy(
 
 /** The part of rendered Markdown below `body` that `range` covers, as text and as HTML. */
 export function copyOfRange(range: Range, body: Element): { readonly text: string; readonly html: string } {
-  const fragment = range.cloneContents();
-  const root = [body, ...body.querySelectorAll('*')].find((element) => contexts.has(element));
-  const context = root === undefined ? undefined : contexts.get(root);
-  if (root !== undefined && context !== undefined) replaceFormulas(range, fragment, root, context);
+  const text = renderedTextIn(body);
+  const fragment = text ? cloneRange(range, text.root, text) : range.cloneContents();
   return { text: selectionText(fragment), html: elementsToRichHtml(fragment) };
+}
+
+function cloneRange(range: Range, root: Element, text: RenderedText): DocumentFragment {
+  const fragment = range.cloneContents();
+  replaceFormulas(range, fragment, root, text.context);
+  replaceFarBlocks(range, fragment, text);
+  return fragment;
+}
+
+/** What is not built is made from its source. */
+function replaceFarBlocks(range: Range, fragment: DocumentFragment, { context, blocks }: RenderedText): void {
+  const originals = blocks.sections.list.filter(({ isFar, element }) => isFar && range.intersectsNode(element));
+  const clones = fragment.querySelectorAll('.md-section.md-far');
+  for (const [index, clone] of clones.entries()) {
+    const text = originals[index]?.source ?? '';
+    clone.replaceChildren(...toElements(text, Object.create(blocks.definitions), context.labels).childNodes);
+  }
 }
 
 function closestElement(node: Node): Element | null {

@@ -7,6 +7,7 @@ import { controlButton } from './code-box.ts';
 import { GrowingBlocks } from './growing-blocks.ts';
 import { codeHighlighter } from './highlight.ts';
 import { createMathRenderer } from './math.ts';
+import { NearBlocks } from './near-blocks.ts';
 import { Pacer } from './pacing.ts';
 import { normalizeSource } from './parser.ts';
 import { fillPlainText } from './plain-text.ts';
@@ -18,6 +19,7 @@ class StreamingView implements MarkdownView {
   readonly #options: MarkdownOptions;
   readonly #context: RenderContext;
   readonly #blocks: GrowingBlocks;
+  readonly #near: NearBlocks;
   readonly #pacer = new Pacer(() => this.#step());
   readonly #detachActions: () => void;
   /** Received, not yet looked at. */
@@ -52,8 +54,14 @@ class StreamingView implements MarkdownView {
       definitionsKey: '',
       isStreaming: true,
     };
-    this.#blocks = new GrowingBlocks(this.#root, new BlockRenderer(this.#context, codeHighlighter()));
-    this.#detachActions = attachActions(this.#root, this.#context, options);
+    const renderer = new BlockRenderer(this.#context, codeHighlighter());
+    this.#blocks = new GrowingBlocks(this.#root, renderer, () => this.#near.column());
+    this.#near = new NearBlocks(this.#blocks.sections, (error) => this.#fail(error));
+    this.#detachActions = attachActions(
+      this.#root,
+      { context: this.#context, blocks: this.#blocks, isPending: () => this.#incoming.length > 0 },
+      options,
+    );
   }
 
   append(delta: string): void {
@@ -70,10 +78,15 @@ class StreamingView implements MarkdownView {
     this.#plain = null;
     this.#endsWithCarriageReturn = false;
     this.#isFinal = !state.isStreaming;
+    this.#near.isComing = false;
     this.#context.isStreaming = state.isStreaming;
     if (text.length > BOUNDS.formattedChars && !this.#isFormattingForced) this.#showPlain(text, state);
-    if (text.length <= BOUNDS.synchronousChars) this.flush();
-    else this.#step();
+    if (text.length <= BOUNDS.synchronousChars) {
+      this.flush();
+      return;
+    }
+    this.#near.isComing = true;
+    this.#step();
   }
 
   finish(): void {
@@ -97,6 +110,7 @@ class StreamingView implements MarkdownView {
   destroy(): void {
     this.#isDestroyed = true;
     this.#pacer.cancel();
+    this.#near.destroy();
     this.#detachActions();
     this.#context.math.destroy();
     this.#root.remove();
@@ -132,12 +146,10 @@ class StreamingView implements MarkdownView {
         if (isMore) void this.#root.offsetHeight;
         end = performance.now();
         costMs = end - began;
-        if (isMore) this.#stepChars = nextStepChars(this.#stepChars, costMs);
+        if (isMore) this.#stepChars = nextStepChars(this.#stepChars, costMs, this.#mostChars());
       }
     } catch (error) {
-      if (!this.#options.onFailed) throw error;
-      this.destroy();
-      this.#options.onFailed(error);
+      this.#fail(error);
       return;
     }
     this.#pacer.worked(start, end, costMs);
@@ -145,9 +157,17 @@ class StreamingView implements MarkdownView {
     this.#afterWork();
   }
 
+  #fail(error: unknown): void {
+    if (!this.#options.onFailed) throw error;
+    this.destroy();
+    this.#options.onFailed(error);
+  }
+
   #afterWork(): void {
     this.#notify();
     if (this.#pacer.isPending) return;
+    this.#near.isComing = false;
+    this.#near.grown();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
@@ -171,6 +191,10 @@ class StreamingView implements MarkdownView {
     return isMore;
   }
 
+  #mostChars(): number {
+    return this.#near.column() === null ? BOUNDS.parseStepChars : BOUNDS.farStepChars;
+  }
+
   /** A line end may be cut between its two characters: the first waits for the second. */
   #normalized(piece: string, isLast: boolean): string {
     const text = this.#endsWithCarriageReturn ? `\r${piece}` : piece;
@@ -180,9 +204,9 @@ class StreamingView implements MarkdownView {
 }
 
 /** Less at once after what was costly to lay out, such as tables; more again after what was not. */
-function nextStepChars(chars: number, costMs: number): number {
+function nextStepChars(chars: number, costMs: number, mostChars: number): number {
   if (costMs > BOUNDS.sliceMs) return Math.max(BOUNDS.parseStepMinChars, chars / 2);
-  return costMs < BOUNDS.sliceMs / 4 ? Math.min(BOUNDS.parseStepChars, chars * 2) : chars;
+  return costMs < BOUNDS.sliceMs / 4 ? Math.min(mostChars, chars * 2) : chars;
 }
 
 /** Shows Markdown in `container`, which the view shares with nobody. */

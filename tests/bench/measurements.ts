@@ -5,7 +5,6 @@ import { startPiped, untilTypable } from './devtools-pipe.ts';
 import { commandFor, endProgram, environmentFor, type MeasuredProgram, untilQuiet, wait } from './measured-program.ts';
 import type {} from './probe-on-window.ts';
 import { memory, processorSeconds } from './processes.ts';
-import { LONG_MARK } from './profiles.ts';
 import type { Subject } from './subjects.ts';
 
 const probe = readFileSync(new URL('page-probe.js', import.meta.url), 'utf8');
@@ -116,17 +115,22 @@ export async function measureReply(program: MeasuredProgram, service: string, or
   };
 }
 
-/** What a reply of 20,000 tokens leaves behind. */
-export async function measureReplyMemory(program: MeasuredProgram, service: string, id: string): Promise<Figures> {
+/** What a reply that comes at once leaves behind. */
+export async function measureReplyMemory(
+  program: MeasuredProgram,
+  service: string,
+  order: { readonly id: string; readonly tokens: number },
+): Promise<Figures> {
   const before = memory(program.pid).totalMib;
-  const reply = await measureReply(program, service, { id, kind: 'rich', tokens: 20_000, rate: 0 });
+  const reply = await measureReply(program, service, { ...order, kind: 'rich', rate: 0 });
   await untilQuiet(program.pid);
   await wait(IDLE_MS);
   const after = memory(program.pid).totalMib;
   return { ...reply, beforeMib: before, afterMib: after, growthMib: after - before };
 }
 
-export async function measureLongChat(program: MeasuredProgram): Promise<Figures> {
+/** Opens the chat that was made for it. @param mark how its last message ends */
+export async function measureLongChat(program: MeasuredProgram, mark: string): Promise<Figures> {
   const { page, subject, pid } = program;
   await page.waitForSelector(subject.composer);
   await wait(3_000);
@@ -134,7 +138,7 @@ export async function measureLongChat(program: MeasuredProgram): Promise<Figures
   await page.evaluate(probe);
   await page.evaluate((what) => window.benchProbe.begin(what), {
     root: subject.log,
-    mark: LONG_MARK,
+    mark,
     hasWords: false,
   });
   const before = processorSeconds(pid);
@@ -148,6 +152,7 @@ export async function measureLongChat(program: MeasuredProgram): Promise<Figures
     openMs: found.markPainted - found.clicked,
     processorSeconds: processorUsed,
     longestTaskMs: Math.max(0, ...found.tasks.filter(([at, ms]) => at + ms >= found.clicked).map(([, ms]) => ms)),
+    longGaps: found.gaps.filter(([at, ms]) => at + ms >= found.clicked && at <= found.markPainted).length,
     afterMib: memory(pid).totalMib,
   };
 }

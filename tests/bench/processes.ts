@@ -39,6 +39,17 @@ function tree(root: number): readonly ProcessEntry[] {
 
 export const processIds = (root: number): readonly number[] => tree(root).map((entry) => entry.pid);
 
+/** Electron programs that run already: with them, pages are shared, and memory looks up to a third smaller. */
+export function otherPrograms(): number {
+  const commands = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => read(`/proc/${name}/cmdline`)?.split('\0') ?? []);
+  return commands.filter(([program = '', ...args]) => {
+    const isProgram = /(?:^|\/)(?:parley|electron)$/.test(program);
+    return isProgram && !args.some((arg) => arg.startsWith('--type='));
+  }).length;
+}
+
 /** User and system time so far, in seconds. */
 export function processorSeconds(root: number): number {
   return tree(root).reduce((sum, entry) => sum + entry.ticks, 0) / TICKS_PER_SECOND;

@@ -6,15 +6,18 @@ import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { startProgram, untilQuiet } from './measured-program.ts';
-import { makeConversation } from './reply-texts.mjs';
+import { makeConversation, makeTokens } from './reply-texts.mjs';
 import { LONG_TITLE, type Subject, writeBareConversation } from './subjects.ts';
 
-export type ProfileKind = 'empty' | 'library' | 'long';
+export type ProfileKind = 'empty' | 'library' | 'long' | 'large';
 
 export const LIBRARY = { conversations: 10_000, messages: 100_000 } as const;
 const LONG_MESSAGES = 1_000;
-/** The mark that the last message of the long chat ends with. */
-export const LONG_MARK = `MSGMARK-${LONG_MESSAGES - 1}`;
+const LONG_MARK = `MSGMARK-${LONG_MESSAGES - 1}`;
+/** About a megabyte. */
+const LARGE_TOKENS = 312_000;
+/** How the last message of a seeded chat ends. */
+export const MARKS = { long: LONG_MARK, large: 'ENDMARK-large' } as const;
 const SETTLE_MAX_MS = 60_000;
 
 export class Profiles {
@@ -47,9 +50,9 @@ export class Profiles {
         JSON.stringify({ version: 1, bounds: { x: 0, y: 0, width: 1200, height: 800 } }),
       );
       if (kind === 'library') await seedIndexedLibrary(join(folder, 'library'));
-      if (kind === 'long') await seedLongChat(join(folder, 'library'));
-    } else if (kind === 'long') {
-      writeBareConversation(folder, makeConversation(LONG_MESSAGES));
+      if (kind === 'long' || kind === 'large') await seedChat(join(folder, 'library'), messagesOf(kind));
+    } else if (kind === 'long' || kind === 'large') {
+      writeBareConversation(folder, messagesOf(kind));
     }
     // Measured is the second start or a later one.
     const program = await startProgram(subject, folder, this.#service);
@@ -71,14 +74,28 @@ async function seedIndexedLibrary(folder: string): Promise<void> {
   }
 }
 
-async function seedLongChat(folder: string): Promise<void> {
+interface SeededMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** A thousand messages, or one question whose answer has a megabyte. */
+function messagesOf(kind: 'long' | 'large'): readonly SeededMessage[] {
+  if (kind === 'long') return makeConversation(LONG_MESSAGES);
+  const answer = makeTokens({ kind: 'rich', tokens: LARGE_TOKENS, seed: 7, id: 'large' }).join('');
+  return [
+    { role: 'user', content: 'Write very much' },
+    { role: 'assistant', content: answer },
+  ];
+}
+
+async function seedChat(folder: string, messages: readonly SeededMessage[]): Promise<void> {
   const host = new LibraryHost();
   try {
     await host.open({ folder, keyHex: null, isFirst: true });
     const settings = { ...SETTINGS, connectionId: 'bench', model: 'mock' };
     const reply = newReply({ connectionId: 'bench', connectionName: 'Bench', model: 'mock' });
     const { id } = host.api.createConversation(settings, null).summary;
-    const messages: readonly { content: string }[] = makeConversation(LONG_MESSAGES);
     for (let index = 0; index + 1 < messages.length; index += 2) {
       const turn = host.api.addTurn(id, messages[index]?.content ?? '', undefined, [reply]);
       host.api.endReply(ended(turn.replyIds[0] ?? '', messages[index + 1]?.content ?? ''));

@@ -70,7 +70,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   },
   'conversation:bulk': { ids: ['a'], action: { kind: 'move', folderId: null } },
   'conversation:set-draft': { id: 'a', text: '' },
-  'conversation:set-position': { id: 'a', position: { messageId: null, offsetPx: 0 } },
+  'conversation:set-position': { id: 'a', position: { messageId: 'm', offsetPx: 0, place: { char: 9, offsetPx: 3 } } },
   'conversation:mark-read': byId,
   'conversation:tree': byId,
   'conversation:fork': byMessage,

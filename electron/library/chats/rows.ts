@@ -87,7 +87,13 @@ export function toSettings(value: unknown): ChatSettings {
 export function toPosition(value: unknown): ReadingPosition | null {
   if (!isObject(value)) return null;
   const messageId = value.messageId;
-  return { messageId: typeof messageId === 'string' ? messageId : null, offsetPx: finite(value.offsetPx) ?? 0 };
+  const position = {
+    messageId: typeof messageId === 'string' ? messageId : null,
+    offsetPx: finite(value.offsetPx) ?? 0,
+  };
+  const char = isObject(value.place) ? finite(value.place.char) : null;
+  const offsetPx = isObject(value.place) ? finite(value.place.offsetPx) : null;
+  return char == null || offsetPx == null ? position : { ...position, place: { char, offsetPx } };
 }
 
 export function toAppError(value: unknown): AppError | null {

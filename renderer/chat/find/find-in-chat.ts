@@ -46,6 +46,29 @@ export function findHits(texts: readonly FindText[], query: string): readonly Fi
   return hits;
 }
 
+/** How many hits `markdown` has by itself. */
+export function countHits(markdown: string, query: string): number {
+  const pattern = findPattern(query);
+  return pattern === null ? 0 : countMatches(readableText(markdown).normalize('NFC'), pattern);
+}
+
+/** Which part of a message holds a hit, when its parts have so many hits each, and which hit it is there. Null when none has any. */
+export function partOfHit(
+  hit: Pick<FindHit, 'ordinal' | 'of'>,
+  counts: readonly number[],
+): { readonly part: number; readonly ordinal: number; readonly of: number } | null {
+  let rest = renderedOrdinal(
+    hit,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+  if (rest < 0) return null;
+  for (const [part, of] of counts.entries()) {
+    if (rest < of) return { part, ordinal: rest, of };
+    rest -= of;
+  }
+  return null;
+}
+
 function countMatches(text: string, pattern: RegExp): number {
   let count = 0;
   for (const _ of text.matchAll(pattern)) count++;
@@ -60,7 +83,7 @@ export function stepHit(current: number, count: number, step: 1 | -1): number {
 }
 
 /** Which of `rendered` marks in the document stands for a hit, when Markdown hides or adds some. */
-export function renderedOrdinal(hit: FindHit, rendered: number): number {
+export function renderedOrdinal(hit: Pick<FindHit, 'ordinal' | 'of'>, rendered: number): number {
   if (rendered === 0) return -1;
   if (rendered === hit.of) return hit.ordinal;
   return Math.min(rendered - 1, Math.round((hit.ordinal * (rendered - 1)) / Math.max(1, hit.of - 1)));

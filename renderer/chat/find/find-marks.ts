@@ -13,7 +13,10 @@ export function findRanges(root: Element, query: string): readonly Range[] {
   let text = '';
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.parentElement?.closest('button, [hidden], [data-find-skip], .katex-mathml'))
+    if (
+      !(node instanceof Text) ||
+      node.parentElement?.closest('button, [hidden], [data-find-skip], .katex-mathml, .md-far')
+    )
       continue;
     nodes.push({ node, start: text.length });
     text += node.data;

@@ -1,10 +1,13 @@
 /** Keeps the marks of find-in-chat on the mounted messages and goes to the current hit. */
 
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
+import { buildSection, isTextPending, sectionsIn } from '../../markdown/rendered-texts.ts';
+import { BUILT_EVENT } from '../../markdown/scroll-watch.ts';
+import type { Section } from '../../markdown/sections.ts';
 import { useChatUi } from '../../store/chat-ui-store.ts';
 import { showColumnOf } from '../compare/shown-column.ts';
 import type { MessageViewport } from '../viewport/message-viewport.ts';
-import { type FindHit, renderedOrdinal } from './find-in-chat.ts';
+import { countHits, type FindHit, partOfHit, renderedOrdinal } from './find-in-chat.ts';
 import { clearMarks, findRanges, showMarks } from './find-marks.ts';
 import { useFindHits } from './use-find-hits.ts';
 
@@ -24,6 +27,15 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
   }, [isOpen, query]);
   useEffect(() => clearMarks, []);
 
+  // Text that was built near the view has hits to mark.
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const root = scroller.current;
+    if (root === null || query === '') return;
+    root.addEventListener(BUILT_EVENT, lookAgain);
+    return () => root.removeEventListener(BUILT_EVENT, lookAgain);
+  }, [scroller, query]);
+
   // After every render of the list: other messages may be mounted now.
   useEffect(() => {
     const root = scroller.current;
@@ -31,6 +43,12 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
     if (hit !== null && gone.current !== hit) showColumnOf(hit.messageId);
     const task = setTimeout(() => {
       if (hit !== null && gone.current !== hit) {
+        if (viewport.slot(hit.messageId) === null) viewport.showMessage(hit.messageId);
+        const body = bodyOf(viewport, hit.messageId);
+        if (body !== null && isTextPending(body)) {
+          lookAgain();
+          return;
+        }
         gone.current = hit;
         goTo(viewport, hit, query);
       }
@@ -53,12 +71,35 @@ function bodyOf(viewport: MessageViewport, id: string): Element | null {
 function rangeOf(viewport: MessageViewport, hit: FindHit, query: string): Range | null {
   const body = bodyOf(viewport, hit.messageId);
   if (body === null) return null;
-  const ranges = findRanges(body, query);
-  return ranges[renderedOrdinal(hit, ranges.length)] ?? null;
+  const sections = sectionsIn(body);
+  const place = sections.length < 2 ? null : partOfHit(hit, sections.map(hitsOf(query)));
+  const section = place === null ? undefined : sections[place.part];
+  if (place === null || section === undefined) {
+    const ranges = findRanges(body, query);
+    return ranges[renderedOrdinal(hit, ranges.length)] ?? null;
+  }
+  buildSection(body, section);
+  const ranges = findRanges(section.element, query);
+  return ranges[renderedOrdinal(place, ranges.length)] ?? null;
 }
 
+const counted = new WeakMap<Section, { readonly query: string; readonly source: string; readonly count: number }>();
+
+/** Counts the hits in a box of blocks by its text, whether it is in the document or not. */
+const hitsOf =
+  (query: string) =>
+  (section: Section): number => {
+    const { source } = section;
+    // The last box of a reply that is being written.
+    if (source === null) return findRanges(section.element, query).length;
+    const known = counted.get(section);
+    if (known?.query === query && known.source === source) return known.count;
+    const count = countHits(source, query);
+    counted.set(section, { query, source, count });
+    return count;
+  };
+
 function goTo(viewport: MessageViewport, hit: FindHit, query: string): void {
-  if (viewport.slot(hit.messageId) === null) viewport.showMessage(hit.messageId);
   const rect = rangeOf(viewport, hit, query)?.getBoundingClientRect();
   if (rect === undefined || rect.height === 0) viewport.showMessage(hit.messageId);
   else viewport.reveal(rect);

@@ -1,11 +1,21 @@
 /** Decides which messages are mounted and keeps what the reader looks at where it is. */
 
 import type { ReadingPosition } from '../../../shared/conversation.ts';
+import { textPlaceAt } from '../../markdown/rendered-texts.ts';
+import { SETTLE_EVENT } from '../../markdown/scroll-watch.ts';
 import { type FollowState, follow, isAtBottom, type ScrollMetrics } from './follow-rule.ts';
 import { HeightModel } from './height-model.ts';
 import { isRangeOutdated, type Range, rangeAtEnd, rangeFor, type Segment, segmentsFor } from './mounted-range.ts';
 import { listenToReader } from './reader-gestures.ts';
-import { type Anchor, anchorDrift, heldSlotIds, pickAnchor, slotAnchor, slotOf } from './reading-anchor.ts';
+import {
+  type Anchor,
+  anchorDrift,
+  heldSlotIds,
+  pickAnchor,
+  placedAnchor,
+  slotAnchor,
+  slotOf,
+} from './reading-anchor.ts';
 
 export interface ViewportOptions {
   /** The mounted messages changed: render again. `isUrgent`: before the next frame, or the reader sees a gap. */
@@ -22,6 +32,8 @@ export interface ViewportOptions {
 const MARGIN_PX = 900;
 const FIRST_MARGIN_PX = 80;
 const RANGE_SLACK = 12;
+/** A view that was moved within this time may still be moving. */
+const MOVING_MS = 200;
 /** A message that is gone to stands this far below the top edge. */
 const JUMP_OFFSET_PX = 72;
 
@@ -46,6 +58,8 @@ export class MessageViewport {
   #anchor: Anchor | null = null;
   #editingId: string | null = null;
   #ownTopPx = -1;
+  /** When the view was last moved by anybody else. */
+  #movedAt = Number.NEGATIVE_INFINITY;
   #marginPx = FIRST_MARGIN_PX;
   #columnPx = 720;
 
@@ -55,7 +69,7 @@ export class MessageViewport {
     const position = options.initialPosition;
     if (position !== null && position.messageId !== null) {
       this.#follow = { isFollowing: false, topPx: 0 };
-      this.#anchor = slotAnchor(position.messageId, -position.offsetPx);
+      this.#anchor = slotAnchor(position.messageId, -position.offsetPx, position.place);
     }
   }
 
@@ -107,6 +121,8 @@ export class MessageViewport {
       onLatest: () => this.toLatest(),
       onScroll: () => this.#onScroll(),
     });
+    const onBuilt = (): void => this.#onBuilt();
+    scroller.addEventListener(SETTLE_EVENT, onBuilt);
     this.#resizes.observe(scroller);
     this.#resizes.observe(tail);
     // The first picture shows what is in view; its surroundings follow once that is painted.
@@ -116,6 +132,7 @@ export class MessageViewport {
     }, 80);
     return () => {
       clearTimeout(widen);
+      scroller.removeEventListener(SETTLE_EVENT, onBuilt);
       stopListening();
       this.#resizes.disconnect();
       this.#scroller = null;
@@ -182,10 +199,17 @@ export class MessageViewport {
   position(): ReadingPosition {
     const scroller = this.#scroller;
     if (scroller === null || this.#follow.isFollowing) return { messageId: null, offsetPx: 0 };
+    if (this.#anchor?.place !== undefined) {
+      const { id, slotOffsetPx, place } = this.#anchor;
+      return { messageId: id, offsetPx: -slotOffsetPx, place };
+    }
     const top = scroller.getBoundingClientRect().top;
     for (const id of this.#mountedIds()) {
       const rect = this.#slots.get(id)?.getBoundingClientRect();
-      if (rect !== undefined && rect.bottom > top) return { messageId: id, offsetPx: Math.round(top - rect.top) };
+      if (rect === undefined || rect.bottom <= top) continue;
+      const body = this.#slots.get(id)?.querySelector('.message-body') ?? null;
+      const place = (body && textPlaceAt(body, top)) ?? undefined;
+      return { messageId: id, offsetPx: Math.round(top - rect.top), ...(place && { place }) };
     }
     return { messageId: null, offsetPx: 0 };
   }
@@ -254,8 +278,10 @@ export class MessageViewport {
     const metrics = this.#metrics(scroller);
     const hasShrunk = metrics.contentPx < this.#contentPx;
     this.#contentPx = metrics.contentPx;
-    this.#setFollow(follow(this.#follow, { kind: 'resized', metrics, hasShrunk }));
+    if (this.#anchor?.place === undefined)
+      this.#setFollow(follow(this.#follow, { kind: 'resized', metrics, hasShrunk }));
     this.#settle();
+    this.#holdBuilt();
     this.#checkRange(false);
   }
 
@@ -267,11 +293,17 @@ export class MessageViewport {
       this.#follow = { ...this.#follow, topPx: metrics.topPx };
     } else {
       this.#ownTopPx = -1;
-      this.#setFollow(follow(this.#follow, { kind: 'scrolled', metrics }));
-      if (!this.#follow.isFollowing) this.#anchor = pickAnchor(scroller, this.#anchorable());
+      this.#movedAt = performance.now();
+      // Until the text of a place is there, it is not the reader who moves the view.
+      if (this.#anchor?.place === undefined) this.#followReader(scroller, metrics);
     }
     this.#checkRange(true);
     this.#options.onPosition(this.position());
+  }
+
+  #followReader(scroller: HTMLElement, metrics: ScrollMetrics): void {
+    this.#setFollow(follow(this.#follow, { kind: 'scrolled', metrics }));
+    if (!this.#follow.isFollowing) this.#anchor = pickAnchor(scroller, this.#anchorable());
   }
 
   #leave(): void {
@@ -296,10 +328,28 @@ export class MessageViewport {
       this.#scrollTo(isAtBottom(this.#metrics(scroller)) ? scroller.scrollTop : bottom);
       return;
     }
-    const anchor = this.#anchor;
-    if (anchor === null) return;
+    if (this.#anchor === null) return;
+    const anchor = placedAnchor(this.#anchor, this.#slots);
+    this.#anchor = anchor;
     const drift = anchorDrift(anchor, scroller, this.#anchorable());
     if (drift !== null && Math.abs(drift) >= 1) this.#scrollTo(scroller.scrollTop + drift);
+  }
+
+  /** A box that was held as a whole while it was empty has lines now, of which the first one is what the reader sees. */
+  #holdBuilt(): void {
+    const scroller = this.#scroller;
+    if (scroller === null || this.#follow.isFollowing) return;
+    if (!this.#anchor?.element?.matches('.md-section:not(.md-far)')) return;
+    this.#anchor = pickAnchor(scroller, this.#anchorable());
+  }
+
+  /** Text was built, or added, in the running task. */
+  #onBuilt(): void {
+    // To put the view anywhere ends a movement that is under way; the browser holds the text until the next picture.
+    const isMoving = performance.now() - this.#movedAt < MOVING_MS;
+    if (isMoving && !this.#follow.isFollowing && this.#anchor?.place === undefined) return;
+    this.#settle();
+    this.#holdBuilt();
   }
 
   #scrollTo(topPx: number): void {

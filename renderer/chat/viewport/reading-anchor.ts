@@ -1,5 +1,8 @@
 /** The block at the top edge, by which the view is held in place while things around it change. */
 
+import type { TextPlace } from '../../../shared/conversation.ts';
+import { elementAtPlace, isTextPending } from '../../markdown/rendered-texts.ts';
+
 /** `element`: the block that is held; null holds the top of the message itself. `offsetPx`: how far below the top edge it stands. */
 export interface Anchor {
   readonly id: string;
@@ -7,6 +10,8 @@ export interface Anchor {
   readonly offsetPx: number;
   /** The same for the top of the message, for when the block has been replaced. */
   readonly slotOffsetPx: number;
+  /** What is held is a place in the text that has not been found in the document yet. */
+  readonly place?: TextPlace | undefined;
 }
 
 const DEPTH_MAX = 8;
@@ -90,9 +95,20 @@ export function anchorDrift(
   return slot === undefined ? null : slot.getBoundingClientRect().top - edge - anchor.slotOffsetPx;
 }
 
-/** Holds the top of a message. */
-export function slotAnchor(id: string, offsetPx: number): Anchor {
-  return { id, element: null, offsetPx, slotOffsetPx: offsetPx };
+/** Holds the top of a message, until the place in its text is there. */
+export function slotAnchor(id: string, offsetPx: number, place?: TextPlace): Anchor {
+  return { id, element: null, offsetPx, slotOffsetPx: offsetPx, place };
+}
+
+/** The anchor by the block at its place, once that is in the document. */
+export function placedAnchor(anchor: Anchor, slots: ReadonlyMap<string, HTMLElement>): Anchor {
+  const { place } = anchor;
+  const body = slots.get(anchor.id)?.querySelector('.message-body');
+  if (place === undefined || !body) return anchor;
+  const element = elementAtPlace(body, place);
+  if (element !== null) return { ...anchor, element, offsetPx: -place.offsetPx, place: undefined };
+  // Another text may stand there now.
+  return isTextPending(body) ? anchor : { ...anchor, place: undefined };
 }
 
 /** Messages that must stay in the document: those with the focus or with an end of the selection. */

@@ -3,7 +3,14 @@ import { composerAction, type KeyFacts } from '../../../renderer/chat/composer/c
 import { chooseModels, type ModelsToChooseFrom } from '../../../renderer/chat/composer/model-choices.ts';
 import { findSecret } from '../../../renderer/chat/composer/secret-scan.ts';
 import { estimateTokens, sentAlong } from '../../../renderer/chat/composer/token-estimate.ts';
-import { findHits, readableText, renderedOrdinal, stepHit } from '../../../renderer/chat/find/find-in-chat.ts';
+import {
+  countHits,
+  findHits,
+  partOfHit,
+  readableText,
+  renderedOrdinal,
+  stepHit,
+} from '../../../renderer/chat/find/find-in-chat.ts';
 import { findRanges } from '../../../renderer/chat/find/find-marks.ts';
 import { treeRows } from '../../../renderer/chat/inspector/tree-order.ts';
 import {
@@ -106,8 +113,19 @@ describe('find in chat', () => {
 
   it('does not count what Markdown hides', () => {
     expect(readableText('see [the page](https://example.com/page) and **bo**ld')).toBe('see the page and bold');
-    expect(renderedOrdinal({ messageId: 'a', ordinal: 3, of: 4 }, 2)).toBe(1);
-    expect(renderedOrdinal({ messageId: 'a', ordinal: 0, of: 4 }, 0)).toBe(-1);
+    expect(renderedOrdinal({ ordinal: 3, of: 4 }, 2)).toBe(1);
+    expect(renderedOrdinal({ ordinal: 0, of: 4 }, 0)).toBe(-1);
+  });
+
+  it('knows which part of a message holds a hit, from the texts of its parts', () => {
+    const counts = ['one **word**', 'none', 'word and Word', ''].map((text) => countHits(text, 'word'));
+    expect(counts).toEqual([1, 0, 2, 0]);
+    expect([0, 1, 2].map((ordinal) => partOfHit({ ordinal, of: 3 }, counts))).toEqual([
+      { part: 0, ordinal: 0, of: 1 },
+      { part: 2, ordinal: 0, of: 2 },
+      { part: 2, ordinal: 1, of: 2 },
+    ]);
+    expect(partOfHit({ ordinal: 0, of: 3 }, [0, 0])).toBeNull();
   });
 
   it('marks hits that reach over elements', () => {

@@ -25,7 +25,7 @@ function growingBlocks(root: HTMLElement): GrowingBlocks {
     definitionsKey: '',
     isStreaming: true,
   };
-  return new GrowingBlocks(root, new BlockRenderer(context, null));
+  return new GrowingBlocks(root, new BlockRenderer(context, null), () => null);
 }
 
 /** The visible text after each piece of `source`. */

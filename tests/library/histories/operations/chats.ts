@@ -328,7 +328,7 @@ export const arrange: Maker = (world, memory) => {
     asks.push(
       ({ api }) => api.updateChatSettings(chat, { systemPrompt: newText(world, memory) }),
       ({ api }) => api.bulk([chat], { kind: 'archive', isArchived: world.random.chance(0.5) }),
-      ({ api }) => api.setPosition(chat, { messageId: message, offsetPx: 3 }),
+      ({ api }) => api.setPosition(chat, { messageId: message, offsetPx: 3, place: { char: 40, offsetPx: 2 } }),
     );
   if (message !== null)
     asks.push(

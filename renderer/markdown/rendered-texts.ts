@@ -1,0 +1,60 @@
+/** Knows what the rendered messages of the page were made of, for whoever asks about a part of one. */
+
+import type { TextPlace } from '../../shared/conversation.ts';
+import type { GrowingBlocks } from './growing-blocks.ts';
+import type { RenderContext } from './render-context.ts';
+import { firstSection, type Section } from './sections.ts';
+
+export interface RenderedText {
+  readonly context: RenderContext;
+  readonly blocks: GrowingBlocks;
+  /** There is text that has not been looked at yet. */
+  readonly isPending: () => boolean;
+}
+
+const texts = new WeakMap<Element, RenderedText>();
+
+export function keepRenderedText(root: Element, text: RenderedText): void {
+  texts.set(root, text);
+}
+
+/** The rendered text in `body`, with its element. */
+export function renderedTextIn(body: Element): (RenderedText & { readonly root: Element }) | null {
+  const root = texts.has(body) ? body : body.querySelector('.md');
+  const text = root && texts.get(root);
+  return root && text ? { root, ...text } : null;
+}
+
+/** The boxes of the rendered text in `body`. */
+export function sectionsIn(body: Element): readonly Section[] {
+  return renderedTextIn(body)?.blocks.sections.list ?? [];
+}
+
+/** True while more of the text in `body` is about to be put into the page. */
+export function isTextPending(body: Element): boolean {
+  return renderedTextIn(body)?.isPending() ?? false;
+}
+
+/** Puts a box into the page, if it is not there. */
+export function buildSection(body: Element, section: Section): void {
+  renderedTextIn(body)?.blocks.sections.build(section);
+}
+
+/** Where in the text of `body` the height `edgePx` of the window is; null above it, and in texts of one box. */
+export function textPlaceAt(body: Element, edgePx: number): TextPlace | null {
+  const list = sectionsIn(body);
+  if (list.length < 2) return null;
+  const section = list[firstSection(list, ({ top }) => top > edgePx) - 1];
+  if (!section) return null;
+  return { char: section.start, offsetPx: Math.round(edgePx - section.element.getBoundingClientRect().top) };
+}
+
+/** The box in which a place is, built; null while the text is not there. */
+export function elementAtPlace(body: Element, { char }: TextPlace): HTMLElement | null {
+  const list = sectionsIn(body);
+  const section = list.findLast(({ start }) => start <= char);
+  // The last box may not reach that far yet.
+  if (!section || (section.start < char && section === list.at(-1))) return null;
+  buildSection(body, section);
+  return section.element;
+}

@@ -1,0 +1,200 @@
+/** Watches one scroller for all messages in it: what is seen is built at once, what is near in idle time, the rest goes later. */
+
+import { BOUNDS } from './bounds.ts';
+import type { ColumnSize } from './height-estimate.ts';
+import type { NearBlocks } from './near-blocks.ts';
+import type { Section } from './sections.ts';
+
+/** Sent to a scroller when the text in it was built or added within the running task: whoever holds its position does so now. */
+export const SETTLE_EVENT = 'md-settle';
+
+/** Sent to a scroller when there is more text to look at. */
+export const BUILT_EVENT = 'md-built';
+
+/** Building what is seen changes heights, and by that what is seen. */
+const PASSES_MAX = 6;
+
+const watches = new WeakMap<Element, ScrollWatch>();
+
+/** The watch of the scroller around `element`, which `blocks` belong to from now on; null when nothing is laid out there. */
+export function watchAround(element: HTMLElement, blocks: NearBlocks): ScrollWatch | null {
+  if (typeof requestIdleCallback === 'undefined' || typeof ResizeObserver === 'undefined') return null;
+  const scroller = scrollerOf(element);
+  if (scroller === null || scroller.clientHeight === 0) return null;
+  const watch = watches.get(scroller) ?? new ScrollWatch(scroller);
+  watches.set(scroller, watch);
+  watch.join(blocks);
+  return watch;
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (/^(?:auto|scroll)$/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return null;
+}
+
+export class ScrollWatch {
+  readonly #scroller: HTMLElement;
+  readonly #members = new Set<NearBlocks>();
+  readonly #resizes: ResizeObserver;
+  #stopping = new AbortController();
+  #frame = 0;
+  #idle = 0;
+  #isLookDue = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #column: ColumnSize | null = null;
+  #contentPx = 0;
+  #contentWidthPx = 0;
+
+  constructor(scroller: HTMLElement) {
+    this.#scroller = scroller;
+    this.#resizes = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) this.#resized(target === scroller, contentRect);
+    });
+  }
+
+  join(blocks: NearBlocks): void {
+    this.#members.add(blocks);
+    if (this.#members.size > 1) return;
+    this.#stopping = new AbortController();
+    this.#scroller.addEventListener('scroll', () => this.#lookNextFrame(), {
+      passive: true,
+      signal: this.#stopping.signal,
+    });
+    this.#resizes.observe(this.#scroller);
+    // What is in it may move without being scrolled, for example when a block of code is folded.
+    if (this.#scroller.firstElementChild) this.#resizes.observe(this.#scroller.firstElementChild);
+  }
+
+  leave(blocks: NearBlocks): void {
+    this.#members.delete(blocks);
+    if (this.#members.size > 0) return;
+    this.#stopping.abort();
+    this.#resizes.disconnect();
+    cancelAnimationFrame(this.#frame);
+    cancelIdleCallback(this.#idle);
+    clearTimeout(this.#timer);
+    this.#frame = 0;
+    this.#idle = 0;
+    this.#timer = undefined;
+  }
+
+  columnOf(root: HTMLElement): ColumnSize {
+    this.#column ??= {
+      widthEm: root.clientWidth / (Number.parseFloat(getComputedStyle(root).fontSize) || 16),
+    };
+    return this.#column;
+  }
+
+  /** Looks when the running script has ended, so before the next picture. */
+  lookSoon(): void {
+    if (this.#isLookDue) return;
+    this.#isLookDue = true;
+    queueMicrotask(() => {
+      this.#isLookDue = false;
+      this.#look();
+    });
+  }
+
+  /** Text that grows below the view, or out of it, changes nothing in it. What becomes shorter lets other text come up. */
+  #resized(isScroller: boolean, { width, height }: DOMRectReadOnly): void {
+    const hasShrunk = !isScroller && height < this.#contentPx;
+    if (!isScroller) this.#contentPx = height;
+    if (isScroller || width !== this.#contentWidthPx) this.#column = null;
+    if (isScroller || hasShrunk || width !== this.#contentWidthPx) this.#lookNextFrame();
+    if (!isScroller) this.#contentWidthPx = width;
+  }
+
+  /** Scrolling is told of before the frame's callbacks: others have then taken note of where the reader is. */
+  #lookNextFrame(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#look();
+    });
+  }
+
+  #look(): void {
+    if (!this.#scroller.isConnected) return;
+    if (this.#hasFar()) {
+      let isMoved = false;
+      let isBuilt = false;
+      for (let pass = 0; pass < PASSES_MAX; pass++) {
+        // Before the first pass too: text that has just been added may have moved what is seen.
+        if (pass === 0 || isMoved) this.#tell(SETTLE_EVENT);
+        const [top, bottom] = this.#stretch(BOUNDS.seenMarginScreens);
+        let count = 0;
+        for (const member of this.#members) count += member.buildWithin(top, bottom);
+        isMoved = count > 0;
+        if (!isMoved) break;
+        isBuilt = true;
+      }
+      if (isMoved) this.#tell(SETTLE_EVENT);
+      if (isBuilt) this.#tell(BUILT_EVENT);
+      this.#fillLater();
+    }
+    this.#giveBackLater();
+  }
+
+  #tell(event: string): void {
+    this.#scroller.dispatchEvent(new Event(event, { bubbles: true }));
+  }
+
+  #hasFar(): boolean {
+    for (const member of this.#members) if (member.hasFar) return true;
+    return false;
+  }
+
+  /** From and to, in the window: the view and so many screens before and after it. */
+  #stretch(screens: number): readonly [number, number] {
+    const rect = this.#scroller.getBoundingClientRect();
+    return [rect.top - rect.height * screens, rect.bottom + rect.height * screens];
+  }
+
+  #fillLater(): void {
+    if (this.#idle !== 0) return;
+    this.#idle = requestIdleCallback((deadline) => {
+      this.#idle = 0;
+      this.#fill(deadline);
+    });
+  }
+
+  #fill(deadline: IdleDeadline): void {
+    let isBuilt = false;
+    let isMore = false;
+    do {
+      const [top, bottom] = this.#stretch(BOUNDS.nearScreens);
+      const members = [...this.#members];
+      isMore = members.some((member) => member.buildOne(top, bottom));
+      isBuilt ||= isMore;
+    } while (isMore && deadline.timeRemaining() > BOUNDS.idleSliceMs);
+    if (isBuilt) this.#tell(SETTLE_EVENT);
+    if (isBuilt) this.#tell(BUILT_EVENT);
+    if (isMore) this.#fillLater();
+  }
+
+  /** One timer, and only while there is something to give back: what was far then and still is goes. */
+  #giveBackLater(): void {
+    if (this.#timer !== undefined) return;
+    const [top, bottom] = this.#stretch(BOUNDS.keptScreens);
+    const marked = new Set([...this.#members].flatMap((member) => member.farFrom(top, bottom)));
+    if (marked.size === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#giveBack(marked);
+    }, BOUNDS.farKeptMs);
+  }
+
+  #giveBack(marked: ReadonlySet<Section>): void {
+    requestIdleCallback(() => {
+      if (!this.#scroller.isConnected) return;
+      const [top, bottom] = this.#stretch(BOUNDS.keptScreens);
+      let isMore = false;
+      for (const member of this.#members)
+        isMore = member.giveBack(top, bottom, marked, BOUNDS.givenBackAtOnce) || isMore;
+      if (isMore) this.#giveBack(marked);
+      else this.#giveBackLater();
+    });
+  }
+}

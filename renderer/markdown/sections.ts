@@ -1,0 +1,165 @@
+/** Keeps the blocks of one message in boxes: each is built, or far from the view, where its source alone keeps its place. */
+
+import type { BlockRenderer } from './block-dom.ts';
+import { type BlockNode, buildBlocks } from './block-tree.ts';
+import { BOUNDS } from './bounds.ts';
+import { type ColumnSize, heightInEm } from './height-estimate.ts';
+import { type LinkDefinitions, parseBlocks } from './parser.ts';
+import type { FrozenReferences } from './references.ts';
+
+const FAR = 'md-far';
+const BUILT_LATER = 'md-built-later';
+
+/** A box of a bounded number of blocks. */
+export interface Section {
+  readonly element: HTMLElement;
+  /** Where its blocks begin in the message's text. */
+  readonly start: number;
+  /** The text of its blocks; null while the last of them is open. */
+  source: string | null;
+  /** Not built: its element holds the source and is as high as the blocks are, or are thought to be. */
+  isFar: boolean;
+  /** The reader changed something in it that its source does not know. */
+  isKept: boolean;
+}
+
+export class Sections {
+  readonly #root: HTMLElement;
+  readonly #renderer: BlockRenderer;
+  readonly #references: FrozenReferences;
+  readonly #definitions: () => LinkDefinitions;
+  #list: Section[] = [];
+  #farCount = 0;
+  #ofElement = new WeakMap<Element, Section>();
+
+  /** @param definitions those that count for good */
+  constructor(
+    root: HTMLElement,
+    renderer: BlockRenderer,
+    references: FrozenReferences,
+    definitions: () => LinkDefinitions,
+  ) {
+    this.#root = root;
+    this.#renderer = renderer;
+    this.#references = references;
+    this.#definitions = definitions;
+  }
+
+  /** In the order of the text. */
+  get list(): readonly Section[] {
+    return this.#list;
+  }
+
+  /** How many boxes are not built. */
+  get farCount(): number {
+    return this.#farCount;
+  }
+
+  get root(): HTMLElement {
+    return this.#root;
+  }
+
+  clear(): void {
+    this.#root.replaceChildren();
+    this.#list = [];
+    this.#farCount = 0;
+    this.#ofElement = new WeakMap();
+  }
+
+  /** The section that holds `node`. */
+  of(node: Node): Section | null {
+    let element = node instanceof Element ? node : node.parentElement;
+    while (element && element.parentElement !== this.#root) element = element.parentElement;
+    return (element && this.#ofElement.get(element)) ?? null;
+  }
+
+  /** The box for the block at `index`, counted from the first of the message. `start` counts when the box is new. */
+  boxAt(index: number, start: number): HTMLElement {
+    const at = Math.floor(index / BOUNDS.blocksPerSection);
+    return (this.#list[at] ?? this.#add(start)).element;
+  }
+
+  /** A box whose last block was taken out before it was finished goes. */
+  dropIfEmpty(element: Element | null): void {
+    if (!element || element.childElementCount > 0) return;
+    const last = this.#list[this.#list.length - 1];
+    if (last?.element !== element) return;
+    element.remove();
+    this.#list.pop();
+  }
+
+  /** All blocks of the box at `at` are finished; `source` is their text. */
+  close(at: number, source: string): void {
+    const section = this.#list[at];
+    if (!section) return;
+    section.source = source;
+    if (section.isFar) section.element.replaceChildren(source);
+  }
+
+  /** Adds a box of blocks that are finished and not built; `close` gives it their source. */
+  addFar(blocks: readonly BlockNode[], start: number, column: ColumnSize): void {
+    this.#empty(this.#add(start), heightInEm(blocks, column));
+  }
+
+  build(section: Section): void {
+    if (!section.isFar || section.source === null) return;
+    section.isFar = false;
+    this.#farCount -= 1;
+    section.element.classList.replace(FAR, BUILT_LATER);
+    section.element.removeAttribute('style');
+    const blocks = blocksOf(section.source, this.#definitions());
+    const { context } = this.#renderer;
+    context.definitions = this.#definitions();
+    context.definitionsKey = '';
+    section.element.replaceChildren();
+    this.#renderer.patch(section.element, [], blocks, false);
+    this.#references.adopt(blocks, this.#definitions());
+  }
+
+  /** Takes the blocks out of the page again, which take up `heightEm` there. */
+  giveBack(section: Section, heightEm: number): void {
+    if (section.isFar || section.source === null) return;
+    this.#references.forgetWithin(section.element);
+    this.#empty(section, heightEm);
+  }
+
+  #add(start: number): Section {
+    const element = document.createElement('div');
+    element.className = 'md-section';
+    this.#root.append(element);
+    const section: Section = { element, start, source: null, isFar: false, isKept: false };
+    this.#list.push(section);
+    this.#ofElement.set(element, section);
+    return section;
+  }
+
+  /** The height is in `em`, so that another size of the text does not make it wrong. */
+  #empty(section: Section, heightEm: number): void {
+    section.isFar = true;
+    this.#farCount += 1;
+    section.element.classList.remove(BUILT_LATER);
+    section.element.classList.add(FAR);
+    section.element.style.height = `${heightEm.toFixed(3)}em`;
+    // For whoever reads the page otherwise than by looking at it. It is not laid out.
+    section.element.replaceChildren(section.source ?? '');
+  }
+}
+
+/** The index of the first section whose box passes `test`, as all after it do; the length of `list` when none does. */
+export function firstSection(list: readonly Section[], test: (box: DOMRect) => boolean): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const at = (low + high) >> 1;
+    const box = list[at]?.element.getBoundingClientRect();
+    if (box === undefined || test(box)) high = at;
+    else low = at + 1;
+  }
+  return low;
+}
+
+/** The blocks of a text that begins and ends between two blocks. */
+export function blocksOf(source: string, definitions: LinkDefinitions): BlockNode[] {
+  const lines = source.split('\n');
+  return buildBlocks(parseBlocks(source, Object.create(definitions)), (line) => lines[line] ?? '');
+}

@@ -1,0 +1,280 @@
+/** A reply of 200,000 tokens: little of it is in the page, and nothing of reading, finding and copying is lost by that. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, conversation, rows, say, waitForStatus, waitForText } from './person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-long-reply-3f0c9a17d2';
+const PARTS = 1_600;
+const SLOW_MS = 120_000;
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+/** About 400 characters of every kind; 1,600 of them are about 640 KB. */
+function part(index: number): string {
+  const words = 'a few words that make a line of ordinary text and wrap where the column ends, ';
+  const kinds = [
+    `## Part ${index}\n\nText ${index}: ${words.repeat(4)}\n\n`,
+    `Part ${index} with **marks**, \`code\` and a [link](https://example.com/${index}). ${words.repeat(3)}\n\n`,
+    `- Part ${index}\n- ${words}\n- ${words}\n  - deeper ${words}\n\n`,
+    `\`\`\`ts\nconst part${index} = ${index};\n${'callSomething(with, these, words);\n'.repeat(8)}\`\`\`\n\n`,
+    `| name | value |\n| --- | --- |\n| part | ${index} |\n| words | ${words} |\n| more | ${words} |\n\n`,
+    `> Part ${index}. ${words.repeat(2)}\n\n1. Item ${index}: ${words}\n2. ${words}\n\n`,
+  ];
+  return kinds[index % kinds.length] ?? '';
+}
+
+const parts = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => part(from + index));
+
+const LONG = [
+  'The beginning mentions a note.[^end]\n\n',
+  ...parts(0, PARTS / 2),
+  'A word that stands once: marzipan.\n\n',
+  ...parts(PARTS / 2, PARTS),
+  '[^end]: The note at the end.\n\n',
+  'The very last line.',
+];
+
+const chunksOf = (list: readonly string[], size: number): string[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size).join(''));
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start();
+  app.page.setDefaultTimeout(30_000);
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+/** Not by its role: to find that, each element of a very long page would be looked at. */
+const lastReply = (page: Page) => page.locator('.message-scroller article.is-assistant').last();
+
+const elements = (page: Page) => lastReply(page).evaluate((article) => article.querySelectorAll('*').length);
+
+/** The first text at the top of the view that is laid out, with its distance from the top edge. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.message-scroller')?.getBoundingClientRect();
+    if (frame === undefined) return null;
+    for (const block of document.querySelectorAll('.md-section:not(.md-far) > *')) {
+      const box = block.getBoundingClientRect();
+      if (box.top >= frame.top - 2 && box.top < frame.bottom) return { text: block.textContent, top: box.top };
+    }
+    return null;
+  });
+
+/** No part of what is seen is a box without its blocks. */
+const isWhole = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.message-scroller')?.getBoundingClientRect();
+    if (frame === undefined) return false;
+    return ![...document.querySelectorAll('.md-far')].some((box) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return bottom > frame.top && top < frame.bottom;
+    });
+  });
+
+const isAtBottom = (page: Page) =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('.message-scroller');
+    return scroller !== null && scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < 3;
+  });
+
+const scrollTo = (page: Page, share: number) =>
+  page.evaluate((wanted) => {
+    const scroller = document.querySelector('.message-scroller');
+    if (scroller !== null) scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * wanted;
+  }, share);
+
+async function rest(page: Page): Promise<{ readonly text: string | null; readonly top: number }> {
+  let last = '';
+  return until('the view rests', async () => {
+    const now = await seen(page);
+    const isResting = now !== null && JSON.stringify(now) === last && (await isWhole(page));
+    last = JSON.stringify(now);
+    return isResting ? now : null;
+  });
+}
+
+/** Scrolls on until a block begins at the top edge. */
+async function align(page: Page): Promise<{ readonly text: string | null; readonly top: number }> {
+  const { top } = await rest(page);
+  await page.evaluate((wanted) => {
+    const scroller = document.querySelector('.message-scroller');
+    if (scroller !== null) scroller.scrollTop += wanted - scroller.getBoundingClientRect().top;
+  }, top);
+  return rest(page);
+}
+
+const topOf = (page: Page, text: string | null) =>
+  page.evaluate((wanted) => {
+    const found = [...document.querySelectorAll('.md-section:not(.md-far) > *')].find(
+      (one) => one.textContent === wanted,
+    );
+    return found === undefined ? null : found.getBoundingClientRect().top;
+  }, text);
+
+async function ask(page: Page, tokens: readonly string[]): Promise<void> {
+  service.tokens = tokens;
+  await say(page, 'Write very much');
+  await waitForStatus(lastReply(page), 'complete');
+}
+
+/** What a copy of the selection in `place` puts on the clipboard. */
+const copied = (page: Page, place: string): Promise<string> =>
+  page.evaluate((selector) => {
+    const clipboardData = new DataTransfer();
+    const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector(selector)?.dispatchEvent(event);
+    return clipboardData.getData('text/plain');
+  }, place);
+
+describe('a reply of 200,000 tokens', () => {
+  it('is followed to its end, read anywhere, and mostly not in the page', { timeout: SLOW_MS }, async () => {
+    const { page } = app;
+    await ask(page, chunksOf(LONG, 8));
+    await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)));
+    await waitForText(lastReply(page), 'The very last line.');
+    await until('little of it is in the page', async () => (await elements(page)) < 4_000);
+    // All of its text is there for whoever does not look at it.
+    await waitForText(lastReply(page), 'The beginning mentions a note.');
+    await waitForText(lastReply(page), 'marzipan');
+    for (const share of [0.5, 0, 0.25, 0.9]) {
+      await scrollTo(page, share);
+      await until('what is seen is built', () => isWhole(page));
+      const { text, top } = await rest(page);
+      expect(text).not.toBe('');
+      expect(Math.abs(((await topOf(page, text)) ?? 0) - top)).toBeLessThan(2);
+    }
+    await conversation(page).focus();
+    await page.keyboard.press('End');
+    await until('the end is in view again', async () => (await isAtBottom(page)) && (await isWhole(page)));
+    await page.keyboard.press('Home');
+    await until('the beginning is in view', async () => (await seen(page))?.text?.startsWith('The beginning'));
+  });
+
+  it('does not move while its end is written and its middle is read', { timeout: SLOW_MS }, async () => {
+    const { page } = app;
+    service.tokens = [...chunksOf(LONG.slice(0, 800), 8), PAUSE, ...chunksOf(LONG.slice(800), 8)];
+    await say(page, 'Write very much');
+    await waitForText(lastReply(page), 'Part 792');
+    await conversation(page).hover();
+    await page.mouse.wheel(0, -600);
+    await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
+    await scrollTo(page, 0.4);
+    const before = await rest(page);
+    service.release();
+    await waitForStatus(lastReply(page), 'complete');
+    await waitForText(lastReply(page), 'The very last line.');
+    const after = await rest(page);
+    expect(after.text).toBe(before.text);
+    expect(Math.abs(after.top - before.top)).toBeLessThan(2);
+    await page.getByRole('button', { name: 'Jump to latest' }).click();
+    await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)));
+  });
+
+  it('is found, copied and jumped through as a whole', { timeout: SLOW_MS }, async () => {
+    const { page } = app;
+    await ask(page, chunksOf(LONG, 8));
+    await page.keyboard.press('Control+F');
+    await page.getByRole('searchbox', { name: 'Find in chat' }).fill('marzipan');
+    await waitForText(page.locator('.find-bar [role=status]'), '1 of 1');
+    await until('the hit is in view', async () => {
+      const top = await topOf(page, 'A word that stands once: marzipan.');
+      return top !== null && top > 50 && top < 750;
+    });
+    const marked = () =>
+      page.evaluate(() => [...(CSS.highlights.get('parley-find-current') ?? [])].map((range) => String(range)));
+    await until('the hit is marked', async () => (await marked()).join() === 'marzipan');
+    await page.getByRole('searchbox', { name: 'Find in chat' }).fill('Part 3');
+    await until(
+      'all are counted',
+      async () =>
+        /of (\d+)/.exec((await page.locator('.find-bar [role=status]').textContent()) ?? '')?.[1] ===
+        String(LONG.join('').match(/part\s+3/gi)?.length),
+    );
+    await page.keyboard.press('Escape');
+
+    await scrollTo(page, 0);
+    await lastReply(page)
+      .getByRole('button', { name: /Footnote end/ })
+      .click();
+    await until('the note has the focus', () =>
+      page.evaluate(() => document.activeElement?.matches('.md-footnote-label')),
+    );
+    await until('the note is in view', async () => (await isWhole(page)) && (await isAtBottom(page)));
+
+    await conversation(page).focus();
+    await page.keyboard.press('Control+A');
+    expect(await copied(page, '[role=log]')).toContain(LONG.join('').trim());
+    // From the beginning of the first block to the end of the last one, through all that is not in the page.
+    await page.evaluate(() => {
+      const blocks = document.querySelector('.message-body .md');
+      const last = blocks?.lastElementChild?.lastElementChild;
+      if (!blocks || !last) return;
+      document.getSelection()?.setBaseAndExtent(blocks, 0, last, last.childNodes.length);
+    });
+    const text = await copied(page, '.message-body .md');
+    expect(text).toContain('with marks, code and a link.');
+    expect(text).toContain(`const part${PARTS / 2 + 1} = `);
+    expect(text.split('\n').length).toBeGreaterThan(PARTS * 2);
+  });
+
+  it('is there for a screen reader, also where it is not built', { timeout: SLOW_MS }, async () => {
+    const { page } = app;
+    await ask(page, chunksOf(LONG, 8));
+    await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Accessibility.enable');
+    await until('the middle can be read', async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree');
+      return nodes.some(({ ignored, name }) => !ignored && String(name?.value ?? '').includes('marzipan'));
+    });
+  });
+
+  it('is come back to where it was read', { timeout: SLOW_MS }, async () => {
+    const { page } = app;
+    await ask(page, chunksOf(LONG, 8));
+    await scrollTo(page, 0.37);
+    const before = await rest(page);
+    await page.getByRole('button', { name: 'New chat' }).first().click();
+    await until('the other chat is shown', async () => (await conversation(page).getByRole('article').count()) === 0);
+    await rows(page).getByText('Write very much').first().click();
+    const after = await until('the same text is seen', async () => {
+      const now = await seen(page);
+      return now?.text === before.text ? now : null;
+    });
+    expect(Math.abs((await rest(page)).top - before.top)).toBeLessThan(3);
+    expect(after.text).toBe(before.text);
+  });
+
+  it('keeps the reader’s place when the window gets narrower and the text larger', { timeout: SLOW_MS }, async () => {
+    const { page } = app;
+    const session = await page.context().newCDPSession(page);
+    const resize = (width: number) =>
+      session.send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false });
+    await resize(1280);
+    await ask(page, chunksOf(LONG, 8));
+    await scrollTo(page, 0.6);
+    const before = await align(page);
+    await resize(700);
+    const narrow = await rest(page);
+    expect(Math.abs(((await topOf(page, before.text)) ?? 10_000) - before.top)).toBeLessThan(3);
+    await page.evaluate(() => document.documentElement.style.setProperty('--reading-font-size', '21px'));
+    const large = await rest(page);
+    expect(await topOf(page, narrow.text)).not.toBeNull();
+    expect(large.text).not.toBe('');
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark';
+    });
+    expect(await rest(page)).toEqual(large);
+  });
+});

@@ -1,0 +1,196 @@
+/** Proves that blocks may leave the page and come back: what is built again cannot be told from what never left. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BlockRenderer } from '../../../renderer/markdown/block-dom.ts';
+import { GrowingBlocks } from '../../../renderer/markdown/growing-blocks.ts';
+import { heightInEm } from '../../../renderer/markdown/height-estimate.ts';
+import { createMathRenderer } from '../../../renderer/markdown/math.ts';
+import { normalizeSource } from '../../../renderer/markdown/parser.ts';
+import type { RenderContext } from '../../../renderer/markdown/render-context.ts';
+import { blocksOf } from '../../../renderer/markdown/sections.ts';
+import commonMark from './data/commonmark-examples.json' with { type: 'json' };
+import { GFM_EXAMPLES } from './data/gfm-examples.ts';
+import { cutAt, inPieces, serialize, TEST_LABELS } from './render.ts';
+
+const COLUMN = { widthEm: 42 };
+
+function growing(column: typeof COLUMN | null): { readonly root: HTMLElement; readonly blocks: GrowingBlocks } {
+  const root = document.createElement('div');
+  const context: RenderContext = {
+    labels: TEST_LABELS,
+    math: createMathRenderer(
+      () => undefined,
+      () => context.isStreaming,
+    ),
+    canDrawDiagrams: false,
+    images: new WeakMap(),
+    footnoteLabels: new WeakMap(),
+    footnoteTargets: new WeakMap(),
+    codeBoxes: new WeakMap(),
+    tables: new WeakSet<Element>(),
+    definitions: Object.create(null),
+    definitionsKey: '',
+    isStreaming: true,
+  };
+  return { root, blocks: new GrowingBlocks(root, new BlockRenderer(context, null), () => column) };
+}
+
+function add(pieces: readonly string[], column: typeof COLUMN | null) {
+  const grown = growing(column);
+  for (const [index, piece] of pieces.entries()) grown.blocks.add(piece, index === pieces.length - 1);
+  if (pieces.length === 0) grown.blocks.add('', true);
+  return grown;
+}
+
+const buildAll = (blocks: GrowingBlocks): void => {
+  for (const section of blocks.sections.list) blocks.sections.build(section);
+};
+
+/** Every box goes out of the page and comes back. */
+const rebuild = (blocks: GrowingBlocks): void => {
+  for (const section of blocks.sections.list) blocks.sections.giveBack(section, 10);
+  buildAll(blocks);
+};
+
+/** All that can be seen. */
+const look = (root: HTMLElement): string => serialize(root).replaceAll(' md-built-later', '');
+
+const boxed = (blocks: GrowingBlocks): string => blocks.sections.list.map(({ source }) => source ?? '').join('');
+
+/** Enough before and after `text` for boxes to begin and end within it. */
+const around = (text: string): string => {
+  const words = Array.from({ length: 5 }, (_, index) => `before ${index}\n\n`).join('');
+  return `${words}${text}\n\n${words}${text}\n\nafter\n\n# end\n`;
+};
+
+const EXAMPLES = [...commonMark.map(({ markdown }) => markdown), ...GFM_EXAMPLES].map(normalizeSource);
+
+const FRAGMENTS = [
+  'word',
+  ' ',
+  '\n',
+  '\n\n',
+  '    ',
+  '# head\n',
+  '- ',
+  '1. ',
+  '> ',
+  '---\n',
+  '```js\n',
+  '\n```\n',
+  '**',
+  '[a]',
+  '[a]: /url\n',
+  '\n\n[b]: /two "t"\n\n',
+  '[b][]',
+  '[^n]',
+  '\n\n[^n]: note\n\n',
+  '| a | b |\n| - | - |\n',
+  '| 1 | 2 |\n',
+  '$$\nx\n$$\n',
+  '\n\none\n\ntwo\n\nthree\n\nfour\n\n',
+  '\n- item\n- item\n\n  more\n',
+  '    code\n\n    code\n',
+];
+
+describe('blocks that left the page', () => {
+  it('come back as they were: the examples of the grammar', () => {
+    for (const text of EXAMPLES) {
+      const { root, blocks } = add([around(text)], null);
+      const before = look(root);
+      rebuild(blocks);
+      expect(look(root), text).toBe(before);
+    }
+  });
+
+  it('come back as they were, for any text cut at any places', () => {
+    const text = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 60 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(400), { maxLength: 20 }), (source, places) => {
+        const { root, blocks } = add(cutAt(source, places), null);
+        const before = look(root);
+        expect(source).toContain(boxed(blocks).trim());
+        rebuild(blocks);
+        expect(look(root)).toBe(before);
+      }),
+      { numRuns: Number(process.env.MARKDOWN_RUNS ?? 250) },
+    );
+  });
+
+  it('learn of a link that is defined while they are away', () => {
+    const { root, blocks } = growing(null);
+    blocks.add(`[a] stands here.\n\n${'x\n\n'.repeat(20)}`, false);
+    const [box] = blocks.sections.list;
+    if (!box) throw new Error('no box');
+    blocks.sections.giveBack(box, 10);
+    blocks.add('[a]: https://example.com\n\nend', true);
+    expect(root.querySelector('a')).toBeNull();
+    blocks.sections.build(box);
+    expect(root.querySelector('a')?.getAttribute('href')).toBe('https://example.com/');
+  });
+
+  it('that wait for a link again get it', () => {
+    const { root, blocks } = growing(null);
+    blocks.add(`[a] stands here.\n\n${'x\n\n'.repeat(20)}`, false);
+    rebuild(blocks);
+    blocks.add('[a]: https://example.com\n\nend', true);
+    expect(root.querySelector('a')?.getAttribute('href')).toBe('https://example.com/');
+  });
+
+  it('leave their text behind', () => {
+    const { root, blocks } = add([`${'A sentence with **marks**.\n\n'.repeat(20)}`], null);
+    for (const section of blocks.sections.list) blocks.sections.giveBack(section, 12.5);
+    expect(root.querySelectorAll('p')).toHaveLength(0);
+    expect(root.textContent).toContain('A sentence with **marks**.');
+    expect(root.querySelector<HTMLElement>('.md-far')?.style.height).toBe('12.5em');
+  });
+});
+
+describe('much text at once', () => {
+  it('is the same in the end when its middle is built later: the examples of the grammar', () => {
+    for (const text of EXAMPLES) {
+      const live = add([around(text)], null);
+      const far = add(inPieces(around(text), 150), COLUMN);
+      buildAll(far.blocks);
+      expect(look(far.root), text).toBe(look(live.root));
+    }
+  });
+
+  it('is the same in the end, for any text cut at any places', () => {
+    const text = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 120 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(900), { maxLength: 6 }), (source, places) => {
+        const live = add([source], null);
+        const far = add(cutAt(source, places), COLUMN);
+        buildAll(far.blocks);
+        expect(look(far.root)).toBe(look(live.root));
+        expect(boxed(far.blocks)).toBe(boxed(live.blocks));
+      }),
+      { numRuns: Number(process.env.MARKDOWN_RUNS ?? 250) },
+    );
+  });
+
+  it('makes few elements', () => {
+    const source = Array.from(
+      { length: 2_000 },
+      (_, index) => `Paragraph ${index} with *marks* and \`code\`.\n\n`,
+    ).join('');
+    const { root, blocks } = add([source], COLUMN);
+    expect(blocks.sections.list).toHaveLength(250);
+    expect(root.querySelectorAll('*').length).toBeLessThan(300);
+    expect(root.textContent).toContain('Paragraph 1000 with');
+  });
+});
+
+describe('the guess at a height', () => {
+  const guess = (text: string): number => heightInEm(blocksOf(text, Object.create(null)), COLUMN);
+
+  it('grows with lines of text, code and rows', () => {
+    const line = 'Some words that fill a part of a line of text. ';
+    expect(guess(line.repeat(20))).toBeGreaterThan(guess(line) * 5);
+    expect(guess(`\`\`\`\n${'x\n'.repeat(100)}\`\`\``)).toBeGreaterThan(100);
+    expect(guess(`| a |\n| - |\n${'| 1 |\n'.repeat(100)}`)).toBeGreaterThan(150);
+    expect(guess(`- a\n${'- b\n'.repeat(99)}`)).toBeGreaterThan(100);
+    expect(guess('')).toBeGreaterThan(0);
+  });
+});
