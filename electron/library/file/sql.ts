@@ -79,7 +79,7 @@ function readable(query: string, columns: readonly string[]): string {
 /** How many objects that keep closed connections open are not collected yet. */
 let unreleased = 0;
 /** How many connections were closed so far, and how many of them were let go of. */
-const closedCount = 0;
+let closedCount = 0;
 let releasedCount = 0;
 /** A collection that was under way keeps what was in use when it began: only the next one takes it for sure. */
 const RELEASE_ATTEMPTS_MIN = 2;
@@ -251,6 +251,7 @@ export class Sql {
     this.#statements.clear();
     this.#made.isClosed = true;
     unreleased += this.#made.count;
+    closedCount++;
     this.#database.close();
   }
 
