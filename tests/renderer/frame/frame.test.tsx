@@ -30,7 +30,7 @@ describe('library trouble', () => {
     const field = screen.getByLabelText('Recovery code');
     fireEvent.change(field, { target: { value: 'WRONG' } });
     fireEvent.click(screen.getByRole('button', { name: 'Open with the code' }));
-    await screen.findByText(/This code does not open the library/);
+    await screen.findByText(/This code doesn’t open the library/);
     expect(field).toHaveProperty('value', 'WRONG');
     await waitFor(() => expect(document.activeElement).toBe(field));
     fake.answer('library:unlock-with-code', () => ok(READY));
@@ -111,11 +111,11 @@ describe('library trouble', () => {
       setAsidePath: '/x/library.damaged.db',
     } as const;
     fake.emit('library:state', { ...READY, recovery });
-    await screen.findByText(/12 chats with 340 messages came back from the damaged file/);
-    expect(screen.getByText(/1 chat with 8 messages came back from the backup/)).toBeTruthy();
+    await screen.findByText(/From the damaged file: 12 chats with 340 messages/);
+    expect(screen.getByText(/From the backup of .+: 1 chat with 8 messages/)).toBeTruthy();
     expect(screen.getByText(/library.damaged.db/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
-    expect(screen.queryByText(/came back from the damaged file/)).toBeNull();
+    expect(screen.queryByText(/From the damaged file/)).toBeNull();
   });
 });
 
@@ -213,7 +213,7 @@ describe('notices', () => {
       added: [{ id: 'n', level: 'status', key: 'notices.fromTheFuture', isStanding: true }],
       removed: [],
     });
-    await screen.findByText(/no words for \(notices.fromTheFuture\)/);
+    await screen.findByText(/this version can’t describe \(notices.fromTheFuture\)/);
   });
 });
 
