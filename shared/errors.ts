@@ -63,6 +63,7 @@ export const ERROR_REASONS = [
   'finish_reason',
   'malformed_key',
   'no_connection',
+  'other_address',
   'no_key',
   'key_locked',
   'key_changed',

@@ -79,17 +79,21 @@ export class TurnEngine {
       const details = await library.getDetails(messageId);
       const { reply } = message;
       if (reply === null || details === null) throw new TurnRefusal('no_stored_request');
-      const { body, sentMessages: sent } = details;
+      const { url, body, sentMessages: sent } = details;
       if (sent.some(({ id }) => id === messageId)) throw new TurnRefusal('was_continued');
       const { connectionId, connectionName, model, parameters, compareGroupId } = reply;
       if (connectionOf(connectionId) === null) throw new TurnRefusal('no_connection');
       const way = await route(connectionId);
       if (!way.ok) throw new TurnRefusal('no_key');
-      if (endpointUrl(way.value.endpoint, '/chat/completions') !== details.url) throw new TurnRefusal('other_address');
+      if (endpointUrl(way.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
       const settings = await this.#settingsOf(message.conversationId);
       const plan = { settings, reply: { connectionId, connectionName, model, parameters, compareGroupId } };
       const added = await library.addReplyVersion(messageId, plan.reply);
-      this.running.launch(message.conversationId, [{ messageId: added.replyId, plan, again: { body, sent } }], added);
+      this.running.launch(
+        message.conversationId,
+        [{ messageId: added.replyId, plan, again: { url, body, sent } }],
+        added,
+      );
       return { messageId: added.replyId };
     });
   }

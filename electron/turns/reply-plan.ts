@@ -82,6 +82,8 @@ export function sameAgain({ reply }: Pick<ColumnEnd, 'reply'>): PlanOptions {
 
 /** A request that is stored with a reply. */
 export interface StoredRequest {
+  /** The only address that it may be sent to. */
+  readonly url: string;
   readonly body: string;
   readonly sent: RequestDetails['sentMessages'];
 }

@@ -1,11 +1,12 @@
 /** Runs turns from the library's answer to the stored ending, and keeps the window in step with every one of them. */
 
 import type { Message, PathChange, RequestDetails, TurnDelta, TurnSnapshot } from '../../shared/conversation.ts';
-import type { AppError, Result } from '../../shared/errors.ts';
+import { type AppError, fail, type Result } from '../../shared/errors.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
 import type { ApiKey } from '../service/api-key.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
+import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { Endings, isUnknown } from './endings.ts';
 import { Journal } from './journal.ts';
@@ -47,6 +48,8 @@ export interface Launch {
   /** A request of before that is sent once more as it is. */
   readonly again?: StoredRequest;
 }
+
+const OTHER_ADDRESS: AppError = { code: 'not_found', retryable: false, reason: 'other_address' };
 
 export class TurnRunner {
   readonly #options: TurnRunnerOptions;
@@ -182,7 +185,13 @@ export class TurnRunner {
         const history = isContinued ? path : path.filter((message) => message.id !== messageId);
         return requestFor(plan, history, isContinued);
       },
-      route: () => route(connectionId),
+      route: async () => {
+        const found = await route(connectionId);
+        // The turn may have waited for its place while the connection was changed.
+        return again !== undefined && found.ok && endpointUrl(found.value.endpoint, '/chat/completions') !== again.url
+          ? fail(OTHER_ADDRESS)
+          : found;
+      },
       fetch,
       now,
       listener: {

@@ -41,6 +41,7 @@ const BY_REASON = {
   payment: 'errors.reason.payment',
   too_long: 'errors.reason.tooLong',
   no_connection: 'errors.reason.noConnection',
+  other_address: 'errors.reason.otherAddress',
   no_key: 'errors.reason.noKey',
   key_locked: 'errors.reason.keyLocked',
   key_changed: 'errors.reason.keyChanged',

@@ -1,6 +1,7 @@
 // The stored request of a reply, sent once more byte for byte, and why it is sometimes not.
 
 import { expect, test } from 'vitest';
+import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { answeredModel, changesBetween } from '../../renderer/chat/again/text-changes.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { startWorld } from './world.ts';
@@ -60,6 +61,27 @@ test('it is refused with a reason, and nothing is sent or changed', async () => 
   await world.engine.continue(cut);
   await world.idle();
   expect(await refusal(cut)).toBe('was_continued');
+});
+
+test('while it waits for its place, an exact request does not follow the connection to another address', async () => {
+  const world = await startWorld();
+  world.maxConcurrent = 1;
+  const chat = await world.chat();
+  const first = await world.send(chat, 'Go.');
+  (await world.service.call(0)).text('Secret.').finish();
+  await world.idle();
+  await world.send(await world.chat(), 'Something long.');
+  const running = await world.service.call(1);
+  const { messageId } = await world.engine.exactlyAgain(first);
+  world.route = async (id) => {
+    const way = await world.ownRoute(id);
+    const moved = parseBaseUrl(`${world.service.baseUrl}/elsewhere`);
+    return way.ok && moved.ok ? { ok: true, value: { ...way.value, endpoint: moved.value } } : way;
+  };
+  running.text('Done.').finish();
+  await world.idle();
+  expect(world.stored(messageId)).toMatchObject({ status: 'failed', reply: { error: { reason: 'other_address' } } });
+  expect(world.service.calls).toHaveLength(2);
 });
 
 test('two texts are told apart word by word, and too different ones not at all', () => {

@@ -39,6 +39,7 @@ export const errors = {
     tooLong: 'The conversation is longer than the model accepts. Send fewer messages, or less text.',
     noneLeft: 'This chat’s connection was removed, and there is no other. Connect to a service, then choose a model.',
     noConnection: 'This chat’s connection was removed. Choose a model from another one.',
+    otherAddress: 'The connection leads to another address now, so this exact request wasn’t sent.',
     noKey: 'This connection has no API key. Nothing was sent. Paste a key.',
     keyLocked:
       'The API key can’t be read because the keyring is locked. Nothing was sent. Unlock it and try again, or paste the key.',
