@@ -16,11 +16,33 @@ export type ExtraBodyProblem =
   /** `line` counts from 1; null where the engine does not say. */
   | { readonly kind: 'not_json'; readonly line: number | null }
   | { readonly kind: 'not_object' }
+  | { readonly kind: 'too_deep' }
+  /** It would be sent as another number, or as none. */
+  | { readonly kind: 'other_number'; readonly number: string }
   | { readonly kind: 'of_the_chat'; readonly names: readonly string[] };
 
-/** The fields in a text that somebody typed; nothing in an empty one. */
+/** Writing what is nested by thousands ends in an exception. */
+const DEPTH_MAX = 100;
+/** How much of a number is told. */
+const TOLD_DIGITS = 40;
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[[\]{}]/g;
+
+/** The fields in a text that somebody typed; nothing in an empty one. All that is in them can be sent as it stands. */
 export function readExtraBody(text: string): Result<ExtraFields, ExtraBodyProblem> {
   if (text.length > LIMITS.extraBodyMaxChars) return fail({ kind: 'too_long' });
+  const fields = readFields(text);
+  if (!fields.ok) return fields;
+  const changed = changedBySending(text);
+  return changed === null ? fields : fail(changed);
+}
+
+/** The fields of a text that was joined of others, however long it has become; none when it has none. */
+export function readSentFields(text: string): ExtraFields {
+  const fields = readFields(text);
+  return fields.ok ? fields.value : {};
+}
+
+function readFields(text: string): Result<ExtraFields, ExtraBodyProblem> {
   if (text.trim() === '') return ok({});
   const parsed = parse(text);
   if (!parsed.ok) return parsed;
@@ -28,6 +50,26 @@ export function readExtraBody(text: string): Result<ExtraFields, ExtraBodyProble
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail({ kind: 'not_object' });
   const names = FIELDS_OF_THE_CHAT.filter((name) => Object.hasOwn(value, name));
   return names.length > 0 ? fail({ kind: 'of_the_chat', names }) : ok({ ...value });
+}
+
+/** The first thing in a JSON text that would not arrive as it is written. */
+function changedBySending(json: string): ExtraBodyProblem | null {
+  let depth = 0;
+  for (const [token] of json.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (!token.startsWith('"') && !isKept(token))
+      return { kind: 'other_number', number: token.slice(0, TOLD_DIGITS) };
+    if (depth > DEPTH_MAX) return { kind: 'too_deep' };
+  }
+  return null;
+}
+
+/** Fractions are rounded as everywhere; whole numbers must stay what they are, and all must stay numbers. */
+function isKept(token: string): boolean {
+  const value = Number(token);
+  if (!Number.isFinite(value)) return false;
+  return !/^-?\d+$/.test(token) || Number.isSafeInteger(value);
 }
 
 function parse(text: string): Result<unknown, ExtraBodyProblem> {
@@ -53,8 +95,7 @@ export function joinedExtraBody(ofConnection: string, ofChat: string): string {
 
 /** Which of these fields would be sent anyway, so that their value is replaced. */
 export function replacedFields(text: string, sentAnyway: readonly string[]): readonly string[] {
-  const fields = readExtraBody(text);
-  return fields.ok ? Object.keys(fields.value).filter((name) => sentAnyway.includes(name)) : [];
+  return Object.keys(readSentFields(text)).filter((name) => sentAnyway.includes(name));
 }
 
 /** The parameters that are sent as they are set: without those that the extra body has fields for. */
@@ -63,10 +104,7 @@ export function withoutReplaced(
   tokenLimitName: TokenLimitName,
   extraBody: string,
 ): SamplingParameters {
-  const fields = readExtraBody(extraBody);
-  if (!fields.ok) return parameters;
-  const replaced = setParameters(parameters).filter((one) =>
-    Object.hasOwn(fields.value, wireName(one, tokenLimitName)),
-  );
+  const fields = readSentFields(extraBody);
+  const replaced = setParameters(parameters).filter((one) => Object.hasOwn(fields, wireName(one, tokenLimitName)));
   return replaced.reduce((rest, { id }) => withParameter(rest, id, null), parameters);
 }

@@ -1,6 +1,6 @@
 /** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
 import type { AppError } from '../../shared/errors.ts';
-import { readExtraBody } from '../../shared/extra-body.ts';
+import { readSentFields } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo, Timeouts } from '../../shared/service.ts';
@@ -110,14 +110,13 @@ export function buildRequestBody(request: CompletionRequest): string {
   const messages = request.messages
     .filter((message) => message.role !== 'assistant' || message.content.trim() !== '')
     .map(({ role, content }) => ({ role, content: content.toWellFormed() }));
-  const extra = readExtraBody(request.extraBody ?? '');
   return JSON.stringify({
     model: request.model,
     messages,
     ...bodyParameters(request, request.tokenLimitName),
     stream: request.stream,
     ...(request.stream && request.isUsageAsked === true ? { stream_options: { include_usage: true } } : {}),
-    ...(extra.ok ? extra.value : {}),
+    ...readSentFields(request.extraBody ?? ''),
   });
 }
 

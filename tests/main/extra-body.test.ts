@@ -1,6 +1,8 @@
 // Fields that a person adds to a request: what can be sent, and what is said of what cannot.
 
 import { expect, test } from 'vitest';
+import { toSentParameters } from '../../electron/library/chats/rows.ts';
+import { buildRequestBody } from '../../electron/service/completion.ts';
 import { joinedExtraBody, readExtraBody, replacedFields, withoutReplaced } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
@@ -31,6 +33,26 @@ test('refuses what the conversation itself decides', () => {
     kind: 'of_the_chat',
     names: ['model', 'stream'],
   });
+});
+
+test('refuses what would be sent as something else, or end in an exception', () => {
+  for (const number of ['1e999', '-1e999', '12345678901234567890'])
+    expect(problemOf(`{"a": [{"b": ${number}}]}`)).toEqual({ kind: 'other_number', number });
+  expect(problemOf('{"a": [0.1, -2E3, 9007199254740991, "1e999", "\\\\\\" 1e999"]}')).toBeNull();
+  const nested = (depth: number) => `{"a": ${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  expect(problemOf(nested(50))).toBeNull();
+  expect(problemOf(nested(20_000))).toEqual({ kind: 'too_deep' });
+});
+
+test('two that are as long as they may be are sent, and told of, together', () => {
+  const long = (name: string) => JSON.stringify({ [name]: 'x'.repeat(LIMITS.extraBodyMaxChars - 100), seed: 1 });
+  const extraBody = joinedExtraBody(long('a'), long('b'));
+  const request = { model: 'm', messages: [], stream: true, seed: 2 };
+  expect(Object.keys(JSON.parse(buildRequestBody({ ...request, extraBody })))).toEqual(
+    expect.arrayContaining(['a', 'b', 'seed']),
+  );
+  expect(toSentParameters({ extraBody }).extraBody).toBe(extraBody);
+  expect(withoutReplaced({ seed: 2 }, 'max_tokens', extraBody)).toEqual({});
 });
 
 test('joins both, the chat winning, and names what is replaced', () => {

@@ -15,7 +15,7 @@ import type {
   Versions,
 } from '../../../shared/conversation.ts';
 import { type AppError, ERROR_CODES, ERROR_REASONS } from '../../../shared/errors.ts';
-import { readExtraBody } from '../../../shared/extra-body.ts';
+import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
 import { isObject } from '../../../shared/json.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
@@ -40,9 +40,9 @@ function toSampling(value: unknown): SamplingParameters {
   return readParameters(value);
 }
 
-/** Fields that can be sent; undefined for everything else. */
-function toExtraBody(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' && readExtraBody(value).ok ? value : undefined;
+/** Fields that were sent; undefined for everything else. */
+function toSentBody(value: unknown): string | undefined {
+  return typeof value === 'string' && Object.keys(readSentFields(value)).length > 0 ? value : undefined;
 }
 
 export function toSentParameters(value: unknown): SentParameters {
@@ -54,7 +54,7 @@ export function toSentParameters(value: unknown): SentParameters {
     systemPrompt,
     tokenLimitName: TOKEN_LIMIT_NAMES.find((name) => name === object.tokenLimitName),
     isUsageAsked: object.isUsageAsked === true ? (true as const) : undefined,
-    extraBody: toExtraBody(object.extraBody),
+    extraBody: toSentBody(object.extraBody),
   });
 }
 
@@ -72,6 +72,7 @@ export function toUsage(value: unknown): Usage | null {
 export function toSettings(value: unknown): ChatSettings {
   const object = isObject(value) ? value : {};
   const word = (key: string): string | null => (typeof object[key] === 'string' ? object[key] : null);
+  const extraBody = word('extraBody') ?? '';
   return {
     connectionId: word('connectionId'),
     model: word('model'),
@@ -80,7 +81,7 @@ export function toSettings(value: unknown): ChatSettings {
     systemPrompt: word('systemPrompt') ?? '',
     historyLimit: finite(object.historyLimit) ?? null,
     isReasoningSent: object.isReasoningSent === true,
-    extraBody: toExtraBody(object.extraBody) ?? '',
+    extraBody: readExtraBody(extraBody).ok ? extraBody : '',
   };
 }
 

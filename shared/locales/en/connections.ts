@@ -62,6 +62,8 @@ export const connections = {
     notJson: 'This isn’t valid JSON.',
     notJsonAt: 'This isn’t valid JSON. Look at line {{line}}.',
     notObject: 'This must be a JSON object: { "name": value }.',
+    tooDeep: 'This is nested too deeply.',
+    otherNumber: 'The number {{number}} is too large to be sent exactly. If the service takes text, put it in quotes.',
     ofTheChat: 'Parley itself decides {{names}}, so the chat always shows what was asked. Please remove it here.',
     meanwhile: 'Until then, the last valid text is sent.',
     noneMeanwhile: 'Until then, nothing extra is sent.',
