@@ -103,12 +103,13 @@ export function slotAnchor(id: string, offsetPx: number, place?: TextPlace): Anc
 /** The anchor by the block at its place, once that is in the document. */
 export function placedAnchor(anchor: Anchor, slots: ReadonlyMap<string, HTMLElement>): Anchor {
   const { place } = anchor;
-  const body = slots.get(anchor.id)?.querySelector('.message-body');
-  if (place === undefined || !body) return anchor;
-  const element = elementAtPlace(body, place);
+  const slot = slots.get(anchor.id);
+  if (place === undefined || slot === undefined) return anchor;
+  const body = slot.querySelector('.message-body');
+  const element = body && elementAtPlace(body, place);
   if (element !== null) return { ...anchor, element, offsetPx: -place.offsetPx, place: undefined };
-  // Another text may stand there now.
-  return isTextPending(body) ? anchor : { ...anchor, place: undefined };
+  // Another text may stand there now, or none while the message is rewritten.
+  return body && isTextPending(body) ? anchor : { ...anchor, place: undefined };
 }
 
 /** Messages that must stay in the document: those with the focus or with an end of the selection. */

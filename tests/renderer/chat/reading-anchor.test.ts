@@ -1,6 +1,6 @@
 // Proves which block of a message the view is held by.
 import { afterEach, describe, expect, it } from 'vitest';
-import { pickAnchor } from '../../../renderer/chat/viewport/reading-anchor.ts';
+import { pickAnchor, placedAnchor, slotAnchor } from '../../../renderer/chat/viewport/reading-anchor.ts';
 
 /** An element that stands at these places, in pixels of the window. */
 function box(tag: string, top: number, bottom: number, ...children: readonly HTMLElement[]): HTMLElement {
@@ -41,4 +41,11 @@ describe('the block at the top edge', () => {
     const long = box('pre', 0, 2_000);
     expect(pick(box('div', 0, 2_100, long, box('p', 2_010, 2_100)))).toBe(long);
   });
+});
+
+it('a place is no longer waited for in a message that is being rewritten', () => {
+  const anchor = slotAnchor('m', -40, { char: 900, offsetPx: 12 });
+  expect(placedAnchor(anchor, new Map())).toBe(anchor);
+  const editor = box('article', 0, 300, box('textarea', 0, 200));
+  expect(placedAnchor(anchor, new Map([['m', editor]]))).toEqual({ ...anchor, place: undefined });
 });
