@@ -5,13 +5,14 @@ import {
   openSync,
   readdirSync,
   readlinkSync,
+  rmSync as remove,
   renameSync as rename,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup, newestBackupUpTo, verify } from '../../electron/library/file/backups.ts';
-import { type Disk, useDisk } from '../../electron/library/file/disk.ts';
+import { type Disk, disk, useDisk } from '../../electron/library/file/disk.ts';
 import { keysOf } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
@@ -121,6 +122,64 @@ it.runIf(process.platform === 'linux')(
       useDisk(null);
       closeSync(journal);
     }
+  },
+);
+
+it.each(['library.db', 'backups'])(
+  'another program that holds the deleted %s keeps no library closed',
+  async (name) => {
+    const request = { folder: folder.path, keyHex: KEY, isFirst: false };
+    const deleting = join(folder.path, 'deleting');
+    const held = join(deleting, name);
+    const rmSync: Disk['rmSync'] = (path, options) => {
+      if (existsSync(held) && (path === held || path === deleting))
+        throw Object.assign(new Error(`in use: ${path}`), { code: 'EBUSY' });
+      remove(path, options);
+    };
+    useDisk({ rmSync });
+    try {
+      await expect(host.deleteAll(request)).rejects.toMatchObject({ code: 'EBUSY' });
+      expect(await host.open(request)).toMatchObject({ kind: 'open' });
+      exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'goes on', 'yes');
+      // Neither comes the old one back, nor is the new one deleted by halves.
+      await expect(host.deleteAll(request)).rejects.toMatchObject({ code: 'EBUSY' });
+      expect(await host.open(request)).toMatchObject({ kind: 'open' });
+      expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
+    } finally {
+      useDisk(null);
+    }
+    expect(await host.open(request)).toMatchObject({ kind: 'open' });
+    expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
+    expect(existsSync(deleting)).toBe(false);
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'a library on a read-only disk that does not open is not held, and can be deleted once the disk takes it',
+  async () => {
+    const request = { folder: folder.path, keyHex: KEY, isFirst: false };
+    const { library } = libraryPaths(folder.path);
+    const { openDatabase } = disk;
+    await host.close();
+    useDisk({
+      accessSync: () => {
+        throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+      },
+      openDatabase: (path, options) => {
+        const connection = openDatabase(path, options);
+        connection.prepare = () => {
+          throw Object.assign(new Error('cannot be read'), { code: 'SQLITE_IOERR' });
+        };
+        return connection;
+      },
+    });
+    try {
+      expect(await host.open(request)).toMatchObject({ kind: 'failed' });
+    } finally {
+      useDisk(null);
+    }
+    expect(openInThisProcess()).not.toContain(library);
+    expect(await host.deleteAll(request)).toMatchObject({ kind: 'open' });
   },
 );
 

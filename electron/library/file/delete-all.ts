@@ -1,6 +1,7 @@
 /** Removes a library with its backups and all that was set aside: entirely or, when the system refuses, nothing of it. */
 
 import { join } from 'node:path';
+import { toLibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
 import { type LibraryPaths, listFiles, makePrivateFolder, renameTogether, syncFolder } from './files.ts';
 
@@ -9,27 +10,48 @@ const DELETING = 'deleting';
 /** All but the lock, which this process holds with its journal. */
 const OURS = /^(library\.(?!lock(-journal)?$)|search\.db|backups|import\.scratch\.db|key\.json\.)/;
 
-const isLibrary = (name: string): boolean => name === 'library.db';
+const LIBRARY = 'library.db';
+const isLibrary = (name: string): boolean => name === LIBRARY;
 
 /** Nobody has any of it open. Fails, with everything where it was, when one file cannot be moved. */
 export function deleteLibrary(paths: LibraryPaths): void {
   const folder = join(paths.folder, DELETING);
   const names = listFiles(paths.folder).filter((name) => OURS.test(name));
+  // A library that was deleted before, and of which something was held.
+  finishDeletion(paths);
+  remove(folder);
   makePrivateFolder(folder);
   // The library goes last: as long as it is in its place, a crash has deleted nothing.
   names.sort((a, b) => Number(isLibrary(a)) - Number(isLibrary(b)));
   renameTogether(names.map((name) => [join(paths.folder, name), join(folder, name)] as const));
   syncFolder(paths.folder);
+  remove(folder);
+}
+
+/** The library goes last here, too: as long as it lies in the folder, nothing in there may come back. */
+function remove(folder: string): void {
+  for (const name of listFiles(folder))
+    if (!isLibrary(name)) disk.rmSync(join(folder, name), { recursive: true, force: true });
   disk.rmSync(folder, { recursive: true, force: true });
 }
 
-/** Ends what a crash in `deleteLibrary` has left: all of it is deleted, or all of it comes back. */
+/**
+ * Ends what a crash or a refusal in `deleteLibrary` has left: all of it is deleted, or all of it comes back. What somebody
+ * holds of a deleted library does not keep the new one from being opened: each opening tries to remove it again.
+ */
 export function finishDeletion(paths: LibraryPaths): void {
   const folder = join(paths.folder, DELETING);
   if (!disk.existsSync(folder)) return;
-  if (disk.existsSync(paths.library)) {
-    const back = listFiles(folder).filter((name) => !disk.existsSync(join(paths.folder, name)));
+  const names = listFiles(folder);
+  const isDeleted = names.some(isLibrary);
+  if (!isDeleted && disk.existsSync(paths.library)) {
+    const back = names.filter((name) => !disk.existsSync(join(paths.folder, name)));
     renameTogether(back.map((name) => [join(folder, name), join(paths.folder, name)] as const));
   }
-  disk.rmSync(folder, { recursive: true, force: true });
+  try {
+    remove(folder);
+  } catch (error) {
+    // Without the library in there the next start would bring the rest back.
+    if (!isDeleted || !disk.existsSync(join(folder, LIBRARY))) throw toLibraryError(error);
+  }
 }

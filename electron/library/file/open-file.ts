@@ -302,8 +302,9 @@ function openUnwritable(options: OpenOptions): OpenedFile {
   const found = options.keys.find(paths.library);
   if (found.kind === 'none') return { kind: 'locked' };
   const keyHex = found.kind === 'plain' ? null : found.hex;
+  let sql: Sql | null = null;
   try {
-    const sql = openReadOnly(paths.library, keyHex);
+    sql = openReadOnly(paths.library, keyHex);
     const version = schemaVersion(sql);
     const newest = newestOf(options);
     if (version === newest) {
@@ -317,6 +318,7 @@ function openUnwritable(options: OpenOptions): OpenedFile {
       detail: 'The library has to be brought to a new version, and its folder cannot be written.',
     };
   } catch (error) {
+    sql?.close();
     return { kind: 'failed', detail: `The folder cannot be written. ${toLibraryError(error).message}` };
   }
 }

@@ -20,11 +20,21 @@ export function isWritable(folder: string, file: string): boolean {
   }
 }
 
+/** Nobody knows of a connection that fails before it is handed out: left open, it would hold the file for good. */
+function orClosed(sql: Sql, prepare: () => void): Sql {
+  try {
+    prepare();
+    return sql;
+  } catch (error) {
+    sql.close();
+    throw error;
+  }
+}
+
 /** A file that nobody changes while it is open, read where it lies. */
 export function openImmutable(path: string, keyHex: string | null): Sql {
   const sql = new Sql(`${pathToFileURL(path).href.replace(/^file:\/\//, 'file:')}?immutable=1`, { keyHex });
-  sql.exec('PRAGMA query_only = ON');
-  return sql;
+  return orClosed(sql, () => sql.exec('PRAGMA query_only = ON'));
 }
 
 /**
@@ -34,10 +44,11 @@ export function openImmutable(path: string, keyHex: string | null): Sql {
  */
 export function openForeign(path: string): Sql {
   const sql = openImmutable(path, null);
-  sql.exec('PRAGMA trusted_schema = OFF');
-  sql.exec('PRAGMA cell_size_check = ON');
-  sql.exec('PRAGMA temp_store = MEMORY');
-  return sql;
+  return orClosed(sql, () => {
+    sql.exec('PRAGMA trusted_schema = OFF');
+    sql.exec('PRAGMA cell_size_check = ON');
+    sql.exec('PRAGMA temp_store = MEMORY');
+  });
 }
 
 /**
@@ -52,10 +63,13 @@ export function openReadOnly(path: string, keyHex: string | null): Sql {
     disk.copyFileSync(path, copy);
     disk.copyFileSync(`${path}-wal`, `${copy}-wal`);
     const sql = new Sql(copy, { keyHex });
-    sql.get('SELECT count(*) FROM sqlite_master');
-    sql.exec('PRAGMA query_only = ON');
-    return sql;
-  } finally {
+    return orClosed(sql, () => {
+      sql.get('SELECT count(*) FROM sqlite_master');
+      sql.exec('PRAGMA query_only = ON');
+      disk.rmSync(folder, { recursive: true, force: true });
+    });
+  } catch (error) {
     disk.rmSync(folder, { recursive: true, force: true });
+    throw error;
   }
 }

@@ -24,3 +24,9 @@ it('plays the same seed in the same way', async () => {
   const { steps, operations } = await runHistories(player, seeds);
   expect(await runHistories(player, seeds)).toMatchObject({ steps, operations });
 }, 120_000);
+
+it('plays the same seed in the same way when the engine has collected garbage by itself', async () => {
+  const seed = { from: 5_930, count: 1 };
+  const { steps, operations } = await runHistories(player, seed);
+  expect(await runHistories(player, { ...seed, youngMb: 1 })).toMatchObject({ steps, operations });
+}, 120_000);

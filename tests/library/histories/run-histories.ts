@@ -26,10 +26,16 @@ export interface RunOptions {
   /** Ends after so many findings. */
   readonly stopAfter?: number;
   readonly processes?: number;
+  /** Room for new objects: when the engine collects by itself. */
+  readonly youngMb?: number;
 }
 
 /** One thread collects garbage, and seldom by itself: what a history does must not depend on it. */
-const FLAGS = ['--single-threaded', '--min-semi-space-size=16', '--max-semi-space-size=32'];
+const flagsFor = (youngMb = 16): string[] => [
+  '--single-threaded',
+  `--min-semi-space-size=${youngMb}`,
+  `--max-semi-space-size=${2 * youngMb}`,
+];
 
 /** A history takes a fraction of a second. One that takes longer than this goes round in circles without a pause. */
 const HANGS_AFTER_MS = 120_000;
@@ -45,9 +51,15 @@ interface Totals {
   operations: number;
 }
 
-function playPart(player: Player, args: readonly string[], found: Found[], totals: Totals): Promise<void> {
+function playPart(
+  player: Player,
+  args: readonly string[],
+  flags: readonly string[],
+  found: Found[],
+  totals: Totals,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...FLAGS, player.path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...flags, player.path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let words = '';
     let isComplete = false;
     let begun: Begun | null = null;
@@ -91,7 +103,7 @@ export async function runHistories(player: Player, options: RunOptions): Promise
     Array.from({ length: processes }, (_, at) => {
       const own = Math.floor((count - at + processes - 1) / processes);
       const args = [from + at, own, processes, mode, stopAfter].map(String);
-      return playPart(player, args, found, totals);
+      return playPart(player, args, flagsFor(options.youngMb), found, totals);
     }),
   );
   return { ...totals, found: found.sort((a, b) => a.seed - b.seed) };

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { clock } from '../../../electron/library/clock.ts';
 import type { DatabaseConnection, Disk } from '../../../electron/library/file/disk.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
-import { beforeCollecting, noteUncollected } from './sim-memory.ts';
+import { beforeCollecting, noteUncollected, setLeftOpen } from './sim-memory.ts';
 import { type Deed, sqliteError, systemError } from './weather.ts';
 
 /** Nothing that is thrown after the end of a process matters to anybody. */
@@ -30,6 +30,8 @@ export interface DiskOptions {
 
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const PATH_MAX = 259;
+/** Also the lock, and a file that was removed while it was open. */
+const DATABASE = /\.(?:db(?:\.new)?|lock)(?: \(deleted\))?$/;
 /** SQLite's own limit. */
 const PAGES_MAX = 4_294_967_294;
 
@@ -50,17 +52,24 @@ function openFiles(): ReadonlySet<string> {
   return open;
 }
 
+/** What a connection that is not closed holds. */
+interface Used {
+  readonly path: string;
+  readonly forget: () => void;
+}
+
 export class SimDisk {
   readonly #options: DiskOptions;
-  readonly #connections = new Map<Actor, Map<DatabaseConnection, () => void>>();
+  readonly #connections = new Map<Actor, Map<DatabaseConnection, Used>>();
 
   constructor(options: DiskOptions) {
     this.#options = options;
+    setLeftOpen(() => this.#isLeftOpen());
   }
 
   /** What the system does when a thread ends: its files are closed, what was not committed is undone. */
   closeAll(actor: Actor): void {
-    for (const [connection, forget] of this.#connections.get(actor) ?? []) {
+    for (const [connection, { forget }] of this.#connections.get(actor) ?? []) {
       forget();
       noteUncollected();
       try {
@@ -160,6 +169,12 @@ export class SimDisk {
     };
   }
 
+  /** The driver holds a database of ours that nobody uses: of a connection that was closed. */
+  #isLeftOpen(): boolean {
+    const inUse = new Set([...this.#connections.values()].flatMap((own) => [...own.values()].map(({ path }) => path)));
+    return [...openFiles()].some((path) => this.#options.isOurs(path) && DATABASE.test(path) && !inUse.has(path));
+  }
+
   #guard(deed: Deed, name: string, path: string): void {
     const actor = this.#options.scheduler.current;
     if (actor?.isDead) throw new Ended(name);
@@ -241,8 +256,8 @@ export class SimDisk {
       statements.clear();
       unhook();
     };
-    const own = this.#connections.get(actor) ?? new Map<DatabaseConnection, () => void>();
-    own.set(connection, forget);
+    const own = this.#connections.get(actor) ?? new Map<DatabaseConnection, Used>();
+    own.set(connection, { path: decodeURI(path.replace(/^file:|\?.*$/g, '')), forget });
     this.#connections.set(actor, own);
     const prepare = (sql: string): object => {
       hasStatements = true;

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 let isWaitedFor = false;
+let isLeftOpen = (): boolean => false;
 /** What lets go of everything that only new objects hold: nothing grows old then, and the quick collection finds all. */
 const letGo = new Set<() => void>();
 let awaited: { readonly held: { readonly isClosed?: boolean }; readonly tell: (held: unknown) => void }[] = [];
@@ -38,10 +39,17 @@ export function noteUncollected(): void {
   isWaitedFor = true;
 }
 
+/** Whether a file is open of which no connection is. */
+export function setLeftOpen(check: () => boolean): void {
+  isLeftOpen = check;
+}
+
 export function collectGarbage(): void {
-  if (isWaitedFor && typeof collect === 'function') {
+  if (typeof collect === 'function' && (isWaitedFor || isLeftOpen())) {
     for (const work of letGo) work();
-    collect({ type: 'minor' });
+    // What grew old because the engine collected by itself is left to the thorough collection, as in the app.
+    if (isWaitedFor) collect({ type: 'minor' });
+    else collect();
     isWaitedFor = false;
   }
   const closed = awaited.filter(({ held }) => held.isClosed === true);
