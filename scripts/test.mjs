@@ -32,7 +32,8 @@ const STEPS = {
 const WAVES = [
   [['lint'], ['types']],
   [['unit'], ['build', 'pack']],
-  [['integration'], ['windows'], ['e2e'], ['package']],
+  [['integration']],
+  [['windows'], ['e2e'], ['package']],
 ];
 const NAMES = /** @type {Step[]} */ (Object.keys(STEPS));
 /** @type {readonly Step[]} */
@@ -68,7 +69,7 @@ await runCommand(async () => {
   return total.failed === 0 ? 0 : 1;
 });
 
-/** @typedef {{ filters: readonly string[], times: number, isAlone: boolean }} Wish what of a step is run, how often, and beside others or not */
+/** @typedef {{ filters: readonly string[], times: number }} Wish what of a step is run, and how often */
 
 /** @returns {{ steps: readonly Step[] } & Wish} */
 function readArguments() {
@@ -79,9 +80,9 @@ function readArguments() {
   if (values.repeat) {
     const [times = '', ...filters] = positionals;
     if (!/^[1-9]\d*$/.test(times)) throw new Failure('Usage: npm run test:repeat -- TIMES [FILE…]');
-    return { steps: ['build', 'e2e'], filters, times: Number(times), isAlone: true };
+    return { steps: ['build', 'e2e'], filters, times: Number(times) };
   }
-  const wish = { filters: positionals, times: 1, isAlone: values.only !== undefined };
+  const wish = { filters: positionals, times: 1 };
   if (values.fast) return { steps: FAST, ...wish };
   if (values.only === undefined) return { steps: ALL, ...wish };
   const step = NAMES.find((name) => name === values.only);
@@ -149,11 +150,9 @@ async function unit({ filters }) {
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
-async function integration({ filters, isAlone }) {
+async function integration({ filters }) {
   const { INTEGRATION_PROJECTS, runVitest } = await import('./vitest-run.mjs');
-  // Beside windows, what they leave while they wait.
-  const workers = isAlone ? availableParallelism() : Math.max(1, Math.floor(availableParallelism() / 2));
-  return runVitest(INTEGRATION_PROJECTS, { filters, workers });
+  return runVitest(INTEGRATION_PROJECTS, { filters });
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */

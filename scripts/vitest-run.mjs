@@ -17,11 +17,11 @@ export const INTEGRATION_PROJECTS = ['integration', 'integration-page'];
  * Runs the tests of some projects in one Vitest, showing its own progress and failures.
  *
  * @param {readonly string[]} projects names from vitest.config.ts
- * @param {{ env?: NodeJS.ProcessEnv, filters?: readonly string[], node?: string, workers?: number }} [options]
- *   `node`: the Node to run them on; `workers`: at most so many files at once
+ * @param {{ env?: NodeJS.ProcessEnv, filters?: readonly string[], node?: string }} [options]
+ *   `node`: the Node to run them on
  * @returns {Promise<Counts>} a run without a single test, or one that broke off, counts as a failure
  */
-export async function runVitest(projects, { env = process.env, filters = [], node = process.execPath, workers } = {}) {
+export async function runVitest(projects, { env = process.env, filters = [], node = process.execPath } = {}) {
   await mkdir(inProjectCache(), { recursive: true });
   const report = inProjectCache(`vitest-${projects.join('-')}-${process.pid}.json`);
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
@@ -34,7 +34,6 @@ export async function runVitest(projects, { env = process.env, filters = [], nod
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...filters,
     ],
     { cwd: inProject(), env: { ...env, NODE_ENV: 'test' }, isShown: true },
