@@ -141,7 +141,7 @@ describe('a reply of 200,000 tokens', () => {
   it('is followed to its end, read anywhere, and mostly not in the page', { timeout: SLOW_MS }, async () => {
     const { page } = app;
     await ask(page, chunksOf(LONG, 8));
-    await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)));
+    await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
     await waitForText(lastReply(page), 'The very last line.');
     await until('little of it is in the page', async () => (await elements(page)) < 4_000);
     // All of its text is there for whoever does not look at it.
@@ -178,7 +178,7 @@ describe('a reply of 200,000 tokens', () => {
     expect(after.text).toBe(before.text);
     expect(Math.abs(after.top - before.top)).toBeLessThan(2);
     await page.getByRole('button', { name: 'Jump to latest' }).click();
-    await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)));
+    await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
   });
 
   it('is found, copied and jumped through as a whole', { timeout: SLOW_MS }, async () => {
@@ -231,7 +231,7 @@ describe('a reply of 200,000 tokens', () => {
   it('is there for a screen reader, also where it is not built', { timeout: SLOW_MS }, async () => {
     const { page } = app;
     await ask(page, chunksOf(LONG, 8));
-    await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)));
+    await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
     const session = await page.context().newCDPSession(page);
     await session.send('Accessibility.enable');
     await until('the middle can be read', async () => {
