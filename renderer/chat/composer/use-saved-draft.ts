@@ -77,6 +77,8 @@ export class DraftKeeper implements SavedDraft {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isChanged = false;
   #sends = 0;
+  /** What the other window stored last while a message of this one was on its way. */
+  #heard: { readonly text: string; readonly over: string } | null = null;
   /** Something was typed here that the other window's box did not have. */
   #isOwn = false;
   /** The mark of the draft as this box knows it: what it stored or took over last. */
@@ -106,6 +108,7 @@ export class DraftKeeper implements SavedDraft {
       this.#sends -= 1;
       if (this.#sends === 0 && this.element?.isConnected === true) {
         this.#isChanged = true;
+        this.#hearAgain();
         this.flush();
       }
     }
@@ -129,7 +132,10 @@ export class DraftKeeper implements SavedDraft {
    */
   writtenElsewhere(text: string, over: string): void {
     const own = this.element?.value ?? '';
-    if (this.#sends > 0) return;
+    if (this.#sends > 0) {
+      this.#heard = { text, over };
+      return;
+    }
     if (own === text) this.#agree(text);
     else if (!this.#isOwn || own === '' || text.includes(own) || over === markOf(own)) {
       this.#clearTimer();
@@ -141,6 +147,13 @@ export class DraftKeeper implements SavedDraft {
       if (!own.includes(text)) this.#takeOver([own, text].sort().join('\n'));
       this.draft();
     }
+  }
+
+  /** Before this box stores what is left in it, which would take the place of those words. */
+  #hearAgain(): void {
+    const heard = this.#heard;
+    this.#heard = null;
+    if (heard !== null) this.writtenElsewhere(heard.text, heard.over);
   }
 
   #store(id: string, text: string): void {

@@ -107,4 +107,37 @@ describe('two boxes of one chat', () => {
     settle();
     expect(texts()).toEqual(['mine', 'mine']);
   });
+
+  it('keep what was typed in one that closed while a message of the other was on its way', async () => {
+    type(0, 'a question');
+    settle();
+    storing = 0;
+    let arrive: () => void = () => undefined;
+    const sent = keepers[0]?.sending('a question', () => {
+      type(0, '');
+      return new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+    });
+    hear();
+    type(1, 'another thought');
+    store(1);
+    keepers[1]?.leave();
+    hear();
+    storing = 0;
+    arrive();
+    await sent;
+    expect(library).toBe('another thought');
+    expect(boxes[0]?.value).toBe('another thought');
+  });
+
+  it('are both empty when nothing was typed while a message was on its way', async () => {
+    type(0, 'a question');
+    settle();
+    storing = 0;
+    await keepers[0]?.sending('a question', async () => type(0, ''));
+    settle();
+    expect(texts()).toEqual(['', '']);
+    expect(library).toBe('');
+  });
 });
