@@ -15,7 +15,8 @@ const NEEDS_GESTURE: NeedsGesture = {
   'app:open-folder': true,
   'app:start-at-login': true,
   'window:open-chat': true,
-  'settings:update': ({ patch }) => patch.proxy !== undefined || patch.extraCaFile !== undefined,
+  'settings:update': ({ patch }) =>
+    patch.proxy !== undefined || patch.extraCaFile !== undefined || patch.isQuickWindowOn !== undefined,
   'settings:set-proxy-password': true,
   'settings:choose-ca-file': true,
   'connection:create': true,

@@ -100,10 +100,10 @@ export function createHandlers(parts: Parts): Handlers {
         if (!appWindows.openChat(conversationId)) throw new RefusedError('too_many_windows');
         return null;
       }),
-    'window:show-in-main': ({ conversationId }) =>
+    'window:show-in-main': ({ conversationId }, { windowId }) =>
       nothing(() => {
         parts.showChatInMain(conversationId);
-        appWindows.closeQuick();
+        if (appWindows.roleOf(windowId).kind === 'quick') appWindows.close(windowId);
       }),
     'window:open-quick': () => nothing(() => appWindows.toggleQuick()),
     'window:close': (_input, { windowId }) => nothing(() => appWindows.close(windowId)),
@@ -186,9 +186,10 @@ export function createHandlers(parts: Parts): Handlers {
     'conversation:set-position': ({ id, position }) => nothing(() => library.setPosition(id, position)),
     'conversation:mark-read': ({ id }) => nothing(async () => conversations.announce([await library.markRead(id)])),
     'conversation:tree': ({ id }) => attempt(() => library.tree(id)),
-    'conversation:fork': ({ messageId }) =>
+    'conversation:fork': ({ messageId }, { windowId }) =>
       attempt(async () => {
         const view = conversations.view(await library.fork(messageId));
+        conversations.show(view.summary.id, windowId);
         conversations.announce([view.summary]);
         return view;
       }),

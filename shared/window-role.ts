@@ -18,6 +18,7 @@ const OF_A_CHAT: ReadonlySet<CommandId> = new Set<CommandId>([
   'model-picker',
   'parameters',
   'compare',
+  'open-in-window',
   'tree',
   'stop',
   'previous-message',

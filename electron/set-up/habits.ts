@@ -56,7 +56,11 @@ export class Habits {
     const tray = new Made({
       words: () => language.texts.menu,
       open: () => appWindows.showMain(),
-      newChat: () => this.#parts.commandInMain('new-chat'),
+      newChat: () => {
+        // It may be open behind the windows of other programs.
+        appWindows.showMain();
+        this.#parts.commandInMain('new-chat');
+      },
       quickWindow: () => appWindows.toggleQuick(),
       quit: () => quitGuard.ask(false),
     });

@@ -12,11 +12,14 @@ import type { Parts } from './parts.ts';
 const QUICK_SWITCH = 'quick';
 
 export function setUpMenu(parts: Parts): void {
-  const { settings, language } = parts;
+  const { appWindows, settings, language } = parts;
   const showMenu = () => {
     // Of a window without a sidebar the commands are its own; it passes on what it cannot do.
     const run = (command: CommandId, window: BrowserWindow | null) => {
-      const isOwn = window !== null && parts.appWindows.roleOf(window.id).kind !== 'main';
+      const chatId = window === null ? null : parts.conversations.onScreen(window.id);
+      // Not by way of the page, which needs a press of its own for it.
+      if (command === 'open-in-window' && chatId !== null && appWindows.openChat(chatId)) return;
+      const isOwn = window !== null && appWindows.roleOf(window.id).kind !== 'main';
       if (isOwn) broadcast([window], 'app:command', command);
       else parts.commandInMain(command);
     };

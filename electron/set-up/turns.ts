@@ -43,7 +43,7 @@ export function setUpTurns(parts: Parts): void {
     running: parts.engine.running,
     settings: () => settings.get(),
     connectionIds: () => connections.list().map((connection) => connection.id),
-    isMain: (windowId) => parts.appWindows.roleOf(windowId).kind === 'main',
+    isMain: (windowId) => parts.appWindows.main()?.id === windowId,
     firstModel: (id) => models.get(id).models[0]?.id ?? null,
     rememberOpen: (lastConversationId) => settings.update({ lastConversationId }),
     rememberChoice: (lastConnectionId, lastModel) => settings.update({ lastConnectionId, lastModel }),

@@ -21,10 +21,9 @@ export function setUpWindows(parts: Parts): void {
     watchContextMenu(window.webContents, () => language.texts.contextMenu);
     // What is being rewritten there waits for nobody any more.
     const release = () => void engine.releaseQueued(id).catch((error: unknown) => log.error('turn.trouble', { error }));
-    window.webContents.on('did-start-loading', release);
-    window.on('closed', release);
+    watchPage(window, release);
     window.on('closed', () => parts.conversations.leave(id));
-    if (role.kind === 'main') watchPage(window, pageDoor);
+    if (role.kind === 'main') watchPage(window, () => pageDoor.closes());
     quitGuard.watch(window);
     window.on('focus', () => void parts.vaultWatch.refresh());
     window.on('focus', () => parts.replyNotifications.clear());

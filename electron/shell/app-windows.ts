@@ -95,10 +95,6 @@ export class AppWindows {
     BrowserWindow.fromId(windowId)?.close();
   }
 
-  closeQuick(): void {
-    this.#find((role) => role.kind === 'quick')?.close();
-  }
-
   #add(window: BrowserWindow, role: WindowRole): void {
     const { id } = window;
     this.#roles.set(id, role);

@@ -45,11 +45,11 @@ export class PageDoor {
   }
 }
 
-/** Closes the door whenever the main window's page goes away. */
-export function watchPage(window: BrowserWindow, door: PageDoor): void {
-  window.on('closed', () => door.closes());
-  window.webContents.on('render-process-gone', () => door.closes());
+/** Calls `onGone` whenever the page of a window goes away; a diagram's frame that loads in it is no such thing. */
+export function watchPage(window: BrowserWindow, onGone: () => void): void {
+  window.on('closed', onGone);
+  window.webContents.on('render-process-gone', onGone);
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) door.closes();
+    if (isMainFrame && !isSameDocument) onGone();
   });
 }

@@ -21,7 +21,7 @@ export class QuickShortcut {
   /** Takes the keys, or gives them back. What a person set is kept also when the system refuses. */
   apply(isWanted: boolean, shortcuts: Readonly<Record<string, string>>): void {
     const accelerator = isWanted ? acceleratorOf('quick-window', shortcuts) : null;
-    if (accelerator === this.#accelerator && this.#state !== 'refused') return;
+    if (accelerator !== null && accelerator === this.#accelerator) return;
     if (this.#accelerator !== null) globalShortcut.unregister(this.#accelerator);
     this.#accelerator = accelerator;
     this.#state = !isWanted ? 'off' : accelerator === null ? 'none' : this.#register(accelerator);

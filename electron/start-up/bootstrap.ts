@@ -33,10 +33,11 @@ export interface BootstrapParts {
 
 export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Promise<Bootstrap> {
   const { settings, connections, conversations, library, notices, vault, updates, language } = parts;
-  /** The quick window makes a chat when it is there. */
+  /** A page that was loaded again shows what it showed; the quick window makes a chat when it is there. */
   const openFor = (role: WindowRole, windowId: number, hasConversations: boolean): Promise<ConversationView | null> => {
     if (role.kind === 'main') return firstConversation(parts, hasConversations, windowId);
-    return role.kind === 'chat' ? openOwn(conversations, role.conversationId, windowId) : Promise.resolve(null);
+    const id = conversations.onScreen(windowId) ?? (role.kind === 'chat' ? role.conversationId : null);
+    return id === null ? Promise.resolve(null) : openOwn(conversations, id, windowId);
   };
   return async (windowId) => {
     const role = parts.appWindows.roleOf(windowId);

@@ -50,7 +50,7 @@ export class Conversations {
 
   /** The window is gone. */
   leave(windowId: number): void {
-    if (this.#options.isMain(windowId)) this.rememberOpen();
+    this.rememberOpen();
     this.#onScreen.delete(windowId);
   }
 
@@ -62,7 +62,8 @@ export class Conversations {
     this.#options.rememberOpen(id);
   }
 
-  #show(id: string, windowId: number): void {
+  /** The window shows this chat from now on. */
+  show(id: string, windowId: number): void {
     this.#onScreen.set(windowId, id);
     if (!this.#options.isMain(windowId)) return;
     this.#lastInMain = id;
@@ -103,13 +104,13 @@ export class Conversations {
     const defaults = this.defaults();
     const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary);
     const view = await this.#withLivingConnection(stored, defaults);
-    this.#show(view.summary.id, windowId);
+    this.show(view.summary.id, windowId);
     return view;
   }
 
   async open(id: string, windowId: number): Promise<ConversationView> {
     const stored = await this.#options.library.openConversation(id);
-    this.#show(id, windowId);
+    this.show(id, windowId);
     if (stored.summary.isUnread) this.announce([await this.#options.library.markRead(id)]);
     return this.view(stored);
   }

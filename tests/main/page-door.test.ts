@@ -1,6 +1,8 @@
 // What the menu asks for reaches the page, also when there is no page yet.
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { PageDoor } from '../../electron/shell/page-door.ts';
+import { PageDoor, watchPage } from '../../electron/shell/page-door.ts';
 
 function setUp(isShown: boolean) {
   const said: string[] = [];
@@ -60,5 +62,31 @@ describe('a command', () => {
     expect(said).toEqual([]);
     door.opens();
     expect(said).toEqual(['find']);
+  });
+});
+
+describe('a page is gone', () => {
+  const watched = () => {
+    const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() });
+    const world = { window, gone: 0 };
+    watchPage(window as unknown as BrowserWindow, () => {
+      world.gone += 1;
+    });
+    return world;
+  };
+
+  it('when its window closes, it crashes, or it is loaded anew', () => {
+    const world = watched();
+    world.window.webContents.emit('render-process-gone');
+    world.window.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
+    world.window.emit('closed');
+    expect(world.gone).toBe(3);
+  });
+
+  it('but not when a diagram is loaded in it', () => {
+    const world = watched();
+    world.window.webContents.emit('did-start-loading');
+    world.window.webContents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false });
+    expect(world.gone).toBe(0);
   });
 });

@@ -102,6 +102,13 @@ describe('our own page', () => {
     },
   );
 
+  it('needs a click before keys are taken from every program', async () => {
+    isActive = false;
+    expect(await ask('settings:update', {}, { patch: { isQuickWindowOn: true } })).toEqual(refused);
+    isActive = true;
+    expect(await ask('settings:update', {}, { patch: { isQuickWindowOn: true } })).toEqual({ ok: true, value: null });
+  });
+
   it('needs none for settings that lead nowhere else, and cannot name a file of authorities', async () => {
     isActive = false;
     expect(await ask('settings:update', {}, { patch: { theme: 'dark' } })).toEqual({ ok: true, value: null });

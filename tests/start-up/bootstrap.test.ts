@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BootstrapParts } from '../../electron/start-up/bootstrap.ts';
 import type { Notice } from '../../shared/app-info.ts';
+import type { WindowRole } from '../../shared/window-role.ts';
 
 vi.doMock('electron', () => import('../security/electron-fake.ts'));
 const { bootstrapReader } = await import('../../electron/start-up/bootstrap.ts');
@@ -17,12 +18,16 @@ beforeEach(() => {
 });
 
 /** A start whose last chat fails with `trouble`, or opens when that is null. */
-async function start(trouble: Error | null): Promise<{ open: unknown; notices: readonly Notice[] }> {
+async function start(
+  trouble: Error | null,
+  role: WindowRole = { kind: 'main' },
+  shown: string | null = null,
+): Promise<{ open: unknown; notices: readonly Notice[] }> {
   const parts = {
     settings: { get: () => ({ lastConversationId: 'last' }) },
     connections: { list: () => [{}] },
     conversations: {
-      onScreen: () => null,
+      onScreen: () => shown,
       decorate: (one: unknown) => one,
       open: async (id: string) => {
         opened.push(id);
@@ -39,7 +44,7 @@ async function start(trouble: Error | null): Promise<{ open: unknown; notices: r
     vault: { describe: async () => ({ name: null }) },
     updates: { state: () => ({}) },
     language: { systemLocale: 'C' },
-    appWindows: { roleOf: () => ({ kind: 'main' }) },
+    appWindows: { roleOf: () => role },
   };
   // The parts of a whole app, of which a start without trouble asks little.
   const first = await bootstrapReader(parts as unknown as BootstrapParts)(1);
@@ -62,4 +67,13 @@ test.each(['io', 'corrupt', 'busy', 'locked'] as const)(
 test('takes the sentence back as soon as the chat can be read again', async () => {
   await start(new LibraryError('io', 'trouble'));
   expect(await start(null)).toEqual({ open: 'last', notices: [] });
+});
+
+test.each<[string, WindowRole, string | null, string | null]>([
+  ['the quick window begins with nothing', { kind: 'quick' }, null, null],
+  ['the quick window has its chat again', { kind: 'quick' }, 'asked', 'asked'],
+  ['a window of its own has its chat', { kind: 'chat', conversationId: 'own' }, null, 'own'],
+  ['a window of its own has what was forked there', { kind: 'chat', conversationId: 'own' }, 'fork', 'fork'],
+])('after a page was loaded, %s', async (_name, role, shown, open) => {
+  expect(await start(null, role, shown)).toEqual({ open, notices: [] });
 });
