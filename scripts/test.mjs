@@ -27,7 +27,7 @@ const STEPS = {
   package: { title: 'Tests of the package', work: packaged },
 };
 /** @typedef {keyof typeof STEPS} Step */
-/** What runs at the same time, each chain in order: what uses one core beside what uses both in turns, or waits for windows. */
+/** What runs at the same time, each chain in order: what uses one core beside what uses both in turns. */
 /** @type {readonly (readonly (readonly Step[])[])[]} */
 const WAVES = [
   [['lint'], ['types']],
