@@ -203,10 +203,13 @@ describe('a reply of 200,000 tokens', () => {
     );
     await page.keyboard.press('Escape');
 
-    await scrollTo(page, 0);
-    await lastReply(page)
-      .getByRole('button', { name: /Footnote end/ })
-      .click();
+    const footnote = lastReply(page).getByRole('button', { name: /Footnote end/ });
+    await until('the beginning is in view', async () => {
+      // The find bar may still be on its way to its hit.
+      await scrollTo(page, 0);
+      return footnote.isVisible();
+    });
+    await footnote.click();
     await until('the note has the focus', () =>
       page.evaluate(() => document.activeElement?.matches('.md-footnote-label')),
     );
