@@ -29,6 +29,7 @@ import { FolderRow } from './folder-row.tsx';
 import { RowMenu, subjectsOf } from './row-menu.tsx';
 import { type Row, withClosedSections } from './rows.ts';
 import { SectionRow } from './section-row.tsx';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 const ROW_HEIGHT_PX = 30;
 const SECTION_HEIGHT_PX = 30;
@@ -47,7 +48,9 @@ interface VirtualRowsProps {
 
 export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   const closedSections = useSidebar((state) => state.closedSections);
-  const rows = useMemo(() => withClosedSections(allRows, closedSections), [allRows, closedSections]);
+  const { rows, onPointerDown } = useSteadyRows(
+    useMemo(() => withClosedSections(allRows, closedSections), [allRows, closedSections]),
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const currentId = useConversation((state) => state.openingId ?? state.chat?.id ?? null);
   const selectedIds = useSidebar((state) => state.selectedIds);
@@ -120,6 +123,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
         ref={scroller}
         className="rows-scroller"
         tabIndex={-1}
+        onPointerDown={onPointerDown}
         onKeyDown={onKeyDown}
         onFocus={(event) => setFocusKey(keyOfRow(event.target) ?? focusKey)}
       >

@@ -26,6 +26,30 @@ describe('sidebar', () => {
     await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
   });
 
+  it('keeps its rows in place while one is pressed', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const order = () => [...document.querySelectorAll('[data-row-key^="chat:"]')].map((one) => one.textContent);
+    const before = order();
+    const pressed = row('Birthday speech for Grandma');
+    const moved = fake.world.conversations.find((one) => one.id === 'chat-7');
+    if (moved === undefined) throw new Error('There is no such chat.');
+    fireEvent.pointerDown(pressed);
+    act(() => {
+      fake.emit('conversation:summaries', {
+        changed: [{ ...moved, updatedAt: Date.now() + 1000, isPinned: true }],
+        removed: [],
+      });
+    });
+    expect(order()).toEqual(before);
+    // A box that loses the focus to the row is not the end of the press.
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Message' }));
+    expect(order()).toEqual(before);
+    fireEvent.pointerUp(pressed);
+    fireEvent.click(pressed);
+    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3' }));
+    await waitFor(() => expect(order()).not.toEqual(before));
+  });
+
   it('says in words what a spinner and a dot show', () => {
     openWindow(livedInWorld(20));
     const describedBy = (name: string) =>

@@ -1,0 +1,42 @@
+/** Keeps the rows of the sidebar where they are while one of them is pressed, so that a click lands on what was pressed. */
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Row } from './rows.ts';
+
+export interface SteadyRows {
+  readonly rows: readonly Row[];
+  readonly onPointerDown: () => void;
+}
+
+/**
+ * The rows as they stood when the pointer went down, until it is let go. Pressing takes the focus from the composer, which
+ * stores its draft, which may move or add a row: between press and release the pressed one must not go away.
+ */
+export function useSteadyRows(rows: readonly Row[]): SteadyRows {
+  const [held, setHeld] = useState<readonly Row[] | null>(null);
+  const shown = held ?? rows;
+  const latest = useRef(shown);
+  latest.current = shown;
+  const listening = useRef<AbortController | null>(null);
+  useEffect(() => () => listening.current?.abort(), []);
+
+  const onPointerDown = useCallback((): void => {
+    listening.current?.abort();
+    const listener = new AbortController();
+    listening.current = listener;
+    const letGo = ({ type, target }: Event): void => {
+      // Boxes lose the focus too; only the window's own loss means that no release will be heard.
+      if (type === 'blur' && target !== window) return;
+      listener.abort();
+      // The click follows the release in the same task.
+      setTimeout(() => {
+        if (listening.current === listener) setHeld(null);
+      });
+    };
+    for (const event of ['pointerup', 'pointercancel', 'blur']) {
+      window.addEventListener(event, letGo, { capture: true, signal: listener.signal });
+    }
+    setHeld(latest.current);
+  }, []);
+  return { rows: shown, onPointerDown };
+}
