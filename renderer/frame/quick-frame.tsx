@@ -1,12 +1,12 @@
 /** The quick window: a question from anywhere, in a new chat, with nothing around it. */
 
 import { useEffect } from 'react';
-import { bridge } from '../bridge.ts';
 import { ChatPane } from '../chat/chat-pane.tsx';
 import { useT } from '../i18n.ts';
 import { newChat } from '../store/chat-list-store.ts';
 import { focusComposer } from '../store/chat-ui-store.ts';
 import { useConnections } from '../store/connections-store.ts';
+import { closeWindow, openMainWindow } from '../store/desktop-actions.ts';
 import { conversationStore } from '../store/open-chat-store.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -31,7 +31,7 @@ function NotConnected() {
   return (
     <main className="chat-pane is-waiting">
       <p>{t('chat.refusal.noConnection')}</p>
-      <Button onClick={() => void bridge().windowCommand({ command: 'focus-composer' })}>{t('chat.openInMain')}</Button>
+      <Button onClick={openMainWindow}>{t('chat.openInMain')}</Button>
     </main>
   );
 }
@@ -43,7 +43,7 @@ function closeOnEscape(): () => void {
     const isOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
     if (isOpen) return;
     setTimeout(() => {
-      if (!event.defaultPrevented) void bridge().windowClose({});
+      if (!event.defaultPrevented) closeWindow();
     });
   };
   window.addEventListener('keydown', onKeyDown);

@@ -3,6 +3,7 @@
 import { KeyRound, X } from 'lucide-react';
 import { useT } from '../i18n.ts';
 import { useMissingCode } from '../store/missing-code.ts';
+import { isWindows } from '../store/platform.ts';
 import { askForRecoveryCode } from '../store/recovery-code-store.ts';
 import { updateSettings } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 export function RecoveryCodeHint() {
   const t = useT();
-  const words = t(navigator.platform.startsWith('Win') ? 'app.noCode.wordsWindows' : 'app.noCode.words');
+  const words = t(isWindows() ? 'app.noCode.wordsWindows' : 'app.noCode.words');
   if (useMissingCode() !== 'line') return null;
   return (
     <div role="status" className="standing-line">

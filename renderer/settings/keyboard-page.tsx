@@ -13,7 +13,8 @@ import {
   keysOf,
   resetAllKeys,
 } from '../store/commands.ts';
-import { combinationOf, IS_MAC, isBindable } from '../store/key-combination.ts';
+import { combinationOf, isBindable } from '../store/key-combination.ts';
+import { IS_MAC } from '../store/platform.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,6 +1,7 @@
 /** Asks before a recovery code is made, and then shows it. */
 
 import { useT } from '../i18n.ts';
+import { isWindows } from '../store/platform.ts';
 import {
   forgetRecoveryCode,
   leaveRecoveryQuestion,
@@ -34,9 +35,7 @@ function Question() {
       isOpen
       isBusy={isBusy}
       title={t('settings.data.askFirstCode')}
-      description={t(
-        navigator.platform.startsWith('Win') ? 'settings.data.firstCodeWordsWindows' : 'settings.data.firstCodeWords',
-      )}
+      description={t(isWindows() ? 'settings.data.firstCodeWordsWindows' : 'settings.data.firstCodeWords')}
       confirmLabel={t('settings.data.firstCode')}
       onConfirm={() => void makeRecoveryCode()}
       onCancel={leaveRecoveryQuestion}

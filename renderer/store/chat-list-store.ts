@@ -10,6 +10,7 @@ import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import { openConversation } from './conversation-actions.ts';
 import { applyChanges, type ConversationList, EMPTY_LIST, mergeSummaries } from './conversation-list.ts';
+import { closeWindow } from './desktop-actions.ts';
 import { foldersStore } from './folders-store.ts';
 import { newConversation } from './new-chat.ts';
 import { notifyRefusal } from './notices-store.ts';
@@ -128,7 +129,7 @@ async function showNext(gone: readonly string[]): Promise<void> {
   const { chat, openingId, startId } = conversationStore.getState();
   if (openingId !== null || startId !== null || (chat !== null && !gone.includes(chat.id))) return;
   if (windowRole().kind !== 'main') {
-    void bridge().windowClose({});
+    closeWindow();
     return;
   }
   closeChat();

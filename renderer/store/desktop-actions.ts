@@ -44,6 +44,16 @@ export async function readLicences(): Promise<string> {
   return result.ok ? result.value.text : '';
 }
 
+/** Closes this window as its own button does. */
+export function closeWindow(): void {
+  void bridge().windowClose({});
+}
+
+/** Brings the main window to the front, with the focus in its text box. */
+export function openMainWindow(): void {
+  void bridge().windowCommand({ command: 'focus-composer' });
+}
+
 export async function quit(): Promise<void> {
   saidIfRefused(await bridge().appQuit({ isConfirmed: false }));
 }

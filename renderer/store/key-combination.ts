@@ -1,7 +1,6 @@
 /** Key combinations as text: how a pressed key is written down and compared. */
 
-/** True where Command is what Control is elsewhere. */
-export const IS_MAC = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac');
+import { IS_MAC } from './platform.ts';
 
 const MODIFIER_KEYS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Process', 'Unidentified']);
 

@@ -2,7 +2,7 @@
 
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { t } from '../i18n.ts';
-import { IS_MAC } from '../store/key-combination.ts';
+import { IS_MAC } from '../store/platform.ts';
 
 /** Signs that need no words. */
 const SIGNS: Readonly<Record<string, string>> = {

@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
-import { answeredModel, changesBetween } from '../../renderer/chat/again/text-changes.ts';
+import { answeredModel } from '../../renderer/chat/again/answered-model.ts';
+import { changesBetween } from '../../renderer/chat/again/text-changes.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { startWorld } from './world.ts';
 

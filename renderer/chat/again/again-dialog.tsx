@@ -1,17 +1,19 @@
 /** Two answers to one exact request, side by side. */
 
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Message, RequestDetails } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { readDetails, stopReply } from '../../store/conversation-actions.ts';
+import { stopReply } from '../../store/conversation-actions.ts';
 import { useConversation, useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { durationText } from '../../ui/durations.ts';
 import { messageBox } from '../composer/message-box.ts';
 import { Facts, usageText } from '../inspector/facts.tsx';
+import { useDetails } from '../inspector/use-details.ts';
 import { MessageError } from '../message/message-error.tsx';
-import { answeredModel, changesBetween, type TextPart } from './text-changes.ts';
+import { answeredModel } from './answered-model.ts';
+import { changesBetween, type TextPart } from './text-changes.ts';
 
 interface Props {
   readonly before: Message;
@@ -53,7 +55,7 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
           <Answer
             title={t('chat.again.now')}
             message={now}
-            details={newDetails}
+            details={newDetails === 'loading' ? null : newDetails}
             parts={changes?.now ?? plain(now.text)}
             ownTag="ins"
           />
@@ -66,22 +68,6 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
 function changeWords(isIdentical: boolean, isMarked: boolean) {
   if (isIdentical) return 'chat.again.identical';
   return isMarked ? 'chat.again.marked' : 'chat.again.unmarked';
-}
-
-/** What was recorded of the second request, once it has ended. */
-function useDetails(messageId: string, isRunning: boolean): RequestDetails | null {
-  const [details, setDetails] = useState<RequestDetails | null>(null);
-  useEffect(() => {
-    if (isRunning) return;
-    let isWanted = true;
-    void readDetails(messageId).then((next) => {
-      if (isWanted) setDetails(next);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [messageId, isRunning]);
-  return details;
 }
 
 interface AnswerProps {

@@ -26,14 +26,3 @@ export function changesBetween(before: string, now: string): TextChanges | null 
     now: changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isOwn: added })),
   };
 }
-
-/** The model that the service says it used, as its raw answer has it; null when it says nothing. */
-export function answeredModel(rawAnswer: string): string | null {
-  const found = /"model"\s*:\s*("(?:[^"\\]|\\.){1,500}")/.exec(rawAnswer)?.[1];
-  try {
-    return found === undefined ? null : String(JSON.parse(found));
-  } catch {
-    // An escape that is none: what cannot be read is not reported.
-    return null;
-  }
-}

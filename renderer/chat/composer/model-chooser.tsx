@@ -73,7 +73,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
     initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
   });
   // Another query has other lines of other heights at the same places, and begins at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes with the query are the lines that are measured.
   useLayoutEffect(() => {
     virtualizer.measure();
     virtualizer.scrollToOffset(0);

@@ -1,6 +1,6 @@
 /** Everything about the request behind one reply: what was sent, what came back, how long it took. */
 
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { KeptExchange, Message, ReplyRecord, RequestDetails } from '../../../shared/conversation.ts';
 import { replacedFields, withoutReplaced } from '../../../shared/extra-body.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
@@ -8,27 +8,18 @@ import type { Headers as HeaderList } from '../../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { announce } from '../../store/chat-ui-store.ts';
-import { readDetails } from '../../store/conversation-actions.ts';
 import { copyText } from '../../store/desktop-actions.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../ui/durations.ts';
 import { SendAgain } from '../again/send-again.tsx';
 import { type Fact, Facts, usageText } from './facts.tsx';
+import { useDetails } from './use-details.ts';
 
 export function Details({ messageId }: { readonly messageId: string }) {
   const t = useT();
   const message = useMessage(messageId);
-  const [details, setDetails] = useState<RequestDetails | null | 'loading'>('loading');
-  useEffect(() => {
-    let isWanted = true;
-    void readDetails(messageId).then((next) => {
-      if (isWanted) setDetails(next);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [messageId]);
+  const details = useDetails(messageId);
   return (
     <div className="details">
       {message !== undefined && <ReplyFacts message={message} />}
@@ -229,7 +220,7 @@ function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readon
 /** Scrolls by itself, so keys must reach it. */
 function LongText({ text }: { readonly text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard could not scroll it.
     <pre className="details-text is-selectable" tabIndex={0}>
       <ExactText text={text} />
     </pre>
