@@ -25,6 +25,8 @@ const NEEDS_GESTURE: NeedsGesture = {
   'connection:rotate-key': true,
   'connection:remove-key': true,
   'trash:empty': true,
+  'prompt:export': true,
+  'prompt:import': true,
   'data:export': true,
   'data:import': true,
   'data:restore-backup': true,

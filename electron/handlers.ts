@@ -25,6 +25,7 @@ const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'locked',
   'invalid',
   'changing',
+  'changed_meanwhile',
   'reply_running',
   'no_connection',
   'no_model',
@@ -43,9 +44,14 @@ async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal
   }
 }
 
+/** A refusal of the work itself, or what the work gave. */
+const settled = <T, E>(result: Result<Result<T, E>, Refusal>): Result<T, E | Refusal> =>
+  result.ok ? result.value : result;
+
 export function createHandlers(parts: Parts): Handlers {
-  const { connections, conversations, data, desktop, engine, language, notices, practice, proxy, settings, updates } =
+  const { connections, conversations, data, desktop, engine, language, notices, practice, proxy, saved, settings } =
     parts;
+  const { updates } = parts;
   const library = parts.library.api;
   const { running } = engine;
   const nothing = (work: () => Promise<unknown> | unknown) =>
@@ -263,15 +269,25 @@ export function createHandlers(parts: Parts): Handlers {
         return { conversationId: id, settings };
       }),
 
+    'saved:list': () => attempt(() => library.listSaved()),
+    'saved:create': (input) => attempt(() => saved.announced(library.createSaved(input))),
+    'saved:update': ({ id, input, mark }) => attempt(() => saved.announced(library.updateSaved(id, input, mark))),
+    'saved:move': ({ id, position }) => attempt(() => saved.announced(library.moveSaved(id, position))),
+    'saved:delete': ({ ids }) => attempt(() => saved.announced(library.deleteSaved(ids))),
+    'prompt:export': async ({ ids }) => settled(await attempt(() => saved.exportPrompts(ids))),
+    'prompt:import': async () => settled(await attempt(() => saved.importPrompts())),
+
     'undo:apply': ({ undoId }) =>
       nothing(async () => {
-        const done = await announceFolders(library.undo(undoId));
+        const done = await announceFolders(saved.announced(library.undo(undoId)));
         conversations.announce(done.conversations);
         if (done.changedPath !== null) running.publishPath(done.changedPath);
       }),
     'trash:list': () => attempt(() => library.listTrash()),
     'trash:restore': ({ ids }) =>
-      nothing(async () => conversations.announce((await announceFolders(library.restoreTrash(ids))).conversations)),
+      nothing(async () =>
+        conversations.announce((await announceFolders(saved.announced(library.restoreTrash(ids)))).conversations),
+      ),
     'trash:empty': ({ ids }) => confirmed(aboutTrash(library, ids, language), () => data.emptyTrash(ids)),
 
     'search:query': ({ query, offset }) => attempt(() => library.search(query, offset)),

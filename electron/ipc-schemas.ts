@@ -63,6 +63,7 @@ const settings = z.strictObject({
   defaultModel: model.nullable(),
   lastConnectionId: id.nullable(),
   lastModel: model.nullable(),
+  defaultPresetId: id.nullable(),
   defaultParameters: parameters,
   defaultSystemPrompt: systemPrompt,
   isStreamDefault: z.boolean(),
@@ -103,6 +104,23 @@ const bulkAction = z.discriminatedUnion('kind', [
 ]);
 
 const name = z.string().trim().min(1).max(LIMITS.titleMaxChars);
+const savedInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('prompt'), name, text: z.string().max(LIMITS.promptMaxChars) }),
+  z.strictObject({
+    kind: z.literal('preset'),
+    name,
+    values: z.strictObject({
+      connectionId: id,
+      connectionName: z.string().max(LIMITS.connectionNameMaxChars),
+      model: model.min(1),
+      isListed: z.boolean(),
+      parameters,
+      stream: z.boolean(),
+      systemPrompt,
+      extraBody,
+    }),
+  }),
+]);
 const byId = z.strictObject({ id });
 const byMessage = z.strictObject({ messageId: id });
 const byConversation = z.strictObject({ conversationId: id });
@@ -199,6 +217,13 @@ export const requestSchemas = {
       .max(LIMITS.compareModelsMax),
   }),
   'compare:keep': byMessage,
+  'saved:list': nothing,
+  'saved:create': savedInput,
+  'saved:update': z.strictObject({ id, input: savedInput, mark: z.string().max(40).nullable() }),
+  'saved:move': z.strictObject({ id, position: z.number().int().min(0).max(100_000) }),
+  'saved:delete': z.strictObject({ ids }),
+  'prompt:export': z.strictObject({ ids: ids.nullable() }),
+  'prompt:import': nothing,
   'undo:apply': z.strictObject({ undoId: id }),
   'trash:list': nothing,
   'trash:restore': z.strictObject({ ids }),

@@ -2,6 +2,7 @@
 
 import type { AppError } from './errors.ts';
 import type { SamplingParameters, TokenLimitName } from './parameters.ts';
+import type { SavedKind } from './saved-items.ts';
 import type { ExchangeRecord, Headers, ReplyEnding, Usage } from './service.ts';
 
 /** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */
@@ -265,7 +266,7 @@ export interface RequestDetails {
 /** What is in the trash; `kind` says what was deleted. */
 export interface TrashEntry {
   readonly id: string;
-  readonly kind: 'conversation' | 'message' | 'folder';
+  readonly kind: 'conversation' | 'message' | 'folder' | SavedKind;
   readonly title: string;
   readonly deletedAt: number;
   /** Unix milliseconds after which it is removed for good. */

@@ -126,6 +126,7 @@ export type TurnRefusalReason =
 export type RefusalReason =
   | 'not_found'
   | 'invalid'
+  | 'changed_meanwhile'
   | 'full'
   | 'read_only'
   | 'io'

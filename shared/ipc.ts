@@ -26,6 +26,8 @@ import type {
 } from './conversation.ts';
 import type { AppError, Refusal, Result } from './errors.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
+import type { PromptFileProblem } from './prompt-file.ts';
+import type { PromptImport, SavedInput, SavedItem } from './saved-items.ts';
 import type { Settings } from './settings.ts';
 import type { WindowRole } from './window-role.ts';
 
@@ -207,6 +209,22 @@ export interface Requests {
     { readonly conversationId: string; readonly settings: ChatSettings },
     Refusal,
   ];
+
+  /** Presets first, each kind in its order. */
+  'saved:list': [Nothing, readonly SavedItem[], Refusal];
+  'saved:create': [SavedInput, SavedItem, Refusal];
+  /** Refused with `changed_meanwhile` when it says something else than `mark` stands for; null replaces whatever it says. */
+  'saved:update': [
+    { readonly id: string; readonly input: SavedInput; readonly mark: string | null },
+    { readonly item: SavedItem; readonly undoId: string | null },
+    Refusal,
+  ];
+  /** `position` counts from 0 among those of its kind, this one left out. */
+  'saved:move': [{ readonly id: string; readonly position: number }, { readonly undoId: string | null }, Refusal];
+  'saved:delete': [{ readonly ids: readonly string[] }, { readonly undoId: string | null }, Refusal];
+  'prompt:export': [{ readonly ids: readonly string[] | null }, { readonly path: string | null }, Refusal];
+  /** All prompts of a file or none of them; null when the person changed their mind. */
+  'prompt:import': [Nothing, PromptImport | null, Refusal | PromptFileProblem];
 
   'undo:apply': [{ readonly undoId: string }, null, Refusal];
   'trash:list': [Nothing, readonly TrashEntry[], Refusal];

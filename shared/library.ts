@@ -141,6 +141,8 @@ export interface JobResult {
   readonly path?: string;
   readonly conversationsAdded?: number;
   readonly messagesAdded?: number;
+  /** Presets and prompts. */
+  readonly savedAdded?: number;
   readonly conversationsUnchanged?: number;
   readonly conversationsUpdated?: number;
   /** Parts of a foreign file that were not understood, each with how often it occurred. */

@@ -58,6 +58,11 @@ export const LIMITS = {
   systemPromptMaxChars: 1 * MIB,
   /** Fields that a person adds to requests. */
   extraBodyMaxChars: 100_000,
+  /** A prompt is looked through for its places with each key in its form. */
+  promptMaxChars: 100_000,
+  /** A file of prompts, and how many it may hold: each of them is a row of a list. */
+  promptFileMaxBytes: 16 * MIB,
+  promptFileMaxCount: 2_000,
   titleMaxChars: 200,
   connectionNameMaxChars: 100,
   urlMaxChars: 2_048,

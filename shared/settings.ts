@@ -33,6 +33,8 @@ export interface Settings {
   readonly defaultModel: string | null;
   readonly lastConnectionId: string | null;
   readonly lastModel: string | null;
+  /** What a new chat begins with instead of all of these; null: none. */
+  readonly defaultPresetId: string | null;
   /** Parameters that a new chat starts with. */
   readonly defaultParameters: SamplingParameters;
   readonly defaultSystemPrompt: string;
@@ -82,6 +84,7 @@ export const DEFAULT_SETTINGS: Settings = {
   defaultModel: null,
   lastConnectionId: null,
   lastModel: null,
+  defaultPresetId: null,
   defaultParameters: {},
   defaultSystemPrompt: '',
   isStreamDefault: true,

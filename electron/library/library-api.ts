@@ -17,6 +17,7 @@ import type {
 } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { BulkAction, ListView } from '../../shared/library.ts';
+import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../shared/saved-items.ts';
 import type { Usage } from '../../shared/service.ts';
 
 /** A chat as stored: what `conversation:open` needs except what only main knows (running turns). */
@@ -199,13 +200,26 @@ export interface LibraryApi {
   nextQueued(conversationId: string): QueuedMessage | null;
   conversationsWithQueue(): string[];
 
+  // Presets and prompts
+  listSaved(): SavedItem[];
+  readSaved(id: string): SavedItem;
+  /** At the end of its kind. */
+  createSaved(input: SavedInput): SavedItem;
+  /** `changed_meanwhile` when it says something else than `mark` stands for; null replaces whatever it says. */
+  updateSaved(id: string, input: SavedInput, mark: string | null): { item: SavedItem; undoId: string | null };
+  /** `position` counts from 0 among those of its kind, this one left out. */
+  moveSaved(id: string, position: number): { undoId: string | null };
+  deleteSaved(ids: readonly string[]): { undoId: string | null };
+  /** All of them or none; those that are there already, word for word, are not added again. */
+  importPrompts(prompts: readonly NamedText[]): PromptImport;
+
   // Folders, trash, undo
   createFolder(name: string, parentId: string | null): Folder;
   renameFolder(id: string, name: string): { undoId: string | null };
   moveFolder(id: string, parentId: string | null, position: number): { undoId: string | null };
   deleteFolder(id: string): { undoId: string; removed: string[] };
   /**
-   * Takes back a deletion, or another change of chats or folders made since the start of the app. `not_found` when there
+   * Takes back a deletion, or another change of chats, folders, presets or prompts made since the start of the app. `not_found` when there
    * is nothing left to take back; what was changed again since stays as it is.
    */
   undo(undoId: string): {

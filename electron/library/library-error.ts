@@ -4,6 +4,7 @@ import { type RefusalReason, RefusedError } from '../../shared/errors.ts';
 
 /**
  * - `not_found`: an id that is not there. `invalid`: a call that would break the tree.
+ * - `changed_meanwhile`: it says something else than the one who asks knows.
  * - `full`, `read_only`, `io`: the disk refused. `corrupt`: the file is damaged. `busy`: somebody else holds it.
  * - `locked`: the library is not open. `changing`: it is being changed for another file already.
  * - `replaced`: the work was for a library in whose place another one lies now.
@@ -12,6 +13,7 @@ import { type RefusalReason, RefusedError } from '../../shared/errors.ts';
 export const LIBRARY_ERROR_REASONS = [
   'not_found',
   'invalid',
+  'changed_meanwhile',
   'full',
   'read_only',
   'io',

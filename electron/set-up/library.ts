@@ -4,6 +4,7 @@ import { createLibraryKeyWrapper } from '../keys/library-keys.ts';
 import { openLibrary } from '../library/thread/client.ts';
 import { DataDesk } from '../library-requests.ts';
 import { log } from '../logging/log.ts';
+import { SavedDesk } from '../saved-requests.ts';
 import type { Parts } from './parts.ts';
 
 export function setUpLibrary(parts: Parts): void {
@@ -21,6 +22,12 @@ export function setUpLibrary(parts: Parts): void {
       if (parts.data.isAsked(progress.jobId)) parts.emit('job:progress', progress);
     },
     onTrouble: (error) => log.warn('library.trouble', { error }),
+  });
+  parts.saved = new SavedDesk({
+    library: parts.library.api,
+    desktop,
+    emit: parts.emit,
+    fileName: () => `${parts.language.texts.menu.promptsFile}.json`,
   });
   parts.data = new DataDesk({
     library: parts.library,

@@ -12,6 +12,7 @@ import type { SpawnWorker } from '../library/thread/worker-link.ts';
 import type { DataDesk } from '../library-requests.ts';
 import type { ContactedHosts } from '../network/contacted-hosts.ts';
 import type { ProxyControl } from '../network/proxy.ts';
+import type { SavedDesk } from '../saved-requests.ts';
 import type { FetchLike } from '../service/transport.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AppWindows } from '../shell/app-windows.ts';
@@ -83,6 +84,7 @@ export class Parts {
   /** The disk takes nothing: what is in memory only would be gone with the app. */
   isUnsaved = false;
   data!: DataDesk;
+  saved!: SavedDesk;
   engine!: TurnEngine;
   conversations!: Conversations;
   replyNotifications!: ReplyNotifications;

@@ -1,6 +1,8 @@
 /** The running replies and the chats that they belong to. */
 
 import { randomUUID } from 'node:crypto';
+import { refusalReason } from '../../shared/errors.ts';
+import { type Preset, type PresetTrouble, presetTrouble } from '../../shared/saved-items.ts';
 import { log } from '../logging/log.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
 import { Conversations } from '../turns/conversations.ts';
@@ -8,6 +10,26 @@ import { TurnEngine } from '../turns/engine.ts';
 import { titleAfterReply } from '../turns/title-after-reply.ts';
 import type { Parts } from './parts.ts';
 import { isChatSeen } from './windows.ts';
+
+/** One that was deleted is none: it comes back with its deletion taken back. */
+async function defaultPreset({
+  library,
+  settings,
+  connections,
+  models,
+}: Parts): Promise<{ readonly preset: Preset; readonly trouble: PresetTrouble | null } | null> {
+  const { defaultPresetId } = settings.get();
+  if (defaultPresetId === null) return null;
+  try {
+    const preset = await library.api.readSaved(defaultPresetId);
+    if (preset.kind !== 'preset') return null;
+    const list = models.get(preset.values.connectionId);
+    return { preset, trouble: presetTrouble(preset.values, connections.list(), list) };
+  } catch (error) {
+    if (refusalReason(error) === 'not_found') return null;
+    throw error;
+  }
+}
 
 export function setUpTurns(parts: Parts): void {
   const { settings, fetch, now, connections, keys, models, practice } = parts;
@@ -45,6 +67,15 @@ export function setUpTurns(parts: Parts): void {
     connectionIds: () => connections.list().map((connection) => connection.id),
     isMain: (windowId) => parts.appWindows.main()?.id === windowId,
     firstModel: (id) => models.get(id).models[0]?.id ?? null,
+    defaultPreset: () => defaultPreset(parts),
+    onPresetTrouble: ({ name }, trouble) =>
+      parts.notices.show({
+        id: 'default-preset',
+        level: 'status',
+        key: `presets.notBegun.${trouble.kind}`,
+        values: { name, ...trouble },
+        isStanding: false,
+      }),
     rememberOpen: (lastConversationId) => settings.update({ lastConversationId }),
     rememberChoice: (lastConnectionId, lastModel) => settings.update({ lastConnectionId, lastModel }),
     emit: parts.emit,

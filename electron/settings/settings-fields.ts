@@ -40,6 +40,7 @@ const fields: FieldSchemas = {
   defaultModel: model,
   lastConnectionId: id,
   lastModel: model,
+  defaultPresetId: id,
   defaultParameters: parameters,
   defaultSystemPrompt: z.string().max(LIMITS.systemPromptMaxChars),
   isStreamDefault: z.boolean(),

@@ -2,6 +2,7 @@
 
 import type { ChatSettings, ConversationSummary, ConversationView } from '../../shared/conversation.ts';
 import type { EventName, Events } from '../../shared/events.ts';
+import { type Preset, type PresetTrouble, settingsOf } from '../../shared/saved-items.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { isTemporaryId } from '../library/chats/temporary-id.ts';
 import type { AsyncLibrary, StoredConversation } from '../library/library-api.ts';
@@ -18,6 +19,10 @@ export interface ConversationsOptions {
   readonly isMain: (windowId: number) => boolean;
   /** The first model of a connection as last listed, or null. */
   readonly firstModel: (connectionId: string) => string | null;
+  /** The preset that a new chat begins with, and what of it is gone; null when there is none. */
+  readonly defaultPreset: () => Promise<{ readonly preset: Preset; readonly trouble: PresetTrouble | null } | null>;
+  /** It could not be used: the chat has begun as if there was none. */
+  readonly onPresetTrouble: (preset: Preset, trouble: PresetTrouble) => void;
   /** Keeps which chat was open last. */
   readonly rememberOpen: (conversationId: string) => void;
   /** Called when a person picks another connection or model. */
@@ -100,8 +105,17 @@ export class Conversations {
     };
   }
 
+  /** The defaults, with those of the default preset in their places. */
+  async #beginning(): Promise<ChatSettings> {
+    const found = await this.#options.defaultPreset();
+    if (found === null) return this.defaults();
+    if (found.trouble === null) return { ...this.defaults(), ...settingsOf(found.preset.values) };
+    this.#options.onPresetTrouble(found.preset, found.trouble);
+    return this.defaults();
+  }
+
   async create(isTemporary: boolean, folderId: string | null, windowId: number): Promise<ConversationView> {
-    const defaults = this.defaults();
+    const defaults = await this.#beginning();
     const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary);
     const view = await this.#withLivingConnection(stored, defaults);
     this.show(view.summary.id, windowId);

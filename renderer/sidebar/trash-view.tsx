@@ -1,6 +1,14 @@
 /** What was deleted: it can come back for thirty days, or go for good. */
 
-import { Folder, MessageSquareText, MessagesSquare, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  Folder,
+  MessageSquareText,
+  MessagesSquare,
+  RotateCcw,
+  SlidersHorizontal,
+  TextQuote,
+  Trash2,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
@@ -15,6 +23,8 @@ const ICONS = {
   conversation: <MessagesSquare size={15} aria-hidden="true" />,
   message: <MessageSquareText size={15} aria-hidden="true" />,
   folder: <Folder size={15} aria-hidden="true" />,
+  preset: <SlidersHorizontal size={15} aria-hidden="true" />,
+  prompt: <TextQuote size={15} aria-hidden="true" />,
 };
 
 export function TrashView() {

@@ -61,6 +61,8 @@ function sayFinished(job: JobProgress): void {
     isStanding: job.kind === 'import' || job.kind === 'export' || job.kind === 'bring_back',
     values: { path: result?.path ?? '', ...importedCounts(result ?? {}) },
   });
+  if (result?.savedAdded !== undefined)
+    notify({ isStanding: true, key: 'notices.job.finished.importSaved', values: { count: result.savedAdded } });
   const unknown = result?.unknownParts ?? [];
   if (unknown.length === 0) return;
   const parts = unknown

@@ -10,6 +10,7 @@ const WORDS = {
   io: 'notices.reason.io',
   not_found: 'notices.reason.notFound',
   invalid: 'notices.reason.invalid',
+  changed_meanwhile: 'notices.reason.changedMeanwhile',
   busy: 'notices.reason.busy',
   corrupt: 'notices.reason.corrupt',
   locked: 'notices.reason.locked',

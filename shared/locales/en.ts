@@ -9,6 +9,8 @@ import { keys } from './en/keys.ts';
 import { notices } from './en/notices.ts';
 import { numbers } from './en/numbers.ts';
 import { parameters } from './en/parameters.ts';
+import { presets } from './en/presets.ts';
+import { prompts } from './en/prompts.ts';
 import { settings } from './en/settings.ts';
 import { sidebar } from './en/sidebar.ts';
 import { welcome } from './en/welcome.ts';
@@ -23,6 +25,8 @@ export const en = {
   notices,
   numbers,
   parameters,
+  presets,
+  prompts,
   settings,
   sidebar,
   welcome,

@@ -6,6 +6,7 @@ import { fail, ok } from '../../shared/errors.ts';
 import type { Bootstrap } from '../../shared/ipc.ts';
 import type { DataStatus, LibraryState } from '../../shared/library.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import type { SavedInput, SavedItem } from '../../shared/saved-items.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Answers } from './fake-bridge.ts';
 
@@ -15,6 +16,7 @@ export interface FakeWorld {
   models: ModelList[];
   library: LibraryState;
   folders: Folder[];
+  saved: SavedItem[];
   conversations: ConversationSummary[];
   messages: Record<string, Message[]>;
   trash: TrashEntry[];
@@ -27,6 +29,11 @@ export interface FakeWorld {
 type Emit = (name: string, payload: unknown) => void;
 
 const FIRST_PAGE = 50;
+
+/** One of them as the library would give it. */
+export function savedItem(id: string, position: number, input: SavedInput): SavedItem {
+  return { ...input, id, position, mark: JSON.stringify(input) };
+}
 
 export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
   let nextId = 1;
@@ -210,6 +217,40 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
           extraBody: '',
         },
       }),
+    'saved:list': () => ok(world.saved),
+    'saved:create': (input) => {
+      const item = savedItem(newId(input.kind), world.saved.length, input);
+      world.saved = [...world.saved, item];
+      emit('saved:changed', world.saved);
+      return ok(item);
+    },
+    'saved:update': ({ id, input, mark }) => {
+      const before = world.saved.find((one) => one.id === id);
+      if (before === undefined) return refused;
+      if (mark !== null && before.mark !== mark) return fail({ reason: 'changed_meanwhile' } as const);
+      const item = savedItem(id, before.position, input);
+      world.saved = world.saved.map((one) => (one.id === id ? item : one));
+      emit('saved:changed', world.saved);
+      return ok({ item, undoId: newId('undo') });
+    },
+    'saved:move': ({ id, position }) => {
+      const moved = world.saved.find((one) => one.id === id);
+      if (moved === undefined) return refused;
+      const others = world.saved
+        .filter((one) => one.kind === moved.kind && one.id !== id)
+        .toSpliced(position, 0, moved);
+      const order = others.map((one, index) => ({ ...one, position: index }));
+      world.saved = [...world.saved.filter((one) => one.kind !== moved.kind), ...order];
+      emit('saved:changed', world.saved);
+      return ok({ undoId: newId('undo') });
+    },
+    'saved:delete': ({ ids }) => {
+      world.saved = world.saved.filter((one) => !ids.includes(one.id));
+      emit('saved:changed', world.saved);
+      return ok({ undoId: newId('undo') });
+    },
+    'prompt:export': () => ok({ path: '/home/ada/Parley prompts.json' }),
+    'prompt:import': () => ok(null),
     'undo:apply': nothing,
     'trash:list': () => ok(world.trash),
     'trash:restore': ({ ids }) => {

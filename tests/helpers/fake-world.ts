@@ -37,6 +37,7 @@ export function emptyWorld(): FakeWorld {
       saving: { kind: 'saved' },
       recovery: null,
     },
+    saved: [],
     folders: [],
     conversations: [],
     messages: {},

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
-import { MIGRATIONS } from '../../electron/library/file/schema.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
@@ -64,7 +64,12 @@ describe.each([
     await host.close();
     host = new LibraryHost(VERSION_1);
     const outcome = await host.open({ folder: folder.path, keyHex, isFirst: true });
-    expect(outcome).toMatchObject({ kind: 'newer', fileVersion: 2, appVersion: 1, backup: { id: copy?.id } });
+    expect(outcome).toMatchObject({
+      kind: 'newer',
+      fileVersion: SCHEMA_VERSION,
+      appVersion: 1,
+      backup: { id: copy?.id },
+    });
     expect(await host.goBack(copy?.id ?? '')).toMatchObject({ kind: 'open' });
     expect(partsOf(thought.replyId)).toEqual({ text: '\n<think>\nweighing\n</think>\n\nIt is four.', reasoning: '' });
   });

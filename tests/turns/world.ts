@@ -154,6 +154,8 @@ export class World {
       firstModel: () => 'alpha',
       rememberChoice: () => undefined,
       rememberOpen: () => undefined,
+      defaultPreset: async () => null,
+      onPresetTrouble: () => undefined,
       emit: () => undefined,
     });
     onTestFinished(async () => {

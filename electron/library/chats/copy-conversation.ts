@@ -14,6 +14,7 @@ const UNIQUE_KEYS: Readonly<Record<ContentTable, readonly string[]>> = {
   journal: ['message_id', 'seq'],
   queue: ['id'],
   trash: ['id'],
+  saved: ['id'],
 };
 
 export type Conflict = 'keep' | 'replace';

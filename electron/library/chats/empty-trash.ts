@@ -6,7 +6,7 @@ import { removeDrafts, verify } from '../file/backups.ts';
 import { disk } from '../file/disk.ts';
 import type { FileKeys } from '../file/file-keys.ts';
 import type { LibraryPaths } from '../file/files.ts';
-import { releaseClosed, Sql, text } from '../file/sql.ts';
+import { type Row, releaseClosed, Sql, text } from '../file/sql.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { indexStep, wipeDeleted } from '../search/search-index.ts';
 import type { JobControl } from '../thread/job.ts';
@@ -24,9 +24,7 @@ export interface EmptyTrashParts {
 
 /** Names of all that a removal takes along, so that the backups can forget the same. */
 function doomed(sql: Sql, entryId: string): Forgotten {
-  const conversations = sql
-    .all('SELECT id FROM conversations WHERE trash_id = ?', entryId)
-    .map((row) => text(row, 'id'));
+  const conversations = sql.all('SELECT id FROM conversations WHERE trash_id = ?', entryId);
   const messages = sql.all(
     `WITH RECURSIVE below (id) AS (
        SELECT id FROM messages WHERE trash_id = ?1
@@ -34,7 +32,9 @@ function doomed(sql: Sql, entryId: string): Forgotten {
      ) SELECT id FROM below UNION SELECT id FROM messages WHERE conversation_id IN (SELECT id FROM conversations WHERE trash_id = ?1)`,
     entryId,
   );
-  return { conversations, messages: messages.map((row) => text(row, 'id')) };
+  const saved = sql.all('SELECT id FROM saved WHERE trash_id = ?', entryId);
+  const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => text(row, 'id'));
+  return { conversations: idsOf(conversations), messages: idsOf(messages), saved: idsOf(saved) };
 }
 
 /** Forgets in one backup. What nobody can read without a key that is gone may stay; a damaged plain copy may not. */

@@ -1,6 +1,7 @@
 /** What was removed for good and may still be in a backup: noted in the library until it is in none of them. */
 
 import { isObject } from '../../../shared/json.ts';
+import { hasTable } from '../file/schema.ts';
 import { type Sql, text } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import { createStore } from './context.ts';
@@ -10,12 +11,20 @@ import { nameAnewWithout } from './naming.ts';
 export interface Forgotten {
   readonly messages: readonly string[];
   readonly conversations: readonly string[];
+  /** Presets and prompts. */
+  readonly saved: readonly string[];
+}
+
+const PARTS = ['messages', 'conversations', 'saved'] as const satisfies readonly (keyof Forgotten)[];
+
+/** One list for each part. */
+function each(listOf: (part: keyof Forgotten) => readonly string[]): Forgotten {
+  return { messages: listOf('messages'), conversations: listOf('conversations'), saved: listOf('saved') };
 }
 
 const KEY = 'to_forget';
 
-export const isNothing = ({ messages, conversations }: Forgotten): boolean =>
-  messages.length + conversations.length === 0;
+export const isNothing = (forgotten: Forgotten): boolean => PARTS.every((part) => forgotten[part].length === 0);
 
 /** All that is noted. */
 export function readNote(sql: Sql): Forgotten {
@@ -23,18 +32,20 @@ export function readNote(sql: Sql): Forgotten {
   const value = row === null ? null : storedJson(text(row, 'value'));
   const strings = (list: unknown): string[] =>
     Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
-  return isObject(value)
-    ? { messages: strings(value.messages), conversations: strings(value.conversations) }
-    : { messages: [], conversations: [] };
+  return each((part) => (isObject(value) ? strings(value[part]) : []));
 }
 
 /** Without what has come back since, by an import or of a backup: that is a person's again. */
-export function stillGone(sql: Sql, { messages, conversations }: Forgotten): Forgotten {
-  const gone = (table: string, ids: readonly string[]): string[] =>
+export function stillGone(sql: Sql, forgotten: Forgotten): Forgotten {
+  // Each part is called like its table.
+  return each((part) =>
     sql
-      .all(`SELECT value AS id FROM json_each(?) WHERE value NOT IN (SELECT id FROM ${table})`, JSON.stringify(ids))
-      .map((row) => text(row, 'id'));
-  return { messages: gone('messages', messages), conversations: gone('conversations', conversations) };
+      .all(
+        `SELECT value AS id FROM json_each(?) WHERE value NOT IN (SELECT id FROM ${part})`,
+        JSON.stringify(forgotten[part]),
+      )
+      .map((row) => text(row, 'id')),
+  );
 }
 
 /** True when an emptying of the trash was cut short after it had removed something from the library. */
@@ -50,27 +61,29 @@ function writeNote(sql: Sql, forgotten: Forgotten): void {
 /** To what is noted already. */
 export function noteForgotten(sql: Sql, gone: Forgotten): void {
   const known = readNote(sql);
-  writeNote(sql, {
-    messages: [...new Set([...known.messages, ...gone.messages])],
-    conversations: [...new Set([...known.conversations, ...gone.conversations])],
-  });
+  writeNote(
+    sql,
+    each((part) => [...new Set([...known[part], ...gone[part]])]),
+  );
 }
 
 /** What was noted since this note was read stays. */
 export function dropForgotten(sql: Sql, noted: Forgotten): void {
   const known = readNote(sql);
-  const without = (list: readonly string[], gone: ReadonlySet<string>): string[] => list.filter((id) => !gone.has(id));
-  writeNote(sql, {
-    messages: without(known.messages, new Set(noted.messages)),
-    conversations: without(known.conversations, new Set(noted.conversations)),
-  });
+  writeNote(
+    sql,
+    each((part) => {
+      const done = new Set(noted[part]);
+      return known[part].filter((id) => !done.has(id));
+    }),
+  );
 }
 
 /**
- * Removes the chats and messages by their ids from a copy of the library, and all that it holds in those chats and below
- * those messages: it may know more of them than the library does, which may have come from an older backup.
+ * Removes the chats, messages, presets and prompts by their ids from a copy of the library, and all that it holds in those
+ * chats and below those messages: it may know more of them than the library does, which may have come from an older backup.
  */
-export function forgetIn(sql: Sql, { messages, conversations }: Forgotten): void {
+export function forgetIn(sql: Sql, { messages, conversations, saved }: Forgotten): void {
   sql.exec('PRAGMA secure_delete = ON');
   sql.transaction('durable', () => {
     const gone = sql
@@ -94,6 +107,10 @@ export function forgetIn(sql: Sql, { messages, conversations }: Forgotten): void
       sql.run('DELETE FROM queue WHERE conversation_id = ?', id);
       sql.run('DELETE FROM trash WHERE conversation_id = ?', id);
       sql.run('DELETE FROM conversations WHERE id = ?', id);
+    }
+    for (const id of hasTable(sql, 'saved') ? saved : []) {
+      sql.run('DELETE FROM saved WHERE id = ?', id);
+      sql.run('DELETE FROM trash WHERE target_id = ?', id);
     }
     nameAnew();
   });

@@ -9,6 +9,7 @@ import type {
 import { type Durability, type Sql, text } from '../file/sql.ts';
 import type { LibraryApi, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
+import * as savedItems from '../saved/saved-items.ts';
 import * as compareChanges from './compare-changes.ts';
 import * as comparison from './comparison.ts';
 import { createStore, type Store, type StoreOptions } from './context.ts';
@@ -158,6 +159,14 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
           )
           .map((row) => text(row, 'id')),
       ),
+
+    listSaved: () => read(() => savedItems.listSaved(store)),
+    readSaved: (id) => read(() => savedItems.readSaved(store, id)),
+    createSaved: (input) => write(() => savedItems.createSaved(store, input)),
+    updateSaved: (id, input, mark) => write(() => savedItems.updateSaved(store, id, input, mark)),
+    moveSaved: (id, position) => write(() => savedItems.moveSaved(store, id, position)),
+    deleteSaved: (ids) => write(() => savedItems.deleteSaved(store, ids)),
+    importPrompts: (prompts) => write(() => savedItems.importPrompts(store, prompts)),
 
     createFolder: (name, parentId) => write(() => folders.createFolder(store, name, parentId)),
     renameFolder: (id, name) => write(() => folders.renameFolder(store, id, name)),

@@ -48,8 +48,16 @@ export function addTrashEntry(store: Store, entry: NewTrashEntry): string {
   return id;
 }
 
+const KINDS = [
+  'conversation',
+  'message',
+  'folder',
+  'preset',
+  'prompt',
+] as const satisfies readonly TrashEntry['kind'][];
+
 function toKind(value: unknown): TrashEntry['kind'] {
-  return value === 'message' || value === 'folder' ? value : 'conversation';
+  return KINDS.find((kind) => kind === value) ?? 'conversation';
 }
 
 /** Newest first. */
@@ -71,10 +79,10 @@ export function expiredTrash(sql: Sql, now: number): string[] {
 }
 
 /** An entry that hides nothing any more is done. */
-function dropIfEmpty(store: Store, entryId: string): void {
+export function dropIfEmpty(store: Store, entryId: string): void {
   const left = store.sql.number(
     `SELECT (SELECT count(*) FROM messages WHERE trash_id = ?1) + (SELECT count(*) FROM conversations WHERE trash_id = ?1)
-       + (SELECT count(*) FROM folders WHERE trash_id = ?1)`,
+       + (SELECT count(*) FROM folders WHERE trash_id = ?1) + (SELECT count(*) FROM saved WHERE trash_id = ?1)`,
     entryId,
   );
   if (left === 0) store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
@@ -136,6 +144,7 @@ function restoreEntry(store: Store, entry: Row): string[] {
     store.sql.run('UPDATE folders SET trash_id = NULL WHERE trash_id = ?', id);
     restoreFolder(store, text(entry, 'target_id'), touched);
   }
+  store.sql.run('UPDATE saved SET trash_id = NULL WHERE trash_id = ?', id);
   for (const conversationId of conversationIds) restoreConversation(store, conversationId, touched);
   const owner = textOrNull(entry, 'conversation_id');
   if (kind === 'message' && owner !== null) {
@@ -232,6 +241,7 @@ export function removeEntry(store: Store, entryId: string): void {
   for (const id of doomed) removeMessage(store, id);
   nameAnew();
   store.sql.run('DELETE FROM folders WHERE trash_id = ?', entryId);
+  store.sql.run('DELETE FROM saved WHERE trash_id = ?', entryId);
   store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
   for (const other of others) dropIfEmpty(store, other);
 }

@@ -1,4 +1,4 @@
-/** Changes of chats and folders that can be taken back while the app runs: what each row was, and what was made of it. */
+/** Changes of chats, folders, presets and prompts that can be taken back while the app runs: what each row was, and what was made of it. */
 
 import { type SqlValue, textOrNull } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
@@ -10,7 +10,7 @@ const STEPS_MAX = 200;
 type Values = Readonly<Record<string, SqlValue>>;
 
 interface RowChange {
-  readonly table: 'conversations' | 'folders';
+  readonly table: 'conversations' | 'folders' | 'saved';
   readonly id: string;
   readonly before: Values;
   readonly after: Values;

@@ -3,7 +3,7 @@
 import { LibraryError } from '../library-error.ts';
 import { verify } from './backups.ts';
 import { makePrivateFile, removeDatabase } from './files.ts';
-import { CONTENT_TABLE_NAMES } from './schema.ts';
+import { CONTENT_TABLE_NAMES, hasTable } from './schema.ts';
 import { quoted, Sql } from './sql.ts';
 
 /** Copies everything of `source` to a new file at `target`; the file is checked, its rows are counted table by table. */
@@ -31,7 +31,8 @@ export function rewrite(source: Sql, target: string, targetKeyHex: string | null
       for (const { name } of source.all(`SELECT name FROM copy.sqlite_master WHERE type = 'table'`))
         source.exec(`INSERT INTO copy."${String(name)}" SELECT * FROM main."${String(name)}"`);
     });
-    for (const table of CONTENT_TABLE_NAMES) {
+    // A copy from before has not all of them.
+    for (const table of CONTENT_TABLE_NAMES.filter((name) => hasTable(source, name))) {
       if (source.number(`SELECT count(*) FROM main.${table}`) !== source.number(`SELECT count(*) FROM copy.${table}`)) {
         throw new LibraryError('failed', `the copy of ${table} is not complete`);
       }

@@ -45,7 +45,7 @@ import { readableFiles } from './sweep.ts';
 import { LOG_MAX_BYTES, LOG_WORTH_BYTES, writeBack } from './write-back.ts';
 
 /** Of a library that a newer app wrote nothing is read. */
-const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [] };
+const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [], saved: [] };
 
 export interface HostOptions {
   readonly now?: () => number;

@@ -6,7 +6,7 @@ import { recount } from '../chats/reading.ts';
 import { markPending } from '../search/pending.ts';
 import { makePrivateFile, removeDatabase } from './files.ts';
 import { type FoundRow, openPages, readRows } from './page-reader.ts';
-import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, migrate, partReasoning } from './schema.ts';
+import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, hasTable, migrate, partReasoning } from './schema.ts';
 import { integer, type Row, Sql, type SqlValue, text, textOrNull } from './sql.ts';
 
 export interface Salvage {
@@ -27,6 +27,7 @@ const SHAPES: Readonly<Record<ContentTable, string>> = {
   journal: 'n t i t t',
   queue: 'n t t i t',
   trash: 'n t t t t t? t i i',
+  saved: 'n t t t i t? t',
 };
 
 function fits(shape: string, value: SqlValue): boolean {
@@ -36,14 +37,16 @@ function fits(shape: string, value: SqlValue): boolean {
 }
 
 const ROLES = new Set(['user', 'assistant', 'system']);
+const SAVED_KINDS = new Set(['preset', 'prompt']);
 
 function tableOf(values: readonly SqlValue[]): ContentTable | null {
   const found = CONTENT_TABLE_NAMES.find((table) => {
     const shape = SHAPES[table].split(' ');
     return shape.length === values.length && shape.every((one, index) => fits(one, values[index] ?? null));
   });
-  // The two tables of nine and six columns could be taken for others after a flipped bit; roles cannot.
+  // The two tables of nine and six columns could be taken for others after a flipped bit; roles and kinds cannot.
   if (found === 'messages' && !ROLES.has(String(values[4]))) return null;
+  if (found === 'saved' && !SAVED_KINDS.has(String(values[2]))) return null;
   return found ?? null;
 }
 
@@ -80,7 +83,7 @@ function takeBackup(sql: Sql, path: string, keyHex: string | null): void {
   const backup = new Sql(path, { keyHex });
   try {
     for (const table of CONTENT_TABLE_NAMES) {
-      if (table === 'meta' || table === 'journal') continue;
+      if (table === 'meta' || table === 'journal' || !hasTable(backup, table)) continue;
       for (const { n } of backup.all(`SELECT n FROM ${table} ORDER BY n`)) {
         const row = backup.get(`SELECT * FROM ${table} WHERE n = ?`, n ?? null);
         if (row !== null) putRow(sql, table, row, 'keep');
@@ -129,7 +132,7 @@ function mend(sql: Sql, now: () => number): void {
   sql.run('UPDATE folders SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM folders)');
   sql.run('UPDATE conversations SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folders)');
   // What an entry of the trash hid is shown when the entry is gone: better twice seen than once lost.
-  for (const table of ['messages', 'conversations', 'folders']) {
+  for (const table of ['messages', 'conversations', 'folders', 'saved']) {
     sql.run(
       `UPDATE ${table} SET trash_id = NULL WHERE trash_id IS NOT NULL AND trash_id NOT IN (SELECT id FROM trash)`,
     );

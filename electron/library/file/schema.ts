@@ -71,6 +71,14 @@ export function partReasoning(sql: Sql): void {
   }
 }
 
+/** Version 3. Presets and prompts; `content` is the prompt's text, or the preset's values as JSON. */
+const VERSION_3 = `
+CREATE TABLE saved (
+  n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL, position INTEGER NOT NULL,
+  trash_id TEXT, content TEXT NOT NULL
+);
+`;
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
@@ -79,12 +87,13 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, run: (sql) => sql.exec(VERSION_1) },
   { version: 2, run: partReasoning },
+  { version: 3, run: (sql) => sql.exec(VERSION_3) },
 ];
 
 /** The schema version that this app writes. */
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** A backup from this version on is read as it is: its tables are today's. */
+/** A backup from this version on is read as it is: its tables of chats are today's. */
 export const READABLE_FROM_VERSION = 1;
 
 /** The tables that hold what a person wrote or did, in an order that can be copied one after the other. */
@@ -141,6 +150,7 @@ export const CONTENT_TABLES = {
   journal: ['message_id', 'seq', 'text', 'reasoning'],
   queue: ['id', 'conversation_id', 'created_at', 'text'],
   trash: ['id', 'batch_id', 'kind', 'target_id', 'conversation_id', 'title', 'deleted_at', 'message_count'],
+  saved: ['id', 'kind', 'name', 'position', 'trash_id', 'content'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ContentTable = keyof typeof CONTENT_TABLES;
@@ -155,7 +165,13 @@ export const CONTENT_TABLE_NAMES: readonly ContentTable[] = [
   'journal',
   'queue',
   'trash',
+  'saved',
 ];
+
+/** A copy from before has not all tables of today. */
+export function hasTable(sql: Sql, table: string): boolean {
+  return sql.get("SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND name = ?", table) !== null;
+}
 
 /** What the file says about its schema; 0 for a file that nobody has written to. */
 export function schemaVersion(sql: Sql, schema = 'main'): number {

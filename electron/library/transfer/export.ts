@@ -24,6 +24,7 @@ import {
   readTree,
 } from './read-document.ts';
 import type { PageLanguage, ReadablePage } from './readable-page.ts';
+import { savedJson } from './saved-document.ts';
 import { breathe, TransferError } from './transfer-error.ts';
 
 export interface ExportOptions {
@@ -92,7 +93,10 @@ async function writeJson(
   file.write(
     `{"format":${JSON.stringify(EXPORT_FORMAT)},"version":${isSomeDeleted ? EXPORT_VERSION : 1},"exportedAt":"${exportedAt}",\n`,
   );
-  file.write(`"folders":${JSON.stringify(readFoldersOf(store, ids))},\n"conversations":[`);
+  file.write(`"folders":${JSON.stringify(readFoldersOf(store, ids))},\n`);
+  // Of everything: a chat that is given away takes nobody's presets along.
+  if (ids === null) file.write(`"presets":${savedJson(store, 'preset')},\n"prompts":${savedJson(store, 'prompt')},\n`);
+  file.write('"conversations":[');
   let isFirst = true;
   for (const { id } of chosen) {
     const head = readHead(store, id);

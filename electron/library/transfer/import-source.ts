@@ -1,11 +1,13 @@
 /** What the reader of each file format gives to the import. */
 
 import type { DocumentConversation, DocumentFolder } from './document.ts';
+import type { DocumentSaved } from './saved-document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 /** One part of a file, checked. */
 export type ImportPart =
   | { readonly kind: 'folders'; readonly folders: readonly DocumentFolder[] }
+  | { readonly kind: 'saved'; readonly items: readonly DocumentSaved[] }
   | { readonly kind: 'conversation'; readonly conversation: DocumentConversation };
 
 /** Opens the bytes at their beginning; called more than once. */

@@ -47,6 +47,7 @@ async function stage(source: ImportSource, options: ImportOptions, total: number
   try {
     for await (const part of source.read(ignored)) {
       if (part.kind === 'folders') staging.addFolders(part.folders);
+      else if (part.kind === 'saved') staging.addSaved(part.items);
       else await staging.addConversation(repairTree(part.conversation, ignored));
     }
     await breathe(options.isCancelled);

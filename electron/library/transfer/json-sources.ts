@@ -8,6 +8,7 @@ import { EXPORT_VERSION, parseConversation, parseFolders } from './document.ts';
 import { word } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
+import { isSavedField, parseSaved } from './saved-document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
@@ -28,6 +29,7 @@ export function ownSource(bytes: OpenBytes): ImportSource {
         const [key] = path;
         if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
         else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value) };
+        else if (isSavedField(key)) yield { kind: 'saved', items: parseSaved(key, value, notes) };
         else if (key === 'version' && (typeof value !== 'number' || value > EXPORT_VERSION))
           throw badFile('newerVersion');
         else if (key === 'conversations') throw badFile('noConversations');

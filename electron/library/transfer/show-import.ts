@@ -3,12 +3,13 @@
 import { isObject } from '../../../shared/json.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/reading.ts';
-import { addTrashEntry, deletionTime } from '../chats/trash.ts';
+import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
 import { disk } from '../file/disk.ts';
 import { integer, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
+import { showSaved } from './saved-document.ts';
 
 /** Rows that carry it as `trash_id` belong to an import that is not shown (see the schema). */
 export const IMPORT_PREFIX = 'import-';
@@ -21,9 +22,9 @@ const CONVERSATIONS_OF_STEP = 200;
 /** What is kept of an import until it is over. With `isShowing` it is decided: the next start goes on with it. */
 export interface ImportRecord {
   readonly isShowing: boolean;
-  /** Chats that lay in the trash and come back. */
+  /** Chats, presets and prompts that lay in the trash and come back. */
   readonly fromTrash: readonly string[];
-  /** New chats that go to the trash, with the time of their deletion. */
+  /** New ones that go to the trash, with the time of their deletion. */
   readonly deleted: Readonly<Record<string, number>>;
 }
 
@@ -107,15 +108,6 @@ function showMessages(store: Store, importId: string, conversationId: string): v
   recount(store, conversationId);
 }
 
-function dropIfEmpty(store: Store, entryId: string): void {
-  const isInUse = store.sql.number(
-    `SELECT EXISTS (SELECT 1 FROM messages WHERE trash_id = ?1) OR EXISTS (SELECT 1 FROM conversations WHERE trash_id = ?1)
-       OR EXISTS (SELECT 1 FROM folders WHERE trash_id = ?1)`,
-    entryId,
-  );
-  if (isInUse === 0) store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
-}
-
 /** A chat that lay in the trash returns, with the folders that it lies in. */
 function bringBack(store: Store, id: string): void {
   const { sql } = store;
@@ -142,7 +134,10 @@ function bringBack(store: Store, id: string): void {
  */
 function* showSteps(store: Store, importId: string, record: ImportRecord): Generator<void> {
   const { sql } = store;
-  sql.transaction('fast', () => sql.run('UPDATE folders SET trash_id = NULL WHERE trash_id = ?', importId));
+  sql.transaction('fast', () => {
+    sql.run('UPDATE folders SET trash_id = NULL WHERE trash_id = ?', importId);
+    showSaved(store, importId, record.fromTrash, record.deleted);
+  });
   yield;
   for (;;) {
     const row = sql.get('SELECT conversation_id FROM messages WHERE trash_id = ? LIMIT 1', importId);
@@ -191,6 +186,7 @@ function* removeSteps(store: Store, importId: string): Generator<void> {
   }
   sql.transaction('durable', () => {
     sql.run('DELETE FROM folders WHERE trash_id = ?', importId);
+    sql.run('DELETE FROM saved WHERE trash_id = ?', importId);
     sql.run('DELETE FROM meta WHERE key = ?', importId);
   });
 }

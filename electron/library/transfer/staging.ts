@@ -13,6 +13,7 @@ import {
   type DocumentMessage,
   TITLE_SOURCE_NAMES,
 } from './document.ts';
+import { type DocumentSaved, stageSaved } from './saved-document.ts';
 import { IMPORT_PREFIX, removeImport, STEP_SIZE, showImport, writeRecord } from './show-import.ts';
 import { breathe } from './transfer-error.ts';
 
@@ -40,6 +41,7 @@ export class Staging {
     readonly parentId: string | null;
   }[] = [];
   #messagesAdded = 0;
+  #savedAdded = 0;
 
   constructor(store: Store, hooks: Hooks) {
     this.#store = store;
@@ -77,6 +79,15 @@ export class Staging {
           folder.position,
           this.#importId,
         );
+    });
+  }
+
+  addSaved(items: readonly DocumentSaved[]): void {
+    const { sql } = this.#store;
+    sql.transaction('fast', () => {
+      const added = stageSaved(this.#store, this.#importId, items, (id) => this.#fromTrash.add(id));
+      for (const { id, deletedAt } of added) if (deletedAt !== null) this.#deleted[id] = deletedAt;
+      this.#savedAdded += added.length;
     });
   }
 
@@ -128,6 +139,7 @@ export class Staging {
       conversationsUpdated: this.#updated.size,
       conversationsUnchanged: this.#unchanged.size,
       messagesAdded: this.#messagesAdded,
+      ...(this.#savedAdded === 0 ? {} : { savedAdded: this.#savedAdded }),
     };
   }
 

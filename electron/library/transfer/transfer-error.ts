@@ -28,6 +28,8 @@ export type BadFileKind =
   | 'newerVersion'
   | 'conversation'
   | 'folder'
+  | 'preset'
+  | 'prompt'
   | 'archiveDamaged'
   | 'archiveTooLarge'
   | 'archiveTooMany'

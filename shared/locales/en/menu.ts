@@ -42,6 +42,7 @@ export const menu = {
   replyEnded: 'The reply has ended.',
   temporaryChat: 'Temporary chat',
   untitledChat: 'New chat',
+  promptsFile: 'Parley prompts',
   openParley: 'Open Parley',
   quickWindow: 'Quick window',
   quit: 'Quit Parley',

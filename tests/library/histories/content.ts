@@ -2,11 +2,13 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { integer, Sql, text, textOrNull } from '../../../electron/library/file/sql.ts';
+import { savedValue } from './operations/saved.ts';
 
 export interface Content {
   /**
    * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
-   * drafts, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders.
+   * drafts, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders, `s:` presets and prompts, `u:`
+   * whether one of those is in the trash.
    */
   readonly values: readonly { readonly key: string; readonly value: string }[];
   /** Where each message hangs. */
@@ -57,6 +59,14 @@ function read(sql: Sql): Content {
     values.push({ key: `q:${text(queued, 'id')}`, value: text(queued, 'text') });
   for (const folder of sql.all('SELECT id, name FROM folders'))
     values.push({ key: `f:${text(folder, 'id')}`, value: text(folder, 'name') });
+  for (const saved of sql.all('SELECT * FROM saved')) {
+    const trashId = textOrNull(saved, 'trash_id');
+    if (isHidden(trashId)) continue;
+    const id = text(saved, 'id');
+    const [kind, name, content] = [text(saved, 'kind'), text(saved, 'name'), text(saved, 'content')];
+    values.push({ key: `s:${id}`, value: savedValue({ kind, name, content }) });
+    values.push({ key: `u:${id}`, value: trashId === null ? 'out' : 'in' });
+  }
   return { values, places, streaming, problems };
 }
 

@@ -196,6 +196,7 @@ export class Model {
       const id = key.slice(2);
       const value = actual.get(key) ?? null;
       if ((kind === 'e:' || kind === 't:') && isGone(id)) continue;
+      if (kind === 'u:' && (actual.get(`s:${id}`) ?? null) === null) continue;
       if ((kind === 'd:' || kind === 'n:' || kind === 'a:') && (actual.get(`p:${id}`) ?? null) === null) continue;
       const values = this.possible(key);
       // Of what was there before anything was asked of it nothing was acknowledged.

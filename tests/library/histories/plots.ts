@@ -24,6 +24,7 @@ import {
 } from './operations/chats.ts';
 import { beginAnew, deleteAll, encrypt, newRecoveryCode, restore, unlockWithCode } from './operations/file-changes.ts';
 import type { Maker } from './operations/operation.ts';
+import { createSaved, deleteSaved, importPrompts, moveSaved, updateSaved } from './operations/saved.ts';
 import { backup, bringBack, cancelJob, check, exportAll, importFile, lookInto } from './operations/transfer.ts';
 import { deleteChat, deleteFolder, deleteMessage, emptyTrash, restoreTrash, undo } from './operations/trash.ts';
 import type { World } from './world.ts';
@@ -47,6 +48,7 @@ export const KINDS = [
   'second',
   'keyring',
   'newer',
+  'saved',
 ] as const;
 
 export type Kind = (typeof KINDS)[number] | 'write' | 'read';
@@ -92,6 +94,11 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
   [5, 'restore', restore],
   [1, 'anew', beginAnew],
   [1, 'all', deleteAll],
+  [5, 'saved', createSaved],
+  [4, 'saved', updateSaved],
+  [1, 'saved', moveSaved],
+  [3, 'saved', deleteSaved],
+  [2, 'saved', importPrompts],
 ];
 
 /** Mostly a step waits until what was asked before is done; `meanwhile` it does not. */
@@ -181,6 +188,23 @@ export const PLOTS: readonly Plot[] = [
   {
     kinds: ['anew', 'all', 'weather'],
     steps: [...write, weather('refusing', 'held'), deleteAll, beginAnew, addTurn, weather('calm'), addTurn],
+  },
+  // A prompt is changed, deleted and goes for good, also where it was another one.
+  {
+    kinds: ['saved', 'backup', 'delete', 'trash', 'restore'],
+    steps: [createSaved, backup, updateSaved, backup, deleteSaved, meanwhile(undo), deleteSaved, emptyTrash, restore],
+  },
+  {
+    kinds: ['saved', 'import', 'export', 'weather'],
+    steps: [
+      createSaved,
+      importPrompts,
+      importFile,
+      weather('full', 'small', 'flaky'),
+      updateSaved,
+      weather('calm'),
+      exportAll,
+    ],
   },
   // A chat is deleted under its running reply.
   { kinds: ['delete'], steps: [createConversation, addTurn, journal, deleteChat, endReply, restoreTrash] },

@@ -66,7 +66,18 @@ export class TransferWorld {
   }
 }
 
-const ALL_TABLES = ['meta', 'folders', 'conversations', 'messages', 'replies', 'details', 'journal', 'queue', 'trash'];
+const ALL_TABLES = [
+  'meta',
+  'folders',
+  'conversations',
+  'messages',
+  'replies',
+  'details',
+  'journal',
+  'queue',
+  'trash',
+  'saved',
+];
 
 /** Everything in the library but the rows' own numbers. */
 export function contentOf(store: Store, tables: readonly string[] = ALL_TABLES): Record<string, Row[]> {

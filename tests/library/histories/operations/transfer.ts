@@ -6,6 +6,7 @@ import { backupsOf } from '../inspect.ts';
 import { type Change, type Model, wordsOf } from '../model.ts';
 import type { World } from '../world.ts';
 import { isChanging, isEmptying, isFinished, job, type Maker, NOT_ENDED, type Operation } from './operation.ts';
+import { savedValue, seenSaved } from './saved.ts';
 
 export const importFile: Maker = (world, memory) => {
   const name = `import-${world.seed}-${world.random.chance(0.3) && memory.imports > 0 ? memory.imports : ++memory.imports}`;
@@ -21,6 +22,10 @@ export const importFile: Maker = (world, memory) => {
     text: text(at),
     reply: null,
   }));
+  const prompt = { id: `${name}-s`, kind: 'prompt', name, content: text(count) };
+  const saved: Change[] = [{ key: `s:${prompt.id}`, value: savedValue(prompt) }];
+  // One that was there already stays as it is.
+  const isNew = world.models.every((model) => model.isSurely(`s:${prompt.id}`, null));
   const head = { id: name, title: name, titleSource: 'user', settings: {}, position: null };
   const at = 1_700_000_000_000;
   writeFileSync(
@@ -29,6 +34,7 @@ export const importFile: Maker = (world, memory) => {
       format: 'parley-export',
       version: 1,
       folders: [],
+      prompts: [{ id: prompt.id, name: prompt.name, position: 0, text: prompt.content }],
       conversations: [{ ...head, createdAt: at, updatedAt: at, messages: inside }],
     }),
   );
@@ -40,17 +46,25 @@ export const importFile: Maker = (world, memory) => {
   return {
     name: `import ${name}`,
     ask: (handle) => job(memory, handle, { kind: 'import', path }),
-    before: [...changes, ...inside.map(({ id }) => ({ key: `t:${id}`, value: 'out' }))],
+    before: [
+      ...changes,
+      ...saved,
+      { key: `u:${prompt.id}`, value: 'out' },
+      ...inside.map(({ id }) => ({ key: `t:${id}`, value: 'out' })),
+    ],
     isDone: isFinished,
     after: () => {
-      for (const model of world.models)
+      for (const model of world.models) {
+        for (const value of ['in', 'out']) model.allow(`u:${prompt.id}`, value);
         for (const message of inside) {
           model.chatOf.set(message.id, name);
           model.parentOf.set(message.id, message.parentId);
           // One that was there already stays as it is.
           for (const value of ['in', 'out']) model.allow(`t:${message.id}`, value);
         }
-      return settled(world, changes, deletions === memory.deletions);
+        if (!isNew) for (const { key, value } of saved) model.allow(key, value);
+      }
+      return settled(world, isNew ? [...changes, ...saved] : changes, deletions === memory.deletions);
     },
   };
 };
@@ -89,9 +103,18 @@ function hidden(model: Model, isWithTrash: boolean): Set<string> {
 
 function readJson(path: string): { readonly id: string; readonly text: string }[] {
   const document = JSON.parse(readFileSync(path, 'utf8')) as {
+    presets: { id: string; name: string; values: unknown }[];
+    prompts: { id: string; name: string; text: string }[];
     conversations: { messages: { id: string; text: string }[] }[];
   };
-  return document.conversations.flatMap(({ messages }) => messages);
+  const saved = [
+    ...document.presets.map(({ id, name, values }) => ({ id, kind: 'preset', name, content: JSON.stringify(values) })),
+    ...document.prompts.map(({ id, name, text }) => ({ id, kind: 'prompt', name, content: text })),
+  ];
+  return [
+    ...document.conversations.flatMap(({ messages }) => messages),
+    ...saved.map((one) => ({ id: one.id, text: savedValue(one) })),
+  ];
 }
 
 function allTexts(path: string): string {
@@ -107,8 +130,11 @@ const inBoth = <T>(one: Iterable<T>, other: { has: (value: T) => boolean }): T[]
 /** What was seen from the beginning to the end is there once, word for word; what was hidden all the time is not. */
 function compareExport(world: World, path: string, isJson: boolean, before: Model): void {
   const after = world.model;
-  const seenBefore = seen(before);
-  const stayed = [...seen(after)].filter(([id, text]) => seenBefore.get(id) === text);
+  // Only JSON has a place for presets and prompts.
+  const everySeen = (model: Model): Map<string, string> =>
+    new Map([...seen(model), ...(isJson ? seenSaved(model) : [])]);
+  const seenBefore = everySeen(before);
+  const stayed = [...everySeen(after)].filter(([id, text]) => seenBefore.get(id) === text);
   const exported = isJson ? readJson(path) : [];
   const words = wordsOf(isJson ? exported.map(({ text }) => text).join('\n') : allTexts(path));
   const counts = new Map<string, number>();

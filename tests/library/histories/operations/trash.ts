@@ -98,6 +98,7 @@ export const restoreTrash: Maker = (world) => ({
       for (const id of model.keys('p:'))
         if (model.possible(`p:${id}`).includes('trash')) model.allow(`p:${id}`, 'shown');
       for (const id of model.keys('t:')) if (model.possible(`t:${id}`).includes('in')) model.allow(`t:${id}`, 'out');
+      for (const id of model.keys('u:')) if (model.possible(`u:${id}`).includes('in')) model.allow(`u:${id}`, 'out');
     }
     await api.restoreTrash([entry.id]);
   },
@@ -127,6 +128,7 @@ export function removable(model: Model): string[] {
     ...inTrash.flatMap((id) => keysOfChat(model, id)),
     ...deleted.flatMap((id) => model.below(id).map((one) => `m:${one}`)),
     ...model.keys('f:').map((id) => `f:${id}`),
+    ...model.keys('u:').flatMap((id) => (model.possible(`u:${id}`).includes('in') ? [`s:${id}`] : [])),
   ];
 }
 
@@ -147,14 +149,16 @@ export const emptyTrash: Maker = (world, memory) => {
   const { model } = world;
   const sureChats = chats(world, 'trash').filter((id) => model.isSurely(`p:${id}`, 'trash'));
   const sureMessages = model.keys('t:').filter((id) => model.isSurely(`t:${id}`, 'in'));
+  const sureSaved = model.keys('u:').filter((id) => model.isSurely(`u:${id}`, 'in'));
   const may = removable(model);
   /** What goes for good, each with what it lies in the trash by. */
   const sure = [
     ...sureChats.flatMap((id) => keysOfChat(model, id).map((key) => ({ key, by: `p:${id}` }))),
+    ...sureSaved.map((id) => ({ key: `s:${id}`, by: `u:${id}` })),
     ...sureMessages.flatMap((id) => surelyBelow(model, id).map((key) => ({ key, by: `t:${id}` }))),
   ];
   return {
-    name: `empty trash of ${sureChats.length} chats, ${sureMessages.length} messages`,
+    name: `empty trash of ${sureChats.length} chats, ${sureMessages.length} messages, ${sureSaved.length} saved`,
     ask: async (handle) => {
       memory.deletions += 1;
       const end = await job(memory, handle, { kind: 'empty_trash', ids: null });

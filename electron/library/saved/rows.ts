@@ -1,0 +1,54 @@
+/** Rows of presets and prompts as the values that the rest of the app knows, and back. */
+
+import { createHash } from 'node:crypto';
+import { isObject } from '../../../shared/json.ts';
+import type { PresetValues, SavedInput, SavedItem, SavedKind } from '../../../shared/saved-items.ts';
+import { toSettings } from '../chats/rows.ts';
+import { integer, type Row, text } from '../file/sql.ts';
+import { storedJson } from '../json.ts';
+
+/** What every statement about them reads. */
+export const SAVED_COLUMNS = 'id, kind, name, position, content';
+
+const MARK_CHARS = 22;
+
+/** What a file or a row holds of a preset; what is missing or of another kind is as if it was never set. */
+export function toPresetValues(value: unknown): PresetValues {
+  const object = isObject(value) ? value : {};
+  const { connectionId, model, parameters, stream, systemPrompt, extraBody } = toSettings(object);
+  return {
+    connectionId: connectionId ?? '',
+    connectionName: typeof object.connectionName === 'string' ? object.connectionName : '',
+    model: model ?? '',
+    isListed: object.isListed === true,
+    parameters,
+    stream,
+    systemPrompt,
+    extraBody,
+  };
+}
+
+/** What is stored of it besides its name. */
+export function contentOf(input: SavedInput): string {
+  return input.kind === 'prompt' ? input.text : JSON.stringify(toPresetValues(input.values));
+}
+
+export function toSavedKind(value: unknown): SavedKind {
+  return value === 'preset' ? 'preset' : 'prompt';
+}
+
+function markOf(kind: SavedKind, name: string, content: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, name, content]))
+    .digest('base64url')
+    .slice(0, MARK_CHARS);
+}
+
+export function toSavedItem(row: Row): SavedItem {
+  const kind = toSavedKind(row.kind);
+  const [name, content] = [text(row, 'name'), text(row, 'content')];
+  const common = { id: text(row, 'id'), name, position: integer(row, 'position'), mark: markOf(kind, name, content) };
+  return kind === 'prompt'
+    ? { ...common, kind, text: content }
+    : { ...common, kind, values: toPresetValues(storedJson(content)) };
+}

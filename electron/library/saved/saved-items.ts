@@ -1,0 +1,125 @@
+/** Presets and prompts: kept in order under their names, and changed by whoever knows what they say now. */
+
+import type { NamedText, PromptImport, SavedInput, SavedItem, SavedKind } from '../../../shared/saved-items.ts';
+import { freeName } from '../../../shared/saved-items.ts';
+import type { Store } from '../chats/context.ts';
+import { addTrashEntry } from '../chats/trash.ts';
+import { undoable } from '../chats/undo-steps.ts';
+import { text } from '../file/sql.ts';
+import { LibraryError } from '../library-error.ts';
+import { contentOf, SAVED_COLUMNS, toSavedItem, toSavedKind } from './rows.ts';
+
+/** Presets first, each kind in its order. */
+export function listSaved(store: Store): SavedItem[] {
+  return store.sql
+    .all(`SELECT ${SAVED_COLUMNS} FROM saved WHERE trash_id IS NULL ORDER BY kind, position, n`)
+    .map(toSavedItem);
+}
+
+export function readSaved(store: Store, id: string): SavedItem {
+  const row = store.sql.get(`SELECT ${SAVED_COLUMNS} FROM saved WHERE id = ? AND trash_id IS NULL`, id);
+  if (row === null) throw new LibraryError('not_found', 'no such preset or prompt');
+  return toSavedItem(row);
+}
+
+/** At the end of its kind. */
+export function createSaved(store: Store, input: SavedInput): SavedItem {
+  const id = store.newId();
+  const position = store.sql.number('SELECT coalesce(max(position) + 1, 0) FROM saved WHERE kind = ?', input.kind) ?? 0;
+  store.sql.run(
+    'INSERT INTO saved (id, kind, name, position, content) VALUES (?, ?, ?, ?, ?)',
+    id,
+    input.kind,
+    input.name,
+    position,
+    contentOf(input),
+  );
+  return readSaved(store, id);
+}
+
+/**
+ * Takes the new words in place of those that `mark` stands for. `changed_meanwhile` when it says something else by now,
+ * unless that is what is asked for; null replaces whatever it says.
+ */
+export function updateSaved(
+  store: Store,
+  id: string,
+  input: SavedInput,
+  mark: string | null,
+): { item: SavedItem; undoId: string | null } {
+  const before = readSaved(store, id);
+  if (before.kind !== input.kind) throw new LibraryError('invalid', 'a preset is no prompt');
+  const [name, content] = [input.name, contentOf(input)];
+  if (before.name === name && contentOf(before) === content) return { item: before, undoId: null };
+  if (mark !== null && before.mark !== mark)
+    throw new LibraryError('changed_meanwhile', 'it says something else by now');
+  const undoId = undoable(store, { table: 'saved', columns: ['name', 'content'], ids: [id] }, () => {
+    store.sql.run('UPDATE saved SET name = ?, content = ? WHERE id = ?', name, content, id);
+  });
+  return { item: readSaved(store, id), undoId };
+}
+
+/** `position` counts from 0 among those of its kind, this one left out. */
+export function moveSaved(store: Store, id: string, position: number): { undoId: string | null } {
+  const { kind } = readSaved(store, id);
+  const others = idsOf(store, kind).filter((other) => other !== id);
+  const order = others.toSpliced(Math.max(0, Math.min(others.length, Math.trunc(position))), 0, id);
+  const watched = { table: 'saved', columns: ['position'], ids: [id], followerIds: others } as const;
+  const undoId = undoable(store, watched, () => {
+    order.forEach((one, index) => {
+      store.sql.run('UPDATE saved SET position = ? WHERE id = ?', index, one);
+    });
+  });
+  return { undoId };
+}
+
+function idsOf(store: Store, kind: SavedKind): string[] {
+  return store.sql
+    .all('SELECT id FROM saved WHERE kind = ? AND trash_id IS NULL ORDER BY position, n', kind)
+    .map((row) => text(row, 'id'));
+}
+
+/** Each becomes an entry of the trash, all of them one deletion; null when none of them is there. */
+export function deleteSaved(store: Store, ids: readonly string[]): { undoId: string | null } {
+  let batchId: string | null = null;
+  for (const id of new Set(ids)) {
+    const row = store.sql.get('SELECT kind, name FROM saved WHERE id = ? AND trash_id IS NULL', id);
+    if (row === null) continue;
+    const entryId: string = addTrashEntry(store, {
+      batchId,
+      kind: toSavedKind(row.kind),
+      targetId: id,
+      conversationId: null,
+      title: text(row, 'name'),
+      messageCount: 0,
+    });
+    batchId ??= entryId;
+    store.sql.run('UPDATE saved SET trash_id = ? WHERE id = ?', entryId, id);
+  }
+  return { undoId: batchId };
+}
+
+/** What is there word for word is not added again; another prompt of the same name leaves it another name. */
+export function importPrompts(store: Store, prompts: readonly NamedText[]): PromptImport {
+  const texts = new Map<string, Set<string>>();
+  const learn = ({ name, text: words }: NamedText): void => {
+    texts.set(name, (texts.get(name) ?? new Set()).add(words));
+  };
+  for (const item of listSaved(store)) if (item.kind === 'prompt') learn(item);
+  const addedIds: string[] = [];
+  const same: string[] = [];
+  const renamed: { from: string; to: string }[] = [];
+  for (const prompt of prompts) {
+    if (texts.get(prompt.name)?.has(prompt.text) === true) {
+      same.push(prompt.name);
+      continue;
+    }
+    const name = freeName(prompt.name, texts);
+    if (name !== prompt.name) renamed.push({ from: prompt.name, to: name });
+    addedIds.push(createSaved(store, { kind: 'prompt', name, text: prompt.text }).id);
+    learn({ name, text: prompt.text });
+    // Under its own name too: the same prompt twice in a file comes in once.
+    learn(prompt);
+  }
+  return { addedIds, same, renamed };
+}

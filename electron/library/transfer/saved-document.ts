@@ -1,0 +1,133 @@
+/** Presets and prompts in the JSON document: how they are written, and how a value read from a file becomes them. */
+
+import { z } from 'zod';
+import type { SavedInput, SavedKind } from '../../../shared/saved-items.ts';
+import type { Store } from '../chats/context.ts';
+import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
+import { integerOrNull, text, textOrNull } from '../file/sql.ts';
+import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem, toSavedKind } from '../saved/rows.ts';
+import { cleanTitle, storedId } from './document.ts';
+import { badFile } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** One of them as a file holds it. */
+export interface DocumentSaved {
+  readonly id: string;
+  readonly position: number;
+  /** When it went to the trash; null for one that is not there. */
+  readonly deletedAt: number | null;
+  readonly input: SavedInput;
+}
+
+const common = {
+  id: z.string().min(1),
+  name: z.string(),
+  position: z.number().int().min(0).catch(0),
+  deletedAt: z.number().positive().transform(Math.trunc).nullable().catch(null),
+};
+const SHAPES = {
+  preset: z.array(z.object({ ...common, values: z.record(z.string(), z.unknown()) })),
+  prompt: z.array(z.object({ ...common, text: z.string() })),
+} as const;
+
+/** The field of the document that holds those of a kind. */
+const SAVED_FIELDS = { presets: 'preset', prompts: 'prompt' } as const satisfies Readonly<Record<string, SavedKind>>;
+
+export function isSavedField(key: unknown): key is keyof typeof SAVED_FIELDS {
+  return typeof key === 'string' && Object.hasOwn(SAVED_FIELDS, key);
+}
+
+/** All of a kind, those in the trash with the time of their deletion. */
+export function savedJson(store: Store, kind: SavedKind): string {
+  const rows = store.sql.all(
+    `SELECT ${SAVED_COLUMNS.replaceAll(/(\w+)/g, 's.$1')}, t.deleted_at FROM saved s LEFT JOIN trash t ON t.id = s.trash_id
+     WHERE s.kind = ? AND (s.trash_id IS NULL OR t.id IS NOT NULL) ORDER BY s.position, s.n`,
+    kind,
+  );
+  const items = rows.map((row) => {
+    const item = toSavedItem(row);
+    const { id, name, position } = item;
+    const deletedAt = integerOrNull(row, 'deleted_at');
+    const content = item.kind === 'prompt' ? { text: item.text } : { values: item.values };
+    return { id, name, position, ...(deletedAt === null ? {} : { deletedAt }), ...content };
+  });
+  return JSON.stringify(items);
+}
+
+/** Checks those of a document; fails with `bad_file` when they are none. What it does not know is counted. */
+export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, notes: TransferNotes): DocumentSaved[] {
+  const kind = SAVED_FIELDS[field];
+  const parsed = SHAPES[kind].safeParse(value);
+  if (!parsed.success) throw badFile(kind, parsed.error.issues[0]?.path.join('.') ?? '');
+  const known = ['id', 'name', 'position', 'deletedAt', kind === 'preset' ? 'values' : 'text'];
+  for (const one of Array.isArray(value) ? value : [])
+    for (const key of Object.keys(one)) if (!known.includes(key)) notes.add('field', `${kind}.${key}`);
+  return parsed.data.map((found) => {
+    const name = cleanTitle(found.name) || cleanTitle(kind);
+    const input: SavedInput =
+      'text' in found
+        ? { kind: 'prompt', name, text: found.text }
+        : { kind: 'preset', name, values: toPresetValues(found.values) };
+    return { id: storedId(found.id), position: found.position, deletedAt: found.deletedAt, input };
+  });
+}
+
+/** Writes them hidden below `importId`; ids of those that lie in the trash here and not there are given to `fromTrash`. */
+export function stageSaved(
+  store: Store,
+  importId: string,
+  items: readonly DocumentSaved[],
+  fromTrash: (id: string) => void,
+): { readonly id: string; readonly deletedAt: number | null }[] {
+  return items.filter(({ id, input, position, deletedAt }) => {
+    const isAdded =
+      store.sql.run(
+        'INSERT INTO saved (id, kind, name, position, trash_id, content) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+        id,
+        input.kind,
+        input.name,
+        position,
+        importId,
+        contentOf(input),
+      ) > 0;
+    if (isAdded) return true;
+    const there = store.sql.get('SELECT trash_id FROM saved WHERE id = ?', id);
+    const entry = there === null ? null : textOrNull(there, 'trash_id');
+    if (entry !== null && entry !== importId && deletedAt === null) fromTrash(id);
+    return false;
+  });
+}
+
+/** Those of an import that were hidden are seen, or go to the trash with the time of their deletion. */
+export function showSaved(
+  store: Store,
+  importId: string,
+  fromTrash: readonly string[],
+  deleted: Readonly<Record<string, number>>,
+): void {
+  const { sql } = store;
+  for (const row of sql.all('SELECT id, kind, name FROM saved WHERE trash_id = ?', importId)) {
+    const id = text(row, 'id');
+    const deletedAt = Object.hasOwn(deleted, id) ? deleted[id] : undefined;
+    const entryId =
+      deletedAt === undefined
+        ? null
+        : addTrashEntry(store, {
+            batchId: null,
+            kind: toSavedKind(row.kind),
+            targetId: id,
+            conversationId: null,
+            title: text(row, 'name'),
+            messageCount: 0,
+            deletedAt: deletionTime(store, deletedAt),
+          });
+    sql.run('UPDATE saved SET trash_id = ? WHERE id = ?', entryId, id);
+  }
+  for (const id of fromTrash) {
+    const row = sql.get('SELECT trash_id FROM saved WHERE id = ?', id);
+    const entry = row === null ? null : textOrNull(row, 'trash_id');
+    if (entry === null) continue;
+    sql.run('UPDATE saved SET trash_id = NULL WHERE id = ?', id);
+    dropIfEmpty(store, entry);
+  }
+}

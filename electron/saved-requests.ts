@@ -1,0 +1,61 @@
+/** Presets and prompts for the windows: each change is told to all of them, and prompts go into files and come out of them. */
+
+import { readFile, stat } from 'node:fs/promises';
+import { fail, ok, type Refusal, type Result } from '../shared/errors.ts';
+import type { EventName, Events } from '../shared/events.ts';
+import type { RequestResult } from '../shared/ipc.ts';
+import { LIMITS } from '../shared/limits.ts';
+import { type PromptFileProblem, readPromptFile, writePromptFile } from '../shared/prompt-file.ts';
+import type { NamedText } from '../shared/saved-items.ts';
+import type { AsyncLibrary } from './library/library-api.ts';
+import { log } from './logging/log.ts';
+import type { Desktop } from './shell/desktop.ts';
+
+export interface SavedDeskOptions {
+  readonly library: AsyncLibrary;
+  readonly desktop: Pick<Desktop, 'saveText' | 'askWhatToOpen'>;
+  readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
+  /** What a file of prompts is called. */
+  readonly fileName: () => string;
+}
+
+export class SavedDesk {
+  readonly #options: SavedDeskOptions;
+
+  constructor(options: SavedDeskOptions) {
+    this.#options = options;
+  }
+
+  /** Hands the value on when all windows know what there is now. */
+  async announced<T>(change: Promise<T>): Promise<T> {
+    const value = await change;
+    this.#options.emit('saved:changed', await this.#options.library.listSaved());
+    return value;
+  }
+
+  /** @param ids null: all of them, in their order */
+  async exportPrompts(ids: readonly string[] | null): Promise<RequestResult<'prompt:export'>> {
+    const all = await this.#options.library.listSaved();
+    const prompts = all.flatMap((item) => (item.kind === 'prompt' && (ids?.includes(item.id) ?? true) ? [item] : []));
+    return this.#options.desktop.saveText(this.#options.fileName(), writePromptFile(prompts));
+  }
+
+  /** All prompts of a file that the person chooses, or none of them; null when they changed their mind. */
+  async importPrompts(): Promise<RequestResult<'prompt:import'>> {
+    const path = await this.#options.desktop.askWhatToOpen('file', ['json']);
+    if (path === null) return ok(null);
+    const read = await readPrompts(path);
+    return read.ok ? ok(await this.announced(this.#options.library.importPrompts(read.value))) : read;
+  }
+}
+
+async function readPrompts(path: string): Promise<Result<readonly NamedText[], Refusal | PromptFileProblem>> {
+  try {
+    if ((await stat(path)).size > LIMITS.promptFileMaxBytes) return fail({ kind: 'too_large' });
+    // A byte order mark is no part of the JSON.
+    return readPromptFile((await readFile(path, 'utf8')).replace(/^\ufeff/, ''));
+  } catch (error) {
+    log.warn('prompts.file_not_read', { error });
+    return fail({ reason: 'open_failed', detail: error instanceof Error ? error.message : '' });
+  }
+}

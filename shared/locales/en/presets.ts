@@ -1,0 +1,65 @@
+/** Presets: a model with its connection, parameters and system prompt under a name. */
+
+export const presets = {
+  title: 'Presets',
+  name: 'Name',
+  none: 'None',
+  choose: 'Preset: {{name}}',
+  apply: 'Use a preset',
+  empty: 'No presets yet',
+  saveAs: 'Save as preset…',
+  updateFrom: 'Update “{{name}}” from this chat',
+  manage: 'Manage presets…',
+  applied: 'This chat now uses “{{name}}”.',
+  appliedPartly: 'This chat now uses “{{name}}”. Not sent, because {{connection}} has them switched off: {{names}}.',
+  notApplied: 'The preset wasn’t used ({{detail}}).',
+  back: 'The chat is as it was before “{{name}}”.',
+  /** The chat stays as it is. */
+  notUsed: {
+    connection_gone:
+      '“{{name}}” can’t be used: its connection “{{connection}}” no longer exists. The chat stays as it is.',
+    model_gone: '“{{name}}” can’t be used: {{connection}} no longer offers {{model}}. The chat stays as it is.',
+  },
+  /** A new chat begins with the ordinary defaults. */
+  notBegun: {
+    connection_gone:
+      'This chat starts without the default preset “{{name}}”: its connection “{{connection}}” no longer exists.',
+    model_gone: 'This chat starts without the default preset “{{name}}”: {{connection}} no longer offers {{model}}.',
+  },
+  saved: 'The preset “{{name}}” was saved.',
+  updated: 'The preset “{{name}}” was updated.',
+  notSaved: 'The preset wasn’t saved ({{detail}}).',
+  noModel: 'Choose a model for this chat first: a preset needs one.',
+  goneNote: {
+    connection_gone: 'The connection “{{connection}}” no longer exists.',
+    model_gone: '{{connection}} no longer offers this model.',
+  },
+  form: {
+    createTitle: 'Save as preset',
+    renameTitle: 'Rename preset',
+    holds: 'It keeps this chat’s {{parts}}.',
+    parts: {
+      model: 'model',
+      connection: 'connection',
+      parameters: 'parameters',
+      stream: 'streaming',
+      systemPrompt: 'system prompt',
+      extraBody: 'extra body',
+    },
+    default: 'Start new chats with it',
+    save: 'Save',
+    required: 'Required',
+  },
+  page: {
+    words:
+      'A preset keeps a model with its connection, parameters, system prompt and extra body. Use one from the model list, the inspector or the command palette.',
+    emptyWords: 'Set up a chat the way you like it, then choose “Save as preset…” in the inspector.',
+    fromChat: 'Save current chat as preset…',
+    default: 'Default for new chats',
+    makeDefault: 'Use for new chats',
+    notDefault: 'Don’t use for new chats',
+    update: 'Update from current chat',
+    rename: 'Rename…',
+    use: 'Use in current chat',
+  },
+} as const;

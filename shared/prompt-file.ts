@@ -1,0 +1,59 @@
+/** The JSON file that prompts are exported to and imported from: how it is written and read. */
+
+import { fail, ok, type Result } from './errors.ts';
+import { isObject, parseJson } from './json.ts';
+import { LIMITS } from './limits.ts';
+import { readTemplate, type TemplateProblem } from './prompt-template.ts';
+import type { NamedText } from './saved-items.ts';
+
+const FORMAT = 'parley-prompts';
+const VERSION = 1;
+
+/** Why a file is refused, all of it. `number` counts the prompts of the file from 1. */
+export type PromptFileProblem =
+  | { readonly kind: 'too_large' | 'not_json' | 'not_prompts' | 'newer' | 'too_many' | 'none' }
+  | {
+      readonly kind: 'no_name' | 'long_name' | 'no_text' | 'long_text';
+      readonly number: number;
+      readonly name: string;
+    }
+  | {
+      readonly kind: 'template';
+      readonly number: number;
+      readonly name: string;
+      readonly problem: TemplateProblem;
+    };
+
+export function writePromptFile(prompts: readonly NamedText[]): string {
+  const plain = prompts.map(({ name, text }) => ({ name, text }));
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, prompts: plain }, null, 2)}\n`;
+}
+
+/** Reads all of it or refuses all of it. Fields that it does not know are left alone. */
+export function readPromptFile(content: string): Result<readonly NamedText[], PromptFileProblem> {
+  const value = parseJson(content);
+  if (value === undefined) return fail({ kind: 'not_json' });
+  if (!isObject(value) || value.format !== FORMAT) return fail({ kind: 'not_prompts' });
+  if (typeof value.version !== 'number' || value.version > VERSION) return fail({ kind: 'newer' });
+  if (!Array.isArray(value.prompts)) return fail({ kind: 'not_prompts' });
+  if (value.prompts.length === 0) return fail({ kind: 'none' });
+  if (value.prompts.length > LIMITS.promptFileMaxCount) return fail({ kind: 'too_many' });
+  const prompts: NamedText[] = [];
+  for (const [index, one] of value.prompts.entries()) {
+    const read = readPrompt(one, index + 1);
+    if (!read.ok) return read;
+    prompts.push(read.value);
+  }
+  return ok(prompts);
+}
+
+function readPrompt(value: unknown, number: number): Result<NamedText, PromptFileProblem> {
+  const { name: given, text } = isObject(value) ? value : {};
+  const name = typeof given === 'string' ? given.replace(/\p{Cc}+/gu, ' ').trim() : '';
+  if (name === '') return fail({ kind: 'no_name', number, name });
+  if (name.length > LIMITS.titleMaxChars) return fail({ kind: 'long_name', number, name: name.slice(0, 40) });
+  if (typeof text !== 'string' || text.trim() === '') return fail({ kind: 'no_text', number, name });
+  if (text.length > LIMITS.promptMaxChars) return fail({ kind: 'long_text', number, name });
+  const template = readTemplate(text);
+  return template.ok ? ok({ name, text }) : fail({ kind: 'template', number, name, problem: template.error });
+}

@@ -1,0 +1,101 @@
+/** What a person keeps under a name to use again: presets of what a chat asks with, and prompts. */
+
+import type { ModelList } from './connection.ts';
+import type { ChatSettings } from './conversation.ts';
+import { LIMITS } from './limits.ts';
+
+/** The settings that a preset sets, all of them; history and position are the chat's own. */
+export type PresetSettings = Pick<
+  ChatSettings,
+  'connectionId' | 'model' | 'parameters' | 'stream' | 'systemPrompt' | 'extraBody'
+>;
+
+export interface PresetValues extends PresetSettings {
+  readonly connectionId: string;
+  /** As it was called then, for when it is gone. */
+  readonly connectionName: string;
+  readonly model: string;
+  /** The service offered the model then; false for a name that somebody typed. */
+  readonly isListed: boolean;
+}
+
+interface Saved {
+  readonly id: string;
+  readonly name: string;
+  /** Order among those of its kind. */
+  readonly position: number;
+  /** Stands for what it says: another mark, another name or content. */
+  readonly mark: string;
+}
+
+export interface Preset extends Saved {
+  readonly kind: 'preset';
+  readonly values: PresetValues;
+}
+
+/** A text with places to fill in, see `prompt-template.ts`. */
+export interface Prompt extends Saved {
+  readonly kind: 'prompt';
+  readonly text: string;
+}
+
+export type SavedItem = Preset | Prompt;
+export type SavedKind = SavedItem['kind'];
+
+/** One of them without what the library gives it. */
+export type SavedInput =
+  | { readonly kind: 'preset'; readonly name: string; readonly values: PresetValues }
+  | { readonly kind: 'prompt'; readonly name: string; readonly text: string };
+
+/** A prompt as a file holds it. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What an import of prompts did. */
+export interface PromptImport {
+  readonly addedIds: readonly string[];
+  /** Names of those that were there already, word for word. */
+  readonly same: readonly string[];
+  /** Another prompt had the name already. */
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** Why a preset cannot be used. */
+export type PresetTrouble =
+  | { readonly kind: 'connection_gone'; readonly connection: string }
+  | { readonly kind: 'model_gone'; readonly model: string; readonly connection: string };
+
+/** The settings of a preset alone, ready to be a chat's. */
+export function settingsOf(values: PresetValues): PresetSettings {
+  const { connectionId, model, parameters, stream, systemPrompt, extraBody } = values;
+  return { connectionId, model, parameters, stream, systemPrompt, extraBody };
+}
+
+/**
+ * What of it is gone; null when it can be used. A model is gone when the service offered it once and its list, read without
+ * trouble, has it no more.
+ * @param list what its connection offers, as last listed; undefined while nobody has asked
+ */
+export function presetTrouble(
+  values: PresetValues,
+  connections: readonly { readonly id: string; readonly name: string }[],
+  list: ModelList | undefined,
+): PresetTrouble | null {
+  const connection = connections.find(({ id }) => id === values.connectionId);
+  if (connection === undefined) return { kind: 'connection_gone', connection: values.connectionName };
+  const isKnown = list !== undefined && list.fetchedAt !== null;
+  if (!values.isListed || !isKnown || list.models.some(({ id }) => id === values.model)) return null;
+  return { kind: 'model_gone', model: values.model, connection: connection.name };
+}
+
+/** `name`, or the next one like `name (2)` that is free. */
+export function freeName(name: string, taken: { has: (name: string) => boolean }): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) {
+    const ending = ` (${number})`;
+    const next = name.slice(0, LIMITS.titleMaxChars - ending.length) + ending;
+    if (!taken.has(next)) return next;
+  }
+}

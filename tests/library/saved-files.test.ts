@@ -1,0 +1,119 @@
+// Presets and prompts in files: in backups, in what a damaged library gives back, gone from all of them when the trash is emptied.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { MIGRATIONS } from '../../electron/library/file/schema.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import type { SavedInput } from '../../shared/saved-items.ts';
+import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+let folder: TestFolder;
+let host: LibraryHost;
+let long: LongHost | null;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  host = await openHost(folder.path);
+  long = null;
+});
+
+afterEach(async () => {
+  await long?.close();
+  await host.close();
+  folder.remove();
+});
+
+const prompt = (text: string): SavedInput => ({ kind: 'prompt', name: text.slice(0, 10), text });
+const texts = (): string[] => host.api.listSaved().flatMap((item) => (item.kind === 'prompt' ? [item.text] : []));
+
+function job(id: string, request: Parameters<LongHost['job']>[1]): ReturnType<LongHost['job']> {
+  if (long === null) {
+    long = new LongHost({ onProgress: () => undefined });
+    long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  }
+  return long.job(id, request);
+}
+
+function filesWith(words: string): string[] {
+  return readdirSync(folder.path, { recursive: true })
+    .map(String)
+    .filter(
+      (name) => statSync(join(folder.path, name)).isFile() && readFileSync(join(folder.path, name)).includes(words),
+    );
+}
+
+it('come back with a backup, as they were then', async () => {
+  const { id, mark } = host.api.createSaved(prompt('emerald-walrus'));
+  const { path = '' } = await job('b', { kind: 'backup', reason: 'regular' });
+  host.api.updateSaved(id, prompt('turquoise-flamingo'), mark);
+  await long?.close();
+  long = null;
+  expect((await host.restore(basename(path))).kind).toBe('open');
+  expect(texts()).toEqual(['emerald-walrus']);
+});
+
+it('are in no file any more when the trash is emptied, and the others stay', async () => {
+  host.api.createSaved(prompt('emerald-walrus'));
+  const { id } = host.api.createSaved(prompt('turquoise-flamingo'));
+  await job('b', { kind: 'backup', reason: 'regular' });
+  host.api.deleteSaved([id]);
+  await job('b2', { kind: 'backup', reason: 'regular' });
+  expect(filesWith('turquoise-flamingo').length).toBeGreaterThan(2);
+  expect(await job('e', { kind: 'empty_trash', ids: null })).toEqual({});
+  expect(filesWith('turquoise-flamingo')).toEqual([]);
+  expect(filesWith('emerald-walrus').length).toBeGreaterThan(2);
+  expect(texts()).toEqual(['emerald-walrus']);
+});
+
+it('do not keep the trash from being emptied in a backup from before there were any', async () => {
+  await host.close();
+  folder.remove();
+  folder = makeFolder();
+  host = await openHost(folder.path, null, { migrations: MIGRATIONS.slice(0, 2) });
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  exchange(host, chat, 'magenta-penguin', 'yes');
+  await host.close();
+  host = await openHost(folder.path);
+  expect(listBackupFiles(libraryPaths(folder.path))).toHaveLength(1);
+  host.api.deleteSaved([host.api.createSaved(prompt('turquoise-flamingo')).id]);
+  host.api.bulk([chat], { kind: 'delete' });
+  expect(await job('e', { kind: 'empty_trash', ids: null })).toEqual({});
+  for (const words of ['turquoise-flamingo', 'magenta-penguin']) expect(filesWith(words)).toEqual([]);
+});
+
+it.each([
+  ['with them', MIGRATIONS.length],
+  ['from before there were any', 2],
+])('are salvaged of a damaged library beside a backup %s', async (_, version) => {
+  await host.close();
+  folder.remove();
+  folder = makeFolder();
+  host = await openHost(folder.path, null, { migrations: MIGRATIONS.slice(0, version) });
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  exchange(host, chat, 'question', 'answer');
+  if (version > 2) {
+    host.api.createSaved(prompt('emerald-walrus'));
+    await job('b', { kind: 'backup', reason: 'regular' });
+    await long?.close();
+    long = null;
+  }
+  await host.close();
+  host = await openHost(folder.path);
+  const kept = Array.from({ length: 40 }, (_text, index) => `kept ${index} ${'lorem ipsum '.repeat(40)}`);
+  for (const text of kept) host.api.createSaved(prompt(text));
+  const deleted = host.api.createSaved(prompt('gone'));
+  host.api.deleteSaved([deleted.id]);
+  await host.close();
+  const path = libraryPaths(folder.path).library;
+  const bytes = readFileSync(path);
+  // The root of the table of chats: no query finds its way any more, and each page still holds its rows.
+  bytes.fill(0, 4096, 4096 + 12);
+  writeFileSync(path, bytes);
+  host = await openHost(folder.path);
+  expect(texts()).toEqual(expect.arrayContaining(kept));
+  expect(texts()).not.toContain('gone');
+  expect(host.api.listTrash()).toMatchObject([{ kind: 'prompt', title: 'gone' }]);
+});

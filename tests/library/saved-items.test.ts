@@ -1,0 +1,153 @@
+// Presets and prompts in the library: kept, changed, ordered, deleted and brought back, in backups and in damaged files.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { PresetValues, SavedInput, SavedItem } from '../../shared/saved-items.ts';
+import { KEY, makeFolder, openHost, type TestFolder } from './open-store.ts';
+
+const VALUES: PresetValues = {
+  connectionId: 'c1',
+  connectionName: 'Northwind',
+  model: 'm1',
+  isListed: true,
+  parameters: { temperature: 0.3, stop: ['END'] },
+  stream: false,
+  systemPrompt: 'Be brief.',
+  extraBody: '{"top_k":40}',
+};
+
+const prompt = (name: string, text = `${name} {{x}}`): SavedInput => ({ kind: 'prompt', name, text });
+const preset = (name: string): SavedInput => ({ kind: 'preset', name, values: VALUES });
+
+let folder: TestFolder;
+let host: LibraryHost;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  host = await openHost(folder.path, KEY);
+});
+
+afterEach(async () => {
+  await host.close();
+  folder.remove();
+});
+
+const names = (kind: SavedItem['kind'] = 'prompt'): string[] =>
+  host.api
+    .listSaved()
+    .filter((item) => item.kind === kind)
+    .map((item) => item.name);
+
+const make = (...list: string[]): string[] => list.map((name) => host.api.createSaved(prompt(name)).id);
+
+async function reopened(): Promise<void> {
+  await host.close();
+  host = await openHost(folder.path, KEY);
+}
+
+describe('a preset or prompt', () => {
+  it('is there again after a restart, word for word', async () => {
+    const made = host.api.createSaved(preset('Précis 🎯'));
+    const text = host.api.createSaved(prompt('Fix', 'Fix \\{{ {{tone:a|b}}\n\u0000end'));
+    await reopened();
+    expect(host.api.listSaved()).toEqual([made, text]);
+    expect(host.api.readSaved(made.id)).toMatchObject({ kind: 'preset', name: 'Précis 🎯', values: VALUES });
+  });
+
+  it('is in no file in clear when the library is encrypted', async () => {
+    host.api.createSaved(prompt('Secretive name', 'Secretive words'));
+    await host.close();
+    const bytes = readFileSync(join(folder.path, 'library.db'), 'latin1');
+    expect(bytes).not.toContain('Secretive');
+    host = await openHost(folder.path, KEY);
+  });
+
+  it('takes new words only from somebody who knows the old ones', () => {
+    const { id, mark } = host.api.createSaved(prompt('Fix', 'old'));
+    const { item } = host.api.updateSaved(id, prompt('Fix', 'mine'), mark);
+    expect(() => host.api.updateSaved(id, prompt('Fix', 'theirs'), mark)).toThrow(
+      expect.objectContaining({ reason: 'changed_meanwhile' }),
+    );
+    expect(host.api.readSaved(id)).toEqual(item);
+    // The same press twice is no conflict, and neither is a word by whoever has seen the other one.
+    expect(host.api.updateSaved(id, prompt('Fix', 'mine'), mark)).toEqual({ item, undoId: null });
+    expect(host.api.updateSaved(id, prompt('Fix', 'theirs'), null).item).toMatchObject({ text: 'theirs' });
+  });
+
+  it('does not become the other kind', () => {
+    const { id } = host.api.createSaved(prompt('Fix'));
+    expect(() => host.api.updateSaved(id, preset('Fix'), null)).toThrow(expect.objectContaining({ reason: 'invalid' }));
+  });
+
+  it('has its old words back by Undo, unless they have changed again', () => {
+    const { id, mark } = host.api.createSaved(prompt('Fix', 'old'));
+    const first = host.api.updateSaved(id, prompt('Mend', 'new'), mark);
+    host.api.undo(first.undoId ?? '');
+    expect(host.api.readSaved(id)).toMatchObject({ name: 'Fix', text: 'old', mark });
+    const second = host.api.updateSaved(id, prompt('Mend', 'new'), mark);
+    host.api.updateSaved(id, prompt('Mend', 'newest'), second.item.mark);
+    expect(() => host.api.undo(second.undoId ?? '')).toThrow(expect.objectContaining({ reason: 'not_found' }));
+    expect(host.api.readSaved(id)).toMatchObject({ text: 'newest' });
+  });
+});
+
+describe('the order', () => {
+  it('is changed among those of a kind, and undone', () => {
+    const [, b] = make('a', 'b', 'c');
+    host.api.createSaved(preset('p'));
+    const { undoId } = host.api.moveSaved(b ?? '', 2);
+    expect(names()).toEqual(['a', 'c', 'b']);
+    expect(names('preset')).toEqual(['p']);
+    host.api.undo(undoId ?? '');
+    expect(names()).toEqual(['a', 'b', 'c']);
+    expect(host.api.moveSaved(b ?? '', 1).undoId).toBeNull();
+  });
+});
+
+describe('deleting', () => {
+  it('is undone at once, all of it, to the old places', () => {
+    const [a, b] = make('a', 'b', 'c');
+    const { undoId } = host.api.deleteSaved([a ?? '', b ?? '', 'nobody']);
+    expect(names()).toEqual(['c']);
+    expect(host.api.listTrash().map(({ kind, title }) => [kind, title])).toEqual([
+      ['prompt', 'b'],
+      ['prompt', 'a'],
+    ]);
+    host.api.undo(undoId ?? '');
+    expect(names()).toEqual(['a', 'b', 'c']);
+    expect(host.api.listTrash()).toEqual([]);
+  });
+
+  it('leaves it in the trash over a restart, from where it comes back', async () => {
+    const { id } = host.api.createSaved(preset('Precise'));
+    host.api.deleteSaved([id]);
+    expect(host.api.deleteSaved([id])).toEqual({ undoId: null });
+    expect(() => host.api.updateSaved(id, preset('Late'), null)).toThrow(
+      expect.objectContaining({ reason: 'not_found' }),
+    );
+    await reopened();
+    const [entry] = host.api.listTrash();
+    expect(entry).toMatchObject({ kind: 'preset', title: 'Precise', conversationId: null });
+    host.api.restoreTrash([entry?.id ?? '']);
+    expect(host.api.listSaved()).toMatchObject([{ id, name: 'Precise', values: VALUES }]);
+  });
+});
+
+describe('prompts of a file', () => {
+  it('come in all at once; those that are there are left, and a taken name gets a number', () => {
+    host.api.createSaved(prompt('Fix', 'one'));
+    host.api.createSaved(prompt('Fix (2)', 'two'));
+    const done = host.api.importPrompts([
+      { name: 'Fix', text: 'one' },
+      { name: 'Fix', text: 'other' },
+      { name: 'New', text: 'n' },
+      { name: 'Fix', text: 'other' },
+    ]);
+    expect(done).toMatchObject({ same: ['Fix', 'Fix'], renamed: [{ from: 'Fix', to: 'Fix (3)' }] });
+    expect(names()).toEqual(['Fix', 'Fix (2)', 'Fix (3)', 'New']);
+    expect(host.api.importPrompts([{ name: 'Fix', text: 'one' }]).addedIds).toEqual([]);
+    expect(host.api.deleteSaved(done.addedIds).undoId).not.toBeNull();
+    expect(names()).toEqual(['Fix', 'Fix (2)']);
+  });
+});

@@ -1,0 +1,101 @@
+// Presets and prompts in the JSON export: all of them come back exactly, and an import changes none that is there.
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { TEMPORARY_PREFIX } from '../../../electron/library/chats/temporary-id.ts';
+import { listTrash } from '../../../electron/library/chats/trash.ts';
+import { createSaved, deleteSaved, listSaved, updateSaved } from '../../../electron/library/saved/saved-items.ts';
+import type { SavedInput } from '../../../shared/saved-items.ts';
+import { addChat, addMessage, contentOf, TransferWorld } from './transfer-world.ts';
+
+let world: TransferWorld;
+let from: Store;
+let to: Store;
+beforeEach(() => {
+  world = new TransferWorld();
+  from = world.library();
+  to = world.library();
+});
+afterEach(() => world.close());
+
+const prompt = (name: string, text = `Say {{what}} \u0000 "${name}"\n`): SavedInput => ({ kind: 'prompt', name, text });
+const PRESET: SavedInput = {
+  kind: 'preset',
+  name: 'Precise',
+  values: {
+    connectionId: 'c1',
+    connectionName: 'Northwind',
+    model: 'm1',
+    isListed: true,
+    parameters: { temperature: 0.3 },
+    stream: false,
+    systemPrompt: 'Be brief.',
+    extraBody: '{"top_k":40}',
+  },
+};
+
+describe('an export of everything', () => {
+  it('holds them, those in the trash too, and brings them back exactly', async () => {
+    createSaved(from, PRESET);
+    createSaved(from, prompt('One'));
+    deleteSaved(from, [createSaved(from, prompt('Two')).id]);
+    const result = await world.import(to, await world.export(from, 'json'));
+    expect(result).toMatchObject({ savedAdded: 3, conversationsAdded: 0, unknownParts: [] });
+    expect(listSaved(to)).toEqual(listSaved(from));
+    const plain = (store: Store) => listTrash(store).map(({ id: _id, ...entry }) => entry);
+    expect(plain(to)).toEqual(plain(from));
+    expect(contentOf(to, ['meta']).meta?.filter(({ key }) => String(key).startsWith('import-'))).toEqual([]);
+  });
+
+  it('changes nothing when it is imported again, also where the words are others by now', async () => {
+    const { id, mark } = createSaved(from, prompt('One'));
+    const file = await world.export(from, 'json');
+    updateSaved(from, id, prompt('One', 'mine'), mark);
+    const before = contentOf(from, ['saved', 'trash']);
+    expect(await world.import(from, file)).not.toHaveProperty('savedAdded');
+    expect(contentOf(from, ['saved', 'trash'])).toEqual(before);
+  });
+
+  it('brings back what lies in the trash, unless it did so in the file', async () => {
+    const { id } = createSaved(from, prompt('One'));
+    const shown = await world.export(from, 'json');
+    deleteSaved(from, [id]);
+    const deleted = await world.export(from, 'json');
+    await world.import(from, deleted);
+    expect(listSaved(from)).toEqual([]);
+    await world.import(from, shown);
+    expect(listSaved(from)).toMatchObject([{ id }]);
+    expect(listTrash(from)).toEqual([]);
+    await world.import(from, deleted);
+    expect(listSaved(from)).toMatchObject([{ id }]);
+  });
+
+  it('is refused whole for one that is none', async () => {
+    for (const part of ['"presets":[{"id":"p","name":"n","values":7}]', '"prompts":[{"id":"p","name":"n"}]']) {
+      const file = world.file(
+        'bad.json',
+        `{"format":"parley-export","version":1,"prompts":[{"id":"ok","name":"n","text":"t"}],${part},"conversations":[]}`,
+      );
+      await expect(world.import(to, file)).rejects.toMatchObject({ reason: 'bad_file' });
+      expect(listSaved(to)).toEqual([]);
+    }
+  });
+
+  it('tells what it does not know of them', async () => {
+    const file = world.file(
+      'more.json',
+      `{"format":"parley-export","version":1,"prompts":[{"id":"${TEMPORARY_PREFIX}1","name":"n","text":"t","tags":[]}],"conversations":[]}`,
+    );
+    const { unknownParts } = await world.import(to, file);
+    expect(unknownParts).toEqual([{ what: 'field', name: 'prompt.tags', count: 1 }]);
+    expect(listSaved(to)).toMatchObject([{ name: 'n' }]);
+    expect(listSaved(to)[0]?.id).not.toContain(TEMPORARY_PREFIX);
+  });
+});
+
+it('an export of one chat holds none of them', async () => {
+  addChat(from, 'a');
+  addMessage(from, 'a', { id: 'a1', parentId: null, role: 'user', text: 'Hi' });
+  createSaved(from, prompt('Private'));
+  expect(readFileSync(await world.export(from, 'json', { ids: ['a'] }), 'utf8')).not.toContain('Private');
+});

@@ -1,0 +1,44 @@
+// The file of prompts: written, read back the same, and refused whole with its reason.
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../shared/limits.ts';
+import { readPromptFile, writePromptFile } from '../../shared/prompt-file.ts';
+
+const file = (prompts: unknown, over: object = {}): string =>
+  JSON.stringify({ format: 'parley-prompts', version: 1, prompts, ...over });
+
+describe('a file of prompts', () => {
+  it('is read as it was written', () => {
+    const prompts = [
+      { name: 'Fix', text: 'Fix {{text}}\n"quoted"' },
+      { name: 'Übung 🎯', text: '\\{{' },
+    ];
+    expect(readPromptFile(writePromptFile(prompts))).toEqual({ ok: true, value: prompts });
+  });
+
+  it('may say more than is known of it', () => {
+    expect(readPromptFile(file([{ name: ' A\nb ', text: 't', tags: [] }], { by: 'me' }))).toEqual({
+      ok: true,
+      value: [{ name: 'A b', text: 't' }],
+    });
+  });
+
+  const good = { name: 'A', text: 't' };
+  it.each([
+    ['{', { kind: 'not_json' }],
+    ['[]', { kind: 'not_prompts' }],
+    ['{"format":"parley-export","version":1}', { kind: 'not_prompts' }],
+    [file({}), { kind: 'not_prompts' }],
+    [file([good], { version: 2 }), { kind: 'newer' }],
+    [file([good], { version: '1' }), { kind: 'newer' }],
+    [file([]), { kind: 'none' }],
+    [file(Array.from({ length: LIMITS.promptFileMaxCount + 1 }, () => good)), { kind: 'too_many' }],
+    [file([good, 7]), { kind: 'no_name', number: 2 }],
+    [file([good, { name: ' ', text: 't' }]), { kind: 'no_name', number: 2 }],
+    [file([{ name: 'n'.repeat(LIMITS.titleMaxChars + 1), text: 't' }]), { kind: 'long_name', number: 1 }],
+    [file([good, { name: 'B' }]), { kind: 'no_text', number: 2, name: 'B' }],
+    [file([{ name: 'B', text: 'x'.repeat(LIMITS.promptMaxChars + 1) }]), { kind: 'long_text', number: 1 }],
+    [file([good, { name: 'B', text: '{{?}}' }]), { kind: 'template', number: 2, name: 'B', problem: { line: 1 } }],
+  ])('is refused whole: %.60s', (content, problem) => {
+    expect(readPromptFile(content)).toMatchObject({ ok: false, error: problem });
+  });
+});
