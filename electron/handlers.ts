@@ -136,13 +136,16 @@ export function createHandlers(parts: Parts): Handlers {
     },
     'connection:update': ({ id, input }) => connections.update(id, input),
     'connection:remove': ({ id }) => connections.remove(id),
-    'connection:test': async ({ id }) => {
+    'connection:test': async ({ id, keyId }) => {
       await practice.ready(id);
-      return connections.test(id);
+      return connections.test(id, keyId);
     },
-    'connection:rotate-key': ({ id, apiKey }) => connections.rotateKey(id, apiKey),
-    'connection:remove-key': ({ id }) => connections.removeKey(id),
-    'connection:unlock-key': ({ id }) => connections.unlockKey(id),
+    'connection:rotate-key': ({ id, keyId, ...typed }) => connections.keys.rotate(id, typed, keyId),
+    'connection:add-key': ({ id, ...typed }) => connections.keys.add(id, typed),
+    'connection:choose-key': ({ id, keyId }) => connections.keys.choose(id, keyId),
+    'connection:describe-key': ({ id, keyId, ...facts }) => connections.keys.describe(id, keyId, facts),
+    'connection:remove-key': ({ id, keyId }) => connections.keys.remove(id, keyId),
+    'connection:unlock-key': ({ id }) => connections.keys.unlock(id),
     'connection:models': async ({ id, isRefresh }) => {
       if (isRefresh) await practice.ready(id);
       return connections.modelsOf(id, isRefresh);
@@ -169,6 +172,7 @@ export function createHandlers(parts: Parts): Handlers {
       }),
     'conversation:settings': ({ id, patch }, { windowId }) =>
       attempt(async () => {
+        if (parts.keys.isKeyIn(patch.extraBody ?? '')) throw new RefusedError('key_in_clear');
         const next = await conversations.updateSettings(id, patch);
         parts.emitToOthers(windowId, 'conversation:settings-changed', { id, settings: next });
         return next;

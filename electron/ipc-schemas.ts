@@ -13,6 +13,9 @@ const ids = z.array(id).max(100_000);
 const finite = z.number().finite();
 const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable();
 const key = z.string().max(LIMITS.apiKeyMaxChars);
+const keyLabel = z.string().max(LIMITS.keyLabelMaxChars);
+const moment = z.number().int().nonnegative().max(8.64e15);
+const typedKey = { apiKey: key, label: keyLabel.exactOptional(), expiresAt: moment.nullable().exactOptional() };
 const nothing = z.strictObject({});
 const ofConversation = z.strictObject({ conversationId: id });
 
@@ -27,6 +30,8 @@ const connectionInput = z.strictObject({
   baseUrl: z.string().max(LIMITS.urlMaxChars),
   consoleUrl: z.string().max(LIMITS.urlMaxChars),
   apiKey: key.exactOptional(),
+  keyLabel: keyLabel.exactOptional(),
+  keyExpiresAt: moment.nullable().exactOptional(),
   isRetryEnabled: z.boolean(),
   timeouts: z.strictObject({
     responseStartMs: timeout,
@@ -36,6 +41,16 @@ const connectionInput = z.strictObject({
   }),
   isClearTextAllowed: z.boolean(),
   request: requestOptions.exactOptional(),
+  headers: z
+    .array(
+      z.strictObject({
+        name: z.string().max(LIMITS.headerNameMaxChars),
+        value: z.string().max(LIMITS.headerValueMaxChars).exactOptional(),
+      }),
+    )
+    .max(LIMITS.headersMaxCount)
+    .exactOptional(),
+  isKeyless: z.boolean().exactOptional(),
 });
 
 const model = z.string().max(LIMITS.modelIdMaxChars);
@@ -153,9 +168,18 @@ export const requestSchemas = {
   'connection:create': connectionInput,
   'connection:update': z.strictObject({ id, input: connectionInput }),
   'connection:remove': byId,
-  'connection:test': byId,
-  'connection:rotate-key': z.strictObject({ id, apiKey: key }),
-  'connection:remove-key': byId,
+  'connection:test': z.strictObject({ id, keyId: id.exactOptional() }),
+  'connection:add-key': z.strictObject({ id, ...typedKey }),
+  'connection:rotate-key': z.strictObject({ id, keyId: id.exactOptional(), ...typedKey }),
+  'connection:choose-key': z.strictObject({ id, keyId: id }),
+  'connection:describe-key': z.strictObject({
+    id,
+    keyId: id,
+    label: keyLabel.exactOptional(),
+    expiresAt: moment.nullable().exactOptional(),
+    warningsRead: z.number().int().min(0).max(2).exactOptional(),
+  }),
+  'connection:remove-key': z.strictObject({ id, keyId: id.exactOptional() }),
   'connection:unlock-key': byId,
   'connection:models': z.strictObject({ id, isRefresh: z.boolean() }),
   'practice:start': nothing,

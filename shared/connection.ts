@@ -1,6 +1,7 @@
 /** Connections to services and what may be told about their keys. */
 
 import type { AppError } from './errors.ts';
+import type { HeaderInput, HeaderProblem } from './extra-headers.ts';
 import type { RequestOptions } from './request-options.ts';
 import type { Model } from './service.ts';
 
@@ -32,6 +33,26 @@ export interface KeyInfo {
   readonly isRestartNeeded?: true;
 }
 
+/** One of the keys of a connection. */
+export interface NamedKey extends KeyInfo {
+  readonly id: string;
+  /** What a person calls it; may be empty. */
+  readonly label: string;
+  /** Unix milliseconds, as a person said; null when nobody did. */
+  readonly expiresAt: number | null;
+  /** How many of the warnings before that have been read. */
+  readonly warningsRead: number;
+  /** The only origin that it is sent to. */
+  readonly origin: string;
+}
+
+/** A header that goes with every request of a connection. */
+export interface HeaderInfo {
+  readonly name: string;
+  /** What may be told about its value, which is kept like a key. */
+  readonly value: KeyInfo;
+}
+
 /** Timers of one connection in milliseconds; null takes the default of `shared/limits.ts`. */
 export interface ConnectionTimeouts {
   readonly responseStartMs: number | null;
@@ -52,7 +73,13 @@ export interface Connection {
   readonly timeouts: ConnectionTimeouts;
   readonly request: RequestOptions;
   readonly createdAt: number;
+  readonly headers: readonly HeaderInfo[];
+  /** Requests go out without a key while there is none. */
+  readonly isKeyless: boolean;
+  /** The key that is used: the one of `keys` that is called `keyId`; `none` when that is gone, whatever others there are. */
   readonly key: KeyInfo;
+  readonly keyId: string;
+  readonly keys: readonly NamedKey[];
 }
 
 /** The connection form. `apiKey` is absent when the form is saved without a new key. */
@@ -61,18 +88,35 @@ export interface ConnectionInput {
   readonly baseUrl: string;
   readonly consoleUrl: string;
   readonly apiKey?: string;
+  /** Of that key. */
+  readonly keyLabel?: string;
+  readonly keyExpiresAt?: number | null;
   readonly isRetryEnabled: boolean;
   readonly timeouts: ConnectionTimeouts;
   /** Absent: as it was, or as the interface document has it. */
   readonly request?: RequestOptions;
+  /** Absent: as they were. */
+  readonly headers?: readonly HeaderInput[];
+  /** The service needs no key. Absent: as it was, or false. */
+  readonly isKeyless?: boolean;
   /** The user was told that the key would travel in clear and agreed. */
   readonly isClearTextAllowed: boolean;
 }
 
+/** A key that a person typed, with what they say of it. */
+export interface TypedKey {
+  readonly apiKey: string;
+  /** Absent: as it was. */
+  readonly label?: string;
+  /** Unix milliseconds; absent like null: nobody knows. */
+  readonly expiresAt?: number | null;
+}
+
 /** Why a form was not taken; the first one is shown beside its field. */
 export interface FieldProblem {
-  readonly field: 'name' | 'baseUrl' | 'consoleUrl' | 'apiKey' | 'extraBody';
+  readonly field: 'name' | 'baseUrl' | 'consoleUrl' | 'apiKey' | 'extraBody' | 'headers';
   readonly reason:
+    | HeaderProblem
     | 'empty'
     | 'invalid'
     | 'scheme'
@@ -82,7 +126,8 @@ export interface FieldProblem {
     | 'white_space'
     | 'control_characters'
     | 'clear_text'
-    | 'key_needed';
+    | 'key_needed'
+    | 'holds_key';
 }
 
 export type ConnectFailure =

@@ -65,6 +65,7 @@ export const ERROR_REASONS = [
   'no_connection',
   'other_address',
   'no_key',
+  'no_header_value',
   'key_locked',
   'key_changed',
   'key_origin',
@@ -117,7 +118,8 @@ export type TurnRefusalReason =
   | 'no_stored_request'
   | 'was_continued'
   | 'other_address'
-  | 'no_key';
+  | 'no_key'
+  | 'key_in_clear';
 
 /**
  * Why a request that is not about a service was not carried out. In this order: the library, its long pieces of work, the

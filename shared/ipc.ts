@@ -9,6 +9,8 @@ import type {
   ConnectionInput,
   ConnectionTest,
   ModelList,
+  NamedKey,
+  TypedKey,
 } from './connection.ts';
 import type {
   ChatSettings,
@@ -103,9 +105,18 @@ export interface Requests {
   'connection:create': [ConnectionInput, Connected, ConnectFailure];
   'connection:update': [{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure];
   'connection:remove': [{ readonly id: string }, null, Refusal];
-  'connection:test': [{ readonly id: string }, ConnectionTest, AppError];
-  'connection:rotate-key': [{ readonly id: string; readonly apiKey: string }, Connection, ConnectFailure];
-  'connection:remove-key': [{ readonly id: string }, Connection, Refusal];
+  /** Of the chosen key, or of the one that is named. */
+  'connection:test': [{ readonly id: string; readonly keyId?: string }, ConnectionTest, AppError];
+  /** Verifies one more key and keeps it beside the others, not used before it is chosen. */
+  'connection:add-key': [{ readonly id: string } & TypedKey, Connection, ConnectFailure];
+  'connection:rotate-key': [{ readonly id: string; readonly keyId?: string } & TypedKey, Connection, ConnectFailure];
+  'connection:choose-key': [{ readonly id: string; readonly keyId: string }, Connection, Refusal];
+  'connection:describe-key': [
+    { readonly id: string; readonly keyId: string } & Partial<Pick<NamedKey, 'label' | 'expiresAt' | 'warningsRead'>>,
+    Connection,
+    Refusal,
+  ];
+  'connection:remove-key': [{ readonly id: string; readonly keyId?: string }, Connection, Refusal];
   /** Tries to read the stored key again after the keyring was locked. */
   'connection:unlock-key': [{ readonly id: string }, Connection, Refusal];
   'connection:models': [{ readonly id: string; readonly isRefresh: boolean }, ModelList, Refusal];

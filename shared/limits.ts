@@ -67,6 +67,12 @@ export const LIMITS = {
   connectionNameMaxChars: 100,
   urlMaxChars: 2_048,
   apiKeyMaxChars: 8_192,
+  keyLabelMaxChars: 60,
+  keysMaxCount: 50,
+  headersMaxCount: 20,
+  headerNameMaxChars: 100,
+  /** Servers take 8 KiB for all headers of a request together. */
+  headerValueMaxChars: 4_096,
   searchQueryMaxChars: 500,
 
   // Streaming, from main to the window.

@@ -3,6 +3,7 @@
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { readExtraBody } from '../../shared/extra-body.ts';
+import { type HeaderInput, headerProblems } from '../../shared/extra-headers.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
@@ -15,12 +16,21 @@ export interface ConnectionForm {
   readonly isRetryEnabled: boolean;
   readonly isClearTextAllowed: boolean;
   readonly timeouts: ConnectionTimeouts;
-  /** Absent: as it was. */
+  /** Absent, like the two below: as it was. */
   readonly request?: RequestOptions;
+  readonly headers?: readonly HeaderInput[];
+  readonly isKeyless?: boolean;
 }
 
-/** An empty name becomes the name of the host. A key in clear needs the user's word, except on this machine. */
-export function readConnectionForm(input: ConnectionInput): Result<ConnectionForm, FieldProblem> {
+/**
+ * An empty name becomes the name of the host. A key in clear needs the user's word, except on this machine. `isSaved` tells
+ * whether the value of a header is there for this origin, `isKeyIn` whether a text has a key in it.
+ */
+export function readConnectionForm(
+  input: ConnectionInput,
+  isSaved: (header: string, origin: string) => boolean = () => false,
+  isKeyIn: (text: string) => boolean = () => false,
+): Result<ConnectionForm, FieldProblem> {
   const address = parseBaseUrl(input.baseUrl);
   if (!address.ok) return fail({ field: 'baseUrl', reason: address.error.reason });
   const endpoint = address.value;
@@ -32,6 +42,10 @@ export function readConnectionForm(input: ConnectionInput): Result<ConnectionFor
   if (!endpoint.isSecure && !input.isClearTextAllowed) return fail({ field: 'baseUrl', reason: 'clear_text' });
   if (input.request !== undefined && !readExtraBody(input.request.extraBody).ok)
     return fail({ field: 'extraBody', reason: 'invalid' });
+  if (isKeyIn(input.request?.extraBody ?? '')) return fail({ field: 'extraBody', reason: 'holds_key' });
+  const headers = input.headers?.map(readHeader);
+  const wrong = headerProblems(headers ?? [], (header) => isSaved(header, endpoint.origin)).find((one) => one !== null);
+  if (wrong !== undefined && wrong !== null) return fail({ field: 'headers', reason: wrong });
   return ok({
     name,
     endpoint,
@@ -40,7 +54,15 @@ export function readConnectionForm(input: ConnectionInput): Result<ConnectionFor
     isClearTextAllowed: input.isClearTextAllowed,
     timeouts: clampTimeouts(input.timeouts),
     ...(input.request === undefined ? {} : { request: input.request }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(input.isKeyless === undefined ? {} : { isKeyless: input.isKeyless }),
   });
+}
+
+/** White space around a name or value is not part of it; a line end is left, to be refused. */
+function readHeader({ name, value }: HeaderInput): HeaderInput {
+  const trimmed = (text: string) => text.replace(/^ +/, '').replace(/(?<! ) +$/, '');
+  return { name: trimmed(name), ...(value === undefined ? {} : { value: trimmed(value) }) };
 }
 
 /** Empty, or a web address that the system's browser may be handed. */

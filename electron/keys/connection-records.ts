@@ -19,12 +19,16 @@ const connectionRecord = z.object({
   isRetryEnabled: z.boolean().catch(true),
   timeouts: z.object({ responseStartMs: timeout, idleMs: timeout, nextTokenMs: timeout, wholeResponseMs: timeout }),
   request: storedRequestOptions,
+  /** Names of further headers; their values are kept with the keys. */
+  headers: z.array(z.string().max(LIMITS.headerNameMaxChars)).max(LIMITS.headersMaxCount).catch([]),
+  isKeyless: z.boolean().catch(false),
   createdAt: z.number().int().nonnegative().catch(0),
 });
 
 /** A connection as stored; its key is elsewhere. */
-export type ConnectionRecord = Readonly<Omit<z.infer<typeof connectionRecord>, 'request'>> & {
+export type ConnectionRecord = Readonly<Omit<z.infer<typeof connectionRecord>, 'request' | 'headers'>> & {
   readonly request: RequestOptions;
+  readonly headers: readonly string[];
 };
 
 const model = z.object({

@@ -1,4 +1,4 @@
-/** Connections to services: made, changed, tested, their keys rotated, their models listed. */
+/** Connections to services: made, changed, tested, their models listed. */
 import { randomUUID } from 'node:crypto';
 import type {
   Connected,
@@ -9,66 +9,56 @@ import type {
   FieldProblem,
   ModelList,
 } from '../../shared/connection.ts';
-import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
-import { LIMITS } from '../../shared/limits.ts';
-import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
-import type { Timeouts } from '../../shared/service.ts';
+import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { ApiKey } from '../service/api-key.ts';
-import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
+import { parseBaseUrl } from '../service/endpoint.ts';
 import { listModels } from '../service/models.ts';
-import type { FetchLike } from '../service/transport.ts';
-import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
 import { cleanKey } from './clean-key.ts';
+import {
+  type ConnectionBook,
+  headerPlace,
+  NO_CONNECTION,
+  notSaved,
+  type Route,
+  storageError,
+  withDefaults,
+} from './connection-book.ts';
 import { type ConnectionForm, readConnectionForm } from './connection-form.ts';
+import { ConnectionKeys } from './connection-keys.ts';
 import type { ConnectionRecord } from './connection-records.ts';
-import { type KeyStore, keyTroubleError } from './key-store.ts';
-import type { ModelLists } from './model-lists.ts';
-import { Serial } from './serial.ts';
-import { type Verification, verifyKey } from './verification.ts';
+import { isPartOf } from './live-key.ts';
 
-export interface ConnectionServiceOptions {
-  readonly document: JsonDocument<readonly ConnectionRecord[]>;
-  readonly keys: KeyStore;
-  readonly models: ModelLists;
-  readonly fetch: FetchLike;
-  /** Unix milliseconds. */
-  readonly now: () => number;
-  /** A model that was used with this connection; for services that list none. */
-  readonly modelHint: (connectionId: string) => string | null;
-  readonly onChange: (connections: readonly Connection[]) => void;
-}
-
-/** All that a request needs from its connection. */
-export interface Route {
-  readonly endpoint: Endpoint;
-  readonly key: ApiKey;
-  readonly timeouts: Timeouts;
-  readonly isRetryEnabled: boolean;
-  readonly request: RequestOptions;
-}
+export type { Route } from './connection-book.ts';
 
 export class ConnectionService {
-  readonly #options: ConnectionServiceOptions;
-  readonly #serial = new Serial();
+  readonly #book: ConnectionBook;
+  readonly keys: ConnectionKeys;
   readonly #refreshes = new Map<string, Promise<ModelList>>();
   readonly #never = new AbortController();
 
-  constructor(options: ConnectionServiceOptions) {
-    this.#options = options;
-  }
-
-  list(): readonly Connection[] {
-    return this.#records.map((record) => this.#tell(record));
-  }
-
-  get(id: string): Connection | null {
-    const record = this.#find(id);
-    return record === undefined ? null : this.#tell(record);
+  constructor(book: ConnectionBook) {
+    this.#book = book;
+    this.keys = new ConnectionKeys(book);
   }
 
   /** Call when a key changed: tells everybody who shows connections. */
   announce(): void {
-    this.#options.onChange(this.list());
+    this.#book.announce();
+  }
+
+  list(): readonly Connection[] {
+    return this.#book.records.map((record) => this.#book.tell(record));
+  }
+
+  get(id: string): Connection | null {
+    const record = this.#book.find(id);
+    return record === undefined ? null : this.#book.tell(record);
+  }
+
+  /** All for a request, or why there is none; with another key than the chosen one where `keyId` names it. */
+  route(id: string, keyId?: string): Promise<Result<Route>> {
+    return this.#book.route(id, keyId);
   }
 
   /** Verifies the key, lists the models, saves. Nothing is kept when the form or the service refuses. */
@@ -76,26 +66,35 @@ export class ConnectionService {
     input: ConnectionInput,
     kind: { readonly isPractice: boolean } = { isPractice: false },
   ): Promise<Result<Connected, ConnectFailure>> {
-    const form = readConnectionForm(input);
+    const form = this.#read(input, null);
     if (!form.ok) return refuseField(form.error);
+    const { endpoint, request = DEFAULT_REQUEST_OPTIONS, headers = [], isKeyless = false } = form.value;
     const typed = cleanKey(input.apiKey ?? '');
-    if (!typed.ok) return refuseField(typed.error);
-    const key = new ApiKey(typed.value);
-    const { endpoint, request = DEFAULT_REQUEST_OPTIONS } = form.value;
+    const isWithout = isKeyless && !typed.ok && typed.error.reason === 'empty';
+    if (!typed.ok && !isWithout) return refuseField(typed.error);
+    const key = typed.ok ? new ApiKey(typed.value) : null;
+    const book = this.#book;
+    const { keys, document, now } = book.options;
     const way = { endpoint, timeouts: withDefaults(form.value.timeouts), request };
-    const verified = await this.#verify(way, key, []);
+    const extra = headers.map(({ name, value = '' }) => ({ name, value: new ApiKey(value) }));
+    const verified = await book.verify(way, key, extra, []);
     if (!verified.ok) return fail({ kind: 'service', error: verified.error });
     const id = randomUUID();
-    const name = input.name.trim() === '' ? freeName(form.value.name, this.#records) : form.value.name;
-    const about = { id, isPractice: kind.isPractice, createdAt: this.#options.now(), request };
+    const name = input.name.trim() === '' ? freeName(form.value.name, book.records) : form.value.name;
+    const about = { id, isPractice: kind.isPractice, createdAt: now(), request, headers: [], isKeyless };
     const record = toRecord({ ...form.value, name }, about);
-    const saved = this.#options.document.replace([...this.#records, record]);
+    const saved = document.replace([...book.records, record]);
     if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
-    await this.#options.keys.put(id, form.value.endpoint.origin, key);
-    this.#options.keys.markUsed(id);
-    const models = this.#keepModels(id, verified.value);
-    this.announce();
-    return ok({ connection: this.#tell(record), models, isKeyProved: verified.value.isKeyProved });
+    await this.#putHeaders(id, form.value);
+    if (key !== null) {
+      const { keyLabel = '', keyExpiresAt = null } = input;
+      const place = { id, connectionId: id, kind: 'key', label: keyLabel.trim() } as const;
+      await keys.put(place, endpoint.origin, key, keyExpiresAt);
+      keys.markUsed(id);
+    }
+    const models = book.keepModels(id, verified.value);
+    book.announce();
+    return ok({ connection: book.tell(record), models, isKeyProved: verified.value.isKeyProved });
   }
 
   /** Saves at once and asks the service nothing. The key is needed again only when the origin is another one. */
@@ -114,108 +113,71 @@ export class ConnectionService {
     input: ConnectionInput,
     staysPractice: (record: ConnectionRecord, next: ConnectionForm) => boolean | null,
   ): Promise<Result<Connection, ConnectFailure>> {
-    return this.#serial.run(id, async () => {
-      const record = this.#find(id);
+    const { keys, models } = this.#book.options;
+    return this.#book.serial.run(id, async () => {
+      const record = this.#book.find(id);
       if (record === undefined) return fail({ kind: 'service', error: NO_CONNECTION });
-      const form = readConnectionForm(input);
+      const form = this.#read(input, id);
       if (!form.ok) return refuseField(form.error);
       const hasTyped = input.apiKey !== undefined && input.apiKey.trim() !== '';
       const isMoved = originOf(record) !== form.value.endpoint.origin;
-      if (isMoved && !hasTyped && this.#options.keys.info(id).state !== 'none')
+      if (isMoved && !hasTyped && keys.info(keys.chosen(id)).state !== 'none')
         return refuseField({ field: 'apiKey', reason: 'key_needed' });
       const typed = hasTyped ? cleanKey(input.apiKey) : null;
       if (typed?.ok === false) return refuseField(typed.error);
       const isPractice = staysPractice(record, form.value);
       if (isPractice === null) return fail({ kind: 'service', error: NO_CONNECTION });
       const next = toRecord(form.value, { ...record, isPractice });
-      const saved = this.#replace(next);
+      const saved = this.#book.replace(next);
       if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
-      if (typed?.ok) await this.#options.keys.put(id, form.value.endpoint.origin, new ApiKey(typed.value));
-      if (next.baseUrl !== record.baseUrl) this.#options.models.clear(id);
-      this.announce();
-      return ok(this.#tell(next));
+      await this.#putHeaders(id, form.value);
+      const place = this.keys.placeOf(id);
+      if (typed?.ok && place !== null)
+        await keys.put(place, form.value.endpoint.origin, new ApiKey(typed.value), input.keyExpiresAt ?? null);
+      if (next.baseUrl !== record.baseUrl) models.clear(id);
+      this.#book.announce();
+      return ok(this.#book.tell(next));
     });
   }
 
-  /** Forgets the key first, then the connection and its models. */
+  /** Forgets keys and headers first, then the connection and its models. */
   remove(id: string): Promise<Result<null, Refusal>> {
-    return this.#serial.run(id, async () => {
-      const dropped = this.#options.keys.remove(id);
-      const saved = dropped.ok
-        ? this.#options.document.replace(this.#records.filter((record) => record.id !== id))
-        : dropped;
-      if (saved.ok) this.#options.models.clear(id);
-      this.announce();
+    const { keys, document, models } = this.#book.options;
+    return this.#book.serial.run(id, async () => {
+      const dropped = keys.removeAll(id);
+      const saved = dropped.ok ? document.replace(this.#book.records.filter((record) => record.id !== id)) : dropped;
+      if (saved.ok) models.clear(id);
+      this.#book.announce();
       return saved.ok ? ok(null) : fail(notSaved(saved.error));
     });
   }
 
-  /** Asks the service whether it takes the key, and lists its models. */
-  test(id: string): Promise<Result<ConnectionTest>> {
-    return this.#serial.run(id, async () => {
-      const startedAt = this.#options.now();
-      const route = await this.route(id);
+  /** Asks the service whether it takes the chosen key, or the one that is named, and lists its models. */
+  test(id: string, keyId?: string): Promise<Result<ConnectionTest>> {
+    const book = this.#book;
+    const { keys, now } = book.options;
+    return book.serial.run(id, async () => {
+      const startedAt = now();
+      const route = await book.route(id, keyId);
       if (!route.ok) return route;
-      const { key } = route.value;
-      this.#options.keys.markUsed(id);
-      const verified = await this.#verify(route.value, key, this.#knownModels(id));
+      const { key, extraHeaders } = route.value;
+      if (key !== null) keys.markUsed(id, key);
+      const verified = await book.verify(route.value, key, extraHeaders, book.knownModels(id));
       if (!verified.ok) {
-        this.#options.keys.markRejected(id, verified.error, key);
+        if (key !== null) keys.markRejected(id, verified.error, key);
         return verified;
       }
-      if (verified.value.isKeyProved) this.#options.keys.markWorked(id, key);
-      this.#keepModels(id, verified.value);
+      if (verified.value.isKeyProved && key !== null) keys.markWorked(id, key);
+      book.keepModels(id, verified.value);
       const { isKeyProved, models } = verified.value;
-      return ok({ isKeyProved, modelCount: models?.length ?? null, durationMs: this.#options.now() - startedAt });
-    });
-  }
-
-  /** Verifies the new key, then puts it in the place of the old one. A new key that is refused changes nothing. */
-  rotateKey(
-    id: string,
-    apiKey: string,
-    isMeant: (connection: { readonly isPractice: boolean }) => boolean = () => true,
-  ): Promise<Result<Connection, ConnectFailure>> {
-    return this.#serial.run(id, async () => {
-      const record = this.#records.find((one) => one.id === id && isMeant(one));
-      const endpoint = record === undefined ? null : this.#endpointOf(record);
-      if (record === undefined || endpoint === null) return fail({ kind: 'service', error: NO_CONNECTION });
-      const typed = cleanKey(apiKey);
-      if (!typed.ok) return refuseField(typed.error);
-      const key = new ApiKey(typed.value);
-      const way = { endpoint, timeouts: withDefaults(record.timeouts), request: record.request };
-      const verified = await this.#verify(way, key, this.#knownModels(id));
-      if (!verified.ok) return fail({ kind: 'service', error: verified.error });
-      await this.#options.keys.put(id, endpoint.origin, key);
-      this.#options.keys.markUsed(id);
-      this.#keepModels(id, verified.value);
-      return ok(this.#tell(record));
-    });
-  }
-
-  removeKey(id: string): Promise<Result<Connection, Refusal>> {
-    return this.#serial.run(id, async () => {
-      const record = this.#find(id);
-      if (record === undefined) return fail({ reason: 'no_connection' });
-      const saved = this.#options.keys.remove(id);
-      return saved.ok ? ok(this.#tell(record)) : fail(notSaved(saved.error));
-    });
-  }
-
-  /** Tries a locked key again; a key of this session is stored, now that the person asks for it, if a keyring is there. */
-  unlockKey(id: string): Promise<Result<Connection, Refusal>> {
-    return this.#serial.run(id, async () => {
-      const record = this.#find(id);
-      if (record === undefined) return fail({ reason: 'no_connection' });
-      await this.#options.keys.unlock(id);
-      return ok(this.#tell(record));
+      return ok({ isKeyProved, modelCount: models?.length ?? null, durationMs: now() - startedAt });
     });
   }
 
   /** The last list, or a fresh one when asked to, or when there never was one. Trouble stands in the list. */
   async modelsOf(id: string, isRefresh: boolean): Promise<Result<ModelList, Refusal>> {
-    if (this.#find(id) === undefined) return fail({ reason: 'no_connection' });
-    const known = this.#options.models.get(id);
+    if (this.#book.find(id) === undefined) return fail({ reason: 'no_connection' });
+    const known = this.#book.options.models.get(id);
     if (!isRefresh && (known.fetchedAt !== null || known.error !== null)) return ok(known);
     const running = this.#refreshes.get(id);
     if (running !== undefined) return ok(await running);
@@ -224,95 +186,49 @@ export class ConnectionService {
     return ok(await refresh);
   }
 
-  /** Endpoint, key and timers for a request, or why there is none. A key never comes with another origin than its own. */
-  async route(id: string): Promise<Result<Route>> {
-    const record = this.#find(id);
-    const endpoint = record === undefined ? null : this.#endpointOf(record);
-    if (record === undefined || endpoint === null) return fail(NO_CONNECTION);
-    const key = await this.#options.keys.keyFor(id, endpoint.origin);
-    if (!key.ok) return fail(keyTroubleError(key.error));
-    return ok({
-      endpoint,
-      key: key.value,
-      timeouts: withDefaults(record.timeouts),
-      isRetryEnabled: record.isRetryEnabled,
-      request: record.request,
-    });
-  }
-
   async #refresh(id: string): Promise<ModelList> {
-    const { keys, models, fetch } = this.#options;
+    const { keys, models, fetch } = this.#book.options;
     const route = await this.route(id);
     if (!route.ok) return models.set(id, { error: route.error });
-    const { endpoint, key, timeouts } = route.value;
-    keys.markUsed(id);
-    const listed = await listModels({ fetch, endpoint, key, timeouts, signal: this.#never.signal });
+    const { endpoint, key, credential, timeouts } = route.value;
+    if (key !== null) keys.markUsed(id, key);
+    const listed = await listModels({ fetch, endpoint, key: credential, timeouts, signal: this.#never.signal });
     // The address may have been changed meanwhile: then this is the list of another service.
-    if (this.#find(id)?.baseUrl !== endpoint.baseUrl) return models.get(id);
+    if (this.#book.find(id)?.baseUrl !== endpoint.baseUrl) return models.get(id);
     if (listed.ok) return models.set(id, { models: listed.value.models });
-    keys.markRejected(id, listed.error, key);
+    if (key !== null) keys.markRejected(id, listed.error, key);
     return models.set(id, { error: listed.error });
   }
 
-  #verify(
-    { endpoint, timeouts, request }: Pick<Route, 'endpoint' | 'timeouts' | 'request'>,
-    key: ApiKey,
-    knownModels: readonly string[],
-  ): Promise<Result<Verification>> {
-    const { fetch } = this.#options;
-    return verifyKey({ fetch, endpoint, key, timeouts, request, knownModels, signal: this.#never.signal });
+  /** What is read from the form, checked against what is known of the connection that it changes. */
+  #read(input: ConnectionInput, id: string | null): Result<ConnectionForm, FieldProblem> {
+    const { keys } = this.#book.options;
+    const isSaved = (header: string, origin: string) => {
+      const record = id === null ? undefined : this.#book.find(id);
+      if (record === undefined || id === null || originOf(record) !== origin) return false;
+      const isNamed = record.headers.some((name) => name.toLowerCase() === header.toLowerCase());
+      return isNamed && keys.info(headerPlace(id, header).id).state !== 'none';
+    };
+    const typed = cleanKey(input.apiKey ?? '');
+    const isKeyIn = (text: string) => keys.isKeyIn(text) || (typed.ok && isPartOf(text, new ApiKey(typed.value)));
+    return readConnectionForm(input, isSaved, isKeyIn);
   }
 
-  #keepModels(id: string, { models, listError }: Verification): ModelList {
-    return this.#options.models.set(id, models === null ? { error: listError } : { models });
+  /** Keeps the values that were typed, and forgets those of headers that are no more. */
+  async #putHeaders(id: string, { headers, endpoint }: ConnectionForm): Promise<void> {
+    const { keys } = this.#book.options;
+    if (headers === undefined) return;
+    const wanted = new Set(headers.map(({ name }) => headerPlace(id, name).id));
+    const gone = keys.of(id, 'header').flatMap((one) => (wanted.has(one.id) ? [] : [one.id]));
+    if (gone.length > 0) keys.remove(id, gone);
+    for (const { name, value } of headers)
+      if (value !== undefined) await keys.put(headerPlace(id, name), endpoint.origin, new ApiKey(value));
   }
-
-  #knownModels(id: string): readonly string[] {
-    const hint = this.#options.modelHint(id);
-    return [...(hint === null ? [] : [hint]), ...this.#options.models.get(id).models.map((model) => model.id)];
-  }
-
-  get #records(): readonly ConnectionRecord[] {
-    return this.#options.document.value;
-  }
-
-  #find(id: string): ConnectionRecord | undefined {
-    return this.#records.find((record) => record.id === id);
-  }
-
-  #replace(next: ConnectionRecord): Result<void, SaveTrouble> {
-    return this.#options.document.replace(this.#records.map((record) => (record.id === next.id ? next : record)));
-  }
-
-  /** null for an address that was changed on disk into one that this app would not take. */
-  #endpointOf(record: ConnectionRecord): Endpoint | null {
-    const address = parseBaseUrl(record.baseUrl);
-    if (!address.ok) return null;
-    return address.value.isSecure || record.isClearTextAllowed ? address.value : null;
-  }
-
-  #tell(record: ConnectionRecord): Connection {
-    const { isClearTextAllowed: _, ...told } = record;
-    return { ...told, key: this.#options.keys.info(record.id) };
-  }
-}
-
-const NO_CONNECTION: AppError = { code: 'not_found', retryable: false, reason: 'no_connection' };
-
-/** A connection's own timers over the app's. */
-function withDefaults(timeouts: Connection['timeouts']): Timeouts {
-  return {
-    connectMs: LIMITS.connectTimeoutMs,
-    responseStartMs: timeouts.responseStartMs ?? LIMITS.responseStartTimeoutMs,
-    idleMs: timeouts.idleMs ?? LIMITS.idleTimeoutMs,
-    nextTokenMs: timeouts.nextTokenMs ?? LIMITS.nextTokenTimeoutMs,
-    wholeResponseMs: timeouts.wholeResponseMs ?? LIMITS.wholeResponseTimeoutMs,
-  };
 }
 
 function toRecord(
   form: ConnectionForm,
-  kept: Pick<ConnectionRecord, 'id' | 'isPractice' | 'createdAt' | 'request'>,
+  kept: Pick<ConnectionRecord, 'id' | 'isPractice' | 'createdAt' | 'request' | 'headers' | 'isKeyless'>,
 ): ConnectionRecord {
   const { name, endpoint, consoleUrl, isClearTextAllowed, isRetryEnabled, timeouts } = form;
   const { id, isPractice, createdAt } = kept;
@@ -326,6 +242,8 @@ function toRecord(
     isRetryEnabled,
     timeouts,
     request: form.request ?? kept.request,
+    headers: form.headers?.map((header) => header.name) ?? kept.headers,
+    isKeyless: form.isKeyless ?? kept.isKeyless,
     createdAt,
   };
 }
@@ -337,14 +255,6 @@ function originOf(record: ConnectionRecord): string | null {
 
 function refuseField(problem: FieldProblem): { readonly ok: false; readonly error: ConnectFailure } {
   return fail({ kind: 'field', problem });
-}
-
-function storageError({ reason, detail }: SaveTrouble): AppError {
-  return { code: 'storage', retryable: true, reason, detail };
-}
-
-function notSaved({ reason, detail }: SaveTrouble): Refusal {
-  return { reason: reason === 'full' ? 'disk_full' : 'not_saved', detail };
 }
 
 /** Names that nobody typed are told apart by a number. */

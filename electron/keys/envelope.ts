@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
 
 /** What a secret is for; one that was sealed for something else is not taken. */
-export type SecretPurpose = 'connection-key' | 'library' | 'proxy';
+export type SecretPurpose = 'connection-key' | 'connection-header' | 'library' | 'proxy';
 
 const ENVELOPE_VERSION = 1;
 const SALT_BYTES = 16;

@@ -1,39 +1,27 @@
-/** Keeps the keys of all connections: decrypted in memory, ciphertext on disk, each bound to one connection and origin. */
+/** Keeps the secrets of all connections: decrypted in memory, ciphertext on disk, each bound to one connection and origin. */
 import type { KeyInfo } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
-import { vaultTitle } from '../../shared/vault-names.ts';
 import { ApiKey } from '../service/api-key.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
-import type { KeyFile, KeyMark, KeyRecord } from './key-records.ts';
+import type { KeyFile, KeyMark, KeyRecord, SecretKind, SecretPlace } from './key-records.ts';
+import type { KeyTrouble } from './key-trouble.ts';
+import { endOf, isPartOf, type LiveKey, markOf, ownerOf, recordOf } from './live-key.ts';
 import { unwrapSecret, wrapSecret } from './sealed-secret.ts';
 import type { Vault, VaultTrouble } from './vault-core.ts';
-
-/** Why there is no key to send: none was given, the keyring does not hand it out, or it belongs to another origin. */
-export type KeyTrouble =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'locked'; readonly trouble: VaultTrouble }
-  | { readonly kind: 'origin'; readonly boundTo: string };
 
 export interface KeyStoreOptions {
   readonly document: JsonDocument<KeyFile>;
   readonly vault: Vault;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** What may be told about the key of this connection is different now. */
+  /** What may be told about a secret of this connection is different now. */
   readonly onChange: (connectionId: string) => void;
 }
 
-interface LiveKey {
-  readonly key: ApiKey;
-  readonly origin: string;
-  readonly addedAt: number;
-  readonly lastUsedAt: number | null;
-  readonly mark: KeyMark;
-  /** False: only in memory, gone with the app. */
-  readonly isStored: boolean;
-}
+/** What a person says of a secret, and what they have read about it. */
+export type SecretFacts = Pick<KeyRecord, 'label' | 'expiresAt' | 'warningsRead'>;
 
-const PURPOSE = 'connection-key';
+const PURPOSE = { key: 'connection-key', header: 'connection-header' } as const;
 /** "Last used" goes to disk at most this often; the exact time is kept in memory. */
 const USE_SAVED_EVERY_MS = 60_000;
 
@@ -47,22 +35,22 @@ export class KeyStore {
     this.#options = options;
   }
 
-  /** All that may be told about the key of a connection. */
-  info(connectionId: string): KeyInfo {
-    const live = this.#live.get(connectionId);
-    const record = this.#record(connectionId);
+  /** All that may be told about a secret. */
+  info(id: string): KeyInfo {
+    const live = this.#live.get(id);
+    const record = this.#record(id);
     if (live !== undefined) {
-      const { key, addedAt, lastUsedAt, mark, isStored } = live;
+      const { addedAt, lastUsedAt, mark, isStored } = live;
       const state = mark !== 'none' ? (`rejected: ${mark}` as const) : isStored ? 'active' : 'this session only';
       const storedIn = isStored ? (record?.sealed.backend ?? null) : null;
-      return { state, lastFour: key.lastFour, addedAt, lastUsedAt, storedIn, lockedReason: null };
+      return { state, lastFour: endOf(live), addedAt, lastUsedAt, storedIn, lockedReason: null };
     }
     if (record === undefined) {
       return { state: 'none', lastFour: '', addedAt: null, lastUsedAt: null, storedIn: null, lockedReason: null };
     }
     const { lastFour, addedAt, lastUsedAt, mark, sealed } = record;
     const told = { lastFour, addedAt, lastUsedAt, storedIn: sealed.backend };
-    const trouble = this.#troubles.get(connectionId);
+    const trouble = this.#troubles.get(id);
     if (trouble === undefined)
       return { ...told, state: mark === 'none' ? 'active' : `rejected: ${mark}`, lockedReason: null };
     return {
@@ -74,75 +62,127 @@ export class KeyStore {
     };
   }
 
-  /** Reads the stored keys of these connections; those that cannot be read become `locked`. */
-  async load(connectionIds: readonly string[]): Promise<void> {
-    for (const id of connectionIds) await this.#open(id);
+  /** The keys of a connection, or the values of its headers, in the order in which they came. */
+  of(connectionId: string, kind: SecretKind): readonly (SecretPlace & SecretFacts & Pick<KeyRecord, 'origin'>)[] {
+    return [...this.#all(connectionId).values()]
+      .filter((one) => one.kind === kind)
+      .sort((a, b) => a.addedAt - b.addedAt);
   }
 
-  /** The key to send to `origin`. A key that is stored but was not readable is tried again. */
-  async keyFor(connectionId: string, origin: string): Promise<Result<ApiKey, KeyTrouble>> {
-    if (!this.#live.has(connectionId)) await this.#open(connectionId);
-    const live = this.#live.get(connectionId);
+  /** The key that a person chose for the connection. It may be gone: no other one is taken in its place. */
+  chosen(connectionId: string): string {
+    return this.#options.document.value.chosen.get(connectionId) ?? connectionId;
+  }
+
+  choose(connectionId: string, id: string): Result<void, SaveTrouble> {
+    const { document } = this.#options;
+    const chosen = new Map(document.value.chosen).set(connectionId, id);
+    if (id === connectionId) chosen.delete(connectionId);
+    const saved = document.replace({ ...document.value, chosen });
+    if (saved.ok) this.#options.onChange(connectionId);
+    return saved;
+  }
+
+  /** Reads the stored secrets of these connections; those that cannot be read become `locked`. */
+  async load(connectionIds: readonly string[]): Promise<void> {
+    for (const connectionId of connectionIds) for (const id of this.#all(connectionId).keys()) await this.#open(id);
+  }
+
+  /** The secret to send to `origin`. One that is stored but was not readable is tried again. */
+  async keyFor(id: string, origin: string): Promise<Result<ApiKey, KeyTrouble>> {
+    if (!this.#live.has(id)) await this.#open(id);
+    const live = this.#live.get(id);
     if (live !== undefined)
       return live.origin === origin ? ok(live.key) : fail({ kind: 'origin', boundTo: live.origin });
-    const trouble = this.#troubles.get(connectionId);
+    const trouble = this.#troubles.get(id);
     return fail(trouble === undefined ? { kind: 'none' } : { kind: 'locked', trouble });
   }
 
-  /** Takes a key that a person typed, in place of any other. Without a keyring, or a disk that takes it, it lasts for this session. */
-  async put(connectionId: string, origin: string, key: ApiKey): Promise<void> {
+  /** Takes a secret that a person typed, in place of any other. Without a keyring, or a disk that takes it, it lasts for this session. */
+  async put(place: SecretPlace, origin: string, key: ApiKey, expiresAt: number | null = null): Promise<void> {
     const { vault, now } = this.#options;
-    const addedAt = now();
-    const sealed = await wrapSecret(vault, PURPOSE, ownerOf(connectionId, origin), key.reveal());
-    const known = { origin, addedAt, lastUsedAt: null, mark: 'none' } as const;
-    const isStored =
-      sealed.ok && this.#save({ ...known, connectionId, lastFour: key.lastFour, sealed: sealed.value }).ok;
+    const { id } = place;
+    const known = {
+      ...place,
+      origin,
+      addedAt: now(),
+      lastUsedAt: null,
+      expiresAt,
+      warningsRead: 0,
+      mark: 'none',
+    } as const;
+    const sealed = await wrapSecret(vault, PURPOSE[place.kind], ownerOf(known), key.reveal());
+    const isStored = sealed.ok && this.#save(recordOf({ ...known, key }, sealed.value)).ok;
     // A ciphertext that could not be read so far may be all that is left of a good key, so it waits for its keyring.
     // One that was read is what this key replaces.
-    const old = this.#record(connectionId);
-    if (!isStored && old !== undefined && (this.#live.has(connectionId) || old.origin !== origin))
-      this.#drop(connectionId);
-    this.#live.set(connectionId, { ...known, key, isStored });
-    this.#troubles.delete(connectionId);
-    this.#options.onChange(connectionId);
+    const old = this.#record(id);
+    if (!isStored && old !== undefined && (this.#live.has(id) || old.origin !== origin)) this.#drop([id]);
+    this.#live.set(id, { ...known, key, isStored });
+    this.#troubles.delete(id);
+    this.#options.onChange(place.connectionId);
   }
 
-  /** Forgets the key: memory and ciphertext. It is gone from memory even when the file cannot be written. */
-  remove(connectionId: string): Result<void, SaveTrouble> {
-    this.#live.delete(connectionId);
-    this.#troubles.delete(connectionId);
-    const saved = this.#drop(connectionId);
+  /** Changes what a person says of a secret; the ciphertext stays as it is. */
+  describe(id: string, facts: Partial<SecretFacts>): Result<void, SaveTrouble> {
+    const live = this.#live.get(id);
+    const record = this.#record(id);
+    const saved = record === undefined ? ok(undefined) : this.#save({ ...record, ...facts });
+    if (!saved.ok) return saved;
+    if (live !== undefined) this.#live.set(id, { ...live, ...facts });
+    const connectionId = (live ?? record)?.connectionId;
+    if (connectionId !== undefined) this.#options.onChange(connectionId);
+    return saved;
+  }
+
+  /** Forgets these secrets of a connection: memory and ciphertext. They are gone from memory even when the file cannot be written. */
+  remove(connectionId: string, ids: readonly string[]): Result<void, SaveTrouble> {
+    for (const id of ids) {
+      this.#live.delete(id);
+      this.#troubles.delete(id);
+    }
+    const saved = this.#drop(ids);
     this.#options.onChange(connectionId);
     return saved;
   }
 
-  /** A person asked: tries to read a locked key again, or to store one that is only in memory. */
-  async unlock(connectionId: string): Promise<KeyInfo> {
-    const live = this.#live.get(connectionId);
-    if (live === undefined) await this.#open(connectionId);
-    else if (!live.isStored) await this.#store(connectionId, live);
-    return this.info(connectionId);
+  /** Forgets all that belongs to a connection. */
+  removeAll(connectionId: string): Result<void, SaveTrouble> {
+    const { document } = this.#options;
+    const removed = this.remove(connectionId, [...this.#all(connectionId).keys()]);
+    if (!removed.ok || !document.value.chosen.has(connectionId)) return removed;
+    const chosen = new Map(document.value.chosen);
+    chosen.delete(connectionId);
+    return document.replace({ ...document.value, chosen });
   }
 
-  /** Tries all locked keys again, for example when the window gets the focus. Writes nothing. */
+  /** A person asked: tries to read what is locked again, and to store what is only in memory. */
+  async unlock(connectionId: string): Promise<void> {
+    for (const id of this.#all(connectionId).keys()) {
+      const live = this.#live.get(id);
+      if (live === undefined) await this.#open(id);
+      else if (!live.isStored) await this.#store(id, live);
+    }
+  }
+
+  /** Tries all that is locked again, for example when the window gets the focus. Writes nothing. */
   async retryLocked(): Promise<void> {
     for (const id of [...this.#troubles.keys()]) await this.#open(id);
   }
 
-  /** A request went out with this key. */
-  markUsed(connectionId: string): void {
-    const live = this.#live.get(connectionId);
+  /** A request went out with this key, or with the chosen one. */
+  markUsed(connectionId: string, used?: ApiKey): void {
+    const live = this.#using(connectionId, used);
     if (live === undefined) return;
     const lastUsedAt = this.#options.now();
-    this.#live.set(connectionId, { ...live, lastUsedAt });
-    const savedAt = this.#record(connectionId)?.lastUsedAt ?? null;
-    if (savedAt === null || lastUsedAt - savedAt >= USE_SAVED_EVERY_MS) this.#saveFacts(connectionId);
+    this.#live.set(live.id, { ...live, lastUsedAt });
+    const savedAt = this.#record(live.id)?.lastUsedAt ?? null;
+    if (savedAt === null || lastUsedAt - savedAt >= USE_SAVED_EVERY_MS) this.#saveFacts(live.id);
     this.#options.onChange(connectionId);
   }
 
   /**
    * The service refused the key. Only a 401 is about the key itself; 402 and 403 are about what it may do. `used`, when
-   * given, keeps the answer to an old key from marking the one that has replaced it. The key is kept.
+   * given, is the key that was sent: the answer to an old one does not mark the one that has replaced it. The key is kept.
    */
   markRejected(connectionId: string, error: AppError, used?: ApiKey): void {
     const mark = markOf(error);
@@ -154,81 +194,86 @@ export class KeyStore {
     this.#mark(connectionId, 'none', used);
   }
 
+  /** True when the text has a whole key in it that could be read. */
+  isKeyIn(text: string): boolean {
+    return [...this.#live.values()].some(({ kind, key }) => kind === 'key' && isPartOf(text, key));
+  }
+
   /** Writes what was held back ("last used"). */
   flush(): void {
     for (const id of this.#live.keys()) this.#saveFacts(id);
   }
 
+  #using(connectionId: string, used: ApiKey | undefined): LiveKey | undefined {
+    if (used === undefined) return this.#live.get(this.chosen(connectionId));
+    return [...this.#live.values()].find((live) => live.connectionId === connectionId && live.key === used);
+  }
+
   #mark(connectionId: string, mark: KeyMark, used: ApiKey | undefined): void {
-    const live = this.#live.get(connectionId);
-    if (live === undefined || live.mark === mark || (used !== undefined && used !== live.key)) return;
-    this.#live.set(connectionId, { ...live, mark });
-    this.#saveFacts(connectionId);
+    const live = this.#using(connectionId, used);
+    if (live === undefined || live.mark === mark) return;
+    this.#live.set(live.id, { ...live, mark });
+    this.#saveFacts(live.id);
     this.#options.onChange(connectionId);
   }
 
-  #open(connectionId: string): Promise<void> {
-    const running = this.#opening.get(connectionId);
+  #open(id: string): Promise<void> {
+    const running = this.#opening.get(id);
     if (running !== undefined) return running;
-    const run = this.#read(connectionId).finally(() => this.#opening.delete(connectionId));
-    this.#opening.set(connectionId, run);
+    const run = this.#read(id).finally(() => this.#opening.delete(id));
+    this.#opening.set(id, run);
     return run;
   }
 
-  async #read(connectionId: string): Promise<void> {
-    const record = this.#record(connectionId);
-    if (record === undefined || this.#live.has(connectionId)) return;
-    const { origin, addedAt, lastUsedAt, mark, sealed } = record;
-    const owner = ownerOf(connectionId, origin);
-    const opened = await unwrapSecret(this.#options.vault, PURPOSE, owner, sealed);
+  async #read(id: string): Promise<void> {
+    const record = this.#record(id);
+    if (record === undefined || this.#live.has(id)) return;
+    const { sealed, lastFour: _, ...known } = record;
+    const { connectionId } = record;
+    const opened = await unwrapSecret(this.#options.vault, PURPOSE[record.kind], ownerOf(record), sealed);
     // While the keyring thought about it, a person may have typed another key or removed this one.
-    if (this.#record(connectionId)?.sealed !== sealed || this.#live.has(connectionId)) return;
+    if (this.#record(id)?.sealed !== sealed || this.#live.has(id)) return;
     if (!opened.ok) {
-      const before = this.#troubles.get(connectionId);
-      this.#troubles.set(connectionId, opened.error);
+      const before = this.#troubles.get(id);
+      this.#troubles.set(id, opened.error);
       if (before?.kind !== opened.error.kind || before.currentBackend !== opened.error.currentBackend) {
         this.#options.onChange(connectionId);
       }
       return;
     }
     const key = new ApiKey(opened.value.secret);
-    const wasLocked = this.#troubles.delete(connectionId);
-    this.#live.set(connectionId, { key, origin, addedAt, lastUsedAt, mark, isStored: true });
+    const wasLocked = this.#troubles.delete(id);
+    this.#live.set(id, { ...known, ...factsOf(this.#record(id) ?? record), key, isStored: true });
     if (wasLocked) this.#options.onChange(connectionId);
     if (!opened.value.shouldReEncrypt) return;
-    const again = await wrapSecret(this.#options.vault, PURPOSE, owner, key.reveal());
-    const latest = this.#record(connectionId);
+    const again = await wrapSecret(this.#options.vault, PURPOSE[record.kind], ownerOf(record), key.reveal());
+    const latest = this.#record(id);
     if (again.ok && latest?.sealed === sealed) this.#save({ ...latest, sealed: again.value });
   }
 
-  async #store(connectionId: string, live: LiveKey): Promise<void> {
-    const owner = ownerOf(connectionId, live.origin);
-    const sealed = await wrapSecret(this.#options.vault, PURPOSE, owner, live.key.reveal());
-    const latest = this.#live.get(connectionId);
+  async #store(id: string, live: LiveKey): Promise<void> {
+    const sealed = await wrapSecret(this.#options.vault, PURPOSE[live.kind], ownerOf(live), live.key.reveal());
+    const latest = this.#live.get(id);
     if (!sealed.ok || latest?.key !== live.key) return;
-    const { origin, addedAt, lastUsedAt, mark, key } = latest;
-    const saved = this.#save({
-      connectionId,
-      origin,
-      lastFour: key.lastFour,
-      addedAt,
-      lastUsedAt,
-      mark,
-      sealed: sealed.value,
-    });
-    if (!saved.ok) return;
-    this.#live.set(connectionId, { ...latest, isStored: true });
-    this.#options.onChange(connectionId);
+    if (!this.#save(recordOf(latest, sealed.value)).ok) return;
+    this.#live.set(id, { ...latest, isStored: true });
+    this.#options.onChange(live.connectionId);
   }
 
-  #record(connectionId: string): KeyRecord | undefined {
-    return this.#options.document.value.keys.get(connectionId);
+  #record(id: string): KeyRecord | undefined {
+    return this.#options.document.value.keys.get(id);
+  }
+
+  /** In memory or on disk, by id. */
+  #all(connectionId: string): ReadonlyMap<string, LiveKey | KeyRecord> {
+    const all = [...this.#options.document.value.keys.values(), ...this.#live.values()];
+    return new Map(all.filter((one) => one.connectionId === connectionId).map((one) => [one.id, one]));
   }
 
   /** Brings the time of use and the mark of a stored key to disk; the ciphertext stays as it is. */
-  #saveFacts(connectionId: string): void {
-    const live = this.#live.get(connectionId);
-    const record = this.#record(connectionId);
+  #saveFacts(id: string): void {
+    const live = this.#live.get(id);
+    const record = this.#record(id);
     if (live === undefined || record === undefined || !live.isStored) return;
     if (record.lastUsedAt === live.lastUsedAt && record.mark === live.mark) return;
     this.#save({ ...record, lastUsedAt: live.lastUsedAt, mark: live.mark });
@@ -236,43 +281,18 @@ export class KeyStore {
 
   #save(record: KeyRecord): Result<void, SaveTrouble> {
     const { document } = this.#options;
-    return document.replace({ ...document.value, keys: new Map(document.value.keys).set(record.connectionId, record) });
+    return document.replace({ ...document.value, keys: new Map(document.value.keys).set(record.id, record) });
   }
 
-  #drop(connectionId: string): Result<void, SaveTrouble> {
+  #drop(ids: readonly string[]): Result<void, SaveTrouble> {
     const { document } = this.#options;
-    if (!document.value.keys.has(connectionId)) return ok(undefined);
     const keys = new Map(document.value.keys);
-    keys.delete(connectionId);
-    return document.replace({ ...document.value, keys });
+    let isAny = false;
+    for (const id of ids) isAny = keys.delete(id) || isAny;
+    return isAny ? document.replace({ ...document.value, keys }) : ok(undefined);
   }
 }
 
-/** What is sealed in beside the key: a ciphertext moved to another connection or origin does not open. */
-function ownerOf(connectionId: string, origin: string): string {
-  return JSON.stringify([connectionId, origin]);
-}
-
-function markOf(error: AppError): KeyMark | null {
-  if (error.code === 'auth.invalid') return 'invalid';
-  if (error.code === 'auth.expired') return 'expired';
-  return error.code === 'auth.other' && error.status === 401 ? 'other' : null;
-}
-
-/** The same trouble as an error of a request that was never sent. `detail` names the keyrings. */
-export function keyTroubleError(trouble: KeyTrouble): AppError {
-  if (trouble.kind === 'none') return { code: 'auth.other', retryable: false, reason: 'no_key' };
-  if (trouble.kind === 'origin') {
-    return {
-      code: 'auth.other',
-      retryable: false,
-      reason: 'key_origin',
-      detail: `The key was saved for ${trouble.boundTo}.`,
-    };
-  }
-  const { kind, storedBackend, currentBackend } = trouble.trouble;
-  const stored = storedBackend === null ? 'an unknown keyring' : vaultTitle(storedBackend);
-  const current = currentBackend === null ? 'not available' : vaultTitle(currentBackend);
-  const detail = `Encrypted by ${stored}; the keyring is now ${current}.`;
-  return { code: 'auth.other', retryable: false, reason: kind === 'changed' ? 'key_changed' : 'key_locked', detail };
+function factsOf({ label, expiresAt, warningsRead }: SecretFacts): SecretFacts {
+  return { label, expiresAt, warningsRead };
 }

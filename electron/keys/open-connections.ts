@@ -2,6 +2,7 @@
 import type { Connection, ModelList } from '../../shared/connection.ts';
 import type { FetchLike } from '../service/transport.ts';
 import type { DocumentProblem, OpenJsonBackend } from '../settings/json-document.ts';
+import { ConnectionBook } from './connection-book.ts';
 import { openConnectionFile, openModelFile } from './connection-records.ts';
 import { ConnectionService } from './connections.ts';
 import { openKeyFile } from './key-records.ts';
@@ -39,9 +40,9 @@ export function openConnections(options: OpenConnectionsOptions): Connections {
   const keyFile = openKeyFile(options);
   const connectionFile = openConnectionFile(options);
   const modelFile = openModelFile(options);
-  const keys = new KeyStore({ document: keyFile, vault, now, onChange: () => connections.announce() });
+  const keys = new KeyStore({ document: keyFile, vault, now, onChange: () => book.announce() });
   const models = new ModelLists({ document: modelFile, now, onChange: onModels });
-  const connections = new ConnectionService({
+  const book = new ConnectionBook({
     document: connectionFile,
     keys,
     models,
@@ -50,6 +51,7 @@ export function openConnections(options: OpenConnectionsOptions): Connections {
     modelHint,
     onChange: onConnections,
   });
+  const connections = new ConnectionService(book);
   return {
     connections,
     keys,

@@ -57,12 +57,16 @@ async function reconnect(
   address: PracticeAddress,
 ): Promise<Result<Connected, Refusal>> {
   const { id, name, isRetryEnabled, timeouts } = known;
-  // The port is not the service: the key goes along when it can be read.
+  // The port is not the service: key and headers go along when they can be read.
   const route = await connections.route(id);
   if (!route.ok || known.baseUrl !== address.baseUrl) {
-    const key = route.ok ? ok(route.value.key.reveal()) : await createKey();
+    const key = route.ok ? ok(route.value.key?.reveal() ?? '') : await createKey();
     if (!key.ok) return key;
-    const form = { name, ...address, isRetryEnabled, timeouts, isClearTextAllowed: false, apiKey: key.value };
+    const headers = route.ok ? route.value.extraHeaders.map((one) => ({ ...one, value: one.value.reveal() })) : null;
+    const form = {
+      ...{ name, ...address, isRetryEnabled, timeouts, isClearTextAllowed: false, apiKey: key.value },
+      ...(headers === null ? {} : { headers }),
+    };
     const moved = await connections.movePractice(id, form);
     if (!moved.ok) return fail(refusalOf(moved.error));
   }
@@ -72,7 +76,12 @@ async function reconnect(
     const fresh = await createKey();
     if (!fresh.ok) return fresh;
     // Somebody may have given the connection another address since: what that service refused is not ours to replace.
-    const rotated = await connections.rotateKey(id, fresh.value, ({ isPractice }) => isPractice);
+    const rotated = await connections.keys.rotate(
+      id,
+      { apiKey: fresh.value },
+      undefined,
+      ({ isPractice }) => isPractice,
+    );
     if (!rotated.ok) return fail(refusalOf(rotated.error));
   }
   const models = await connections.modelsOf(id, false);

@@ -5,6 +5,7 @@ import type { RequestOptions } from '../../shared/request-options.ts';
 import type { Model, Timeouts } from '../../shared/service.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { runCompletion } from '../service/completion.ts';
+import { credentialOf, type ExtraHeader } from '../service/credential.ts';
 import type { Endpoint } from '../service/endpoint.ts';
 import { listModels } from '../service/models.ts';
 import type { FetchLike } from '../service/transport.ts';
@@ -12,7 +13,10 @@ import type { FetchLike } from '../service/transport.ts';
 export interface VerificationOptions {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
-  readonly key: ApiKey;
+  /** null for a service that needs none. */
+  readonly key: ApiKey | null;
+  /** They go with every request, also with that of a key of chance. */
+  readonly extraHeaders: readonly ExtraHeader[];
   readonly timeouts: Timeouts;
   /** Models that are known to exist, for services without a list; the first is asked first. */
   readonly knownModels: readonly string[];
@@ -39,11 +43,22 @@ const MODELS_TRIED_MAX = 3;
  * no list, one token is asked for. Fails with the service's refusal, or with what kept the service from answering.
  */
 export async function verifyKey(options: VerificationOptions): Promise<Result<Verification>> {
-  const { fetch, endpoint, key, timeouts, signal } = options;
-  const listed = await listModels({ fetch, endpoint, key, timeouts, signal });
+  const { fetch, endpoint, timeouts, signal } = options;
+  const listed = await listModels({
+    fetch,
+    endpoint,
+    key: credentialOf(options.key, options.extraHeaders),
+    timeouts,
+    signal,
+  });
   if (listed.ok) {
     const { models } = listed.value;
-    const stranger = await listModels({ fetch, endpoint, key: keyOfChance(), timeouts, signal });
+    // Without a key there is nothing to prove.
+    if (options.key === null) return ok({ isKeyProved: true, models, listError: null });
+    const stranger = await listModels({
+      ...{ fetch, endpoint, timeouts, signal },
+      key: credentialOf(keyOfChance(), options.extraHeaders),
+    });
     if (!stranger.ok && isRefusal(stranger.error)) return ok({ isKeyProved: true, models, listError: null });
     const names = [
       ...options.knownModels.filter((name) => models.some(({ id }) => id === name)),
@@ -59,7 +74,8 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
 
 /** Asks for one token. Fails when the key is refused or nothing answers; true when the key was taken, false when that is open. */
 async function proveByCompletion(options: VerificationOptions, models: readonly string[]): Promise<Result<boolean>> {
-  const { fetch, endpoint, key, timeouts, signal } = options;
+  const { fetch, endpoint, timeouts, signal } = options;
+  const key = credentialOf(options.key, options.extraHeaders);
   const { tokenLimitName, extraBody } = options.request;
   const asked = { maxTokens: 1, tokenLimitName, extraBody, stream: false };
   let failure: AppError | null = null;

@@ -1,7 +1,8 @@
 /** An API key in memory, which prints as `[key]` wherever it is printed, and the removal of its text from what a service says. */
 
 import { inspect } from 'node:util';
-import { isObject } from '../../shared/json.ts';
+import type { Credential } from './credential.ts';
+import { mapTexts } from './json-texts.ts';
 import { KeyTraces } from './key-traces.ts';
 
 /** A shorter key is removed only where it stands alone: as a part of words it would spoil sentences and hide nothing. */
@@ -13,10 +14,8 @@ const PLACEHOLDER = '[key]';
 const SHOWN_CHARS = 4;
 /** A beginning of the key at the very end of a text is removed from here on. */
 const SHORTEST_BEGINNING_CHARS = 5;
-/** Deeper than any honest answer; what lies below is dropped. */
-const JSON_MAX_DEPTH = 100;
 
-export class ApiKey {
+export class ApiKey implements Credential {
   readonly #value: string;
   /** Finds a short key where it stands alone; null for one that is found anywhere. */
   readonly #alone: RegExp | null;
@@ -42,9 +41,13 @@ export class ApiKey {
     return this.#value.length > SHOWN_CHARS ? this.#value.slice(-SHOWN_CHARS) : '';
   }
 
-  /** The value of the `Authorization` header (interface document, section 5). */
-  bearer(): string {
-    return `Bearer ${this.#value}`;
+  /** The `Authorization` header (interface document, section 5). */
+  headers(): Readonly<Record<string, string>> {
+    return { authorization: `Bearer ${this.#value}` };
+  }
+
+  shownHeader(name: string): string | null {
+    return name.toLowerCase() === 'authorization' ? `Bearer ••••${this.lastFour}` : null;
   }
 
   /** False when it cannot be a header value at all: white space, control or non-ASCII characters. */
@@ -64,14 +67,8 @@ export class ApiKey {
   }
 
   /** Parsed JSON with every text in it redacted, names included. */
-  redactJson(value: unknown, depth = 0): unknown {
-    if (typeof value === 'string') return this.redact(value);
-    if (depth > JSON_MAX_DEPTH) return null;
-    if (Array.isArray(value)) return value.map((one) => this.redactJson(one, depth + 1));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [this.redact(name), this.redactJson(one, depth + 1)]),
-    );
+  redactJson(value: unknown): unknown {
+    return mapTexts(value, (text) => this.redact(text));
   }
 
   /** A piece of a reply without the key; `before` is what was handed out right before it, where the key may have begun. */

@@ -4,9 +4,9 @@ import { readSentFields } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo, Timeouts } from '../../shared/service.ts';
-import type { ApiKey } from './api-key.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
+import type { Credential } from './credential.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, type FailureContext, protocolFailure, statusFailure } from './failure.ts';
 import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
@@ -58,7 +58,7 @@ export interface CompletionOptions {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
   /** `null` sends no key at all. */
-  readonly key: ApiKey | null;
+  readonly key: Credential | null;
   readonly request: CompletionRequest;
   /** The exact text to send; made of the request unless given. */
   readonly body?: string;

@@ -1,7 +1,7 @@
 /** Keeps what is known of one request on the wire and of the head of its answer, without the key and within bounds. */
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Headers } from '../../shared/service.ts';
-import type { ApiKey } from './api-key.ts';
+import type { Credential } from './credential.ts';
 import { type NetworkReason, networkReason } from './network-reason.ts';
 import type { SentHeaders } from './transport.ts';
 
@@ -17,7 +17,7 @@ const BEFORE_SENDING: ReadonlySet<NetworkReason> = new Set([
 ]);
 
 export class ExchangeRecorder {
-  readonly #key: ApiKey | null;
+  readonly #key: Credential | null;
   readonly #index: number;
   readonly #onRecord: (record: ExchangeRecord, index: number) => void;
   #record: ExchangeRecord;
@@ -25,7 +25,7 @@ export class ExchangeRecorder {
   /** `onRecord` is called at once, and with every new piece of knowledge. */
   constructor(
     url: string,
-    key: ApiKey | null,
+    key: Credential | null,
     onRecord: (record: ExchangeRecord, index: number) => void,
     index: number,
   ) {
@@ -46,7 +46,8 @@ export class ExchangeRecorder {
   }
 
   noteSent({ headers, workedOut }: SentHeaders): void {
-    this.#note({ headers: this.#keep(headers), workedOut });
+    const shown = headers.map(([name, value]) => [name, this.#key?.shownHeader(name) ?? value] as const);
+    this.#note({ headers: this.#keep(shown), workedOut });
   }
 
   noteAnswer(status: number, headers: Headers): void {

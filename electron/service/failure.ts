@@ -1,6 +1,6 @@
 /** Turns trouble of the network, of HTTP and of the wire into an AppError; the only such map. */
 import type { AppError, ErrorCode, ErrorReason, TimerName } from '../../shared/errors.ts';
-import type { ApiKey } from './api-key.ts';
+import type { Credential } from './credential.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { networkReason } from './network-reason.ts';
 import { readRetryAfterMs, saysNeverRetry } from './retry.ts';
@@ -9,7 +9,7 @@ import { CONNECT_TIMEOUT, TransportError } from './transport.ts';
 
 /** What every failure needs to be told about its request. */
 export interface FailureContext {
-  readonly key: ApiKey | null;
+  readonly key: Credential | null;
   readonly wallClockMs: number;
 }
 

@@ -1,6 +1,6 @@
 /** The headers of one answer, by lower-case name. */
 
-import type { ApiKey } from './api-key.ts';
+import type { Credential } from './credential.ts';
 
 const REQUEST_ID_NAMES = [
   'x-request-id',
@@ -16,10 +16,10 @@ const REQUEST_ID_NAMES = [
 
 export class AnswerHeaders {
   readonly #values = new Map<string, string>();
-  readonly #key: ApiKey | null;
+  readonly #key: Credential | null;
 
   /** Repeated headers are joined with `, `, as RFC 9110 section 5.3 reads them. */
-  constructor(entries: Iterable<readonly [string, string]>, key: ApiKey | null = null) {
+  constructor(entries: Iterable<readonly [string, string]>, key: Credential | null = null) {
     this.#key = key;
     for (const [name, value] of entries) {
       const known = name.toLowerCase();

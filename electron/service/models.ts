@@ -4,9 +4,9 @@ import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Model, Timeouts } from '../../shared/service.ts';
-import type { ApiKey } from './api-key.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, systemClock } from './clock.ts';
+import type { Credential } from './credential.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
 import { Exchange, type FetchLike } from './request.ts';
@@ -17,7 +17,7 @@ export interface ListModelsOptions {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
   /** `null` asks without a key, to learn whether the list is public. */
-  readonly key: ApiKey | null;
+  readonly key: Credential | null;
   readonly timeouts: Timeouts;
   readonly signal: AbortSignal;
   readonly clock?: Clock;
@@ -95,7 +95,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
 /** Reads a model list from its body; `stated` is the error that the body states instead. */
 function readModelList(
   body: string,
-  key: ApiKey | null = null,
+  key: Credential | null = null,
 ): Result<readonly Model[], AppError | { readonly stated: unknown }> {
   const text = body.replace(/^\uFEFF/, '').trim();
   if (text === '') return fail(protocolFailure('empty'));
@@ -116,7 +116,7 @@ function readModelList(
   return entries === null ? fail(protocolFailure('unexpected_shape')) : ok([]);
 }
 
-function redact(key: ApiKey | null, text: string): string {
+function redact(key: Credential | null, text: string): string {
   return key?.redact(text) ?? text;
 }
 

@@ -3,8 +3,8 @@
 import { type AppError, fail, ok, type Result, type TimerName } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Timeouts } from '../../shared/service.ts';
-import type { ApiKey } from './api-key.ts';
 import type { Clock } from './clock.ts';
+import type { Credential } from './credential.ts';
 import { Deadlines } from './deadlines.ts';
 import { type Endpoint, endpointUrl, type ServicePath } from './endpoint.ts';
 import { ExchangeRecorder } from './exchange-recorder.ts';
@@ -25,7 +25,7 @@ export type { FetchLike } from './transport.ts';
 export interface ExchangeOptions {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
-  readonly key: ApiKey | null;
+  readonly key: Credential | null;
   readonly path: ServicePath;
   /** A body makes it a POST. */
   readonly body: string | null;
@@ -262,7 +262,7 @@ export class Exchange {
       fetch(url, {
         method: body === null ? 'GET' : 'POST',
         headers: {
-          ...(key !== null && { authorization: key.bearer() }),
+          ...key?.headers(),
           'content-type': 'application/json',
           accept: isStreamed ? 'text/event-stream, application/json' : 'application/json',
         },

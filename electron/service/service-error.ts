@@ -1,7 +1,7 @@
 /** Finds the words, the codes and the wait in whatever a service sends as an error. */
 import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { ApiKey } from './api-key.ts';
+import type { Credential } from './credential.ts';
 import { type JsonObject, nonEmptyString } from './wire.ts';
 
 /** What a service said about an error, as plain text. */
@@ -28,7 +28,7 @@ const NOTHING: ServiceError = {
 };
 
 /** Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. The key goes before anything is cut. */
-export function readErrorBody(body: string, key: ApiKey | null = null): ServiceError {
+export function readErrorBody(body: string, key: Credential | null = null): ServiceError {
   const sent = body.replace(/^\uFEFF/, '').trim();
   if (sent === '') return NOTHING;
   const isJson = /^[[{"]/.test(sent);

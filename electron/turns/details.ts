@@ -4,7 +4,6 @@ import type { KeptExchange, RequestDetails } from '../../shared/conversation.ts'
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
 
-const MASKED_KEY = '••••';
 /** Headers that change what the service does; all others are about the connection or the app. */
 const HEADERS_OF_CURL: ReadonlySet<string> = new Set(['content-type', 'accept']);
 
@@ -15,7 +14,9 @@ export interface DetailsDraft {
   readonly body: string;
   readonly sent: RequestDetails['sentMessages'];
   readonly startedAt: number;
-  readonly keyLastFour: string;
+  readonly hasKey: boolean;
+  /** Names of headers whose values are secret. */
+  readonly extraHeaders: readonly string[];
   readonly exchanges: KeptExchange[];
   headMs: number | null;
   raw: string;
@@ -24,7 +25,7 @@ export interface DetailsDraft {
 
 /** A record of a request that is about to be sent. */
 export function startDetails(
-  request: Pick<DetailsDraft, 'messageId' | 'url' | 'body' | 'sent' | 'startedAt' | 'keyLastFour'>,
+  request: Pick<DetailsDraft, 'messageId' | 'url' | 'body' | 'sent' | 'startedAt' | 'hasKey' | 'extraHeaders'>,
 ): DetailsDraft {
   return { ...request, exchanges: [], headMs: null, raw: '', isRawCut: false };
 }
@@ -41,21 +42,13 @@ export function keepExchange(draft: DetailsDraft, index: number, exchange: Excha
     draft.raw = '';
     draft.isRawCut = false;
   }
-  exchanges[index] = { ...exchange, headers: masked(exchange.headers, draft.keyLastFour) };
+  exchanges[index] = { ...exchange };
 }
 
 /** Keeps the body of the last answer. */
 export function keepRaw(draft: DetailsDraft, text: string, isCut: boolean): void {
   draft.raw = text;
   draft.isRawCut = isCut;
-}
-
-function masked(headers: Headers, keyLastFour: string): Headers {
-  return headers.map(([name, value]) =>
-    name.toLowerCase() === 'authorization'
-      ? [name, `${/^\w+/.exec(value)?.[0] ?? ''} ${MASKED_KEY}${keyLastFour}`]
-      : [name, value],
-  );
 }
 
 /** Tokens per second between the first token and the end, from the service's own count; null when it sent none. */
@@ -92,19 +85,24 @@ export function finishDetails(
       tokensPerSecond: tokensPerSecond(end.usage, end.firstTokenMs, end.durationMs),
     },
     requestCount: draft.exchanges.length,
-    curl: curlCommand(draft.url, last?.headers ?? [], draft.body),
+    curl: curlCommand(draft, last?.headers ?? []),
   };
 }
 
-/** The request for a POSIX shell, reading the key from a variable so that it is never pasted into a history file. */
-function curlCommand(url: string, headers: Headers, body: string): string {
+/** The request for a POSIX shell, reading what is secret from variables so that it is never pasted into a history file. */
+function curlCommand({ url, body, hasKey, extraHeaders }: DetailsDraft, headers: Headers): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     `curl -N ${quote(url)}`,
-    `  -H "Authorization: Bearer $API_KEY"`,
+    ...(hasKey ? [`  -H "Authorization: Bearer $API_KEY"`] : []),
+    ...extraHeaders.map((name) => `  -H ${quote(`${name}: `)}"$${variableOf(name)}"`),
     ...headers
       .filter(([name]) => HEADERS_OF_CURL.has(name.toLowerCase()))
       .map(([name, value]) => `  -H ${quote(`${name}: ${value}`)}`),
     `  --data-raw ${quote(body)}`,
   ].join(' \\\n');
+}
+
+function variableOf(header: string): string {
+  return `HEADER_${header.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
 }

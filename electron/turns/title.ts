@@ -46,13 +46,13 @@ export async function askForTitle(options: {
   const history = await options.library.history(options.messageId);
   const [question, answer, ...more] = history.filter((message) => message.text !== '');
   if (question === undefined || answer === undefined || more.length > 0) return null;
-  const { endpoint, key, timeouts, request } = options.route;
+  const { endpoint, credential, timeouts, request } = options.route;
   let text = '';
   const end = await runCompletion(
     {
       fetch: options.fetch,
       endpoint,
-      key,
+      key: credential,
       request: {
         model: options.model,
         messages: [

@@ -148,7 +148,7 @@ export class Turn {
     const found = await this.#unlessStopped(this.#options.route());
     if (found === null || this.#abort.signal.aborted) return this.#end(null, null);
     if (!found.ok) return this.#end(null, found.error);
-    const { endpoint, key, timeouts, isRetryEnabled } = found.value;
+    const { endpoint, key, credential, extraHeaders, timeouts, isRetryEnabled } = found.value;
     this.sentKey = key;
     const { request, sent, body = buildRequestBody(request) } = prepared;
     this.#details = startDetails({
@@ -157,7 +157,8 @@ export class Turn {
       body,
       sent,
       startedAt: this.#startedAt,
-      keyLastFour: key.lastFour,
+      hasKey: key !== null,
+      extraHeaders: extraHeaders.map(({ name }) => name),
     });
     const end = await runCompletion(
       {
@@ -165,7 +166,7 @@ export class Turn {
           this.activity += 1;
         }),
         endpoint,
-        key,
+        key: credential,
         request,
         body,
         timeouts,

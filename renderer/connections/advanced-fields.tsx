@@ -1,6 +1,7 @@
 /** Retries and time-outs of a connection, and what it changes about its requests. */
 
-import type { ConnectionTimeouts } from '../../shared/connection.ts';
+import type { Ref } from 'react';
+import type { Connection, ConnectionTimeouts } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
@@ -8,6 +9,7 @@ import { useT } from '../i18n.ts';
 import { Field } from '../ui/field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { ExtraHeadersFields, type HeadersHandle } from './extra-headers-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
 
 const MS_PER_SECOND = 1000;
@@ -57,10 +59,15 @@ export interface AdvancedFieldsProps {
   readonly onTimeouts: (timeouts: ConnectionTimeouts) => void;
   readonly request: RequestOptions;
   readonly onRequest: (request: RequestOptions) => void;
+  readonly connection: Connection | null;
+  /** The address leads elsewhere than that of the connection. */
+  readonly isMoved: boolean;
+  readonly headers: Ref<HeadersHandle>;
 }
 
 export function AdvancedFields(props: AdvancedFieldsProps) {
   const { isRetryEnabled, onRetryEnabled, timeouts, onTimeouts, request, onRequest } = props;
+  const { connection, isMoved, headers } = props;
   const t = useT();
   return (
     <fieldset className="advanced-fields">
@@ -90,6 +97,7 @@ export function AdvancedFields(props: AdvancedFieldsProps) {
       </div>
       <p className="field-hint">{t('connections.timeouts.unit')}</p>
       <RequestFields value={request} onChange={onRequest} />
+      <ExtraHeadersFields ref={headers} connection={connection} isMoved={isMoved} />
     </fieldset>
   );
 }

@@ -23,6 +23,7 @@ import { ServiceError } from '../ui/service-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { isClearText, isSameOrigin, nameFromUrl } from './base-url.ts';
+import type { HeadersHandle } from './extra-headers-fields.tsx';
 import './connections.css';
 import { openExternal } from '../store/desktop-actions.ts';
 import { vaultWords } from '../ui/vault-words.ts';
@@ -55,6 +56,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
   const [isRetryEnabled, setRetryEnabled] = useState(connection?.isRetryEnabled ?? true);
   const [timeouts, setTimeouts] = useState(connection?.timeouts ?? NO_TIMEOUTS);
   const [request, setRequest] = useState(connection?.request ?? DEFAULT_REQUEST_OPTIONS);
+  const [isKeyless, setKeyless] = useState(connection?.isKeyless ?? false);
   const [isClearTextAllowed, setClearTextAllowed] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -62,11 +64,14 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
   const [isKeySpent, setKeySpent] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const headers = useRef<HeadersHandle>(null);
 
   const problem = failure?.kind === 'field' ? failure.problem : null;
   const wordsFor = (field: FieldProblem['field']): string | null =>
     problem?.field === field ? t(problemWords(problem), { host: nameFromUrl(baseUrl) }) : null;
-  const isKeyAsked = connection === null || !isSameOrigin(connection.baseUrl, baseUrl) || problem?.field === 'apiKey';
+  const isMoved = connection !== null && !isSameOrigin(connection.baseUrl, baseUrl);
+  const hasKey = connection !== null && connection.key.state !== 'none';
+  const isKeyAsked = (!isKeyless || hasKey) && (connection === null || isMoved || problem?.field === 'apiKey');
   const isConsentAsked = isClearText(baseUrl) || problem?.reason === 'clear_text';
 
   useEffect(() => {
@@ -77,6 +82,11 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
+    const typedHeaders = headers.current?.read() ?? null;
+    if (typedHeaders === null) {
+      setFailure({ kind: 'field', problem: { field: 'headers', reason: 'invalid' } });
+      return;
+    }
     const apiKey = keyField.current?.value ?? '';
     if (keyField.current !== null) keyField.current.value = '';
     const input: ConnectionInput = {
@@ -87,6 +97,8 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       isRetryEnabled,
       timeouts,
       request,
+      headers: typedHeaders,
+      isKeyless,
       isClearTextAllowed: isConsentAsked && isClearTextAllowed,
     };
     setFailure(null);
@@ -158,6 +170,12 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
           )}
         </Field>
       ) : null}
+      {hasKey ? null : (
+        <label className="check-line">
+          <input type="checkbox" checked={isKeyless} onChange={(event) => setKeyless(event.currentTarget.checked)} />
+          <span>{t('connections.keyless')}</span>
+        </label>
+      )}
       <Field
         label={t('connections.consoleUrl')}
         hint={t('connections.consoleUrlHint')}
@@ -192,6 +210,9 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
         onTimeouts={setTimeouts}
         request={request}
         onRequest={setRequest}
+        connection={connection}
+        isMoved={isMoved}
+        headers={headers}
       />
       <p role="status" className="visually-hidden">
         {isBusy ? t('connections.checking') : ''}

@@ -10,7 +10,7 @@ import { closeDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeyForm, useKeyEntry } from '../ui/key-form.tsx';
-import { MaskedKey } from './masked-key.tsx';
+import { MaskedKey } from '../ui/masked-key.tsx';
 import './connections.css';
 import { openExternal } from '../store/desktop-actions.ts';
 

@@ -8,6 +8,7 @@ import { unlockKey } from '../store/connections-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { MaskedKey } from '../ui/masked-key.tsx';
 
 /** The states are written as the app's fixed surface names them. */
 const STATES = {
@@ -42,9 +43,9 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
           <dt>{t('settings.key.title')}</dt>
           <dd>
             {key.state === 'none' ? (
-              t('settings.key.none')
+              t(connection.isKeyless ? 'settings.key.notNeeded' : 'settings.key.none')
             ) : (
-              <span className="masked-key">{t('connections.masked', { lastFour: key.lastFour })}</span>
+              <MaskedKey lastFour={key.lastFour} />
             )}
           </dd>
         </div>
@@ -64,13 +65,30 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
           <dt>{t('settings.key.lastUsed')}</dt>
           <dd>{key.lastUsedAt === null ? t('settings.key.never') : formatMoment(key.lastUsedAt)}</dd>
         </div>
+        {connection.headers.length === 0 ? null : (
+          <div className="key-headers">
+            <dt>{t('settings.key.headers')}</dt>
+            <dd>
+              {connection.headers.map(({ name, value }) => (
+                <span key={name} className="header-fact">
+                  {name} <MaskedKey lastFour={value.lastFour} />
+                  {value.state === 'active' ? null : (
+                    <span className={`key-state ${toneOf(value.state)}`}>{t(STATES[value.state])}</span>
+                  )}
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
       {remedy === undefined ? null : (
         <Callout tone="danger">
           <p>{t(remedy)}</p>
         </Callout>
       )}
-      {key.state === 'locked' ? <LockedKey connection={connection} /> : null}
+      {key.state === 'locked' || connection.headers.some(({ value }) => value.state === 'locked') ? (
+        <LockedKey connection={connection} />
+      ) : null}
     </>
   );
 }
@@ -86,7 +104,10 @@ function LockedKey({ connection }: { readonly connection: Connection }) {
     setBusy(false);
     setStillLocked(!isUnlocked);
   };
-  const { lockedReason, isRestartNeeded } = connection.key;
+  const locked = [connection.key, ...connection.headers.map(({ value }) => value)].find(
+    ({ state }) => state === 'locked',
+  );
+  const { lockedReason, isRestartNeeded } = locked ?? connection.key;
   const words = lockedReason === 'changed' ? 'vaultChanged' : isRestartNeeded ? 'vaultRestart' : 'vaultLocked';
   return (
     <Callout

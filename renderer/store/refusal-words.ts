@@ -29,6 +29,7 @@ const WORDS = {
   was_continued: 'notices.reason.wasContinued',
   other_address: 'notices.reason.otherAddress',
   no_key: 'notices.reason.noKey',
+  key_in_clear: 'notices.reason.keyInClear',
   closing: 'notices.reason.closing',
   refused: 'notices.reason.refused',
   unexpected: 'notices.reason.unexpected',

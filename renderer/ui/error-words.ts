@@ -43,6 +43,7 @@ const BY_REASON = {
   no_connection: 'errors.reason.noConnection',
   other_address: 'errors.reason.otherAddress',
   no_key: 'errors.reason.noKey',
+  no_header_value: 'errors.reason.noHeaderValue',
   key_locked: 'errors.reason.keyLocked',
   key_changed: 'errors.reason.keyChanged',
   key_origin: 'errors.reason.keyOrigin',

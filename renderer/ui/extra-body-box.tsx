@@ -1,6 +1,7 @@
 /** A box for further fields of a request's body, checked while it is typed, with what they replace. */
 
 import { type ExtraBodyProblem, readExtraBody, replacedFields } from '../../shared/extra-body.ts';
+import { secretFields } from '../../shared/secret-scan.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { formatList } from './format.ts';
 import { TextArea } from './text-field.tsx';
@@ -24,7 +25,14 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
   const replaced = replacedFields(value, sentAnyway);
   const noteId = `${id}-note`;
   const problem = read.ok ? null : [extraBodyWords(read.error, t), meanwhile].filter(Boolean).join(' ');
-  const note = replaced.length === 0 ? null : t('connections.extraBody.replaces', { names: formatList(replaced) });
+  const secrets = secretFields(value);
+  const note =
+    [
+      replaced.length === 0 ? null : t('connections.extraBody.replaces', { names: formatList(replaced) }),
+      secrets.length === 0 ? null : t('connections.extraBody.looksSecret', { names: formatList(secrets) }),
+    ]
+      .filter(Boolean)
+      .join(' ') || null;
   return (
     <>
       <TextArea
@@ -38,7 +46,11 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
       />
-      <p id={noteId} role="status" className={problem === null ? 'field-hint' : 'field-problem'}>
+      <p
+        id={noteId}
+        role="status"
+        className={problem === null && secrets.length === 0 ? 'field-hint' : 'field-problem'}
+      >
         {problem ?? note}
       </p>
     </>

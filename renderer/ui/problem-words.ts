@@ -1,6 +1,7 @@
 /** Turns what is wrong with a field of the connection form into a sentence. */
 
 import type { FieldProblem } from '../../shared/connection.ts';
+import type { HeaderProblem } from '../../shared/extra-headers.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 
 const WORDS = {
@@ -9,6 +10,7 @@ const WORDS = {
   'apiKey.invalid': 'connections.problem.keyInvalid',
   'apiKey.too_long': 'connections.problem.keyTooLong',
   'extraBody.invalid': 'connections.problem.extraBodyInvalid',
+  'headers.invalid': 'connections.headers.problem.some',
   'consoleUrl.scheme': 'connections.problem.consoleInvalid',
   'consoleUrl.invalid': 'connections.problem.consoleInvalid',
 } as const satisfies Record<string, TextKey>;
@@ -24,10 +26,12 @@ const GENERAL = {
   control_characters: 'connections.problem.controlCharacters',
   clear_text: 'connections.problem.clearText',
   key_needed: 'connections.problem.keyNeeded',
-} as const satisfies Record<FieldProblem['reason'], TextKey>;
+  holds_key: 'connections.problem.holdsKey',
+} as const satisfies Record<Exclude<FieldProblem['reason'], HeaderProblem>, TextKey>;
 
 const SPECIAL: Readonly<Record<string, TextKey>> = WORDS;
 
 export function problemWords(problem: FieldProblem): TextKey {
-  return SPECIAL[`${problem.field}.${problem.reason}`] ?? GENERAL[problem.reason];
+  const general: Readonly<Record<string, TextKey>> = GENERAL;
+  return SPECIAL[`${problem.field}.${problem.reason}`] ?? general[problem.reason] ?? 'connections.headers.problem.some';
 }

@@ -9,6 +9,7 @@ import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import type { SavedInput, SavedItem } from '../../shared/saved-items.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Answers } from './fake-bridge.ts';
+import { NO_MORE_KEYS } from './no-more-keys.ts';
 
 export interface FakeWorld {
   settings: Settings;
@@ -118,6 +119,10 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       const found = world.connections.find((one) => one.id === id) ?? fakeConnection(id);
       return ok({ ...found, key: { ...found.key, state: 'active', lastFour: apiKey.slice(-4) } });
     },
+    'connection:add-key': ({ id }) => ok(world.connections.find((one) => one.id === id) ?? fakeConnection(id)),
+    'connection:choose-key': ({ id, keyId }) =>
+      ok({ ...(world.connections.find((one) => one.id === id) ?? fakeConnection(id)), keyId }),
+    'connection:describe-key': ({ id }) => ok(world.connections.find((one) => one.id === id) ?? fakeConnection(id)),
     'connection:remove-key': ({ id }) => {
       const found = world.connections.find((one) => one.id === id) ?? fakeConnection(id);
       return ok({ ...found, key: { ...found.key, state: 'none', lastFour: '', addedAt: null, lastUsedAt: null } });
@@ -416,6 +421,7 @@ export function fakeConnection(id: string): Connection {
     timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
     request: DEFAULT_REQUEST_OPTIONS,
     createdAt: Date.now(),
+    ...NO_MORE_KEYS,
     key: {
       state: 'active',
       lastFour: 'k3Zq',

@@ -70,7 +70,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     writes: () => writes,
     keyFor: async (id) => {
       const route = await connections.connections.route(id);
-      return route.ok ? route.value.key.reveal() : null;
+      return route.ok ? (route.value.key?.reveal() ?? null) : null;
     },
   };
 }

@@ -228,7 +228,7 @@ describe('rotating a key', () => {
     const id = await connect(app, service.baseUrl);
     const before = readFileSync(join(folder, 'keys.json'), 'utf8');
     service.beforeAnswer = () => expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(before);
-    expect(await app.connections.rotateKey(id, ` Bearer ${OTHER_KEY}\n`)).toMatchObject({
+    expect(await app.connections.keys.rotate(id, { apiKey: ` Bearer ${OTHER_KEY}\n` })).toMatchObject({
       ok: true,
       value: { key: { state: 'active', lastFour: OTHER_KEY.slice(-4) } },
     });
@@ -246,7 +246,7 @@ describe('rotating a key', () => {
     const id = await connect(app, service.baseUrl);
     const before = everythingIn(folder);
     const info = app.connections.get(id);
-    expect(await app.connections.rotateKey(id, WRONG_KEY)).toMatchObject({
+    expect(await app.connections.keys.rotate(id, { apiKey: WRONG_KEY })).toMatchObject({
       ok: false,
       error: { kind: 'service', error: { code } },
     });
@@ -258,7 +258,7 @@ describe('rotating a key', () => {
   it('is not fooled by a public list', async () => {
     const { service, app } = await start({ list: 'public' });
     const id = await connect(app, service.baseUrl);
-    expect(await app.connections.rotateKey(id, WRONG_KEY)).toMatchObject({ ok: false });
+    expect(await app.connections.keys.rotate(id, { apiKey: WRONG_KEY })).toMatchObject({ ok: false });
     expect(await app.keyFor(id)).toBe(KEY);
   });
 
@@ -268,11 +268,12 @@ describe('rotating a key', () => {
     const old = await app.connections.route(id);
     service.keys.set(KEY, 'expired');
     await app.connections.test(id);
-    expect(await app.connections.rotateKey(id, OTHER_KEY)).toMatchObject({
+    expect(await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).toMatchObject({
       ok: true,
       value: { key: { state: 'active' } },
     });
-    if (old.ok) app.keys.markRejected(id, { code: 'auth.expired', retryable: false, status: 401 }, old.value.key);
+    if (old.ok)
+      app.keys.markRejected(id, { code: 'auth.expired', retryable: false, status: 401 }, old.value.key ?? undefined);
     expect(app.connections.get(id)?.key.state).toBe('active');
   });
 
@@ -280,7 +281,10 @@ describe('rotating a key', () => {
     const { service, app, restart } = await start();
     const id = await connect(app, service.baseUrl);
     service.keys.set(WRONG_KEY, 'active');
-    await Promise.all([app.connections.rotateKey(id, OTHER_KEY), app.connections.rotateKey(id, WRONG_KEY)]);
+    await Promise.all([
+      app.connections.keys.rotate(id, { apiKey: OTHER_KEY }),
+      app.connections.keys.rotate(id, { apiKey: WRONG_KEY }),
+    ]);
     expect(await app.keyFor(id)).toBe(WRONG_KEY);
     expect(await (await restart()).keyFor(id)).toBe(WRONG_KEY);
   });
@@ -412,7 +416,7 @@ describe('where a key goes', () => {
     const answers = [
       await app.connections.test(id),
       await app.connections.modelsOf(id, true),
-      await app.connections.rotateKey(id, OTHER_KEY),
+      await app.connections.keys.rotate(id, { apiKey: OTHER_KEY }),
       app.connections.list(),
       app.told,
       app.lists,

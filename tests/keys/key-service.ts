@@ -12,6 +12,7 @@ export interface KeyService {
     readonly path: string;
     readonly authorization: string;
     readonly body: string;
+    readonly headers: IncomingMessage['headers'];
   }[];
   models: string[];
   list: 'checked' | 'public' | 'missing' | 'failing' | 'web_page' | 'elsewhere';
@@ -59,7 +60,7 @@ export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'l
     for await (const chunk of request) body += String(chunk);
     const path = request.url ?? '';
     const authorization = request.headers.authorization ?? '';
-    service.requests.push({ method: request.method ?? '', path, authorization, body });
+    service.requests.push({ method: request.method ?? '', path, authorization, body, headers: request.headers });
     await service.beforeAnswer(path);
     const verdict = service.keys.get(authorization.replace(/^Bearer /, '')) ?? 'invalid';
     const json = (status: number, value: unknown) => {

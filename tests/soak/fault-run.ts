@@ -107,6 +107,8 @@ class FaultRun {
               value: {
                 endpoint: endpoint.value,
                 key: new ApiKey(key),
+                credential: new ApiKey(key),
+                extraHeaders: [],
                 timeouts: TIMEOUTS,
                 isRetryEnabled: random() < 0.2,
                 request: DEFAULT_REQUEST_OPTIONS,

@@ -217,7 +217,8 @@ export class World {
     if (!endpoint.ok) throw new Error('the service has no usable address');
     if (key === undefined) return { ok: false, error: { code: 'auth.other', retryable: false, reason: 'no_key' } };
     const { isRetryEnabled, requestOptions: request } = this;
-    return { ok: true, value: { endpoint: endpoint.value, key, timeouts: SHORT, isRetryEnabled, request } };
+    const sent = { key, credential: key, extraHeaders: [] };
+    return { ok: true, value: { endpoint: endpoint.value, ...sent, timeouts: SHORT, isRetryEnabled, request } };
   }
 
   private reduce(event: Parameters<typeof reduceConversation>[1]): void {

@@ -2,11 +2,12 @@
 
 import { join } from 'node:path';
 import type { ExportFormat, JobResult } from '../../../shared/library.ts';
+import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
 import { syncFolder } from '../file/files.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
-import { type DocumentHead, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
+import { type DocumentHead, type DocumentMessage, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
 import { isFolderExport } from './export-target.ts';
 import { FileNames } from './file-names.ts';
 import { htmlPage } from './html-page.ts';
@@ -67,7 +68,7 @@ async function writeJsonMessages(store: Store, id: string, file: OutputFile, pro
   let isFirst = true;
   for (const page of readMessagePages(store, tree)) {
     for (const message of page) {
-      file.write(`${isFirst ? '\n' : ',\n'}${JSON.stringify(message)}`);
+      file.write(`${isFirst ? '\n' : ',\n'}${messageJson(message)}`);
       isFirst = false;
     }
     await progress.add(page.length);
@@ -75,8 +76,17 @@ async function writeJsonMessages(store: Store, id: string, file: OutputFile, pro
 }
 
 /** Without the time of a deletion that did not happen: older readers count what they do not know. */
-function headJson({ deletedAt, ...head }: DocumentHead): string {
+function headJson({ deletedAt, settings, ...rest }: DocumentHead): string {
+  const head = { ...rest, settings: { ...settings, extraBody: redactedExtraBody(settings.extraBody) } };
   return JSON.stringify(deletedAt === null ? head : { ...head, deletedAt }).slice(0, -1);
+}
+
+/** Without what looks like a secret in the fields that were added to its request. */
+function messageJson(message: DocumentMessage): string {
+  const { reply } = message;
+  if (reply?.parameters.extraBody === undefined) return JSON.stringify(message);
+  const parameters = { ...reply.parameters, extraBody: redactedExtraBody(reply.parameters.extraBody) };
+  return JSON.stringify({ ...message, reply: { ...reply, parameters } });
 }
 
 /** The document of docs/export-format.md, one message a line. */

@@ -3,6 +3,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
+import { findSecret, type SecretName } from '../../../shared/secret-scan.ts';
 import { useT } from '../../i18n.ts';
 import {
   chatUiStore,
@@ -22,7 +23,6 @@ import { CompareChips } from '../compare/compare-chips.tsx';
 import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
-import { findSecret } from './secret-scan.ts';
 import { useFileIntake } from './use-file-intake.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
@@ -36,7 +36,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   const [started] = useState(startedChat);
   const [initialDraft] = useState(() => conversationStore.getState().chat?.draft ?? takeOrphan());
   const [isEmpty, setEmpty] = useState(initialDraft.trim() === '');
-  const [secret, setSecret] = useState<TextKey | null>(null);
+  const [secret, setSecret] = useState<SecretName | null>(null);
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const focusAsks = useChatUi((state) => state.composerFocusAsks);
@@ -137,7 +137,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       <ComposerNotices />
       {secret !== null && (
         <div role="alert" className="composer-secret">
-          <p>{t('chat.composer.secret', { what: t(secret) })}</p>
+          <p>{t('chat.composer.secret', { what: t(`chat.secretKind.${secret}`) })}</p>
           <Button size="small" onClick={keepEditing}>
             {t('chat.composer.keepEditing')}
           </Button>

@@ -41,6 +41,8 @@ export const errors = {
     noConnection: 'This chat’s connection was removed. Choose a model from another one.',
     otherAddress: 'The connection leads to another address now, so this exact request wasn’t sent.',
     noKey: 'This connection has no API key. Nothing was sent. Paste a key.',
+    noHeaderValue:
+      'The value of one of this connection’s extra headers isn’t there any more. Nothing was sent. Enter it again in the connection’s settings.',
     keyLocked:
       'The API key can’t be read because the keyring is locked. Nothing was sent. Unlock it and try again, or paste the key.',
     keyChanged:

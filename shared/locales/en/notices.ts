@@ -34,6 +34,7 @@ export const notices = {
     wasContinued: 'this reply was continued, so no single request made all of it',
     otherAddress: 'the connection leads to another address now',
     noKey: 'the connection has no key that can be used',
+    keyInClear: 'it contains an API key, and would be saved as ordinary text',
     closing: 'Parley is closing',
     refused: 'Parley only does this right after a click or key press, so please try again',
     unexpected: 'that’s a bug in Parley, and its log has the details',

@@ -115,6 +115,8 @@ export const settings = {
     session: 'this session only',
     locked: 'locked',
     none: 'No key',
+    notNeeded: 'Not needed',
+    headers: 'Extra headers',
     invalidRemedy:
       'The service doesn’t recognise this key: it was mistyped, or deleted in the console. Create a new one there, then rotate the key here.',
     expiredRemedy: 'This key has expired. Create a new one in the console, then rotate the key here.',

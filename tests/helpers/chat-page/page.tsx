@@ -1,6 +1,7 @@
 /** The chat pane alone in a browser page, on a fake bridge: for measuring and looking at it without the app. */
 
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
+import { NO_MORE_KEYS } from '../no-more-keys.ts';
 import '../../../renderer/styles/tokens.css';
 import '../../../renderer/styles/base.css';
 import '../../../renderer/ui/controls.css';
@@ -47,6 +48,7 @@ connectionsStore.setState({
       timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
       request: DEFAULT_REQUEST_OPTIONS,
       createdAt: 1,
+      ...NO_MORE_KEYS,
       key: { state: 'active', lastFour: 'wxyz', addedAt: 1, lastUsedAt: null, storedIn: null, lockedReason: null },
     },
   ],

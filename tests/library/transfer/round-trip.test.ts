@@ -45,6 +45,21 @@ describe('a JSON export', () => {
     expect(to.sql.number('SELECT count(*) FROM search_pending')).toBe(3);
   });
 
+  it('leaves what looks like a secret in an extra body behind', async () => {
+    const from = world.library();
+    fill(from);
+    const extraBody = JSON.stringify({ top_k: 40, api_key: 'gw_7Hq2Lp9Zx4Vb6Nm1' });
+    from.sql.run(`UPDATE conversations SET settings = json_set(settings, '$.extraBody', ?)`, extraBody);
+    from.sql.run(`UPDATE replies SET parameters = json_set(parameters, '$.extraBody', ?)`, extraBody);
+    const text = readFileSync(await world.export(from, 'json'), 'utf8');
+    expect(text).not.toContain('7Hq2');
+    expect(text.match(/\[redacted\]/g)?.length).toBeGreaterThan(2);
+    const to = world.library();
+    const path = await world.export(from, 'json');
+    await world.import(to, path);
+    expect(JSON.stringify(contentOf(to, KEPT))).toContain('top_k');
+  });
+
   it('keeps what a person rewrote marked as theirs, also where it is only for reading', async () => {
     const from = world.library();
     fill(from);

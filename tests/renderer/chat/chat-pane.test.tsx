@@ -16,6 +16,7 @@ import {
   fakeReply,
   fakeView,
 } from '../../helpers/fake-chat-bridge.ts';
+import { NO_MORE_KEYS } from '../../helpers/no-more-keys.ts';
 
 class NoResizes {
   observe(): void {
@@ -49,6 +50,7 @@ describe('the chat on the screen', () => {
           timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
           request: DEFAULT_REQUEST_OPTIONS,
           createdAt: 1,
+          ...NO_MORE_KEYS,
           key: { state: 'active', lastFour: 'wxyz', addedAt: 1, lastUsedAt: null, storedIn: null, lockedReason: null },
         },
       ],

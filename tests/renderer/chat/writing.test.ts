@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composerAction, type KeyFacts } from '../../../renderer/chat/composer/composer-keys.ts';
 import { chooseModels, type ModelsToChooseFrom } from '../../../renderer/chat/composer/model-choices.ts';
-import { findSecret } from '../../../renderer/chat/composer/secret-scan.ts';
 import { estimateTokens, sentAlong } from '../../../renderer/chat/composer/token-estimate.ts';
 import {
   countHits,
@@ -23,6 +22,8 @@ import { readNumber } from '../../../renderer/ui/number-reading.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
+import { findSecret } from '../../../shared/secret-scan.ts';
+import { NO_MORE_KEYS } from '../../helpers/no-more-keys.ts';
 
 const key = (over: Partial<KeyFacts>): KeyFacts => ({
   key: 'Enter',
@@ -178,8 +179,8 @@ describe('what goes along', () => {
   });
 
   it('warns of keys, not of talk about keys', () => {
-    expect(findSecret(`use sk-proj-${'a1B2'.repeat(8)} please`)).toBe('chat.secretKind.apiKey');
-    expect(findSecret('-----BEGIN OPENSSH PRIVATE KEY-----')).toBe('chat.secretKind.privateKey');
+    expect(findSecret(`use sk-proj-${'a1B2'.repeat(8)} please`)).toBe('apiKey');
+    expect(findSecret('-----BEGIN OPENSSH PRIVATE KEY-----')).toBe('privateKey');
     expect(findSecret('What is an API key like sk-...?')).toBeNull();
   });
 });
@@ -195,6 +196,7 @@ describe('models to choose from', () => {
     timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
     request: DEFAULT_REQUEST_OPTIONS,
     createdAt: 1,
+    ...NO_MORE_KEYS,
     key: { state: 'active', lastFour: '', addedAt: null, lastUsedAt: null, storedIn: null, lockedReason: null },
   });
   const list = (connectionId: string, ids: readonly string[]) => ({

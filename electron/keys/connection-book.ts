@@ -1,0 +1,182 @@
+/** The connections as they are stored, what may be told of them, and the way of a request to each. */
+import type { Connection, ModelList } from '../../shared/connection.ts';
+import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
+import type { Timeouts } from '../../shared/service.ts';
+import type { ApiKey } from '../service/api-key.ts';
+import { type Credential, credentialOf, type ExtraHeader } from '../service/credential.ts';
+import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
+import type { FetchLike } from '../service/transport.ts';
+import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
+import type { ConnectionRecord } from './connection-records.ts';
+import type { SecretPlace } from './key-records.ts';
+import type { KeyStore } from './key-store.ts';
+import { keyTroubleError } from './key-trouble.ts';
+import type { ModelLists } from './model-lists.ts';
+import { Serial } from './serial.ts';
+import { type Verification, verifyKey } from './verification.ts';
+
+export interface ConnectionServiceOptions {
+  readonly document: JsonDocument<readonly ConnectionRecord[]>;
+  readonly keys: KeyStore;
+  readonly models: ModelLists;
+  readonly fetch: FetchLike;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** A model that was used with this connection; for services that list none. */
+  readonly modelHint: (connectionId: string) => string | null;
+  readonly onChange: (connections: readonly Connection[]) => void;
+}
+
+/** Where a request goes, and how. */
+export interface Way {
+  readonly endpoint: Endpoint;
+  readonly timeouts: Timeouts;
+  readonly request: RequestOptions;
+}
+
+/** All that a request needs from its connection. */
+export interface Route extends Way {
+  /** null for a service that needs none. */
+  readonly key: ApiKey | null;
+  readonly extraHeaders: readonly ExtraHeader[];
+  /** Both together, as they are sent. */
+  readonly credential: Credential | null;
+  readonly isRetryEnabled: boolean;
+}
+
+export const NO_CONNECTION: AppError = { code: 'not_found', retryable: false, reason: 'no_connection' };
+
+export class ConnectionBook {
+  readonly options: ConnectionServiceOptions;
+  /** What concerns one connection happens one after the other. */
+  readonly serial = new Serial();
+  readonly #never = new AbortController();
+
+  constructor(options: ConnectionServiceOptions) {
+    this.options = options;
+  }
+
+  get records(): readonly ConnectionRecord[] {
+    return this.options.document.value;
+  }
+
+  find(id: string): ConnectionRecord | undefined {
+    return this.records.find((record) => record.id === id);
+  }
+
+  replace(next: ConnectionRecord): Result<void, SaveTrouble> {
+    return this.options.document.replace(this.records.map((record) => (record.id === next.id ? next : record)));
+  }
+
+  /** Tells everybody who shows connections. */
+  announce(): void {
+    this.options.onChange(this.records.map((record) => this.tell(record)));
+  }
+
+  tell(record: ConnectionRecord): Connection {
+    const { isClearTextAllowed: _, headers, ...told } = record;
+    const { keys } = this.options;
+    const keyId = keys.chosen(record.id);
+    return {
+      ...told,
+      headers: headers.map((name) => ({ name, value: keys.info(headerPlace(record.id, name).id) })),
+      key: keys.info(keyId),
+      keyId,
+      keys: keys.of(record.id, 'key').map(({ id, label, expiresAt, warningsRead, origin }) => ({
+        ...{ id, label, expiresAt, warningsRead, origin },
+        ...keys.info(id),
+      })),
+    };
+  }
+
+  /** null for an address that was changed on disk into one that this app would not take. */
+  endpointOf(record: ConnectionRecord): Endpoint | null {
+    const address = parseBaseUrl(record.baseUrl);
+    if (!address.ok) return null;
+    return address.value.isSecure || record.isClearTextAllowed ? address.value : null;
+  }
+
+  /** All for a request, or why there is none. Neither a key nor a header comes with another origin than its own. */
+  async route(id: string, keyId = this.options.keys.chosen(id)): Promise<Result<Route>> {
+    const { keys } = this.options;
+    const record = this.find(id);
+    const endpoint = record === undefined ? null : this.endpointOf(record);
+    if (record === undefined || endpoint === null) return fail(NO_CONNECTION);
+    const key = await keys.keyFor(keyId, endpoint.origin);
+    if (!key.ok && !(key.error.kind === 'none' && record.isKeyless)) return fail(keyTroubleError(key.error));
+    const extraHeaders = await this.extraHeaders(record, endpoint.origin);
+    if (!extraHeaders.ok) return extraHeaders;
+    const sent = key.ok ? key.value : null;
+    return ok({
+      endpoint,
+      key: sent,
+      extraHeaders: extraHeaders.value,
+      credential: credentialOf(sent, extraHeaders.value),
+      timeouts: withDefaults(record.timeouts),
+      isRetryEnabled: record.isRetryEnabled,
+      request: record.request,
+    });
+  }
+
+  /** The connection's own headers with their values, or why one of them cannot be sent to this origin. */
+  async extraHeaders(
+    { id, headers }: Pick<ConnectionRecord, 'id' | 'headers'>,
+    origin: string,
+  ): Promise<Result<readonly ExtraHeader[]>> {
+    const found: ExtraHeader[] = [];
+    for (const name of headers) {
+      const value = await this.options.keys.keyFor(headerPlace(id, name).id, origin);
+      if (!value.ok) return fail(keyTroubleError(value.error, name));
+      found.push({ name, value: value.value });
+    }
+    return ok(found);
+  }
+
+  verify(
+    { endpoint, timeouts, request }: Way,
+    key: ApiKey | null,
+    extraHeaders: readonly ExtraHeader[],
+    knownModels: readonly string[],
+  ): Promise<Result<Verification>> {
+    const { fetch } = this.options;
+    return verifyKey({
+      ...{ fetch, endpoint, key, extraHeaders, timeouts, request, knownModels },
+      signal: this.#never.signal,
+    });
+  }
+
+  keepModels(id: string, { models, listError }: Verification): ModelList {
+    return this.options.models.set(id, models === null ? { error: listError } : { models });
+  }
+
+  knownModels(id: string): readonly string[] {
+    const hint = this.options.modelHint(id);
+    return [...(hint === null ? [] : [hint]), ...this.options.models.get(id).models.map((model) => model.id)];
+  }
+}
+
+/** Where the value of a header is kept. */
+export function headerPlace(connectionId: string, name: string): SecretPlace {
+  return { id: `${connectionId} ${name.toLowerCase()}`, connectionId, kind: 'header', label: name };
+}
+
+/** A connection's own timers over the app's. */
+export function withDefaults(timeouts: Connection['timeouts']): Timeouts {
+  return {
+    connectMs: LIMITS.connectTimeoutMs,
+    responseStartMs: timeouts.responseStartMs ?? LIMITS.responseStartTimeoutMs,
+    idleMs: timeouts.idleMs ?? LIMITS.idleTimeoutMs,
+    nextTokenMs: timeouts.nextTokenMs ?? LIMITS.nextTokenTimeoutMs,
+    wholeResponseMs: timeouts.wholeResponseMs ?? LIMITS.wholeResponseTimeoutMs,
+  };
+}
+
+export function storageError({ reason, detail }: SaveTrouble): AppError {
+  return { code: 'storage', retryable: true, reason, detail };
+}
+
+export function notSaved({ reason, detail }: SaveTrouble): Refusal {
+  return { reason: reason === 'full' ? 'disk_full' : 'not_saved', detail };
+}

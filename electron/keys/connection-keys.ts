@@ -1,0 +1,116 @@
+/** The keys of connections as a person handles them: added, chosen, replaced, named, forgotten. */
+import { randomUUID } from 'node:crypto';
+import type { ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
+import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { ApiKey } from '../service/api-key.ts';
+import type { SaveTrouble } from '../settings/json-document.ts';
+import { cleanKey } from './clean-key.ts';
+import { type ConnectionBook, NO_CONNECTION, notSaved, withDefaults } from './connection-book.ts';
+import type { ConnectionRecord } from './connection-records.ts';
+import type { SecretPlace } from './key-records.ts';
+import type { SecretFacts } from './key-store.ts';
+
+export class ConnectionKeys {
+  readonly #book: ConnectionBook;
+
+  constructor(book: ConnectionBook) {
+    this.#book = book;
+  }
+
+  /** Verifies one more key and keeps it beside the others. It is used once it is chosen; the first one of a connection is. */
+  add(id: string, typed: TypedKey): Promise<Result<Connection, ConnectFailure>> {
+    const { keys } = this.#book.options;
+    return this.#take(id, typed, (record) => {
+      const own = keys.of(id, 'key');
+      if (own.length >= LIMITS.keysMaxCount) return null;
+      const keyId = own.length === 0 ? keys.chosen(record.id) : randomUUID();
+      return { id: keyId, connectionId: id, kind: 'key', label: '' };
+    });
+  }
+
+  /**
+   * Verifies a key, then puts it in the place of another one, of the chosen one unless `keyId` names it. A key that is
+   * refused changes nothing.
+   */
+  rotate(
+    id: string,
+    typed: TypedKey,
+    keyId?: string,
+    isMeant: (connection: { readonly isPractice: boolean }) => boolean = () => true,
+  ): Promise<Result<Connection, ConnectFailure>> {
+    return this.#take(id, typed, (record) => (isMeant(record) ? this.placeOf(id, keyId) : null));
+  }
+
+  /** From now on requests are sent with this key. */
+  choose(id: string, keyId: string): Promise<Result<Connection, Refusal>> {
+    return this.#change(id, keyId, () => this.#book.options.keys.choose(id, keyId));
+  }
+
+  describe(id: string, keyId: string, facts: Partial<SecretFacts>): Promise<Result<Connection, Refusal>> {
+    return this.#change(id, keyId, () => this.#book.options.keys.describe(keyId, facts));
+  }
+
+  /** No other key takes the place of one that is removed. */
+  remove(id: string, keyId = this.#book.options.keys.chosen(id)): Promise<Result<Connection, Refusal>> {
+    return this.#change(id, keyId, () => this.#book.options.keys.remove(id, [keyId]));
+  }
+
+  /** Tries what is locked again; what is of this session is stored, now that the person asks for it, if a keyring is there. */
+  unlock(id: string): Promise<Result<Connection, Refusal>> {
+    return this.#book.serial.run(id, async () => {
+      const record = this.#book.find(id);
+      if (record === undefined) return fail({ reason: 'no_connection' });
+      await this.#book.options.keys.unlock(id);
+      return ok(this.#book.tell(record));
+    });
+  }
+
+  /** Where the key that is called `keyId`, or the chosen one, is kept or would be; null for a key that is gone. */
+  placeOf(connectionId: string, keyId?: string): SecretPlace | null {
+    const { keys } = this.#book.options;
+    const id = keyId ?? keys.chosen(connectionId);
+    const known = keys.of(connectionId, 'key').find((one) => one.id === id);
+    if (known === undefined && keyId !== undefined) return null;
+    return { id, connectionId, kind: 'key', label: known?.label ?? '' };
+  }
+
+  #take(
+    id: string,
+    typed: TypedKey,
+    placeFor: (record: ConnectionRecord) => SecretPlace | null,
+  ): Promise<Result<Connection, ConnectFailure>> {
+    const book = this.#book;
+    return book.serial.run(id, async () => {
+      const record = book.find(id);
+      const endpoint = record === undefined ? null : book.endpointOf(record);
+      const place = record === undefined ? null : placeFor(record);
+      if (record === undefined || endpoint === null || place === null)
+        return fail({ kind: 'service', error: NO_CONNECTION });
+      const clean = cleanKey(typed.apiKey);
+      if (!clean.ok) return fail({ kind: 'field', problem: clean.error });
+      const headers = await book.extraHeaders(record, endpoint.origin);
+      if (!headers.ok) return fail({ kind: 'service', error: headers.error });
+      const key = new ApiKey(clean.value);
+      const way = { endpoint, timeouts: withDefaults(record.timeouts), request: record.request };
+      const verified = await book.verify(way, key, headers.value, book.knownModels(id));
+      if (!verified.ok) return fail({ kind: 'service', error: verified.error });
+      const label = typed.label?.trim() ?? place.label;
+      await book.options.keys.put({ ...place, label }, endpoint.origin, key, typed.expiresAt ?? null);
+      book.options.keys.markUsed(id, key);
+      book.keepModels(id, verified.value);
+      return ok(book.tell(record));
+    });
+  }
+
+  #change(id: string, keyId: string, change: () => Result<void, SaveTrouble>): Promise<Result<Connection, Refusal>> {
+    return this.#book.serial.run(id, async () => {
+      const record = this.#book.find(id);
+      if (record === undefined) return fail({ reason: 'no_connection' });
+      // Another window may have removed it.
+      if (!this.#book.options.keys.of(id, 'key').some((one) => one.id === keyId)) return ok(this.#book.tell(record));
+      const saved = change();
+      return saved.ok ? ok(this.#book.tell(record)) : fail(notSaved(saved.error));
+    });
+  }
+}

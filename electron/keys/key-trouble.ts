@@ -1,0 +1,28 @@
+/** Why there is no key to send, as a value and as the error of a request that was never sent. */
+import type { AppError } from '../../shared/errors.ts';
+import { vaultTitle } from '../../shared/vault-names.ts';
+import type { VaultTrouble } from './vault-core.ts';
+
+/** None was given, the keyring does not hand it out, or it belongs to another origin. */
+export type KeyTrouble =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'locked'; readonly trouble: VaultTrouble }
+  | { readonly kind: 'origin'; readonly boundTo: string };
+
+/** @param header the name of the header whose value it is about; null for a key. `detail` names it, and the keyrings. */
+export function keyTroubleError(trouble: KeyTrouble, header: string | null = null): AppError {
+  const named = (detail: string) => (header === null ? detail : `${header}: ${detail}`);
+  if (trouble.kind === 'none') {
+    if (header === null) return { code: 'auth.other', retryable: false, reason: 'no_key' };
+    return { code: 'auth.other', retryable: false, reason: 'no_header_value', detail: header };
+  }
+  if (trouble.kind === 'origin') {
+    const detail = named(`The ${header === null ? 'key' : 'value'} was saved for ${trouble.boundTo}.`);
+    return { code: 'auth.other', retryable: false, reason: 'key_origin', detail };
+  }
+  const { kind, storedBackend, currentBackend } = trouble.trouble;
+  const stored = storedBackend === null ? 'an unknown keyring' : vaultTitle(storedBackend);
+  const current = currentBackend === null ? 'not available' : vaultTitle(currentBackend);
+  const detail = named(`Encrypted by ${stored}; the keyring is now ${current}.`);
+  return { code: 'auth.other', retryable: false, reason: kind === 'changed' ? 'key_changed' : 'key_locked', detail };
+}

@@ -1,0 +1,103 @@
+/** What a request proves itself with, the key and the headers that a person added, and the removal of both from what a service says. */
+
+import { ApiKey } from './api-key.ts';
+import { mapTexts } from './json-texts.ts';
+
+/** An `ApiKey` is one; so is a key with further headers. */
+export interface Credential {
+  /** By their names as they are sent. */
+  headers(): Readonly<Record<string, string>>;
+  /** What may be shown in place of a header of this name; null for one that holds no secret. */
+  shownHeader(name: string): string | null;
+  /** False when a value cannot be that of a header at all. */
+  isSendable(): boolean;
+  redact(text: string): string;
+  redactJson(value: unknown): unknown;
+  redactPiece(text: string, before: string): string;
+  redactEnd(text: string, before: string): string;
+  possibleStartChars(text: string): number;
+}
+
+/** A header that a person added to the requests of a connection. */
+export interface ExtraHeader {
+  readonly name: string;
+  readonly value: ApiKey;
+}
+
+const DOTS = '••••';
+/** Of a shorter value the end would tell too much. */
+const SHOWN_FROM_CHARS = 12;
+const SHORTEST_SECRET_CHARS = 6;
+/** Words, dates and versions of at most this length are found in any text, and hide nothing there. */
+const ORDINARY_MAX_CHARS = 15;
+
+/** The end of a header's value that may be shown; empty for a short one. */
+export function shownEnd(value: ApiKey): string {
+  return value.reveal().length < SHOWN_FROM_CHARS ? '' : value.lastFour;
+}
+
+/** The key alone, or with further headers; null when there is neither. */
+export function credentialOf(key: ApiKey | null, extra: readonly ExtraHeader[]): Credential | null {
+  return extra.length === 0 ? key : new HeaderCredential(key, extra);
+}
+
+/** A key, or none, with further headers. */
+class HeaderCredential implements Credential {
+  readonly #key: ApiKey | null;
+  readonly #extra: readonly ExtraHeader[];
+  readonly #secrets: readonly ApiKey[];
+
+  constructor(key: ApiKey | null, extra: readonly ExtraHeader[]) {
+    this.#key = key;
+    this.#extra = extra;
+    const words = extra.flatMap(({ value }) => secretWords(value.reveal()));
+    this.#secrets = [...(key === null ? [] : [key]), ...[...new Set(words)].map((word) => new ApiKey(word))];
+  }
+
+  headers(): Readonly<Record<string, string>> {
+    return {
+      ...this.#key?.headers(),
+      ...Object.fromEntries(this.#extra.map(({ name, value }) => [name, value.reveal()])),
+    };
+  }
+
+  shownHeader(name: string): string | null {
+    const header = this.#extra.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    return header === undefined ? (this.#key?.shownHeader(name) ?? null) : `${DOTS}${shownEnd(header.value)}`;
+  }
+
+  isSendable(): boolean {
+    return this.#key?.isSendable() !== false && this.#extra.every(({ value }) => /^[\x20-\x7e]*$/.test(value.reveal()));
+  }
+
+  redact(text: string): string {
+    return this.#secrets.reduce((rest, secret) => secret.redact(rest), text);
+  }
+
+  redactJson(value: unknown): unknown {
+    return mapTexts(value, (text) => this.redact(text));
+  }
+
+  redactPiece(text: string, before: string): string {
+    return this.#secrets.reduce((rest, secret) => secret.redactPiece(rest, before), text);
+  }
+
+  redactEnd(text: string, before: string): string {
+    return this.#secrets.reduce((rest, secret) => secret.redactEnd(rest, before), text);
+  }
+
+  possibleStartChars(text: string): number {
+    return Math.max(0, ...this.#secrets.map((secret) => secret.possibleStartChars(text)));
+  }
+}
+
+/** The parts of a header's value that are looked for in what a service says: not `Token`, `production` or `2023-06-01`. */
+function secretWords(value: string): readonly string[] {
+  if (/^https?:\/\/[^\s?#@]*$/i.test(value)) return [];
+  return value.split(/[\s;,=]+/).filter((word) => word.length >= SHORTEST_SECRET_CHARS && !isOrdinary(word));
+}
+
+function isOrdinary(word: string): boolean {
+  if (word.length > ORDINARY_MAX_CHARS) return false;
+  return word.split(/[^A-Za-z0-9]+/).every((part) => /^(?:v?\d*|[A-Z]?[a-z]*|[A-Z]*)$/.test(part));
+}

@@ -1,0 +1,87 @@
+/** Headers that a person adds to the requests of a connection: what they may be. */
+
+import { LIMITS } from './limits.ts';
+
+export type HeaderProblem =
+  | 'name_empty'
+  | 'name_invalid'
+  | 'name_too_long'
+  | 'reserved'
+  | 'duplicate'
+  | 'value_empty'
+  | 'value_too_long'
+  | 'value_controls'
+  | 'value_characters'
+  | 'value_needed'
+  | 'too_many';
+
+/** A header as the form sends it; without a value, the saved one stays. */
+export interface HeaderInput {
+  readonly name: string;
+  readonly value?: string;
+}
+
+/**
+ * Names that are not a person's to set: the key has a field of its own; the rest says how the message travels and what it
+ * holds, which must be as it is sent, and what comes back in a form that Parley can read.
+ */
+const RESERVED: ReadonlySet<string> = new Set([
+  'authorization',
+  'host',
+  'cookie',
+  'cookie2',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+  'via',
+  'date',
+  'dnt',
+  'origin',
+  'referer',
+  'user-agent',
+  'range',
+]);
+const RESERVED_BEGINNINGS = ['proxy-', 'sec-', 'content-', 'accept', 'access-control-', 'if-'];
+/** RFC 9110, section 5.6.2. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+function isReserved(name: string): boolean {
+  const known = name.toLowerCase();
+  return RESERVED.has(known) || RESERVED_BEGINNINGS.some((beginning) => known.startsWith(beginning));
+}
+
+function nameProblem(name: string): HeaderProblem | null {
+  if (name === '') return 'name_empty';
+  if (name.length > LIMITS.headerNameMaxChars) return 'name_too_long';
+  if (!TOKEN.test(name)) return 'name_invalid';
+  return isReserved(name) ? 'reserved' : null;
+}
+
+function valueProblem(value: string): HeaderProblem | null {
+  if (value.trim() === '') return 'value_empty';
+  if (value.length > LIMITS.headerValueMaxChars) return 'value_too_long';
+  if (/\p{Cc}/u.test(value)) return 'value_controls';
+  return /^[\x20-\x7e]*$/.test(value) ? null : 'value_characters';
+}
+
+/** What is wrong with each of them, in their order; null where nothing is. `isSaved` tells whether the value of a name is there already. */
+export function headerProblems(
+  headers: readonly HeaderInput[],
+  isSaved: (name: string) => boolean,
+): readonly (HeaderProblem | null)[] {
+  const seen = new Set<string>();
+  return headers.map(({ name, value }, index) => {
+    const known = name.toLowerCase();
+    const isDuplicate = seen.has(known);
+    seen.add(known);
+    if (index >= LIMITS.headersMaxCount) return 'too_many';
+    const wrongName = nameProblem(name) ?? (isDuplicate ? 'duplicate' : null);
+    if (wrongName !== null) return wrongName;
+    if (value !== undefined) return valueProblem(value);
+    return isSaved(name) ? null : 'value_needed';
+  });
+}

@@ -1,0 +1,249 @@
+// Headers of a connection go with its requests to its own origin alone, and are kept like its key.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { headerProblems } from '../../shared/extra-headers.ts';
+import { type App, formFor, KEY, OTHER_KEY, startApp } from './app.ts';
+import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
+import { type FakeKeyring, fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
+import { type KeyService, keyService } from './key-service.ts';
+
+const VALUE = 'gw_7Hq2Lp9Zx4Vb6Nm1';
+const HEADERS = [
+  { name: 'X-Gateway-Key', value: VALUE },
+  { name: 'X-Project', value: 'production' },
+];
+
+interface World {
+  readonly folder: string;
+  readonly ring: FakeKeyring;
+  readonly service: KeyService;
+  readonly app: App;
+  readonly id: string;
+  readonly restart: () => Promise<App>;
+}
+
+async function start(keyring: Partial<FakeKeyring> = {}): Promise<World> {
+  const ring = fakeKeyring(keyring);
+  const service = await keyService();
+  service.keys.set(KEY, 'active').set(OTHER_KEY, 'active');
+  const folder = appFolder();
+  const restart = () => startApp({ folder, safeStorage: syncSafeStorage(ring) });
+  const app = await restart();
+  const made = await app.connections.create(formFor(service.baseUrl, { headers: HEADERS }));
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return { folder, ring, service, app, id: made.value.connection.id, restart };
+}
+
+describe('a connection with headers', () => {
+  it('sends them with every request, also with the one of a key of chance', async () => {
+    const { service, app, id } = await start();
+    await app.connections.test(id);
+    await app.connections.modelsOf(id, true);
+    await app.connections.keys.rotate(id, { apiKey: OTHER_KEY });
+    expect(service.requests.length).toBeGreaterThan(5);
+    for (const { headers } of service.requests)
+      expect(headers).toMatchObject({ 'x-gateway-key': VALUE, 'x-project': 'production' });
+  });
+
+  it('keeps them as ciphertext, and tells names and ends', async () => {
+    const { folder, app, id, restart } = await start();
+    expect(isAnywhereIn(folder, VALUE)).toBe(false);
+    expect(everythingIn(folder)).not.toContain('production');
+    const { headers } = app.connections.get(id) ?? {};
+    expect(headers).toMatchObject([
+      { name: 'X-Gateway-Key', value: { state: 'active', lastFour: '6Nm1' } },
+      { name: 'X-Project', value: { state: 'active', lastFour: '' } },
+    ]);
+    expect(JSON.stringify([app.told, app.connections.list()])).not.toContain('7Hq2');
+    const route = await (await restart()).connections.route(id);
+    expect(route.ok && route.value.credential?.headers()).toMatchObject({ 'X-Gateway-Key': VALUE });
+  });
+
+  it('keeps values that are not typed again, takes those that are, and forgets what was removed', async () => {
+    const { folder, service, app, id } = await start();
+    const before = (readFileSync(join(folder, 'keys.json'), 'utf8').match(/"ciphertext"/g) ?? []).length;
+    const { apiKey: _, ...form } = formFor(service.baseUrl);
+    const changed = await app.connections.update(id, { ...form, headers: [{ name: 'X-Gateway-Key' }] });
+    expect(changed).toMatchObject({ ok: true, value: { headers: [{ name: 'X-Gateway-Key' }] } });
+    const after = readFileSync(join(folder, 'keys.json'), 'utf8');
+    expect(after.match(/"ciphertext"/g)).toHaveLength(before - 1);
+    expect(after).not.toContain('x-project');
+    await app.connections.update(id, { ...form, headers: [{ name: 'X-Gateway-Key', value: 'gw_another_0123456789' }] });
+    const route = await app.connections.route(id);
+    expect(route.ok && route.value.credential?.headers()).toEqual({
+      authorization: `Bearer ${KEY}`,
+      'X-Gateway-Key': 'gw_another_0123456789',
+    });
+    // A form that says nothing of them leaves them.
+    expect(await app.connections.update(id, form)).toMatchObject({
+      ok: true,
+      value: { headers: [{ name: 'X-Gateway-Key' }] },
+    });
+  });
+
+  it('does not take them to another origin: their values are asked for again', async () => {
+    const { service, app, id } = await start();
+    const other = await keyService();
+    other.keys.set(OTHER_KEY, 'active');
+    const form = formFor(other.baseUrl, { apiKey: OTHER_KEY, headers: [{ name: 'X-Gateway-Key' }] });
+    expect(await app.connections.update(id, form)).toMatchObject({
+      ok: false,
+      error: { kind: 'field', problem: { field: 'headers', reason: 'value_needed' } },
+    });
+    expect(app.connections.get(id)?.baseUrl).toBe(service.baseUrl);
+    // A form that leaves them out is no way around it.
+    expect(await app.connections.update(id, { ...formFor(other.baseUrl, { apiKey: OTHER_KEY }) })).toMatchObject({
+      ok: true,
+    });
+    expect(await app.connections.route(id)).toMatchObject({ ok: false, error: { reason: 'key_origin' } });
+    await app.connections.modelsOf(id, true);
+    await app.connections.test(id);
+    expect(other.requests).toEqual([]);
+  });
+
+  it('follows no redirect to another origin with them', async () => {
+    const { service, app, id } = await start();
+    const thief = await keyService();
+    Object.assign(service, { list: 'elsewhere', elsewhere: `${thief.baseUrl}/v1/models` });
+    expect(await app.connections.modelsOf(id, true)).toMatchObject({ value: { error: { reason: 'redirect' } } });
+    expect(thief.requests).toEqual([]);
+  });
+
+  it('leaves nothing of them when it is removed', async () => {
+    const { folder, app, id } = await start();
+    await app.connections.remove(id);
+    expect(everythingIn(folder)).not.toContain('ciphertext');
+    expect(everythingIn(folder)).not.toContain('gateway');
+  });
+});
+
+describe('when the keyring makes trouble', () => {
+  it('nothing is sent while a value is locked, and all is there when it opens', async () => {
+    const { ring, id, restart } = await start();
+    const well = { ...ring };
+    Object.assign(ring, { isAvailable: false, prefix: 'v10', backend: 'basic_text' });
+    const app = await restart();
+    expect(app.connections.get(id)?.headers[0]?.value.state).toBe('locked');
+    expect(await app.connections.route(id)).toMatchObject({ ok: false, error: { reason: 'key_locked' } });
+    Object.assign(ring, well);
+    await app.connections.keys.unlock(id);
+    expect(await app.connections.route(id)).toMatchObject({ ok: true });
+    expect(app.writes()).toBe(0);
+  });
+
+  it('without one they last for the session, and afterwards nothing is sent without them', async () => {
+    const { folder, service, app, id, restart } = await start({ backend: 'basic_text', prefix: 'v10' });
+    expect(app.connections.get(id)?.headers[0]?.value.state).toBe('this session only');
+    expect(isAnywhereIn(folder, VALUE)).toBe(false);
+    const again = await restart();
+    const count = service.requests.length;
+    const form = formFor(service.baseUrl, { apiKey: KEY, headers: [{ name: 'X-Gateway-Key' }] });
+    expect(await again.connections.update(id, form)).toMatchObject({
+      error: { problem: { field: 'headers', reason: 'value_needed' } },
+    });
+    await again.connections.keys.rotate(id, { apiKey: KEY });
+    expect(await again.connections.keys.rotate(id, { apiKey: KEY })).toMatchObject({
+      error: { error: { reason: 'no_header_value', detail: 'X-Gateway-Key' } },
+    });
+    expect(service.requests.length).toBe(count);
+  });
+
+  it('a ciphertext does not open under the name of another header', async () => {
+    const { folder, id, restart } = await start();
+    const path = join(folder, 'keys.json');
+    const file = JSON.parse(readFileSync(path, 'utf8'));
+    const [, gateway, project] = file.keys;
+    [gateway.sealed, project.sealed] = [project.sealed, gateway.sealed];
+    (await import('node:fs')).writeFileSync(path, JSON.stringify(file));
+    const app = await restart();
+    expect(await app.connections.route(id)).toMatchObject({ ok: false, error: { reason: 'key_changed' } });
+  });
+});
+
+describe('what is refused', () => {
+  const judge = (name: string, value?: string) =>
+    headerProblems([value === undefined ? { name } : { name, value }], () => true)[0];
+
+  it.each([
+    'Authorization',
+    'HOST',
+    'Cookie',
+    'Content-Length',
+    'content-type',
+    'Connection',
+    'Transfer-Encoding',
+    'Upgrade',
+    'TE',
+    'Trailer',
+    'Keep-Alive',
+    'Proxy-Authorization',
+    'Proxy-Anything',
+    'Sec-Fetch-Site',
+    'Origin',
+    'Referer',
+    'Accept',
+    'Accept-Encoding',
+    'User-Agent',
+  ])('%s, which is not a person’s to set', (name) => {
+    expect(judge(name, 'x')).toBe('reserved');
+  });
+
+  it.each(['HTTP-Referer', 'X-Title', 'OpenAI-Organization', 'anthropic-version', 'api-key'])('not %s', (name) => {
+    expect(judge(name, 'x')).toBeNull();
+    expect(judge(name)).toBeNull();
+  });
+
+  it.each([
+    ['', 'x', 'name_empty'],
+    ['X Project', 'x', 'name_invalid'],
+    ['X-Project:', 'x', 'name_invalid'],
+    ['X\r\nHost', 'x', 'name_invalid'],
+    ['Ü', 'x', 'name_invalid'],
+    ['X'.repeat(101), 'x', 'name_too_long'],
+    ['X-A', '', 'value_empty'],
+    ['X-A', ' ', 'value_empty'],
+    ['X-A', 'one\r\nHost: two', 'value_controls'],
+    ['X-A', 'one\u0000', 'value_controls'],
+    ['X-A', 'ü', 'value_characters'],
+    ['X-A', 'x'.repeat(4_097), 'value_too_long'],
+  ])('%j: %j', (name, value, reason) => {
+    expect(judge(name, value)).toBe(reason);
+  });
+
+  it('one name twice, however it is spelled, and more than are useful', () => {
+    const twice = [
+      { name: 'X-A', value: '1' },
+      { name: 'x-a', value: '2' },
+    ];
+    expect(headerProblems(twice, () => false)).toEqual([null, 'duplicate']);
+    const many = Array.from({ length: 21 }, (_, index) => ({ name: `X-${index}`, value: '1' }));
+    expect(headerProblems(many, () => false).at(-1)).toBe('too_many');
+  });
+
+  it('by main too, before anything is sent', async () => {
+    const { service, app, id } = await start();
+    const count = service.requests.length;
+    for (const headers of [[{ name: 'Host', value: 'x' }], [{ name: 'X-A', value: 'a\nb' }], [...HEADERS, ...HEADERS]])
+      expect(await app.connections.update(id, formFor(service.baseUrl, { headers }))).toMatchObject({
+        error: { problem: { field: 'headers' } },
+      });
+    expect(service.requests.length).toBe(count);
+  });
+
+  it('a key in an extra body, which lies in clear', async () => {
+    const { service, app, id } = await start();
+    const request = (extraBody: string) => ({
+      ...({ switchedOn: [], tokenLimitName: 'max_tokens', isUsageAsked: false } as const),
+      extraBody,
+    });
+    const { apiKey: _, ...form } = formFor(service.baseUrl);
+    const holds = { error: { problem: { field: 'extraBody', reason: 'holds_key' } } };
+    expect(
+      await app.connections.update(id, { ...form, request: request(`{"auth":{"key":"Bearer ${KEY}"}}`) }),
+    ).toMatchObject(holds);
+    const typed = formFor(service.baseUrl, { apiKey: OTHER_KEY, request: request(`{"k":"${OTHER_KEY}"}`) });
+    expect(await app.connections.create(typed)).toMatchObject(holds);
+    expect(await app.connections.update(id, { ...form, request: request('{"top_k":40}') })).toMatchObject({ ok: true });
+  });
+});
