@@ -35,6 +35,12 @@ export const BOUNDS = {
   listItemsPerPart: 200,
   /** Top-level blocks of one layout box, which is built and given back as a whole: about a screen of text. */
   blocksPerSection: 8,
+  /** Text that comes at once is put into boxes of at least this size without being parsed: about a screen, */
+  sectionChars: 1_200,
+  /** when it is as much as this. */
+  skimmedChars: 3_000,
+  /** Without a sure place for so long, text that comes at once is parsed as it comes. */
+  unsureChars: 8_192,
   /** Boxes this many screens beyond the edges of the view are built before the next picture. */
   seenMarginScreens: 0.25,
   /** Boxes this many screens away are built in idle time. */
@@ -43,6 +49,8 @@ export const BOUNDS = {
   keptScreens: 6,
   /** but not before they were far for so long, */
   farKeptMs: 10_000,
+  /** unless there are more of them than this, */
+  farKeptBoxes: 24,
   /** never many in one task, */
   givenBackAtOnce: 24,
   /** and none that takes long to build again. */
@@ -51,8 +59,8 @@ export const BOUNDS = {
   idleSliceMs: 6,
   /** Text that is parsed between two looks at the clock. */
   parseStepChars: 4_096,
-  /** The same where most of what is parsed is not built. */
-  farStepChars: 16_384,
+  /** The same where it is cheap to lay out. */
+  parseStepMostChars: 16_384,
   /** The same where it is costly to lay out. */
   parseStepMinChars: 1_024,
   /** A slice of work when much text comes at once, its layout included: well under a long task. */
@@ -65,6 +73,10 @@ export const BOUNDS = {
   fastCharsPerMs: 0.4,
   /** A little less than two frames, so that the second one is met. */
   fastPauseMs: 22,
+  /** From this speed on (about 1,500 tokens a second) text passes by screen after screen: */
+  floodCharsPerMs: 5,
+  /** a few pictures a second of it show as much. */
+  floodPauseMs: 90,
   /** Texts up to this size are rendered at once by `setText`. */
   synchronousChars: 20_000,
   /** Beyond this size a message is shown as plain text until the user asks for more. */

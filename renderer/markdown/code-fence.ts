@@ -1,17 +1,18 @@
 /** Feeds an open code fence line by line, without parsing any of its lines twice. */
 import type { CodeBox } from './code-box.ts';
+import { type Fence, isClosing } from './outline.ts';
 
-export class CodeFence {
+export class CodeFence implements Fence {
   readonly #box: CodeBox;
-  readonly #marker: string;
-  readonly #length: number;
+  readonly marker: string;
+  readonly length: number;
   /** Characters of the current line that are already shown. */
   #shown = 0;
 
   constructor(box: CodeBox, marker: string, length: number) {
     this.#box = box;
-    this.#marker = marker;
-    this.#length = length;
+    this.marker = marker;
+    this.length = length;
   }
 
   /**
@@ -22,7 +23,7 @@ export class CodeFence {
     const added: string[] = [];
     let from = 0;
     for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', from)) {
-      if (this.#isClosing(text, from, newline)) {
+      if (isClosing(text, from, newline, this)) {
         this.#add(added);
         return { rest: text.slice(newline + 1), isClosed: true };
       }
@@ -31,7 +32,7 @@ export class CodeFence {
       from = newline + 1;
     }
     const line = text.slice(from);
-    if (isFinal && this.#isClosing(text, from, text.length)) {
+    if (isFinal && isClosing(text, from, text.length, this)) {
       this.#add(added);
       return { rest: '', isClosed: true };
     }
@@ -50,21 +51,10 @@ export class CodeFence {
     this.#box.append(pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(''));
   }
 
-  #isClosing(text: string, from: number, to: number): boolean {
-    let at = from;
-    while (at < to && at - from < 4 && text[at] === ' ') at += 1;
-    if (at - from > 3 || text[at] !== this.#marker) return false;
-    const start = at;
-    while (at < to && text[at] === this.#marker) at += 1;
-    if (at - start < this.#length) return false;
-    while (at < to && (text[at] === ' ' || text[at] === '\t')) at += 1;
-    return at === to;
-  }
-
   #mayClose(line: string): boolean {
     if (line.length > 200) return false;
     const text = line.trimStart();
     if (line.length - text.length > 3) return false;
-    return text.trimEnd().replaceAll(this.#marker, '') === '';
+    return text.trimEnd().replaceAll(this.marker, '') === '';
   }
 }

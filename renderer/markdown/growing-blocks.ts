@@ -5,11 +5,12 @@ import { type BlockNode, buildBlocks, isVisible } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 import { CodeFence } from './code-fence.ts';
 import type { ColumnSize } from './height-estimate.ts';
+import { surePlaces } from './outline.ts';
 import { type LinkDefinitions, parseBlocks } from './parser.ts';
 import { FrozenReferences } from './references.ts';
 import { repairTail } from './repair.ts';
 import { closedBlocks, closedChildren, openFence, SourceLines } from './seam.ts';
-import { Sections } from './sections.ts';
+import { blocksOf, Sections } from './sections.ts';
 
 export class GrowingBlocks {
   readonly sections: Sections;
@@ -28,6 +29,8 @@ export class GrowingBlocks {
   #blockCount = 0;
   /** Boxes whose source is known. */
   #closedBoxes = 0;
+  /** The text was looked through up to here, and nothing in it can be skimmed. */
+  #noPlaceBefore = 0;
 
   /** @param column how wide the text is; null where nothing is laid out, and all blocks are built at once */
   constructor(root: HTMLElement, renderer: BlockRenderer, column: () => ColumnSize | null) {
@@ -40,6 +43,11 @@ export class GrowingBlocks {
   /** Characters that the next addition will have parsed again. */
   get openLength(): number {
     return this.#tail.length;
+  }
+
+  /** Characters that have been taken in. */
+  get length(): number {
+    return this.#tailStart + this.#tail.length;
   }
 
   /** Link definitions that count for good. */
@@ -58,13 +66,68 @@ export class GrowingBlocks {
     this.#references.clear();
     this.#blockCount = 0;
     this.#closedBoxes = 0;
+    this.#noPlaceBefore = 0;
   }
 
   /**
-   * Blocks that are finished as soon as they come, and fill boxes of their own, are not built.
-   *
-   * @param isFinal no more text will come: what is open ends here, and nothing is repaired
+   * Takes as much from the beginning of `text` as fills boxes that need not be parsed yet, because they are finished and nobody
+   * has come near them. Returns how many characters that were: none where nothing is laid out.
    */
+  skim(text: string): number {
+    const column = this.#column();
+    if (column === null || text.length < BOUNDS.skimmedChars || this.length < this.#noPlaceBefore) return 0;
+    const source = this.#tail + text;
+    const places = surePlaces(source, {
+      fence: this.#fence,
+      isBetweenBlocks: this.#open.length === 0,
+      isBlockAt: (from, place) => isBlockAt(source, from, place),
+    });
+    const [first = source.length] = places;
+    const ends = boxEnds(places);
+    const taken = ends.at(-1) ?? 0;
+    // What is open has to be finished before, which takes slices when it is large.
+    if (taken <= this.#tail.length || first - this.#tail.length > BOUNDS.parseStepChars) {
+      const next = ends.length > 0 ? first : (places.find((place) => place > BOUNDS.givenBackChars) ?? source.length);
+      this.#noPlaceBefore = this.#tailStart + next - BOUNDS.parseStepChars;
+      return 0;
+    }
+    const tailStart = this.#tailStart;
+    const taggedOn = taken - this.#tail.length;
+    this.#finishOpen(source.slice(0, first));
+    let from = first;
+    for (const end of ends) {
+      this.#addFar(source.slice(from, end), tailStart + from, column);
+      from = end;
+    }
+    this.#tailStart = tailStart + taken;
+    return taggedOn;
+  }
+
+  /** Ends the open blocks and their box; `source` is all that is left of them. */
+  #finishOpen(source: string): void {
+    this.#tail = source;
+    this.#render(true);
+    // Blank lines belong to no block.
+    this.#cutTail(this.#tail.length);
+    if (this.#blockCount % BOUNDS.blocksPerSection === 0) return;
+    this.#closeBox(this.#tailStart);
+    this.#blockCount = this.#closedBoxes * BOUNDS.blocksPerSection;
+  }
+
+  #addFar(text: string, start: number, column: ColumnSize): void {
+    // Definitions and blank lines without a box of their own.
+    const source = this.#unboxed + text;
+    this.sections.addFar(source, start - this.#unboxed.length, column);
+    this.#unboxed = '';
+    this.#closedBoxes += 1;
+    this.#blockCount += BOUNDS.blocksPerSection;
+    if (!text.includes(']:')) return;
+    // Links before and after it may mean what it defines.
+    const provisional: LinkDefinitions = Object.create(this.#definitions);
+    this.#references.freeze(blocksOf(text, provisional), provisional, this.#definitions);
+  }
+
+  /** @param isFinal no more text will come: what is open ends here, and nothing is repaired */
   add(text: string, isFinal: boolean): void {
     this.#tail += text;
     this.#render(isFinal);
@@ -96,7 +159,10 @@ export class GrowingBlocks {
     /** Where a line of `source` begins in the whole text. */
     const sourceStart = this.#tailStart - prefix.length;
     const place = (line: number): number => sourceStart + lines.offset(line);
-    this.#patchOpen(blocks, closed, !isFinal && lastVisible >= closed, (block) => place(block.startLine));
+    const visible = blocks.filter(isVisible);
+    this.#patch(visible, !isFinal && lastVisible >= closed, (block) => place(block.startLine));
+    this.#open = visible;
+    this.sections.noteStarts(goesOn ? visible.slice(1) : visible, place);
     if (closed > 0) {
       this.#references.freeze(blocks.slice(0, closed), provisional, this.#definitions);
       const endOf = (index: number): number => place(blocks[index + 1]?.startLine ?? blocks[index]?.endLine ?? 0);
@@ -159,43 +225,12 @@ export class GrowingBlocks {
     this.#closedBoxes += 1;
   }
 
-  /** @param closed how many of `blocks` are finished */
-  #patchOpen(
-    blocks: readonly BlockNode[],
-    closed: number,
-    isOpen: boolean,
-    startOf: (block: BlockNode) => number,
-  ): void {
-    const visible = blocks.filter(isVisible);
-    const [farFrom, farTo] = this.#farRange(blocks, closed);
-    const head = visible.slice(0, farFrom);
-    const rest = visible.slice(farTo);
-    const isAllLive = farFrom === farTo;
-    this.#patchAt(this.#open, isAllLive ? visible : head, isOpen && isAllLive, 0, startOf);
-    const column = isAllLive ? null : this.#column();
-    if (column) {
-      for (let from = farFrom; from < farTo; from += BOUNDS.blocksPerSection) {
-        const boxed = visible.slice(from, from + BOUNDS.blocksPerSection);
-        const first = boxed[0];
-        if (first) this.sections.addFar(boxed, startOf(first), column);
-      }
-      this.#patchAt([], rest, isOpen, farTo, startOf);
-    }
-    this.#open = visible;
-  }
-
-  #patchAt(
-    old: readonly BlockNode[],
-    next: readonly BlockNode[],
-    isOpen: boolean,
-    offset: number,
-    startOf: (block: BlockNode) => number,
-  ): void {
-    this.#renderer.patchWith(old, next, isOpen, {
+  #patch(next: readonly BlockNode[], isOpen: boolean, startOf: (block: BlockNode) => number): void {
+    this.#renderer.patchWith(this.#open, next, isOpen, {
       append: (element, index) => {
         const block = next[index];
         const start = block ? startOf(block) : 0;
-        this.sections.boxAt(this.#blockCount + offset + index, start).append(element);
+        this.sections.boxAt(this.#blockCount + index, start).append(element);
       },
       remove: (element) => {
         const box = element.parentElement;
@@ -204,15 +239,29 @@ export class GrowingBlocks {
       },
     });
   }
+}
 
-  /** Which of the visible `blocks` fill boxes that hold nothing that is open or was shown before: from, and to. */
-  #farRange(blocks: readonly BlockNode[], closed: number): readonly [number, number] {
-    const perBox = BOUNDS.blocksPerSection;
-    const closedVisible = blocks.slice(0, closed).filter(isVisible).length;
-    const from = Math.ceil((this.#blockCount + this.#open.length) / perBox) * perBox - this.#blockCount;
-    const to = Math.floor((this.#blockCount + closedVisible) / perBox) * perBox - this.#blockCount;
-    return to > from && this.#column() !== null ? [from, to] : [0, 0];
+/** Whether a block begins at `place`, when the text from `from` on is parsed. */
+export function isBlockAt(source: string, from: number, place: number): boolean {
+  // No rule of the grammar looks further than two lines ahead.
+  const second = source.indexOf('\n', place) + 1;
+  const third = source.indexOf('\n', second) + 1;
+  const parsed = source.slice(from, third > 0 ? third : source.length);
+  const line = source.slice(from, place).split('\n').length - 1;
+  return blocksOf(parsed, Object.create(null)).some(({ startLine }) => startLine === line);
+}
+
+/** Where boxes of about a screen end that begin at the first of `places`. None is too large to be built in one frame. */
+function boxEnds(places: readonly number[]): readonly number[] {
+  const ends: number[] = [];
+  let from = places[0] ?? 0;
+  for (const place of places) {
+    if (place - from > BOUNDS.givenBackChars) break;
+    if (place - from < BOUNDS.sectionChars) continue;
+    ends.push(place);
+    from = place;
   }
+  return ends;
 }
 
 /** Equal keys mean equal definitions: those that count for good only grow. */

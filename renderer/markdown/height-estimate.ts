@@ -1,6 +1,4 @@
-/** Guesses how high blocks will be from their text, before they are laid out for the first time. */
-
-import type { BlockNode } from './block-tree.ts';
+/** Guesses how high a text will be as blocks, before it is parsed and laid out. */
 
 /** The box in which blocks are laid out, in the unit of its text's size. */
 export interface ColumnSize {
@@ -19,68 +17,73 @@ const TABLE_ROW_EM = 2;
 const TABLE_CELL_LETTER_EM = 0.5;
 const LIST_INDENT_EM = 1.6;
 const LIST_GAP_EM = 0.2;
-const HEADING_EM: Readonly<Record<string, number>> = { h1: 1.5, h2: 1.3, h3: 1.15 };
+const HEADING_EM: readonly number[] = [1.5, 1.3, 1.15];
 const MATH_LINE_EM = 2.4;
+const RULE_EM = 2;
 
-/** The height of `blocks` with their margins. It only has to be near. */
-export function heightInEm(blocks: readonly BlockNode[], column: ColumnSize): number {
+const KIND =
+  /^(?:(?<fence> *(?:```|~~~))|(?<math> *(?:\$\$|\\\[|\\\]))|(?<heading>#{1,6}) |(?<row>\|[-\s:|]*)|(?<rule>(?:-{3,}|\*{3,}|_{3,})\s*$)|(?<item>\s*(?:[-+*]|\d{1,9}[.)])\s))/;
+
+/** The height of `source`, which begins and ends between two blocks, with its margins. It only has to be near. */
+export function heightInEm(source: string, { widthEm }: ColumnSize): number {
   let sum = 0;
-  for (const block of blocks) sum += blockHeight(block, column.widthEm);
+  let paragraph = 0;
+  let isCode = false;
+  let isMath = false;
+  let isItem = false;
+  let wasBlank = true;
+  const endParagraph = (): void => {
+    if (paragraph > 0) sum += textLines(paragraph, isItem ? widthEm - LIST_INDENT_EM : widthEm) * LINE_EM + LIST_GAP_EM;
+    paragraph = 0;
+  };
+  for (const line of source.split('\n')) {
+    const kind = KIND.exec(line)?.groups ?? {};
+    if (isCode) {
+      if (kind.fence === undefined) sum += CODE_LINE_EM;
+      else isCode = false;
+    } else if (line.trim() === '') {
+      endParagraph();
+      if (!wasBlank && !isItem) sum += MARGIN_EM - LIST_GAP_EM;
+      isMath = false;
+      wasBlank = true;
+      continue;
+    } else if (kind.fence !== undefined) {
+      endParagraph();
+      isCode = true;
+      sum += CODE_FRAME_EM;
+    } else if (kind.math !== undefined) {
+      endParagraph();
+      isMath = !isMath;
+      if (line.trim().length > 2) sum += MATH_LINE_EM;
+    } else if (isMath) {
+      sum += MATH_LINE_EM;
+    } else if (kind.heading !== undefined) {
+      endParagraph();
+      const size = HEADING_EM[kind.heading.length - 1] ?? 1;
+      sum += textLines(line.length, widthEm / size) * size * 1.3 + 1;
+    } else if (kind.row !== undefined) {
+      endParagraph();
+      if (kind.row.length < line.length) sum += rowHeight(line, widthEm);
+    } else if (kind.rule !== undefined) {
+      endParagraph();
+      sum += RULE_EM;
+    } else {
+      if (kind.item !== undefined) endParagraph();
+      // Words without indentation after a blank line are no longer part of the list.
+      isItem = kind.item !== undefined || (isItem && !(wasBlank && /^\S/.test(line)));
+      paragraph += line.length + 1;
+    }
+    wasBlank = false;
+  }
+  endParagraph();
   return Math.max(LINE_EM, sum);
 }
 
-function blockHeight(block: BlockNode, widthEm: number): number {
-  switch (block.kind) {
-    case 'definition':
-      return 0;
-    case 'heading': {
-      const size = HEADING_EM[block.detail] ?? 1;
-      return textLines(block.content, widthEm / size) * size * 1.3 + 1;
-    }
-    case 'code':
-      return countLines(block.content) * CODE_LINE_EM + CODE_FRAME_EM + MARGIN_EM;
-    case 'math':
-      return countLines(block.content.trim()) * MATH_LINE_EM + MARGIN_EM;
-    case 'rule':
-      return 2;
-    case 'table':
-      return sumOf(block.children, (row) => rowHeight(row, widthEm)) + MARGIN_EM;
-    case 'list':
-      return sumOf(block.children, (item) => itemHeight(item, widthEm - LIST_INDENT_EM)) + MARGIN_EM;
-    case 'quote':
-    case 'footnote':
-      return sumOf(block.children, (child) => blockHeight(child, widthEm - 1)) + MARGIN_EM;
-    default:
-      return textLines(block.content, widthEm) * LINE_EM + MARGIN_EM;
-  }
+function rowHeight(row: string, widthEm: number): number {
+  return TABLE_ROW_EM * Math.max(1, Math.ceil((row.length * TABLE_CELL_LETTER_EM) / Math.max(10, widthEm)));
 }
 
-function itemHeight(item: BlockNode, widthEm: number): number {
-  return sumOf(item.children, (child) =>
-    child.kind === 'paragraph' || child.kind === 'list'
-      ? blockHeight(child, widthEm) - MARGIN_EM + LIST_GAP_EM
-      : blockHeight(child, widthEm),
-  );
-}
-
-function rowHeight(row: BlockNode, widthEm: number): number {
-  const letters = sumOf(row.children, (cell) => cell.content.length + 3);
-  return TABLE_ROW_EM * Math.max(1, Math.ceil((letters * TABLE_CELL_LETTER_EM) / Math.max(10, widthEm)));
-}
-
-function textLines(text: string, widthEm: number): number {
+function textLines(letters: number, widthEm: number): number {
   const perLine = Math.max(8, Math.min(widthEm, MEASURE_EM) / LETTER_EM);
-  return Math.max(1, Math.ceil(text.length / perLine));
-}
-
-function countLines(text: string): number {
-  let count = text.endsWith('\n') ? 0 : 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
-  return count;
-}
-
-function sumOf(blocks: readonly BlockNode[], height: (block: BlockNode) => number): number {
-  let sum = 0;
-  for (const block of blocks) sum += height(block);
-  return sum;
+  return Math.max(1, Math.ceil(letters / perLine));
 }

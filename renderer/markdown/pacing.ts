@@ -1,11 +1,16 @@
 /** Decides when the text that came in is put on the screen. */
 import { BOUNDS } from './bounds.ts';
 
+/** Speed is a mean over about this long. */
+const MEAN_OVER_MS = 200;
+
 /** At most one piece of work a frame; less often for text that is costly to render or faster than anybody reads. */
 export class Pacer {
   readonly #work: () => void;
   #frame = 0;
-  /** A pause before the next frame's work, or left-over work that waits for its turn. */
+  /** A pause before the next frame's work. */
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Left-over work that waits for its turn. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #received = 0;
   #charsPerMs = 0;
@@ -17,7 +22,7 @@ export class Pacer {
   }
 
   get isPending(): boolean {
-    return this.#frame !== 0 || this.#timer !== undefined;
+    return this.#frame !== 0 || this.#pause !== undefined || this.#timer !== undefined;
   }
 
   /** `chars` more characters are waiting. */
@@ -31,8 +36,8 @@ export class Pacer {
       else this.nextFrame();
       return;
     }
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
       this.nextFrame();
     }, pause);
   }
@@ -58,17 +63,28 @@ export class Pacer {
     });
   }
 
+  /** The last text has come: what waits in a pause is put in with the next frame. */
+  hurry(): void {
+    if (this.#pause === undefined && this.isPending) return;
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+    this.nextFrame();
+  }
+
   cancel(): void {
     if (this.#frame !== 0) cancelAnimationFrame(this.#frame);
-    if (this.#timer !== undefined) clearTimeout(this.#timer);
+    clearTimeout(this.#pause);
+    clearTimeout(this.#timer);
     this.#frame = 0;
+    this.#pause = undefined;
     this.#timer = undefined;
   }
 
   /** @param costMs how long the last addition took */
   worked(start: number, end: number, costMs: number): void {
     const elapsed = Math.min(1_000, start - this.#lastEnd);
-    if (elapsed > 0) this.#charsPerMs += (this.#received / elapsed - this.#charsPerMs) * 0.1;
+    if (elapsed > 0)
+      this.#charsPerMs += (this.#received / elapsed - this.#charsPerMs) * (elapsed / (elapsed + MEAN_OVER_MS));
     this.#received = 0;
     this.#lastEnd = end;
     this.#lastCostMs = costMs;
@@ -78,6 +94,8 @@ export class Pacer {
     const sinceLast = performance.now() - this.#lastEnd;
     // At most about a quarter of the time goes into text that is costly.
     if (this.#lastCostMs > BOUNDS.costlyMs) return this.#lastCostMs * 3 - sinceLast;
+    // Screens that pass too fast to be seen are not built.
+    if (this.#charsPerMs > BOUNDS.floodCharsPerMs) return BOUNDS.floodPauseMs - sinceLast;
     // Nobody reads a hundred tokens a second letter by letter: every other frame looks the same at half the price.
     return this.#charsPerMs > BOUNDS.fastCharsPerMs ? BOUNDS.fastPauseMs - sinceLast : 0;
   }

@@ -42,19 +42,20 @@ export function buildSection(body: Element, section: Section): void {
 
 /** Where in the text of `body` the height `edgePx` of the window is; null above it, and in texts of one box. */
 export function textPlaceAt(body: Element, edgePx: number): TextPlace | null {
-  const list = sectionsIn(body);
-  if (list.length < 2) return null;
-  const section = list[firstSection(list, ({ top }) => top > edgePx) - 1];
+  const sections = renderedTextIn(body)?.blocks.sections;
+  if (!sections || sections.list.length < 2) return null;
+  const section = sections.list[firstSection(sections.list, ({ top }) => top > edgePx) - 1];
   if (!section) return null;
-  return { char: section.start, offsetPx: Math.round(edgePx - section.element.getBoundingClientRect().top) };
+  // Boxes are others when the text comes at once; where a block begins is the same.
+  const { element, start } = sections.blockIn(section, (block) => block.getBoundingClientRect().top <= edgePx);
+  return { char: start, offsetPx: Math.round((edgePx - element.getBoundingClientRect().top) * 100) / 100 };
 }
 
-/** The box in which a place is, built; null while the text is not there. */
+/** The block in which a place is, built; null while the text is not there. */
 export function elementAtPlace(body: Element, { char }: TextPlace): HTMLElement | null {
-  const list = sectionsIn(body);
-  const section = list.findLast(({ start }) => start <= char);
-  // The last box may not reach that far yet.
-  if (!section || (section.start < char && section === list.at(-1))) return null;
+  const text = renderedTextIn(body);
+  const section = text?.blocks.sections.list.findLast(({ start }) => start <= char);
+  if (!text || !section || char >= text.blocks.length) return null;
   buildSection(body, section);
-  return section.element;
+  return text.blocks.sections.blockIn(section, (_block, start) => start <= char).element;
 }

@@ -41,6 +41,7 @@ export class ScrollWatch {
   #stopping = new AbortController();
   #frame = 0;
   #idle = 0;
+  #givingBack = 0;
   #isLookDue = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #column: ColumnSize | null = null;
@@ -74,9 +75,11 @@ export class ScrollWatch {
     this.#resizes.disconnect();
     cancelAnimationFrame(this.#frame);
     cancelIdleCallback(this.#idle);
+    cancelIdleCallback(this.#givingBack);
     clearTimeout(this.#timer);
     this.#frame = 0;
     this.#idle = 0;
+    this.#givingBack = 0;
     this.#timer = undefined;
   }
 
@@ -176,18 +179,26 @@ export class ScrollWatch {
 
   /** One timer, and only while there is something to give back: what was far then and still is goes. */
   #giveBackLater(): void {
-    if (this.#timer !== undefined) return;
+    if (this.#givingBack !== 0) return;
     const [top, bottom] = this.#stretch(BOUNDS.keptScreens);
     const marked = new Set([...this.#members].flatMap((member) => member.farFrom(top, bottom)));
     if (marked.size === 0) return;
-    this.#timer = setTimeout(() => {
+    if (marked.size > BOUNDS.farKeptBoxes) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#giveBack(marked);
+      return;
+    }
+    this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#giveBack(marked);
     }, BOUNDS.farKeptMs);
   }
 
   #giveBack(marked: ReadonlySet<Section>): void {
-    requestIdleCallback(() => {
+    if (this.#givingBack !== 0) return;
+    this.#givingBack = requestIdleCallback(() => {
+      this.#givingBack = 0;
       if (!this.#scroller.isConnected) return;
       const [top, bottom] = this.#stretch(BOUNDS.keptScreens);
       let isMore = false;

@@ -6,6 +6,7 @@ import { BOUNDS } from './bounds.ts';
 import { type ColumnSize, heightInEm } from './height-estimate.ts';
 import { type LinkDefinitions, parseBlocks } from './parser.ts';
 import type { FrozenReferences } from './references.ts';
+import { SourceLines } from './seam.ts';
 
 const FAR = 'md-far';
 const BUILT_LATER = 'md-built-later';
@@ -31,6 +32,8 @@ export class Sections {
   #list: Section[] = [];
   #farCount = 0;
   #ofElement = new WeakMap<Element, Section>();
+  /** Where in the message's text the block of an element begins. */
+  readonly #starts = new WeakMap<Element, number>();
 
   /** @param definitions those that count for good */
   constructor(
@@ -91,14 +94,14 @@ export class Sections {
   /** All blocks of the box at `at` are finished; `source` is their text. */
   close(at: number, source: string): void {
     const section = this.#list[at];
-    if (!section) return;
-    section.source = source;
-    if (section.isFar) section.element.replaceChildren(source);
+    if (section) section.source = source;
   }
 
-  /** Adds a box of blocks that are finished and not built; `close` gives it their source. */
-  addFar(blocks: readonly BlockNode[], start: number, column: ColumnSize): void {
-    this.#empty(this.#add(start), heightInEm(blocks, column));
+  /** Adds a box of finished blocks that are not built. */
+  addFar(source: string, start: number, column: ColumnSize): void {
+    const section = this.#add(start);
+    section.source = source;
+    this.#empty(section, heightInEm(source, column));
   }
 
   build(section: Section): void {
@@ -107,13 +110,35 @@ export class Sections {
     this.#farCount -= 1;
     section.element.classList.replace(FAR, BUILT_LATER);
     section.element.removeAttribute('style');
-    const blocks = blocksOf(section.source, this.#definitions());
+    const blocks = blocksOf(section.source, Object.create(this.#definitions()));
     const { context } = this.#renderer;
     context.definitions = this.#definitions();
     context.definitionsKey = '';
     section.element.replaceChildren();
     this.#renderer.patch(section.element, [], blocks, false);
     this.#references.adopt(blocks, this.#definitions());
+    const lines = new SourceLines(section.source, section.source.length);
+    this.noteStarts(blocks, (line) => section.start + lines.offset(line));
+  }
+
+  /** @param place where a line of what `blocks` were parsed from begins in the message's text */
+  noteStarts(blocks: readonly BlockNode[], place: (line: number) => number): void {
+    for (const { element, startLine } of blocks) if (element) this.#starts.set(element, place(startLine));
+  }
+
+  /** The last block of a built `section` that `isReached` is true for, as it is for all before it, with where its text begins. */
+  blockIn(
+    section: Section,
+    isReached: (element: Element, start: number) => boolean,
+  ): { readonly element: HTMLElement; readonly start: number } {
+    let found = { element: section.element, start: section.start };
+    for (const element of section.element.children) {
+      const start = this.#starts.get(element);
+      if (start === undefined || !(element instanceof HTMLElement)) continue;
+      if (!isReached(element, start)) break;
+      found = { element, start };
+    }
+    return found;
   }
 
   /** Takes the blocks out of the page again, which take up `heightEm` there. */
@@ -158,8 +183,8 @@ export function firstSection(list: readonly Section[], test: (box: DOMRect) => b
   return low;
 }
 
-/** The blocks of a text that begins and ends between two blocks. */
+/** The blocks of a text that begins and ends between two blocks. What it defines is added to `definitions`. */
 export function blocksOf(source: string, definitions: LinkDefinitions): BlockNode[] {
   const lines = source.split('\n');
-  return buildBlocks(parseBlocks(source, Object.create(definitions)), (line) => lines[line] ?? '');
+  return buildBlocks(parseBlocks(source, definitions), (line) => lines[line] ?? '');
 }

@@ -66,7 +66,7 @@ class StreamingView implements MarkdownView {
 
   append(delta: string): void {
     if (delta === '' || this.#isDestroyed) return;
-    this.#incoming.push(delta);
+    this.#incoming.push(this.#normalized(delta, false));
     this.#pacer.request(delta.length);
   }
 
@@ -74,10 +74,10 @@ class StreamingView implements MarkdownView {
     if (this.#isDestroyed) return;
     this.#pacer.cancel();
     this.#blocks.clear();
-    this.#incoming = text === '' ? [] : [text];
     this.#plain = null;
     this.#endsWithCarriageReturn = false;
     this.#isFinal = !state.isStreaming;
+    this.#incoming = text === '' ? [] : [this.#normalized(text, this.#isFinal)];
     this.#near.isComing = false;
     this.#context.isStreaming = state.isStreaming;
     if (text.length > BOUNDS.formattedChars && !this.#isFormattingForced) this.#showPlain(text, state);
@@ -92,7 +92,8 @@ class StreamingView implements MarkdownView {
   finish(): void {
     if (this.#isDestroyed) return;
     this.#isFinal = true;
-    this.#pacer.request(0);
+    this.#incoming.push(this.#normalized('', true));
+    this.#pacer.hurry();
   }
 
   flush(): void {
@@ -146,7 +147,7 @@ class StreamingView implements MarkdownView {
         if (isMore) void this.#root.offsetHeight;
         end = performance.now();
         costMs = end - began;
-        if (isMore) this.#stepChars = nextStepChars(this.#stepChars, costMs, this.#mostChars());
+        if (isMore) this.#stepChars = nextStepChars(this.#stepChars, costMs);
       }
     } catch (error) {
       this.#fail(error);
@@ -175,9 +176,10 @@ class StreamingView implements MarkdownView {
     if (!this.#isDestroyed) this.#options.onRendered?.();
   }
 
-  /** Takes in a bounded piece of what was received. Returns true while there is more to do. */
+  /** Takes in what need not be looked at yet, or a bounded piece of what was received. Returns true while there is more to do. */
   #work(): boolean {
-    const received = this.#incoming.length > 1 ? this.#incoming.join('') : (this.#incoming[0] ?? '');
+    const all = this.#incoming.length > 1 ? this.#incoming.join('') : (this.#incoming[0] ?? '');
+    const received = this.#plain ? all : all.slice(this.#blocks.skim(all));
     // Each step takes at least as much as is still open, so that a block without end is not parsed too often.
     const stepChars = Math.max(this.#stepChars, this.#blocks.openLength);
     const isMore = received.length > stepChars;
@@ -185,14 +187,10 @@ class StreamingView implements MarkdownView {
     this.#incoming = isMore ? [received.slice(cut)] : [];
     const isLast = this.#isFinal && !isMore;
     if (isLast) this.#context.isStreaming = false;
-    const text = this.#normalized(received.slice(0, cut), isLast);
+    const text = received.slice(0, cut);
     if (this.#plain) fillPlainText(this.#plain, text);
     else this.#blocks.add(text, isLast);
     return isMore;
-  }
-
-  #mostChars(): number {
-    return this.#near.column() === null ? BOUNDS.parseStepChars : BOUNDS.farStepChars;
   }
 
   /** A line end may be cut between its two characters: the first waits for the second. */
@@ -204,9 +202,9 @@ class StreamingView implements MarkdownView {
 }
 
 /** Less at once after what was costly to lay out, such as tables; more again after what was not. */
-function nextStepChars(chars: number, costMs: number, mostChars: number): number {
+function nextStepChars(chars: number, costMs: number): number {
   if (costMs > BOUNDS.sliceMs) return Math.max(BOUNDS.parseStepMinChars, chars / 2);
-  return costMs < BOUNDS.sliceMs / 4 ? Math.min(mostChars, chars * 2) : chars;
+  return costMs < BOUNDS.sliceMs / 4 ? Math.min(BOUNDS.parseStepMostChars, chars * 2) : chars;
 }
 
 /** Shows Markdown in `container`, which the view shares with nobody. */

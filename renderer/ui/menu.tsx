@@ -125,7 +125,7 @@ export function MenuItem({ icon, keys, isDangerous, isDisabled = false, onSelect
       onClick={onSelect}
       {...(keys ? { 'aria-keyshortcuts': spokenKeys(keys) } : {})}
     >
-      <span className="menu-icon">{icon}</span>
+      <MenuIcon icon={icon} />
       <span className="menu-label">{children}</span>
       {keys ? (
         <span aria-hidden="true">
@@ -134,6 +134,10 @@ export function MenuItem({ icon, keys, isDangerous, isDisabled = false, onSelect
       ) : null}
     </Base.Item>
   );
+}
+
+function MenuIcon({ icon }: { readonly icon: ReactNode }) {
+  return <span className={classNames('menu-icon', Boolean(icon) && 'is-filled')}>{icon}</span>;
 }
 
 export interface SubmenuProps {
@@ -146,7 +150,7 @@ export function Submenu({ icon, label, children }: SubmenuProps) {
   return (
     <Base.SubmenuRoot>
       <Base.SubmenuTrigger className="menu-item">
-        <span className="menu-icon">{icon}</span>
+        <MenuIcon icon={icon} />
         <span className="menu-label">{label}</span>
         <ChevronRight size={14} className="menu-chevron" />
       </Base.SubmenuTrigger>

@@ -47,7 +47,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
             <Base.List>
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} className="menu-item">
-                  <span className="menu-icon">
+                  <span className="menu-icon is-filled">
                     <Base.ItemIndicator>
                       <Check size={15} />
                     </Base.ItemIndicator>

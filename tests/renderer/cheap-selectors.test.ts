@@ -1,0 +1,31 @@
+/** Selectors that would make the whole page be looked at again for each element that is added to it. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..', 'renderer');
+/** What stands in `:has(…)`, with one level of parentheses in it. */
+const HAS = /:has\(((?:[^()]|\([^()]*\))*)\)/g;
+
+/** The last part of each selector in a list: what a new element is compared with. */
+const subjects = (list: string): string[] =>
+  list.split(',').map(
+    (selector) =>
+      selector
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? '',
+  );
+
+it('asks in :has() for elements with a name, an attribute or a state, never for any', () => {
+  const found = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => {
+      const text = readFileSync(join(ROOT, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+      const asked = [...text.matchAll(HAS)].flatMap(([, list = '']) => subjects(list));
+      return asked.map((subject) => `${name.replaceAll('\\', '/')}: ${subject}`);
+    });
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter((subject) => /: (?:\*|[a-z]+$|:not|:empty|:(?:first|last|only|nth)-)/.test(subject))).toEqual([]);
+});
