@@ -73,7 +73,7 @@ export function partReasoning(sql: Sql): void {
 
 /** Version 3. Presets and prompts; `content` is the prompt's text, or the preset's values as JSON. */
 const VERSION_3 = `
-CREATE TABLE saved (
+CREATE TABLE IF NOT EXISTS saved (
   n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL, position INTEGER NOT NULL,
   trash_id TEXT, content TEXT NOT NULL
 );
