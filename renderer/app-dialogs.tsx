@@ -12,8 +12,9 @@ const SettingsDialog = lazy(() =>
 const ConnectionDialog = lazy(() =>
   import('./connections/connection-dialog.tsx').then((m) => ({ default: m.ConnectionDialog })),
 );
-const RotateKeyDialog = lazy(() =>
-  import('./connections/rotate-key-dialog.tsx').then((m) => ({ default: m.RotateKeyDialog })),
+const KeyDialog = lazy(() => import('./connections/key-dialog.tsx').then((m) => ({ default: m.KeyDialog })));
+const KeyFactsDialog = lazy(() =>
+  import('./connections/key-facts-dialog.tsx').then((m) => ({ default: m.KeyFactsDialog })),
 );
 const ExportDialog = lazy(() => import('./sidebar/export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
 const MoveDialog = lazy(() => import('./sidebar/move-dialog.tsx').then((m) => ({ default: m.MoveDialog })));
@@ -56,8 +57,12 @@ function UpperDialog() {
   switch (dialog?.kind) {
     case 'connection-form':
       return <ConnectionDialog connectionId={dialog.connectionId} />;
-    case 'rotate-key':
-      return <RotateKeyDialog connectionId={dialog.connectionId} retryMessageId={dialog.retryMessageId} />;
+    case 'key': {
+      const { connectionId, keyId, retryMessageId } = dialog;
+      return <KeyDialog connectionId={connectionId} keyId={keyId} retryMessageId={retryMessageId} />;
+    }
+    case 'key-facts':
+      return <KeyFactsDialog connectionId={dialog.connectionId} keyId={dialog.keyId} />;
     case 'export':
       return <ExportDialog ids={dialog.ids} />;
     case 'move':

@@ -1,6 +1,6 @@
 /** The keys of connections as a person handles them: added, chosen, replaced, named, forgotten. */
 import { randomUUID } from 'node:crypto';
-import type { ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
+import type { ConnectFailure, Connection, FieldProblem, TypedKey } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { ApiKey } from '../service/api-key.ts';
@@ -21,11 +21,12 @@ export class ConnectionKeys {
   /** Verifies one more key and keeps it beside the others. It is used once it is chosen; the first one of a connection is. */
   add(id: string, typed: TypedKey): Promise<Result<Connection, ConnectFailure>> {
     const { keys } = this.#book.options;
-    return this.#take(id, typed, (record) => {
+    return this.#take(id, typed, (record, key) => {
       const own = keys.of(id, 'key');
-      if (own.length >= LIMITS.keysMaxCount) return null;
+      if (own.length >= LIMITS.keysMaxCount) return refuseKey('too_many');
+      if (keys.isKeyOf(id, key)) return refuseKey('duplicate');
       const keyId = own.length === 0 ? keys.chosen(record.id) : randomUUID();
-      return { id: keyId, connectionId: id, kind: 'key', label: '' };
+      return ok({ id: keyId, connectionId: id, kind: 'key', label: '' });
     });
   }
 
@@ -39,7 +40,10 @@ export class ConnectionKeys {
     keyId?: string,
     isMeant: (connection: { readonly isPractice: boolean }) => boolean = () => true,
   ): Promise<Result<Connection, ConnectFailure>> {
-    return this.#take(id, typed, (record) => (isMeant(record) ? this.placeOf(id, keyId) : null));
+    return this.#take(id, typed, (record) => {
+      const place = isMeant(record) ? this.placeOf(id, keyId) : null;
+      return place === null ? fail({ kind: 'service', error: NO_CONNECTION }) : ok(place);
+    });
   }
 
   /** From now on requests are sent with this key. */
@@ -78,17 +82,18 @@ export class ConnectionKeys {
   #take(
     id: string,
     typed: TypedKey,
-    placeFor: (record: ConnectionRecord) => SecretPlace | null,
+    placeFor: (record: ConnectionRecord, key: string) => Result<SecretPlace, ConnectFailure>,
   ): Promise<Result<Connection, ConnectFailure>> {
     const book = this.#book;
     return book.serial.run(id, async () => {
       const record = book.find(id);
       const endpoint = record === undefined ? null : book.endpointOf(record);
-      const place = record === undefined ? null : placeFor(record);
-      if (record === undefined || endpoint === null || place === null)
-        return fail({ kind: 'service', error: NO_CONNECTION });
+      if (record === undefined || endpoint === null) return fail({ kind: 'service', error: NO_CONNECTION });
       const clean = cleanKey(typed.apiKey);
       if (!clean.ok) return fail({ kind: 'field', problem: clean.error });
+      const found = placeFor(record, clean.value);
+      if (!found.ok) return found;
+      const place = found.value;
       const headers = await book.extraHeaders(record, endpoint.origin);
       if (!headers.ok) return fail({ kind: 'service', error: headers.error });
       const key = new ApiKey(clean.value);
@@ -113,4 +118,8 @@ export class ConnectionKeys {
       return saved.ok ? ok(this.#book.tell(record)) : fail(notSaved(saved.error));
     });
   }
+}
+
+function refuseKey(reason: FieldProblem['reason']): Result<SecretPlace, ConnectFailure> {
+  return fail({ kind: 'field', problem: { field: 'apiKey', reason } });
 }

@@ -194,6 +194,13 @@ export class KeyStore {
     this.#mark(connectionId, 'none', used);
   }
 
+  /** True when the connection has this very key already, as far as its keys can be read. */
+  isKeyOf(connectionId: string, key: string): boolean {
+    return [...this.#live.values()].some(
+      (live) => live.connectionId === connectionId && live.kind === 'key' && live.key.reveal() === key,
+    );
+  }
+
   /** True when the text has a whole key in it that could be read. */
   isKeyIn(text: string): boolean {
     return [...this.#live.values()].some(({ kind, key }) => kind === 'key' && isPartOf(text, key));

@@ -17,6 +17,7 @@ import { useConnections } from '../store/connections-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { isKeyError } from '../ui/error-words.ts';
+import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { ServiceError } from '../ui/service-error.tsx';
@@ -65,6 +66,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
   const keyField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const headers = useRef<HeadersHandle>(null);
+  const expiry = useRef<ExpiryHandle>(null);
 
   const problem = failure?.kind === 'field' ? failure.problem : null;
   const wordsFor = (field: FieldProblem['field']): string | null =>
@@ -87,6 +89,8 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       setFailure({ kind: 'field', problem: { field: 'headers', reason: 'invalid' } });
       return;
     }
+    const keyExpiresAt = expiry.current === null ? null : expiry.current.read();
+    if (keyExpiresAt === undefined) return;
     const apiKey = keyField.current?.value ?? '';
     if (keyField.current !== null) keyField.current.value = '';
     const input: ConnectionInput = {
@@ -94,6 +98,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
       baseUrl,
       consoleUrl,
       ...(isKeyAsked ? { apiKey } : {}),
+      ...(isKeyAsked && keyExpiresAt !== null ? { keyExpiresAt } : {}),
       isRetryEnabled,
       timeouts,
       request,
@@ -170,6 +175,7 @@ export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmi
           )}
         </Field>
       ) : null}
+      {isKeyAsked ? <ExpiryField ref={expiry} value={null} /> : null}
       {hasKey ? null : (
         <label className="check-line">
           <input type="checkbox" checked={isKeyless} onChange={(event) => setKeyless(event.currentTarget.checked)} />

@@ -1,4 +1,4 @@
-/** What stays until it is dealt with: conversations that cannot be saved, what came back after damage, no recovery code. */
+/** What stays until it is dealt with: conversations that cannot be saved, what came back after damage, keys that expire, no recovery code. */
 
 import { useState } from 'react';
 import type { RecoveryReport } from '../../shared/library.ts';
@@ -9,6 +9,7 @@ import { openSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { ExpiringKeys } from './expiring-keys.tsx';
 import { RecoveryCodeHint } from './recovery-code-hint.tsx';
 
 const NOT_SAVED = {
@@ -48,6 +49,7 @@ export function StandingAlerts() {
           <RecoveryWords report={recovery} />
         </Callout>
       ) : null}
+      <ExpiringKeys />
       <RecoveryCodeHint />
     </>
   );

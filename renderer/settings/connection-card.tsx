@@ -66,7 +66,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       <div className="connection-actions">
         <Button
           size="small"
-          onClick={() => openDialog({ kind: 'rotate-key', connectionId: connection.id, retryMessageId: null })}
+          onClick={() => openDialog({ kind: 'key', connectionId: connection.id, retryMessageId: null })}
         >
           {t('settings.connections.rotate')}
         </Button>

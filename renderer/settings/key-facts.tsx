@@ -5,21 +5,14 @@ import type { Connection, KeyState } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { unlockKey } from '../store/connections-store.ts';
+import { openSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { formatMoment } from '../ui/format.ts';
+import { formatDay, formatMoment } from '../ui/format.ts';
+import { warningsDue } from '../ui/key-expiry.ts';
 import { MaskedKey } from '../ui/masked-key.tsx';
-
-/** The states are written as the app's fixed surface names them. */
-const STATES = {
-  active: 'settings.key.active',
-  'rejected: invalid': 'settings.key.invalid',
-  'rejected: expired': 'settings.key.expired',
-  'rejected: other': 'settings.key.refused',
-  'this session only': 'settings.key.session',
-  locked: 'settings.key.locked',
-  none: 'settings.key.none',
-} as const satisfies Record<KeyState, TextKey>;
+import { useToday } from '../ui/use-today.ts';
+import { KEY_STATES, toneOf } from './key-states.ts';
 
 const REMEDIES: Partial<Record<KeyState, TextKey>> = {
   'rejected: invalid': 'settings.key.invalidRemedy',
@@ -27,14 +20,12 @@ const REMEDIES: Partial<Record<KeyState, TextKey>> = {
   'rejected: other': 'settings.key.refusedRemedy',
 };
 
-function toneOf(state: KeyState): string {
-  if (state === 'active') return 'is-good';
-  return state === 'this session only' || state === 'none' ? 'is-neutral' : 'is-bad';
-}
-
 export function KeyFacts({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const { key } = connection;
+  const { label = '', expiresAt = null } = connection.keys.find(({ id }) => id === connection.keyId) ?? {};
+  const others = connection.keys.filter(({ id }) => id !== connection.keyId).length;
+  const today = useToday();
   const remedy = REMEDIES[key.state];
   return (
     <>
@@ -45,14 +36,16 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
             {key.state === 'none' ? (
               t(connection.isKeyless ? 'settings.key.notNeeded' : 'settings.key.none')
             ) : (
-              <MaskedKey lastFour={key.lastFour} />
+              <>
+                {label === '' ? null : <span className="key-label">{label}</span>} <MaskedKey lastFour={key.lastFour} />
+              </>
             )}
           </dd>
         </div>
         <div>
           <dt>{t('settings.key.state')}</dt>
           <dd>
-            <span className={`key-state ${toneOf(key.state)}`}>{t(STATES[key.state])}</span>
+            <span className={`key-state ${toneOf(key.state)}`}>{t(KEY_STATES[key.state])}</span>
           </dd>
         </div>
         {key.addedAt === null ? null : (
@@ -65,6 +58,12 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
           <dt>{t('settings.key.lastUsed')}</dt>
           <dd>{key.lastUsedAt === null ? t('settings.key.never') : formatMoment(key.lastUsedAt)}</dd>
         </div>
+        {expiresAt === null ? null : (
+          <div>
+            <dt>{t('settings.keys.expires')}</dt>
+            <dd className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}>{formatDay(expiresAt)}</dd>
+          </div>
+        )}
         {connection.headers.length === 0 ? null : (
           <div className="key-headers">
             <dt>{t('settings.key.headers')}</dt>
@@ -73,7 +72,7 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
                 <span key={name} className="header-fact">
                   {name} <MaskedKey lastFour={value.lastFour} />
                   {value.state === 'active' ? null : (
-                    <span className={`key-state ${toneOf(value.state)}`}>{t(STATES[value.state])}</span>
+                    <span className={`key-state ${toneOf(value.state)}`}>{t(KEY_STATES[value.state])}</span>
                   )}
                 </span>
               ))}
@@ -81,6 +80,16 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
           </div>
         )}
       </dl>
+      {key.state === 'none' && others > 0 ? (
+        <Callout tone="warning">
+          <p>{t('settings.keys.noneChosen')}</p>
+        </Callout>
+      ) : null}
+      {others === 0 ? null : (
+        <Button size="small" variant="quiet" className="other-keys" onClick={() => openSettings('keys')}>
+          {t('settings.keys.others', { count: others })}
+        </Button>
+      )}
       {remedy === undefined ? null : (
         <Callout tone="danger">
           <p>{t(remedy)}</p>

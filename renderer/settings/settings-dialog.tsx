@@ -1,6 +1,6 @@
 /** The settings, one page per subject. */
 
-import { Database, Info, Keyboard, Palette, Plug, SlidersHorizontal, Sparkles } from 'lucide-react';
+import { Database, Info, Keyboard, KeyRound, Palette, Plug, SlidersHorizontal, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { useMissingCode } from '../store/missing-code.ts';
@@ -13,12 +13,14 @@ import { ConnectionsPage } from './connections-page.tsx';
 import { DataPage } from './data-page.tsx';
 import { GeneralPage } from './general-page.tsx';
 import { KeyboardPage } from './keyboard-page.tsx';
+import { KeysPage } from './keys-page.tsx';
 import { ModelsPage } from './models-page.tsx';
 import './settings.css';
 
 const ICONS = {
   general: <SlidersHorizontal size={16} aria-hidden="true" />,
   connections: <Plug size={16} aria-hidden="true" />,
+  keys: <KeyRound size={16} aria-hidden="true" />,
   models: <Sparkles size={16} aria-hidden="true" />,
   appearance: <Palette size={16} aria-hidden="true" />,
   keyboard: <Keyboard size={16} aria-hidden="true" />,
@@ -29,6 +31,7 @@ const ICONS = {
 const PAGES = {
   general: GeneralPage,
   connections: ConnectionsPage,
+  keys: KeysPage,
   models: ModelsPage,
   appearance: AppearancePage,
   keyboard: KeyboardPage,

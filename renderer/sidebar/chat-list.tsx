@@ -4,8 +4,8 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useT } from '../i18n.ts';
 import { loadList, useConversations } from '../store/chat-list-store.ts';
 import { useFolders } from '../store/folders-store.ts';
+import { useToday } from '../ui/use-today.ts';
 import { arrangeRows } from './rows.ts';
-import { useToday } from './use-today.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export function ChatList() {

@@ -3,12 +3,19 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { ConnectFailure, Connection, ConnectionInput, ConnectionTest } from '../../shared/connection.ts';
+import type {
+  ConnectFailure,
+  Connection,
+  ConnectionInput,
+  ConnectionTest,
+  NamedKey,
+  TypedKey,
+} from '../../shared/connection.ts';
 import type { AppError, Refusal, Result } from '../../shared/errors.ts';
 import { offeredParameters, type ParameterId } from '../../shared/parameters.ts';
 import { bridge } from '../bridge.ts';
 import { takeModels } from './models-store.ts';
-import { notify, notifyRefusal } from './notices-store.ts';
+import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
 
 export interface ConnectionsState {
   readonly connections: readonly Connection[];
@@ -90,26 +97,52 @@ export async function removeConnection(connection: Connection): Promise<void> {
   notify({ key: 'notices.connectionRemoved', values: { name: connection.name } });
 }
 
-export function testConnection(id: string): Promise<Result<ConnectionTest, AppError>> {
-  return bridge().connectionTest({ id });
+/** Tests with the key in use, or with the one that is named. */
+export function testConnection(id: string, keyId?: string): Promise<Result<ConnectionTest, AppError>> {
+  return bridge().connectionTest({ id, ...(keyId === undefined ? {} : { keyId }) });
 }
 
 /** Tests it and says in a notice how that went. */
-export async function sayConnectionTest({ id, name }: Connection): Promise<void> {
-  const result = await testConnection(id);
+export async function sayConnectionTest({ id, name }: Connection, keyId?: string): Promise<void> {
+  const result = await testConnection(id, keyId);
   const key = result.ok ? 'notices.connectionWorks' : 'notices.connectionFails';
   notify({ level: result.ok ? 'status' : 'alert', key, values: { name }, subject: `test-${id}` });
 }
 
-/** Verifies the new key first; a refused one changes nothing. */
-export async function rotateKey(id: string, apiKey: string): Promise<Result<Connection, ConnectFailure>> {
-  const result = await bridge().connectionRotateKey({ id, apiKey });
+/** Verifies the new key first; a refused one changes nothing. The key in use is replaced unless another one is named. */
+export async function rotateKey(
+  id: string,
+  typed: TypedKey,
+  keyId?: string,
+): Promise<Result<Connection, ConnectFailure>> {
+  const result = await bridge().connectionRotateKey({ id, ...typed, ...(keyId === undefined ? {} : { keyId }) });
   if (result.ok) keep(result.value);
   return result;
 }
 
-export async function removeKey(connection: Connection): Promise<void> {
-  const result = await bridge().connectionRemoveKey({ id: connection.id });
+/** Verifies one more key, which is used once it is chosen. */
+export async function addKey(id: string, typed: TypedKey): Promise<Result<Connection, ConnectFailure>> {
+  const result = await bridge().connectionAddKey({ id, ...typed });
+  if (result.ok) keep(result.value);
+  return result;
+}
+
+export async function chooseKey(id: string, keyId: string): Promise<void> {
+  const result = saidIfRefused(await bridge().connectionChooseKey({ id, keyId }));
+  if (result.ok) keep(result.value);
+}
+
+export async function describeKey(
+  id: string,
+  keyId: string,
+  facts: Partial<Pick<NamedKey, 'label' | 'expiresAt' | 'warningsRead'>>,
+): Promise<void> {
+  const result = saidIfRefused(await bridge().connectionDescribeKey({ id, keyId, ...facts }));
+  if (result.ok) keep(result.value);
+}
+
+export async function removeKey(connection: Connection, keyId = connection.keyId): Promise<void> {
+  const result = await bridge().connectionRemoveKey({ id: connection.id, keyId });
   if (!result.ok) {
     notifyRefusal('notices.keyNotRemoved', result.error);
     return;

@@ -3,14 +3,32 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-export const SETTINGS_TABS = ['general', 'connections', 'models', 'appearance', 'keyboard', 'data', 'about'] as const;
+export const SETTINGS_TABS = [
+  'general',
+  'connections',
+  'keys',
+  'models',
+  'appearance',
+  'keyboard',
+  'data',
+  'about',
+] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 export type AppDialog =
   /** `connectionId` null makes a new one. */
   | { readonly kind: 'connection-form'; readonly connectionId: string | null }
-  /** `retryMessageId`: a failed reply whose turn is sent again with the new key. */
-  | { readonly kind: 'rotate-key'; readonly connectionId: string; readonly retryMessageId: string | null }
+  /**
+   * A new key in the place of `keyId`, of the one in use without it, or beside all others when it is null.
+   * `retryMessageId`: a failed reply whose turn is sent again with the new key.
+   */
+  | {
+      readonly kind: 'key';
+      readonly connectionId: string;
+      readonly keyId?: string | null;
+      readonly retryMessageId: string | null;
+    }
+  | { readonly kind: 'key-facts'; readonly connectionId: string; readonly keyId: string }
   /** Looks into a backup, without changing anything. */
   | { readonly kind: 'backup'; readonly backupId: string; readonly createdAt: number }
   | { readonly kind: 'shortcuts' }

@@ -36,6 +36,11 @@ export function formatMoment(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
+/** A day, as short as the language allows. */
+export function formatDay(at: number): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(at);
+}
+
 /** The time when it was today, else the day. */
 export function formatShortMoment(at: number, now: number): string {
   const isToday = startOfDay(at) === startOfDay(now);

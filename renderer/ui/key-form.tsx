@@ -1,9 +1,11 @@
-/** The box for a new key of a connection: what is typed is handed on once, never part of any state, and gone afterwards. */
+/** The box for a key of a connection: what is typed is handed on once, never part of any state, and gone afterwards. */
 
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ConnectFailure } from '../../shared/connection.ts';
+import type { ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
+import type { Result } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
-import { rotateKey } from '../store/connections-store.ts';
+import { ExpiryField, type ExpiryHandle } from './expiry-field.tsx';
 import { Field } from './field.tsx';
 import { problemWords } from './problem-words.ts';
 import { ServiceError } from './service-error.tsx';
@@ -11,23 +13,37 @@ import { TextField } from './text-field.tsx';
 
 export interface KeyEntry {
   readonly box: RefObject<HTMLInputElement | null>;
+  readonly label: RefObject<HTMLInputElement | null>;
+  readonly expiry: RefObject<ExpiryHandle | null>;
   readonly isBusy: boolean;
   readonly failure: ConnectFailure | null;
   readonly submit: (event: FormEvent) => void;
 }
 
-/** Sends the key to be verified; `onTaken` follows once it has replaced the one before. */
-export function useKeyEntry(connectionId: string, onTaken: () => void): KeyEntry {
+/** Sends the key to be verified; `onTaken` follows once it is kept. */
+export function useKeyEntry(
+  send: (typed: TypedKey) => Promise<Result<Connection, ConnectFailure>>,
+  onTaken: () => void,
+): KeyEntry {
   const box = useRef<HTMLInputElement>(null);
+  const label = useRef<HTMLInputElement>(null);
+  const expiry = useRef<ExpiryHandle>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
   const submit = async (): Promise<void> => {
     if (isBusy || box.current === null) return;
+    const expiresAt = expiry.current === null ? null : expiry.current.read();
+    if (expiresAt === undefined) return;
     const apiKey = box.current.value;
+    const named = label.current?.value;
     box.current.value = '';
     setBusy(true);
     setFailure(null);
-    const result = await rotateKey(connectionId, apiKey);
+    const result = await send({
+      apiKey,
+      ...(expiresAt === null ? {} : { expiresAt }),
+      ...(named === undefined ? {} : { label: named }),
+    });
     setBusy(false);
     if (result.ok) {
       onTaken();
@@ -37,9 +53,7 @@ export function useKeyEntry(connectionId: string, onTaken: () => void): KeyEntry
     box.current?.focus();
   };
   return {
-    box,
-    isBusy,
-    failure,
+    ...{ box, label, expiry, isBusy, failure },
     submit: (event) => {
       event.preventDefault();
       void submit();
@@ -51,10 +65,15 @@ interface KeyFormProps {
   readonly entry: KeyEntry;
   /** For a button that stands outside of the form. */
   readonly id?: string;
+  /** A label is asked for too. */
+  readonly isNamed?: boolean;
+  /** What is said below a key that was refused. */
+  readonly unchanged: string;
   readonly children: ReactNode;
 }
 
-export function KeyForm({ entry: { box, isBusy, failure, submit }, id, children }: KeyFormProps) {
+export function KeyForm({ entry, id, isNamed = false, unchanged, children }: KeyFormProps) {
+  const { box, label, expiry, isBusy, failure, submit } = entry;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   // The whole form is to be seen, and what was refused not only said.
@@ -65,11 +84,17 @@ export function KeyForm({ entry: { box, isBusy, failure, submit }, id, children 
       {failure?.kind === 'service' ? <ServiceError error={failure.error} /> : null}
       <Field
         label={t('connections.rotate.newKey')}
-        hint={failure === null ? null : t('connections.rotate.unchanged')}
+        hint={failure === null ? null : unchanged}
         problem={failure?.kind === 'field' ? t(problemWords(failure.problem)) : null}
       >
         {(control) => <TextField {...control} ref={box} isMono type="password" autoComplete="off" />}
       </Field>
+      {isNamed ? (
+        <Field label={t('connections.keyFacts.label')} hint={t('connections.keyFacts.labelHint')}>
+          {(control) => <TextField {...control} ref={label} maxLength={LIMITS.keyLabelMaxChars} />}
+        </Field>
+      ) : null}
+      <ExpiryField ref={expiry} value={null} />
       {children}
       <p role="status" className="visually-hidden">
         {isBusy ? t('connections.checking') : ''}

@@ -8,6 +8,8 @@ const WORDS = {
   'name.empty': 'connections.problem.nameEmpty',
   'apiKey.empty': 'connections.problem.keyEmpty',
   'apiKey.invalid': 'connections.problem.keyInvalid',
+  'apiKey.duplicate': 'connections.problem.keyDuplicate',
+  'apiKey.too_many': 'connections.problem.tooManyKeys',
   'apiKey.too_long': 'connections.problem.keyTooLong',
   'extraBody.invalid': 'connections.problem.extraBodyInvalid',
   'headers.invalid': 'connections.headers.problem.some',

@@ -411,6 +411,14 @@ export function fakeSummary(id: string, title: string, updatedAt = Date.now()): 
 }
 
 export function fakeConnection(id: string): Connection {
+  const key = {
+    state: 'active',
+    lastFour: 'k3Zq',
+    addedAt: Date.now() - 40 * 24 * 3_600_000,
+    lastUsedAt: Date.now() - 3_600_000,
+    storedIn: 'gnome_libsecret',
+    lockedReason: null,
+  } as const;
   return {
     id,
     name: 'Example AI',
@@ -422,13 +430,7 @@ export function fakeConnection(id: string): Connection {
     request: DEFAULT_REQUEST_OPTIONS,
     createdAt: Date.now(),
     ...NO_MORE_KEYS,
-    key: {
-      state: 'active',
-      lastFour: 'k3Zq',
-      addedAt: Date.now() - 40 * 24 * 3_600_000,
-      lastUsedAt: Date.now() - 3_600_000,
-      storedIn: 'gnome_libsecret',
-      lockedReason: null,
-    },
+    keys: [{ ...key, id: 'key', label: '', expiresAt: null, warningsRead: 0, origin: 'https://api.example.com' }],
+    key,
   };
 }

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';
 import { focusComposer } from '../../store/chat-ui-store.ts';
+import { rotateKey } from '../../store/connections-store.ts';
 import { retryReply } from '../../store/conversation-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyForm, useKeyEntry } from '../../ui/key-form.tsx';
@@ -14,11 +15,14 @@ interface Props {
 
 export function NewKey({ connectionId, messageId }: Props) {
   const t = useT();
-  const entry = useKeyEntry(connectionId, () => void retryReply(messageId).then(focusComposer));
+  const entry = useKeyEntry(
+    (typed) => rotateKey(connectionId, typed),
+    () => void retryReply(messageId).then(focusComposer),
+  );
   const { box } = entry;
   useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
   return (
-    <KeyForm entry={entry}>
+    <KeyForm entry={entry} unchanged={t('connections.rotate.unchanged')}>
       <Button type="submit" variant="primary" size="small" isBusy={entry.isBusy}>
         {t('connections.rotate.confirm')}
       </Button>

@@ -54,6 +54,12 @@ export const app = {
     understood: 'Got it',
     data: 'Show backups',
   },
+  expiringKey: {
+    soon: 'The key “{{key}}” for {{name}} expires {{days}}, on {{date}}.',
+    past: 'The key “{{key}}” for {{name}} was due to expire on {{date}}.',
+    rotate: 'Rotate',
+    dismiss: 'Dismiss',
+  },
   noCode: {
     words: 'Only the key in your keyring opens your conversations.',
     wordsWindows: 'Only a key that Windows keeps for your account opens your conversations.',

@@ -128,6 +128,8 @@ export const notices = {
   connectedUnproved:
     'Connected to {{name}}, but it offers no way to check the key. Your first message will show whether it works.',
   keyReplaced: 'The new key for {{name}} is in use.',
+  otherKeyReplaced: 'A key for {{name}} was replaced. Another one is in use.',
+  keyAdded: 'A key for {{name}} was added.',
   keyRemoved: 'The key for {{name}} was removed.',
   keyNotRemoved: 'The key wasn’t removed ({{detail}}).',
   keyStillLocked: 'The key still can’t be read ({{detail}}).',

@@ -50,7 +50,7 @@ describe('the palette', () => {
       expect(within(dialog).getByRole('tab', { name: 'Appearance' }).getAttribute('aria-selected')).toBe('true'),
     );
     press();
-    fireEvent.change(field(), { target: { value: 'settings: key' } });
+    fireEvent.change(field(), { target: { value: 'settings: keyb' } });
     fireEvent.keyDown(field(), { key: 'Enter' });
     await waitFor(() =>
       expect(screen.getByRole('tab', { name: 'Keyboard' }).getAttribute('aria-selected')).toBe('true'),

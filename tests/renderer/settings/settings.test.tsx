@@ -27,7 +27,7 @@ describe('settings', () => {
     const names = within(dialog)
       .getAllByRole('tab')
       .map((tab) => tab.textContent);
-    expect(names).toEqual(['General', 'Connections', 'Models', 'Appearance', 'Keyboard', 'Data', 'About']);
+    expect(names).toEqual(['General', 'Connections', 'Keys', 'Models', 'Appearance', 'Keyboard', 'Data', 'About']);
   });
 
   it('saves a switch at once and takes it back when main refuses it', async () => {
@@ -350,5 +350,49 @@ describe('settings: about', () => {
     const dialog = await openTab('About');
     const line = (await within(dialog).findByText('api.example.com')).closest('tr');
     expect(line?.textContent).toContain('list of models, replies');
+  });
+});
+
+describe('settings: keys', () => {
+  const named = { label: 'Work', expiresAt: Date.now() + 300 * 86_400_000, warningsRead: 0 };
+
+  function worldWithTwoKeys() {
+    const connection = fakeConnection('connection-1');
+    const [first] = connection.keys;
+    if (first === undefined) throw new Error('the connection has a key');
+    const work = { ...first, ...named, id: 'work', lastFour: 'w0rk' };
+    return { ...livedInWorld(), connections: [{ ...connection, keys: [first, work] }] };
+  }
+
+  it('shows every key of every connection, and changes the one in use by a press alone', async () => {
+    const fake = openWindow(worldWithTwoKeys());
+    const dialog = await openTab('Keys');
+    const table = await within(dialog).findByRole('table');
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(within(table).getByRole('row', { name: /Work/ }).textContent).toContain('••••••••w0rk');
+    expect(fake.inputsOf('connection:choose-key')).toEqual([]);
+    fireEvent.click(within(table).getByRole('radio', { name: 'Use Work' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('connection:choose-key')).toEqual([{ id: 'connection-1', keyId: 'work' }]),
+    );
+  });
+
+  it('adds a key: the box is emptied and the key is nowhere in the page', async () => {
+    const fake = openWindow(worldWithTwoKeys());
+    const settings = await openTab('Keys');
+    fireEvent.click(await within(settings).findByRole('button', { name: 'Add key for Example AI' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add API key' });
+    fireEvent.change(within(dialog).getByLabelText('New API key'), { target: { value: KEY } });
+    fireEvent.change(within(dialog).getByLabelText('Label'), { target: { value: 'Spare' } });
+    fireEvent.change(within(dialog).getByLabelText('Expires'), { target: { value: '2999-12-31' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and add' }));
+    const expiresAt = new Date('2999-12-31T00:00').getTime();
+    await waitFor(() =>
+      expect(fake.inputsOf('connection:add-key')).toEqual([
+        { id: 'connection-1', apiKey: KEY, label: 'Spare', expiresAt },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add API key' })).toBeNull());
+    expect(document.documentElement.outerHTML).not.toContain(KEY);
   });
 });

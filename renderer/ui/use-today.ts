@@ -1,7 +1,7 @@
 /** Tells when a new day has begun, so that "Today" does not go stale in a window that stays open. */
 
 import { useEffect, useState } from 'react';
-import { startOfDay } from '../ui/format.ts';
+import { startOfDay } from './format.ts';
 
 const CHECK_EVERY_MS = 60_000;
 

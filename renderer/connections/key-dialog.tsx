@@ -1,0 +1,84 @@
+/** Takes a key for a connection, in the place of another one or beside it: it is verified before anything changes. */
+
+import { ExternalLink } from 'lucide-react';
+import { useId } from 'react';
+import { useT } from '../i18n.ts';
+import { addKey, rotateKey, useConnection } from '../store/connections-store.ts';
+import { retryReply } from '../store/conversation-actions.ts';
+import { openExternal } from '../store/desktop-actions.ts';
+import { notify } from '../store/notices-store.ts';
+import { closeDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { KeyForm, useKeyEntry } from '../ui/key-form.tsx';
+import { MaskedKey } from '../ui/masked-key.tsx';
+import './connections.css';
+
+export interface KeyDialogProps {
+  readonly connectionId: string;
+  /** The key that is replaced; undefined for the one in use, null for one more. */
+  readonly keyId: string | null | undefined;
+  /** A failed reply whose turn is sent again with the new key. */
+  readonly retryMessageId: string | null;
+}
+
+export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const connection = useConnection(connectionId);
+  const isAdded = keyId === null;
+  const name = connection?.name ?? '';
+  const entry = useKeyEntry(
+    (typed) => (keyId === null ? addKey(connectionId, typed) : rotateKey(connectionId, typed, keyId)),
+    () => {
+      closeDialog();
+      const isUsed = keyId === undefined || keyId === connection?.keyId;
+      const replacedKey = isUsed ? 'notices.keyReplaced' : 'notices.otherKeyReplaced';
+      notify({ key: isAdded ? 'notices.keyAdded' : replacedKey, values: { name } });
+      if (retryMessageId !== null) void retryReply(retryMessageId);
+    },
+  );
+  if (connection === undefined) return null;
+  const replaced = connection.keys.find(({ id }) => id === (keyId ?? connection.keyId));
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={closeDialog}
+      initialFocus={entry.box}
+      title={isAdded ? t('connections.add.title') : t('connections.rotate.title')}
+      description={isAdded ? t('connections.add.words', { name }) : t('connections.rotate.words', { name })}
+      footer={
+        <>
+          {connection.consoleUrl === '' ? null : (
+            <Button
+              variant="quiet"
+              className="footer-start"
+              icon={<ExternalLink size={14} />}
+              onClick={() => void openExternal(connection.consoleUrl)}
+            >
+              {t('connections.openConsole')}
+            </Button>
+          )}
+          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={entry.isBusy}>
+            {isAdded ? t('connections.add.confirm') : t('connections.rotate.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <KeyForm
+        id={formId}
+        entry={entry}
+        isNamed={isAdded}
+        unchanged={isAdded ? t('connections.add.unchanged') : t('connections.rotate.unchanged')}
+      >
+        {isAdded || replaced === undefined ? null : (
+          <p className="field-hint">
+            {t('connections.rotate.current')} {replaced.label} <MaskedKey lastFour={replaced.lastFour} />
+          </p>
+        )}
+      </KeyForm>
+    </Dialog>
+  );
+}

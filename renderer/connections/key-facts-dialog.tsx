@@ -1,0 +1,67 @@
+/** Changes what a person says of a key: its label and the day on which it expires. */
+
+import { type FormEvent, useId, useRef } from 'react';
+import { LIMITS } from '../../shared/limits.ts';
+import { useT } from '../i18n.ts';
+import { describeKey, useConnection } from '../store/connections-store.ts';
+import { closeDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { MaskedKey } from '../ui/masked-key.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+interface Props {
+  readonly connectionId: string;
+  readonly keyId: string;
+}
+
+export function KeyFactsDialog({ connectionId, keyId }: Props) {
+  const t = useT();
+  const formId = useId();
+  const label = useRef<HTMLInputElement>(null);
+  const expiry = useRef<ExpiryHandle>(null);
+  const key = useConnection(connectionId)?.keys.find(({ id }) => id === keyId);
+  if (key === undefined) return null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const expiresAt = expiry.current?.read();
+    if (expiresAt === undefined) return;
+    closeDialog();
+    const isOther = expiresAt !== key.expiresAt;
+    void describeKey(connectionId, keyId, {
+      label: label.current?.value.trim() ?? '',
+      ...(isOther ? { expiresAt, warningsRead: 0 } : {}),
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={closeDialog}
+      initialFocus={label}
+      title={t('connections.keyFacts.title')}
+      footer={
+        <>
+          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('connections.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="key-form" noValidate onSubmit={submit}>
+        <p className="field-hint">
+          {t('connections.keyFacts.key')} <MaskedKey lastFour={key.lastFour} />
+        </p>
+        <Field label={t('connections.keyFacts.label')} hint={t('connections.keyFacts.labelHint')}>
+          {(control) => (
+            <TextField {...control} ref={label} maxLength={LIMITS.keyLabelMaxChars} defaultValue={key.label} />
+          )}
+        </Field>
+        <ExpiryField ref={expiry} value={key.expiresAt} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+/** One key of a connection: whether it is the one in use, what is known of it, and what can be done with it. */
+
+import { useState } from 'react';
+import type { Connection, NamedKey } from '../../shared/connection.ts';
+import { useT } from '../i18n.ts';
+import { chooseKey, removeKey, sayConnectionTest, unlockKey } from '../store/connections-store.ts';
+import { openDialog } from '../store/ui-store.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { formatDay, formatMoment } from '../ui/format.ts';
+import { isPast, warningsDue } from '../ui/key-expiry.ts';
+import { MaskedKey } from '../ui/masked-key.tsx';
+import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
+import { KEY_STATES, toneOf } from './key-states.ts';
+
+interface Props {
+  readonly connection: Connection;
+  readonly value: NamedKey;
+  readonly today: number;
+}
+
+export function KeyRow({ connection, value, today }: Props) {
+  const t = useT();
+  const [isAsked, setAsked] = useState(false);
+  const { id, label, lastFour, state, addedAt, lastUsedAt, expiresAt, origin } = value;
+  const masked = t('connections.masked', { lastFour });
+  const name = label === '' ? masked : label;
+  const isElsewhere = URL.parse(connection.baseUrl)?.origin !== origin;
+  const open = (kind: 'key' | 'key-facts'): void =>
+    kind === 'key'
+      ? openDialog({ kind, connectionId: connection.id, keyId: id, retryMessageId: null })
+      : openDialog({ kind, connectionId: connection.id, keyId: id });
+  return (
+    <tr>
+      <th scope="row">
+        <label className="key-choice">
+          <input
+            type="radio"
+            name={`key of ${connection.id}`}
+            aria-label={t('settings.keys.use', { key: name })}
+            checked={id === connection.keyId}
+            disabled={isElsewhere}
+            onChange={() => void chooseKey(connection.id, id)}
+          />
+          <span>
+            {label === '' ? null : <span className="key-label">{label}</span>}
+            <MaskedKey lastFour={lastFour} />
+            {isElsewhere ? <span className="field-hint">{t('settings.keys.elsewhere', { origin })}</span> : null}
+          </span>
+        </label>
+      </th>
+      <td>
+        <span className={`key-state ${toneOf(state)}`}>{t(KEY_STATES[state])}</span>
+      </td>
+      <td title={addedAt === null ? undefined : formatMoment(addedAt)}>{addedAt === null ? '' : formatDay(addedAt)}</td>
+      <td title={lastUsedAt === null ? undefined : formatMoment(lastUsedAt)}>
+        {lastUsedAt === null ? t('settings.key.never') : formatDay(lastUsedAt)}
+      </td>
+      <td className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}>
+        {expiresAt === null
+          ? t('settings.keys.unknown')
+          : isPast(expiresAt, today)
+            ? t('settings.keys.expired', { date: formatDay(expiresAt) })
+            : formatDay(expiresAt)}
+      </td>
+      <td className="key-menu">
+        <MoreMenu label={t('settings.keys.actionsOf', { key: name })}>
+          <MenuItem onSelect={() => open('key')}>{t('settings.connections.rotate')}</MenuItem>
+          <MenuItem isDisabled={isElsewhere} onSelect={() => void sayConnectionTest(connection, id)}>
+            {t('settings.keys.test')}
+          </MenuItem>
+          <MenuItem onSelect={() => open('key-facts')}>{t('connections.keyFacts.title')}</MenuItem>
+          {state === 'locked' || state === 'this session only' ? (
+            <MenuItem onSelect={() => void unlockKey(connection.id)}>{t('settings.key.tryAgain')}</MenuItem>
+          ) : null}
+          <MenuSeparator />
+          <MenuItem isDangerous onSelect={() => setAsked(true)}>
+            {t('settings.connections.removeKey')}
+          </MenuItem>
+        </MoreMenu>
+        <AlertDialog
+          isOpen={isAsked}
+          isDangerous
+          title={t('settings.keys.askRemove', { key: name, name: connection.name })}
+          description={t('settings.connections.removeKeyWords')}
+          confirmLabel={t('settings.connections.removeKey')}
+          onConfirm={() => {
+            setAsked(false);
+            void removeKey(connection, id);
+          }}
+          onCancel={() => setAsked(false)}
+        />
+      </td>
+    </tr>
+  );
+}

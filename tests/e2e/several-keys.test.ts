@@ -1,0 +1,119 @@
+// Several keys of a connection, by keyboard, and what of it reaches the wire: the chosen key and no other.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayText } from '../../renderer/ui/key-expiry.ts';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, lastReply, openSettings, replies, say, waitForStatus } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const FIRST = 'sk-first-Zk3vB8yQ1mT6wX9cL4nR7pS2';
+const WORK = 'sk-work-Qm1T6wX9cL4nR7pS2Zk3vB8y';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  service.keys.add(FIRST).add(WORK);
+  app = await ParleyApp.start({ keyring: 'gnome' });
+  app.page.setDefaultTimeout(20_000);
+  await connectFromWelcome(app.page, {
+    name: 'Northwind',
+    baseUrl: service.baseUrl,
+    consoleUrl: 'https://console.example.com/keys',
+    apiKey: FIRST,
+  });
+  await composer(app.page).waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+const sentKeys = (from: number) =>
+  service.requests.slice(from).map(({ authorization }) => authorization.replace('Bearer ', ''));
+
+async function ask(question: string, status = 'complete'): Promise<readonly string[]> {
+  const [before, sent] = [await replies(app.page).count(), service.requests.length];
+  await say(app.page, question);
+  await until('there is one more reply', async () => (await replies(app.page).count()) > before);
+  await waitForStatus(lastReply(app.page), status);
+  return sentKeys(sent);
+}
+
+const row = (name: string) => app.page.getByRole('row').filter({ hasText: name });
+
+it('takes one more key with a label and a day, verified first', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  const settings = await openSettings(page, 'Keys');
+  await settings.getByRole('button', { name: 'Add key for Northwind' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add API key' });
+  await dialog.waitFor();
+  await until('the first box has the focus', () =>
+    page.evaluate(() => document.activeElement?.getAttribute('type') === 'password'),
+  );
+  await page.keyboard.type('sk-nobody-knows-this-one');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Nothing was added.').waitFor();
+  await dialog.getByLabel('Label').fill('Work');
+  await dialog.getByLabel('Expires').fill('2020-01-01');
+  await dialog.getByLabel('New API key').fill(WORK);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This day has passed.').waitFor();
+  await dialog.getByLabel('Expires').fill(dayText(Date.now() + 5 * DAY_MS));
+  const sent = service.requests.length;
+  await dialog.getByRole('button', { name: 'Verify and add' }).click();
+  await row('Work').waitFor();
+  expect(sentKeys(sent)).toContain(WORK);
+  expect(await settings.getByRole('radio', { name: 'Use Work' }).isChecked()).toBe(false);
+  await page.keyboard.press('Escape');
+  expect(new Set(await ask('With which?'))).toEqual(new Set([FIRST]));
+});
+
+it('warns of the day in one line, once read for good', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  const line = page.getByRole('status').filter({ hasText: 'The key “Work” for Northwind expires in 5 days' });
+  await line.waitFor();
+  await line.getByRole('button', { name: 'Open console' }).waitFor();
+  await line.getByRole('button', { name: 'Rotate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rotate API key' });
+  await dialog.getByText('Work').waitFor();
+  await page.keyboard.press('Escape');
+  await line.getByRole('button', { name: 'Dismiss' }).click();
+  await line.waitFor({ state: 'detached' });
+});
+
+it('sends the key that was chosen, and no other one when that is refused', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  const settings = await openSettings(page, 'Keys');
+  await settings.getByRole('radio', { name: 'Use Work' }).focus();
+  await page.keyboard.press('Space');
+  await until('it is chosen', () => settings.getByRole('radio', { name: 'Use Work' }).isChecked());
+  await page.keyboard.press('Escape');
+  expect(new Set(await ask('And now?'))).toEqual(new Set([WORK]));
+  service.keys.delete(WORK);
+  expect(new Set(await ask('And after it was deleted?', 'failed'))).toEqual(new Set([WORK]));
+  service.keys.add(WORK);
+});
+
+it('is the same after a restart, and none once it is removed', { timeout: 120_000 }, async () => {
+  const { userDataDir } = app;
+  await app.quit();
+  app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
+  const { page } = app;
+  page.setDefaultTimeout(20_000);
+  await composer(page).waitFor();
+  expect(await page.getByRole('status').filter({ hasText: 'expires in' }).count()).toBe(0);
+  expect(new Set(await ask('Still?'))).toEqual(new Set([WORK]));
+  const settings = await openSettings(page, 'Keys');
+  await settings.getByRole('button', { name: 'Actions for Work' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove key' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove key' }).click();
+  await settings.getByText('The key in use was removed.').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await ask('Without one?', 'failed')).toEqual([]);
+});

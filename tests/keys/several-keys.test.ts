@@ -1,0 +1,275 @@
+// A connection has several keys, uses the one that a person chose, and never another one by itself.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type App, connect, formFor, KEY, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
+import { appFolder, openConf } from './app-folder.ts';
+import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
+import { keyService } from './key-service.ts';
+
+const EXPIRES = Date.UTC(2027, 0, 1);
+
+async function start() {
+  const service = await keyService();
+  service.keys.set(KEY, 'active').set(OTHER_KEY, 'active');
+  const folder = appFolder();
+  const ring = fakeKeyring();
+  const restart = () => startApp({ folder, safeStorage: syncSafeStorage(ring) });
+  const app = await restart();
+  const id = await connect(app, service.baseUrl);
+  return { service, folder, restart, app, id };
+}
+
+/** Adds the other key and gives its id. */
+async function addOther(app: App, id: string): Promise<string> {
+  const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, label: ' Work ', expiresAt: EXPIRES });
+  const key = added.ok ? added.value.keys.find(({ label }) => label === 'Work') : undefined;
+  if (key === undefined) throw new Error(`not added: ${JSON.stringify(added)}`);
+  return key.id;
+}
+
+describe('one more key', () => {
+  it('is verified, kept beside the first one, and not used before it is chosen', async () => {
+    const { service, app, id, restart } = await start();
+    const other = await addOther(app, id);
+    expect(app.connections.get(id)).toMatchObject({
+      keyId: id,
+      key: { lastFour: KEY.slice(-4) },
+      keys: [
+        { id, label: '', expiresAt: null, state: 'active' },
+        { id: other, label: 'Work', expiresAt: EXPIRES, state: 'active', lastFour: OTHER_KEY.slice(-4) },
+      ],
+    });
+    await app.connections.modelsOf(id, true);
+    expect(service.requests.at(-1)?.authorization).toBe(`Bearer ${KEY}`);
+    expect(await app.connections.keys.choose(id, other)).toMatchObject({ ok: true, value: { keyId: other } });
+    await app.connections.modelsOf(id, true);
+    expect(service.requests.at(-1)?.authorization).toBe(`Bearer ${OTHER_KEY}`);
+    expect(app.told.at(-1)?.[0]?.keyId).toBe(other);
+    const again = await restart();
+    expect(await again.keyFor(id)).toBe(OTHER_KEY);
+    expect(again.connections.get(id)?.keys).toHaveLength(2);
+  });
+
+  it('that is refused, or is there already, changes nothing', async () => {
+    const { folder, app, id } = await start();
+    const before = readFileSync(join(folder, 'keys.json'), 'utf8');
+    expect(await app.connections.keys.add(id, { apiKey: WRONG_KEY })).toMatchObject({
+      error: { kind: 'service', error: { code: 'auth.invalid' } },
+    });
+    expect(await app.connections.keys.add(id, { apiKey: ` ${KEY} ` })).toMatchObject({
+      error: { kind: 'field', problem: { field: 'apiKey', reason: 'duplicate' } },
+    });
+    expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(before);
+  });
+
+  it('that is sent twice at once, by a second press or another window, is added once', async () => {
+    const { app, id } = await start();
+    const both = await Promise.all([
+      app.connections.keys.add(id, { apiKey: OTHER_KEY }),
+      app.connections.keys.add(id, { apiKey: OTHER_KEY }),
+    ]);
+    expect(both.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(app.connections.get(id)?.keys).toHaveLength(2);
+  });
+
+  it('is the one in use where there was none', async () => {
+    const { app, id } = await start();
+    await app.connections.keys.remove(id);
+    await addOther(app, id);
+    expect(await app.keyFor(id)).toBe(OTHER_KEY);
+  });
+});
+
+describe('the key in use', () => {
+  it('is not replaced by another one when the service refuses it', async () => {
+    const { service, app, id } = await start();
+    const other = await addOther(app, id);
+    service.keys.set(KEY, 'expired');
+    const count = service.requests.length;
+    expect(await app.connections.test(id)).toMatchObject({ error: { code: 'auth.expired' } });
+    expect(service.requests.slice(count).map(({ authorization }) => authorization)).not.toContain(
+      `Bearer ${OTHER_KEY}`,
+    );
+    expect(app.connections.get(id)?.keys.map(({ state }) => state)).toEqual(['rejected: expired', 'active']);
+    await app.connections.keys.choose(id, other);
+    expect(app.connections.get(id)?.key.state).toBe('active');
+  });
+
+  it('is none when it is removed, whatever others there are, also after a restart', async () => {
+    const { service, app, id, restart } = await start();
+    const other = await addOther(app, id);
+    expect(await app.connections.keys.remove(id)).toMatchObject({ value: { key: { state: 'none' }, keyId: id } });
+    const again = await restart();
+    const count = service.requests.length;
+    expect(await again.connections.route(id)).toMatchObject({ error: { reason: 'no_key' } });
+    await again.connections.modelsOf(id, true);
+    expect(service.requests.length).toBe(count);
+    await again.connections.keys.choose(id, other);
+    expect(await again.keyFor(id)).toBe(OTHER_KEY);
+  });
+
+  it('is marked alone: an answer to a key that was in use before is about that key', async () => {
+    const { app, id } = await start();
+    const other = await addOther(app, id);
+    const before = await app.connections.route(id);
+    await app.connections.keys.choose(id, other);
+    const used = before.ok && before.value.key !== null ? before.value.key : undefined;
+    app.keys.markRejected(id, { code: 'auth.invalid', retryable: false, status: 401 }, used);
+    expect(app.connections.get(id)?.keys.map(({ state }) => state)).toEqual(['rejected: invalid', 'active']);
+  });
+
+  it('stays in use when another one is tested, replaced or removed', async () => {
+    const { service, app, id } = await start();
+    const other = await addOther(app, id);
+    service.keys.set(OTHER_KEY, 'expired');
+    expect(await app.connections.test(id, other)).toMatchObject({ error: { code: 'auth.expired' } });
+    expect(app.connections.get(id)?.keys.map(({ state }) => state)).toEqual(['active', 'rejected: expired']);
+    const next = 'sk-canary-next-N1e2X3t4K5e6Y7';
+    service.keys.set(next, 'active');
+    expect(await app.connections.keys.rotate(id, { apiKey: next }, other)).toMatchObject({
+      value: { keys: [{ id }, { id: other, label: 'Work', expiresAt: null, state: 'active' }] },
+    });
+    expect(await app.keyFor(id)).toBe(KEY);
+    await app.connections.keys.remove(id, other);
+    expect(await app.keyFor(id)).toBe(KEY);
+    // What another window had already removed.
+    expect(await app.connections.keys.remove(id, other)).toMatchObject({ ok: true });
+    expect(await app.connections.keys.choose(id, other)).toMatchObject({ ok: true, value: { keyId: id } });
+    expect(await app.connections.keys.rotate(id, { apiKey: next }, other)).toMatchObject({ ok: false });
+  });
+
+  it('does not follow the connection to another origin, and neither do the others', async () => {
+    const { app, id } = await start();
+    const other = await addOther(app, id);
+    const elsewhere = await keyService();
+    elsewhere.keys.set(WRONG_KEY, 'active');
+    expect(await app.connections.update(id, formFor(elsewhere.baseUrl, { apiKey: WRONG_KEY }))).toMatchObject({
+      ok: true,
+    });
+    await app.connections.keys.choose(id, other);
+    expect(await app.connections.route(id)).toMatchObject({ error: { reason: 'key_origin' } });
+    await app.connections.test(id);
+    expect(elsewhere.requests.map(({ authorization }) => authorization)).not.toContain(`Bearer ${OTHER_KEY}`);
+  });
+});
+
+describe('when the app is killed in the middle', () => {
+  it('there is the old choice or the new one, and both keys', async () => {
+    const { folder, app, id } = await start();
+    const other = await addOther(app, id);
+    const states: string[] = [];
+    const ring = fakeKeyring();
+    const spying = await startApp({
+      folder,
+      safeStorage: syncSafeStorage(ring),
+      openBackend: (file) => {
+        const backend = openConf(file);
+        return {
+          get store() {
+            return backend.store;
+          },
+          set store(value) {
+            backend.store = value;
+            if (file.name === 'keys') states.push(readFileSync(join(folder, 'keys.json'), 'utf8'));
+          },
+        };
+      },
+    });
+    await spying.connections.keys.choose(id, other);
+    await spying.connections.keys.rotate(id, { apiKey: KEY });
+    await spying.connections.keys.remove(id, id);
+    expect(states.length).toBeGreaterThan(2);
+    for (const state of states) {
+      const copy = appFolder();
+      writeFileSync(join(copy, 'keys.json'), state);
+      writeFileSync(join(copy, 'connections.json'), readFileSync(join(folder, 'connections.json')));
+      const again = await startApp({ folder: copy, safeStorage: syncSafeStorage(ring) });
+      const told = again.connections.get(id);
+      expect(told?.keys.length).toBeGreaterThan(0);
+      expect([KEY, OTHER_KEY]).toContain(await again.keyFor(id));
+      expect(told?.keyId).toBe(other);
+    }
+  });
+
+  it('a disk that takes nothing leaves the choice as it was, and says so', async () => {
+    const { folder, app, id } = await start();
+    const other = await addOther(app, id);
+    const full = await startApp({
+      folder,
+      safeStorage: syncSafeStorage(fakeKeyring()),
+      openBackend: (file) => {
+        const backend = openConf(file);
+        return {
+          get store() {
+            return backend.store;
+          },
+          set store(_value) {
+            throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+          },
+        };
+      },
+    });
+    expect(await full.connections.keys.choose(id, other)).toMatchObject({ error: { reason: 'disk_full' } });
+    expect(await full.keyFor(id)).toBe(KEY);
+    expect(await full.connections.keys.describe(id, other, { label: 'New' })).toMatchObject({
+      error: { reason: 'disk_full' },
+    });
+    expect(full.connections.get(id)?.keys[1]?.label).toBe('Work');
+  });
+});
+
+describe('what a person says of a key', () => {
+  it('is kept, and begins anew with another key', async () => {
+    const { app, id, restart } = await start();
+    await app.connections.keys.describe(id, id, { label: 'Home', expiresAt: EXPIRES, warningsRead: 1 });
+    const again = await restart();
+    const facts = { label: 'Home', expiresAt: EXPIRES, warningsRead: 1 };
+    expect(again.connections.get(id)?.keys).toMatchObject([facts]);
+    expect(again.writes()).toBe(0);
+    await again.connections.keys.rotate(id, { apiKey: OTHER_KEY });
+    expect(again.connections.get(id)?.keys).toMatchObject([{ label: 'Home', expiresAt: null, warningsRead: 0 }]);
+  });
+
+  it('comes with the connection too', async () => {
+    const { app, service } = await start();
+    const made = await app.connections.create(formFor(service.baseUrl, { keyLabel: 'First', keyExpiresAt: EXPIRES }));
+    expect(made.ok && made.value.connection.keys).toMatchObject([{ label: 'First', expiresAt: EXPIRES }]);
+  });
+});
+
+it('a file of version 1 is read as it is', async () => {
+  const { folder, id, restart, app } = await start();
+  const path = join(folder, 'keys.json');
+  const { keys } = JSON.parse(readFileSync(path, 'utf8'));
+  const { connectionId, origin, lastFour, addedAt, lastUsedAt, mark, sealed } = keys[0];
+  const record = { connectionId, origin, lastFour, addedAt, lastUsedAt, mark, sealed };
+  const old = JSON.stringify({ version: 1, keys: [record] });
+  writeFileSync(path, old);
+  const again = await restart();
+  expect(again.problems).toEqual([]);
+  expect(await again.keyFor(id)).toBe(KEY);
+  expect(again.connections.get(id)?.keys).toMatchObject([{ id, label: '', expiresAt: null }]);
+  expect(readFileSync(path, 'utf8')).toBe(old);
+  expect(app.connections.get(id)?.keyId).toBe(id);
+});
+
+it('a service that needs no key is connected to without one, and takes one later', async () => {
+  const { app, service } = await start();
+  service.list = 'public';
+  const made = await app.connections.create(formFor(service.baseUrl, { apiKey: '', isKeyless: true }));
+  const id = made.ok ? made.value.connection.id : '';
+  expect(made).toMatchObject({
+    ok: true,
+    value: { connection: { isKeyless: true, key: { state: 'none' }, keys: [] } },
+  });
+  const route = await app.connections.route(id);
+  expect(route).toMatchObject({ ok: true, value: { key: null, credential: null } });
+  expect(service.requests.at(-1)?.headers).not.toHaveProperty('authorization');
+  expect(await app.connections.test(id)).toMatchObject({ ok: true });
+  expect(await app.connections.create(formFor(service.baseUrl, { apiKey: '' }))).toMatchObject({
+    error: { problem: { field: 'apiKey', reason: 'empty' } },
+  });
+  await app.connections.keys.add(id, { apiKey: KEY });
+  expect(await app.keyFor(id)).toBe(KEY);
+});
