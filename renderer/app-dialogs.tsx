@@ -1,8 +1,9 @@
 /** The dialogs of the app's frame, each loaded when it is first opened. */
 
 import { lazy, Suspense } from 'react';
-// Not loaded later: it has the focus before the key after the one that opens it.
+// Not loaded later: they have the focus before the key after the one that opens them.
 import { Palette } from './palette/palette.tsx';
+import { FillDialog } from './prompts/fill-dialog.tsx';
 import { useRecoveryCode } from './store/recovery-code-store.ts';
 import { useUi } from './store/ui-store.ts';
 
@@ -19,6 +20,8 @@ const KeyFactsDialog = lazy(() =>
 const ExportDialog = lazy(() => import('./sidebar/export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
 const MoveDialog = lazy(() => import('./sidebar/move-dialog.tsx').then((m) => ({ default: m.MoveDialog })));
 const BackupDialog = lazy(() => import('./chat/backup/backup-dialog.tsx').then((m) => ({ default: m.BackupDialog })));
+const PresetDialog = lazy(() => import('./presets/preset-dialog.tsx').then((m) => ({ default: m.PresetDialog })));
+const PromptDialog = lazy(() => import('./prompts/prompt-dialog.tsx').then((m) => ({ default: m.PromptDialog })));
 const ShortcutsDialog = lazy(() =>
   import('./frame/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
 );
@@ -71,6 +74,12 @@ function UpperDialog() {
       return <MoveDialog ids={[]} folderId={dialog.folderId} />;
     case 'backup':
       return <BackupDialog backupId={dialog.backupId} createdAt={dialog.createdAt} />;
+    case 'preset':
+      return <PresetDialog presetId={dialog.presetId} />;
+    case 'prompt':
+      return <PromptDialog promptId={dialog.promptId} />;
+    case 'fill-prompt':
+      return <FillDialog prompt={dialog.prompt} place={dialog.place} />;
     case 'shortcuts':
       return <ShortcutsDialog />;
     case 'palette':

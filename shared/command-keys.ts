@@ -23,6 +23,7 @@ export const COMMAND_KEYS = {
   'model-picker': 'Mod+Shift+M',
   parameters: 'Mod+Shift+P',
   compare: 'Mod+Shift+D',
+  'save-preset': '',
   tree: 'Mod+Shift+B',
   stop: 'Escape',
   'previous-message': 'Alt+ArrowUp',

@@ -11,7 +11,7 @@ const VERSION = 1;
 
 /** Why a file is refused, all of it. `number` counts the prompts of the file from 1. */
 export type PromptFileProblem =
-  | { readonly kind: 'too_large' | 'not_json' | 'not_prompts' | 'newer' | 'too_many' | 'none' }
+  | { readonly kind: 'too_large' | 'not_json' | 'not_prompts' | 'newer' | 'too_many_prompts' | 'none' }
   | {
       readonly kind: 'no_name' | 'long_name' | 'no_text' | 'long_text';
       readonly number: number;
@@ -37,7 +37,7 @@ export function readPromptFile(content: string): Result<readonly NamedText[], Pr
   if (typeof value.version !== 'number' || value.version > VERSION) return fail({ kind: 'newer' });
   if (!Array.isArray(value.prompts)) return fail({ kind: 'not_prompts' });
   if (value.prompts.length === 0) return fail({ kind: 'none' });
-  if (value.prompts.length > LIMITS.promptFileMaxCount) return fail({ kind: 'too_many' });
+  if (value.prompts.length > LIMITS.promptFileMaxCount) return fail({ kind: 'too_many_prompts' });
   const prompts: NamedText[] = [];
   for (const [index, one] of value.prompts.entries()) {
     const read = readPrompt(one, index + 1);

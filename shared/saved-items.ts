@@ -4,11 +4,11 @@ import type { ModelList } from './connection.ts';
 import type { ChatSettings } from './conversation.ts';
 import { LIMITS } from './limits.ts';
 
-/** The settings that a preset sets, all of them; history and position are the chat's own. */
-export type PresetSettings = Pick<
-  ChatSettings,
-  'connectionId' | 'model' | 'parameters' | 'stream' | 'systemPrompt' | 'extraBody'
->;
+/** What of a chat's settings a preset holds; history and position are the chat's own. */
+const OF_A_CHAT = ['connectionId', 'model', 'parameters', 'stream', 'systemPrompt', 'extraBody'] as const;
+
+/** The settings that a preset sets, all of them. */
+export type PresetSettings = Pick<ChatSettings, (typeof OF_A_CHAT)[number]>;
 
 export interface PresetValues extends PresetSettings {
   readonly connectionId: string;
@@ -67,10 +67,22 @@ export type PresetTrouble =
   | { readonly kind: 'connection_gone'; readonly connection: string }
   | { readonly kind: 'model_gone'; readonly model: string; readonly connection: string };
 
-/** The settings of a preset alone, ready to be a chat's. */
-export function settingsOf(values: PresetValues): PresetSettings {
-  const { connectionId, model, parameters, stream, systemPrompt, extraBody } = values;
+/** Those alone, without what else a chat or a preset has. */
+export function settingsOf(settings: PresetSettings): PresetSettings {
+  const { connectionId, model, parameters, stream, systemPrompt, extraBody } = settings;
   return { connectionId, model, parameters, stream, systemPrompt, extraBody };
+}
+
+/** Whether these settings are those of the preset. */
+export function isAsSet(settings: PresetSettings, values: PresetValues): boolean {
+  return OF_A_CHAT.every((name) => isSame(settings[name], values[name]));
+}
+
+/** The order of names in an object is no difference. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
+  const [first, second] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  return first.size === second.size && [...first].every(([key, value]) => isSame(value, second.get(key)));
 }
 
 /**

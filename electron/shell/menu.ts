@@ -92,6 +92,7 @@ export function menuTemplate(options: MenuOptions): Items {
         item(words.tree, 'tree'),
         item(words.modelPicker, 'model-picker'),
         item(words.compare, 'compare'),
+        item(words.savePreset, 'save-preset'),
         RULE,
         // Not the roles: they would not remember it.
         item(words.zoomReset, 'zoom-reset'),

@@ -16,6 +16,7 @@ import { handleCommand } from '../store/commands.ts';
 import { stopChat } from '../store/conversation-actions.ts';
 import { copyText, openInWindow } from '../store/desktop-actions.ts';
 import { conversationStore, currentText, shownIds } from '../store/open-chat-store.ts';
+import { openDialog } from '../store/ui-store.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
 
 export function useChatCommands(): void {
@@ -30,6 +31,7 @@ export function useChatCommands(): void {
         done(() => (chatUiStore.getState().inspector === 'chat' ? closeInspector() : openInspector('chat', null))),
       ),
       handleCommand('compare', () => done(() => showDialog({ kind: 'compare' }))),
+      handleCommand('save-preset', () => done(() => openDialog({ kind: 'preset', presetId: null }))),
       handleCommand('tree', () => done(() => openInspector('branches', null))),
       handleCommand('focus-composer', () => done(focusComposer)),
       handleCommand('stop', () => !isSomethingOpen() && stopChat()),

@@ -2,6 +2,7 @@
 
 import type { CommandId } from '../../shared/command-keys.ts';
 import type { ConversationSummary, SearchGroup } from '../../shared/conversation.ts';
+import type { Preset, Prompt } from '../../shared/saved-items.ts';
 import type { Command } from '../store/commands.ts';
 import type { SettingsTab } from '../store/ui-store.ts';
 import { plainSnippet } from '../ui/plain-snippet.ts';
@@ -20,11 +21,13 @@ export type PaletteItem =
   | (Shown & { readonly kind: 'chat'; readonly id: string; readonly at: number })
   | (Shown & { readonly kind: 'command'; readonly command: Command })
   | (Shown & { readonly kind: 'model'; readonly connectionId: string; readonly model: string; readonly from: string })
+  | (Shown & { readonly kind: 'preset'; readonly preset: Preset })
+  | (Shown & { readonly kind: 'prompt'; readonly prompt: Prompt })
   | (Shown & { readonly kind: 'settings'; readonly tab: SettingsTab })
   | (Shown & { readonly kind: 'hit'; readonly id: string; readonly messageId: string; readonly title: string })
   | (Shown & { readonly kind: 'search' });
 
-type PaletteGroupName = 'chats' | 'commands' | 'models' | 'settings' | 'messages';
+type PaletteGroupName = 'chats' | 'commands' | 'models' | 'presets' | 'prompts' | 'settings' | 'messages';
 
 export interface PaletteGroup {
   readonly name: PaletteGroupName;
@@ -36,6 +39,8 @@ export interface PaletteSource {
   readonly chats: readonly ConversationSummary[];
   readonly commands: readonly { readonly command: Command; readonly title: string }[];
   readonly models: readonly { readonly connectionId: string; readonly model: string; readonly from: string }[];
+  readonly presets: readonly Preset[];
+  readonly prompts: readonly Prompt[];
   readonly settings: readonly { readonly tab: SettingsTab; readonly title: string }[];
   /** What the search found in messages for the same words; empty while it looks. */
   readonly found: readonly SearchGroup[];
@@ -52,7 +57,7 @@ export function isOffered(id: CommandId): boolean {
 }
 
 /** So many of each kind: what is looked for is found by typing on, not by scrolling. */
-const SHOWN_MAX = { chats: 7, commands: 6, models: 5, settings: 4, messages: 5 } as const;
+const SHOWN_MAX = { chats: 7, commands: 6, models: 5, presets: 5, prompts: 5, settings: 4, messages: 5 } as const;
 
 /** Without words: the latest chats, and all commands. */
 export function paletteGroups(source: PaletteSource, query: string): readonly PaletteGroup[] {
@@ -83,6 +88,15 @@ export function paletteGroups(source: PaletteSource, query: string): readonly Pa
       ...value,
     }),
   );
+  const presets = best(hasWords ? source.presets : [], words, ({ name }) => name, presetText).map(
+    ({ value, ...shown }): PaletteItem => ({ kind: 'preset', key: `preset:${value.id}`, ...shown, preset: value }),
+  );
+  const prompts = best(
+    hasWords ? source.prompts : [],
+    words,
+    ({ name }) => name,
+    ({ text }) => text,
+  ).map(({ value, ...shown }): PaletteItem => ({ kind: 'prompt', key: `prompt:${value.id}`, ...shown, prompt: value }));
   const settings = best(hasWords ? source.settings : [], words, ({ title }) => title).map(
     ({ value: { tab }, ...shown }): PaletteItem => ({ kind: 'settings', key: `settings:${tab}`, ...shown, tab }),
   );
@@ -90,6 +104,8 @@ export function paletteGroups(source: PaletteSource, query: string): readonly Pa
     { name: 'chats', items: chats.slice(0, SHOWN_MAX.chats) },
     { name: 'commands', items: hasWords ? commands.slice(0, SHOWN_MAX.commands) : commands },
     { name: 'models', items: models.slice(0, SHOWN_MAX.models) },
+    { name: 'presets', items: presets.slice(0, SHOWN_MAX.presets) },
+    { name: 'prompts', items: prompts.slice(0, SHOWN_MAX.prompts) },
     { name: 'settings', items: settings.slice(0, SHOWN_MAX.settings) },
   ];
   if (hasWords) {
@@ -126,13 +142,22 @@ interface Ranked<T> {
   readonly marks: Marks;
 }
 
-/** Those that fit, matches at the beginning first, otherwise in their order. */
-function best<T>(values: readonly T[], words: readonly string[], textOf: (value: T) => string): readonly Ranked<T>[] {
+const presetText = ({ values }: Preset): string => `${values.model}\n${values.systemPrompt}`;
+
+/** Those that fit, matches at the beginning first, otherwise in their order; behind them those that only `moreOf` finds. */
+function best<T>(
+  values: readonly T[],
+  words: readonly string[],
+  textOf: (value: T) => string,
+  moreOf?: (value: T) => string,
+): readonly Ranked<T>[] {
   const ranks: [Ranked<T>[], Ranked<T>[], Ranked<T>[]] = [[], [], []];
+  const more: Ranked<T>[] = [];
   for (const value of values) {
     const text = textOf(value);
     const match = matchText(text, words);
     if (match !== null) ranks[match.rank].push({ value, text, marks: match.marks });
+    else if (moreOf !== undefined && matchText(moreOf(value), words) !== null) more.push({ value, text, marks: [] });
   }
-  return ranks.flat();
+  return [...ranks.flat(), ...more];
 }

@@ -10,6 +10,7 @@ import { useConnections } from '../store/connections-store.ts';
 import { loadModels, useModels } from '../store/models-store.ts';
 import { useConversation } from '../store/open-chat-store.ts';
 import { clearHits, findHits, useHits } from '../store/palette-hits-store.ts';
+import { useSaved } from '../store/saved-store.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { closeDialog, SETTINGS_TABS } from '../store/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -156,6 +157,8 @@ function Fact({ item }: { readonly item: PaletteItem }) {
     }
     case 'model':
       return <span className="palette-fact">{item.from}</span>;
+    case 'preset':
+      return <span className="palette-fact">{item.preset.values.model}</span>;
     case 'hit':
       return <span className="palette-fact">{item.title}</span>;
     default:
@@ -169,6 +172,8 @@ function useGroups(query: string): readonly PaletteGroup[] {
   const connections = useConnections((state) => state.connections);
   const lists = useModels((state) => state.lists);
   const isChatOpen = useConversation((state) => state.chat !== null);
+  const presets = useSaved((state) => state.presets);
+  const prompts = useSaved((state) => state.prompts);
   const found = useHits((state) => state.groups);
   useEffect(() => {
     for (const { id } of connections) void loadModels(id, false);
@@ -194,8 +199,18 @@ function useGroups(query: string): readonly PaletteGroup[] {
     }));
     const searchAll = t('app.palette.searchAll', { query: query.trim() });
     return paletteGroups(
-      { chats, commands, models, settings, found, untitled: t('sidebar.untitled'), searchAll },
+      {
+        chats,
+        commands,
+        models,
+        presets: isChatOpen ? presets : [],
+        prompts: isChatOpen ? prompts : [],
+        settings,
+        found,
+        untitled: t('sidebar.untitled'),
+        searchAll,
+      },
       query,
     );
-  }, [chats, models, found, query, isChatOpen, t]);
+  }, [chats, models, presets, prompts, found, query, isChatOpen, t]);
 }

@@ -4,6 +4,8 @@ import { focusComposer } from '../store/chat-ui-store.ts';
 import { runCommand } from '../store/commands.ts';
 import { changeSettings, openAt, openConversation } from '../store/conversation-actions.ts';
 import { conversationStore } from '../store/open-chat-store.ts';
+import { applyPreset } from '../store/preset-actions.ts';
+import { insertPrompt } from '../store/prompt-actions.ts';
 import { setSearchQuery } from '../store/search-store.ts';
 import { closeDialog, closeSettings, openSettings } from '../store/ui-store.ts';
 import type { PaletteItem } from './palette-items.ts';
@@ -25,6 +27,13 @@ export function runItem(item: PaletteItem, query: string): void {
       return;
     case 'command':
       runCommand(item.command.id);
+      return;
+    case 'preset':
+      void applyPreset(item.preset);
+      focusComposer();
+      return;
+    case 'prompt':
+      insertPrompt(item.prompt, null);
       return;
     case 'model': {
       const id = conversationStore.getState().chat?.id;

@@ -1,6 +1,17 @@
 /** The settings, one page per subject. */
 
-import { Database, Info, Keyboard, KeyRound, Palette, Plug, SlidersHorizontal, Sparkles } from 'lucide-react';
+import {
+  Bookmark,
+  Database,
+  Info,
+  Keyboard,
+  KeyRound,
+  Palette,
+  Plug,
+  SlidersHorizontal,
+  Sparkles,
+  TextQuote,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { useMissingCode } from '../store/missing-code.ts';
@@ -15,6 +26,8 @@ import { GeneralPage } from './general-page.tsx';
 import { KeyboardPage } from './keyboard-page.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { ModelsPage } from './models-page.tsx';
+import { PresetsPage } from './presets-page.tsx';
+import { PromptsPage } from './prompts-page.tsx';
 import './settings.css';
 
 const ICONS = {
@@ -22,6 +35,8 @@ const ICONS = {
   connections: <Plug size={16} aria-hidden="true" />,
   keys: <KeyRound size={16} aria-hidden="true" />,
   models: <Sparkles size={16} aria-hidden="true" />,
+  presets: <Bookmark size={16} aria-hidden="true" />,
+  prompts: <TextQuote size={16} aria-hidden="true" />,
   appearance: <Palette size={16} aria-hidden="true" />,
   keyboard: <Keyboard size={16} aria-hidden="true" />,
   data: <Database size={16} aria-hidden="true" />,
@@ -33,6 +48,8 @@ const PAGES = {
   connections: ConnectionsPage,
   keys: KeysPage,
   models: ModelsPage,
+  presets: PresetsPage,
+  prompts: PromptsPage,
   appearance: AppearancePage,
   keyboard: KeyboardPage,
   data: DataPage,

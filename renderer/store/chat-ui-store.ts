@@ -44,6 +44,17 @@ export interface PendingJump {
   readonly query: string;
 }
 
+/** Where something was typed that a text takes the place of. */
+export interface TypedPlace {
+  readonly start: number;
+  readonly typed: string;
+}
+
+export interface Insertion {
+  readonly text: string;
+  readonly place: TypedPlace | null;
+}
+
 interface Announcement {
   readonly id: number;
   readonly text: string;
@@ -80,6 +91,8 @@ export interface ChatUiState {
   readonly problems: readonly ChatProblem[];
   /** A text to put into the empty box. */
   readonly suggestion: string | null;
+  /** A text to put into the box where `place` says, or at the caret. */
+  readonly insertion: Insertion | null;
   /** The models that the next message of the open chat goes to side by side. */
   readonly compareTargets: readonly CompareTarget[];
   /** The first message of the column of a comparison that is shown where one is at a time. */
@@ -108,6 +121,7 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   latestAsks: 0,
   announcements: [],
   suggestion: null,
+  insertion: null,
   problems: [],
   compareTargets: [],
   shownColumnId: null,

@@ -31,6 +31,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'model-picker', group: 'chat', titleKey: 'commands.modelPicker' },
   { id: 'parameters', group: 'chat', titleKey: 'commands.parameters' },
   { id: 'compare', group: 'chat', titleKey: 'commands.compare' },
+  { id: 'save-preset', group: 'chat', titleKey: 'commands.savePreset' },
   { id: 'tree', group: 'chat', titleKey: 'commands.tree' },
   { id: 'stop', group: 'chat', titleKey: 'commands.stop' },
   { id: 'previous-message', group: 'chat', titleKey: 'commands.previousMessage' },

@@ -14,6 +14,7 @@ import { connectLibraryStore } from './library-store.ts';
 import { connectModelsStore } from './models-store.ts';
 import { connectNoticesStore } from './notices-store.ts';
 import { connectConversationStore, showView } from './open-chat-store.ts';
+import { connectSavedStore, loadSaved } from './saved-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
 import { draftWrittenElsewhere } from './written-texts.ts';
 
@@ -28,6 +29,7 @@ export function connectStores(first: Bootstrap): () => void {
     connectConnectionsStore(first.connections, first.vaultName),
     connectModelsStore(),
     connectFoldersStore(first.folders),
+    connectSavedStore(),
     connectConversationsStore(first.conversations, first.conversationCount),
     connectConversationStore(),
     bridge().onConversationDraft(({ id, text, over }) => draftWrittenElsewhere(id, text, over)),
@@ -53,5 +55,5 @@ async function readAgain(): Promise<void> {
   foldersStore.setState({ folders });
   resetConversations(conversations, conversationCount);
   if (open !== null) showView(open);
-  await loadList('active');
+  await Promise.all([loadList('active'), loadSaved()]);
 }

@@ -160,13 +160,14 @@ export async function sendQueue(conversationId: string): Promise<void> {
   taken('queue', await bridge().queueSend({ conversationId }));
 }
 
-/** Changes what this chat asks with. The window shows it at once; main's answer has the last word. */
-export async function changeSettings(id: string, patch: Partial<ChatSettings>): Promise<void> {
+/** Changes what this chat asks with. The window shows it at once; main's answer has the last word. True when it took it. */
+export async function changeSettings(id: string, patch: Partial<ChatSettings>): Promise<boolean> {
   const before = conversationStore.getState().chat;
-  if (before?.id !== id) return;
+  if (before?.id !== id) return false;
   dispatch({ kind: 'settings', id, settings: { ...before.settings, ...patch } });
   const settings = taken('settings', await bridge().conversationSettings({ id, patch }));
   dispatch({ kind: 'settings', id, settings: settings ?? before.settings });
+  return settings !== null;
 }
 
 /** @param over the mark of the draft that this one replaces, see `use-saved-draft.ts` */

@@ -10,7 +10,7 @@ export interface ModelsState {
   readonly loading: ReadonlySet<string>;
 }
 
-const modelsStore = createStore<ModelsState>(() => ({ lists: new Map(), loading: new Set() }));
+export const modelsStore = createStore<ModelsState>(() => ({ lists: new Map(), loading: new Set() }));
 
 export function useModels<T>(select: (state: ModelsState) => T): T {
   return useStore(modelsStore, select);

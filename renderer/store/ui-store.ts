@@ -2,12 +2,16 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { Prompt } from '../../shared/saved-items.ts';
+import type { TypedPlace } from './chat-ui-store.ts';
 
 export const SETTINGS_TABS = [
   'general',
   'connections',
   'keys',
   'models',
+  'presets',
+  'prompts',
   'appearance',
   'keyboard',
   'data',
@@ -31,6 +35,11 @@ export type AppDialog =
   | { readonly kind: 'key-facts'; readonly connectionId: string; readonly keyId: string }
   /** Looks into a backup, without changing anything. */
   | { readonly kind: 'backup'; readonly backupId: string; readonly createdAt: number }
+  /** Null makes a new one, of the open chat. */
+  | { readonly kind: 'preset'; readonly presetId: string | null }
+  | { readonly kind: 'prompt'; readonly promptId: string | null }
+  /** What stands in the places of a prompt, before it goes into the message box. */
+  | { readonly kind: 'fill-prompt'; readonly prompt: Prompt; readonly place: TypedPlace | null }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'export'; readonly ids: readonly string[] }

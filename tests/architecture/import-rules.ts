@@ -31,7 +31,9 @@ const isOfElectron = (target: string): boolean =>
   ['electron', 'electron-store', 'electron-updater'].some((name) => isPackage(name)(target));
 
 /** Features meet in app.tsx or a store. */
-const FEATURES = ['chat', 'sidebar', 'settings', 'connections', 'welcome', 'usage'].map((name) => `renderer/${name}`);
+const FEATURES = ['chat', 'sidebar', 'settings', 'connections', 'welcome', 'usage', 'presets', 'prompts'].map(
+  (name) => `renderer/${name}`,
+);
 
 /** The rooms of main that stand for the system: they alone import Electron. */
 const ELECTRON_ROOMS = [

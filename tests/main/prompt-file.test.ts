@@ -31,7 +31,7 @@ describe('a file of prompts', () => {
     [file([good], { version: 2 }), { kind: 'newer' }],
     [file([good], { version: '1' }), { kind: 'newer' }],
     [file([]), { kind: 'none' }],
-    [file(Array.from({ length: LIMITS.promptFileMaxCount + 1 }, () => good)), { kind: 'too_many' }],
+    [file(Array.from({ length: LIMITS.promptFileMaxCount + 1 }, () => good)), { kind: 'too_many_prompts' }],
     [file([good, 7]), { kind: 'no_name', number: 2 }],
     [file([good, { name: ' ', text: 't' }]), { kind: 'no_name', number: 2 }],
     [file([{ name: 'n'.repeat(LIMITS.titleMaxChars + 1), text: 't' }]), { kind: 'long_name', number: 1 }],

@@ -1,7 +1,7 @@
 /** Where the next message is written. Nothing in here renders while a reply streams. */
 
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { findSecret, type SecretName } from '../../../shared/secret-scan.ts';
 import { useT } from '../../i18n.ts';
@@ -23,7 +23,9 @@ import { CompareChips } from '../compare/compare-chips.tsx';
 import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
+import { PromptList } from './prompt-list.tsx';
 import { useFileIntake } from './use-file-intake.ts';
+import { usePromptList } from './use-prompt-list.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
 /** Beyond this the box keeps a fixed height: fitting it to a megabyte costs a layout of all of it for each key. */
@@ -50,6 +52,9 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   useSuggestedText(box, draft, setEmpty);
   useReadinessForPastes(box);
   const isDropOver = useFileIntake(box);
+  const promptList = usePromptList(box);
+  const promptListId = useId();
+  const isListOpen = promptList.choices.length > 0;
   // Models that were chosen for this chat's next message are not meant for another chat's.
   useEffect(() => () => setCompareTargets([]), []);
 
@@ -119,6 +124,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (promptList.onKeyDown(event)) return;
     const action = composerAction(
       event.nativeEvent,
       settingsStore.getState().settings.sendKey,
@@ -146,6 +152,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           </Button>
         </div>
       )}
+      <PromptList id={promptListId} list={promptList} />
       <div className="composer">
         {isDropOver && <p className="composer-drop">{t('chat.composer.dropHint')}</p>}
         <CompareChips />
@@ -157,6 +164,11 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           placeholder={t(placeholderKey(isRunning, columns > 0), { count: columns })}
           defaultValue={initialDraft}
           rows={1}
+          // A text box may not become a combobox: what one says of its list, it says with the role that it has.
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={isListOpen ? promptListId : undefined}
+          aria-activedescendant={isListOpen ? `${promptListId}-${promptList.active}` : undefined}
           onInput={onInput}
           onKeyDown={onKeyDown}
         />

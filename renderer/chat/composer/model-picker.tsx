@@ -9,6 +9,7 @@ import { changeSettings } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { PresetMenu } from '../presets/preset-menu.tsx';
 import { ModelChooser } from './model-chooser.tsx';
 
 export function ModelPicker({ chatId }: { readonly chatId: string }) {
@@ -44,6 +45,15 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
       }
     >
       <ModelChooser connectionId={connectionId} model={model} onChoose={choose} />
+      <div className="model-presets">
+        <span>{t('presets.label')}</span>
+        <PresetMenu
+          onChoose={() => {
+            setModelPickerOpen(false);
+            focusComposer();
+          }}
+        />
+      </div>
     </Popover>
   );
 }

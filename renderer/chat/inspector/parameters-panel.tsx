@@ -6,6 +6,7 @@ import { useT } from '../../i18n.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { PresetMenu } from '../presets/preset-menu.tsx';
 import { ChatExtraBody } from './chat-extra-body.tsx';
 import { HistoryLimit } from './history-limit.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
@@ -18,6 +19,10 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
   const change = (patch: Partial<ChatSettings>): void => void changeSettings(chatId, patch);
   return (
     <section aria-label={t('chat.parameters.region')} className="parameters">
+      <div className="parameter is-inline">
+        <span>{t('presets.label')}</span>
+        <PresetMenu />
+      </div>
       <ParameterFields key={chatId} connectionId={settings.connectionId} value={settings} onChange={change}>
         <div className="parameter is-inline">
           <label htmlFor={reasoningId}>{t('chat.parameters.reasoningSent')}</label>

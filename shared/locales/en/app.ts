@@ -22,6 +22,8 @@ export const app = {
       chats: 'Chats',
       commands: 'Commands',
       models: 'Models',
+      presets: 'Presets',
+      prompts: 'Prompts',
       settings: 'Settings',
       messages: 'In messages',
     },

@@ -22,6 +22,7 @@ export const commands = {
   modelPicker: 'Choose a model',
   parameters: 'Parameters',
   compare: 'Compare models',
+  savePreset: 'Save as preset',
   tree: 'All branches of this chat',
   stop: 'Stop the reply',
   previousMessage: 'Previous message',

@@ -27,6 +27,7 @@ export const menu = {
   openInWindow: 'Open chat in its own window',
   modelPicker: 'Choose a model…',
   compare: 'Compare models…',
+  savePreset: 'Save as preset…',
   parameters: 'Parameters',
   tree: 'Branches',
   allFiles: 'All files',

@@ -7,6 +7,8 @@ export const settings = {
     connections: 'Connections',
     keys: 'Keys',
     models: 'Models',
+    presets: 'Presets',
+    prompts: 'Prompts',
     appearance: 'Appearance',
     keyboard: 'Keyboard',
     data: 'Data',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type PaletteSource, paletteGroups } from '../../../renderer/palette/palette-items.ts';
 import { COMMANDS } from '../../../renderer/store/commands.ts';
 import { matchText } from '../../../renderer/ui/text-match.ts';
+import type { Preset } from '../../../shared/saved-items.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 
 const chats = livedInWorld(20)
@@ -14,12 +15,34 @@ const chats = livedInWorld(20)
   }));
 const command = COMMANDS[0];
 if (command === undefined) throw new Error('There are no commands.');
+const PRESET: Preset = {
+  kind: 'preset',
+  id: 's1',
+  name: 'Precise',
+  position: 0,
+  mark: '',
+  values: {
+    connectionId: 'a',
+    connectionName: 'Northwind',
+    model: 'qwen3-32b',
+    isListed: true,
+    parameters: {},
+    stream: true,
+    systemPrompt: 'Answer in parts.',
+    extraBody: '',
+  },
+};
 const source: PaletteSource = {
   chats,
   commands: [{ command, title: 'Compare parts of this chat' }],
   models: [
     { connectionId: 'a', model: 'deepseek-r1-distill-qwen-32b', from: 'Northwind' },
     { connectionId: 'a', model: 'qwen3-32b', from: 'Northwind' },
+  ],
+  presets: [PRESET],
+  prompts: [
+    { kind: 'prompt', id: 'p1', name: 'Translate', text: 'Translate {{text}} for a party', position: 0, mark: '' },
+    { kind: 'prompt', id: 'p2', name: 'Party plan', text: 'Plan', position: 1, mark: '' },
   ],
   settings: [{ tab: 'appearance', title: 'Settings: Appearance' }],
   found: [],
@@ -45,6 +68,12 @@ describe('the palette', () => {
   it('finds pages of the settings, and always offers the whole search last', () => {
     expect(texts('appear', 'settings')).toEqual(['Settings: Appearance']);
     expect(paletteGroups(source, 'zzz').flatMap((group) => group.items.map((item) => item.kind))).toEqual(['search']);
+  });
+
+  it('finds presets and prompts by their names first, and by what is in them', () => {
+    expect(texts('party', 'prompts')).toEqual(['Party plan', 'Translate']);
+    expect(texts('answer parts', 'presets')).toEqual(['Precise']);
+    expect(texts('', 'prompts')).toBeUndefined();
   });
 
   it('gives no two rows the same key', () => {

@@ -27,7 +27,18 @@ describe('settings', () => {
     const names = within(dialog)
       .getAllByRole('tab')
       .map((tab) => tab.textContent);
-    expect(names).toEqual(['General', 'Connections', 'Keys', 'Models', 'Appearance', 'Keyboard', 'Data', 'About']);
+    expect(names).toEqual([
+      'General',
+      'Connections',
+      'Keys',
+      'Models',
+      'Presets',
+      'Prompts',
+      'Appearance',
+      'Keyboard',
+      'Data',
+      'About',
+    ]);
   });
 
   it('saves a switch at once and takes it back when main refuses it', async () => {

@@ -1,0 +1,67 @@
+/** The prompts that fit what was typed after a `/`, above the message box. */
+
+import { useLayoutEffect, useRef } from 'react';
+import { useT } from '../../i18n.ts';
+import { DisplayText } from '../../markdown/display-text.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { firstWords } from '../../ui/first-words.ts';
+import { RestedStatus } from '../../ui/rested-status.tsx';
+import { Snippet } from '../../ui/snippet.tsx';
+import type { PromptList as List } from './use-prompt-list.ts';
+
+interface Props {
+  readonly id: string;
+  readonly list: List;
+}
+
+/** The box keeps the focus and names the active one, as in a combobox. */
+export function PromptList({ id, list }: Props) {
+  const t = useT();
+  const popup = useRef<HTMLDivElement>(null);
+  const { choices, active, point, choose } = list;
+  useLayoutEffect(() => {
+    popup.current?.querySelector(`[id="${CSS.escape(`${id}-${active}`)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, id]);
+  return (
+    <>
+      {choices.length === 0 ? null : (
+        <div
+          ref={popup}
+          id={id}
+          role="listbox"
+          aria-label={t('prompts.slash.list')}
+          tabIndex={-1}
+          className="prompt-list"
+        >
+          {choices.map((choice, place) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the active option.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the box.
+            <div
+              key={choice.prompt.id}
+              id={`${id}-${place}`}
+              role="option"
+              aria-selected={place === active}
+              className={classNames('prompt-option', place === active && 'is-active')}
+              onPointerMove={() => point(place)}
+              // A press must not take the focus out of the box, which would close the list before the click.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(choice)}
+            >
+              <span className="prompt-option-name" title={choice.prompt.name}>
+                <Snippet text={choice.prompt.name} marks={choice.marks} />
+              </span>
+              <span className="prompt-option-text" aria-hidden="true">
+                <DisplayText text={firstWords(choice.prompt.text)} />
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+      <RestedStatus
+        of={String(choices.length)}
+        text={choices.length === 0 ? '' : t('prompts.slash.found', { count: choices.length })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/** Follows what is typed after a `/` in the message box, and says which prompts there are for it. */
+
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
+import { chatUiStore, type Insertion, type TypedPlace, useChatUi } from '../../store/chat-ui-store.ts';
+import { insertPrompt } from '../../store/prompt-actions.ts';
+import { savedStore, useSaved } from '../../store/saved-store.ts';
+import { insertText } from './insert-text.ts';
+import { type PromptChoice, promptChoices, typedBefore } from './prompt-choices.ts';
+
+/** Looking into a box that holds more costs each key too much. */
+const BOX_MAX_CHARS = 60_000;
+
+export interface PromptList {
+  readonly choices: readonly PromptChoice[];
+  /** The place of the active one among them. */
+  readonly active: number;
+  readonly point: (place: number) => void;
+  readonly choose: (choice: PromptChoice) => void;
+  /** True when the key was for the list. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+export function usePromptList(box: RefObject<HTMLTextAreaElement | null>): PromptList {
+  const prompts = useSaved((state) => state.prompts);
+  const [typed, setTyped] = useState<TypedPlace | null>(null);
+  const [active, setActive] = useState(0);
+  const choices = useMemo(() => (typed === null ? [] : promptChoices(prompts, typed.typed)), [prompts, typed]);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    /** Where Escape was pressed: the list stays away from that `/`. */
+    let closedAt: number | null = null;
+    const look = (event: Event): void => {
+      const isWritten = event.type === 'input';
+      const found = readTyped(element);
+      if (found?.start !== closedAt) closedAt = null;
+      // A caret that only passes by opens nothing.
+      setTyped((before) =>
+        found === null || closedAt !== null || (before === null && !isWritten) ? null : same(before, found),
+      );
+      if (isWritten) setActive(0);
+    };
+    const onEscape = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape') closedAt = readTyped(element)?.start ?? null;
+    };
+    const leave = (): void => setTyped(null);
+    element.addEventListener('input', look);
+    element.addEventListener('keyup', look);
+    element.addEventListener('click', look);
+    element.addEventListener('keydown', onEscape);
+    element.addEventListener('blur', leave);
+    return () => {
+      element.removeEventListener('input', look);
+      element.removeEventListener('keyup', look);
+      element.removeEventListener('click', look);
+      element.removeEventListener('keydown', onEscape);
+      element.removeEventListener('blur', leave);
+    };
+  }, [box]);
+  useInsertion(box);
+
+  const choose = ({ prompt }: PromptChoice): void => {
+    setTyped(null);
+    insertPrompt(prompt, typed);
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (choices.length === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    const last = choices.length - 1;
+    const at = Math.min(active, last);
+    const chosen = choices[at];
+    if (event.key === 'ArrowDown') setActive(at === last ? 0 : at + 1);
+    else if (event.key === 'ArrowUp') setActive(at === 0 ? last : at - 1);
+    else if (event.key === 'Escape') setTyped(null);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined) choose(chosen);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { choices, active: Math.min(active, choices.length - 1), point: setActive, choose, onKeyDown };
+}
+
+function readTyped(element: HTMLTextAreaElement): TypedPlace | null {
+  const { selectionStart, selectionEnd, textLength } = element;
+  if (selectionStart !== selectionEnd || textLength > BOX_MAX_CHARS) return null;
+  return savedStore.getState().prompts.length === 0 ? null : typedBefore(element.value, selectionStart);
+}
+
+/** The same object for the same words: nothing is drawn anew for a key that changes nothing. */
+function same(before: TypedPlace | null, found: TypedPlace): TypedPlace {
+  return before !== null && before.start === found.start && before.typed === found.typed ? before : found;
+}
+
+/** Puts a prompt that was chosen into the box, in the place of what was typed for it. */
+function useInsertion(box: RefObject<HTMLTextAreaElement | null>): void {
+  const insertion = useChatUi((state) => state.insertion);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || insertion === null) return;
+    chatUiStore.setState({ insertion: null });
+    putWhenFocused(element, insertion, FOCUS_MAX_FRAMES);
+  }, [insertion, box]);
+}
+
+/** A dialog that closes still holds the focus for a moment: what the browser inserts then goes into its fields. */
+const FOCUS_MAX_FRAMES = 30;
+
+function putWhenFocused(element: HTMLTextAreaElement, insertion: Insertion, framesLeft: number): void {
+  element.focus({ preventScroll: true });
+  if (document.activeElement !== element && framesLeft > 0 && element.isConnected) {
+    requestAnimationFrame(() => putWhenFocused(element, insertion, framesLeft - 1));
+    return;
+  }
+  const { text, place } = insertion;
+  // What was typed may have changed meanwhile; then nothing of it is replaced.
+  if (place !== null && element.value.startsWith(place.typed, place.start))
+    element.setSelectionRange(place.start, place.start + place.typed.length);
+  insertText(element, text);
+}

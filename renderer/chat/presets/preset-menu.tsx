@@ -1,0 +1,66 @@
+/** The presets to choose from for the open chat, and what makes new ones of it. */
+
+import { BookmarkPlus, Check, ChevronDown, RefreshCw, Settings2 } from 'lucide-react';
+import { useT } from '../../i18n.ts';
+import { DisplayText } from '../../markdown/display-text.tsx';
+import { applyPreset, updateFromChat, usePresetInUse } from '../../store/preset-actions.ts';
+import { useSaved } from '../../store/saved-store.ts';
+import { openDialog, openSettings } from '../../store/ui-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+
+interface Props {
+  /** Before anything is done that may take the focus elsewhere. */
+  readonly onChoose?: () => void;
+  readonly className?: string;
+}
+
+export function PresetMenu({ onChoose, className }: Props) {
+  const t = useT();
+  const presets = useSaved((state) => state.presets);
+  const inUse = usePresetInUse();
+  const name = inUse?.preset.name ?? t('presets.none');
+  const shown = inUse?.isChanged === true ? t('presets.changed', { name }) : name;
+  const choose = (work: () => void) => (): void => {
+    onChoose?.();
+    work();
+  };
+  return (
+    <Menu
+      trigger={
+        <Button size="small" className={className} aria-label={t('presets.inUse', { name: shown })} title={shown}>
+          <span className="preset-name">
+            <DisplayText text={shown} />
+          </span>
+          <ChevronDown size={13} aria-hidden="true" />
+        </Button>
+      }
+    >
+      {presets.length === 0 ? <p className="menu-note">{t('presets.empty')}</p> : null}
+      {presets.map((preset) => (
+        <MenuItem
+          key={preset.id}
+          icon={inUse?.preset.id === preset.id && !inUse.isChanged ? <Check size={15} /> : null}
+          onSelect={choose(() => void applyPreset(preset))}
+        >
+          <DisplayText text={preset.name} />
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      {inUse?.isChanged === true ? (
+        <MenuItem icon={<RefreshCw size={15} />} onSelect={choose(() => void updateFromChat(inUse.preset))}>
+          {t('presets.updateFrom', { name: inUse.preset.name })}
+        </MenuItem>
+      ) : null}
+      <MenuItem
+        icon={<BookmarkPlus size={15} />}
+        onSelect={choose(() => openDialog({ kind: 'preset', presetId: null }))}
+      >
+        {t('presets.saveAs')}
+      </MenuItem>
+      <MenuItem icon={<Settings2 size={15} />} onSelect={choose(() => openSettings('presets'))}>
+        {t('presets.manage')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,115 @@
+/** Names a preset: a new one of the open chat, or one that is there. */
+
+import { type FormEvent, useId, useState } from 'react';
+import { LIMITS } from '../../shared/limits.ts';
+import { PARAMETER_IDS } from '../../shared/parameters.ts';
+import { freeName, type PresetValues } from '../../shared/saved-items.ts';
+import { type Translate, useT } from '../i18n.ts';
+import { notify } from '../store/notices-store.ts';
+import { setDefaultPreset, valuesOfChat } from '../store/preset-actions.ts';
+import { refusalWords } from '../store/refusal-words.ts';
+import { createSaved, inputOf, savedStore, updateSaved } from '../store/saved-store.ts';
+import { closeDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatList } from '../ui/format.ts';
+import { Switch } from '../ui/switch.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+/** `presetId` null: a new one. */
+export function PresetDialog({ presetId }: { readonly presetId: string | null }) {
+  const t = useT();
+  const formId = useId();
+  const [preset] = useState(() => savedStore.getState().presets.find(({ id }) => id === presetId) ?? null);
+  const [values] = useState(() => preset?.values ?? valuesOfChat());
+  const [name, setName] = useState(() => preset?.name ?? suggestedName(values));
+  const [isDefault, setDefault] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || values === null) return;
+    if (name.trim() === '') {
+      setProblem(t('presets.form.required'));
+      return;
+    }
+    setBusy(true);
+    const result =
+      preset === null
+        ? await createSaved({ kind: 'preset', name: name.trim(), values })
+        : await updateSaved(preset.id, inputOf(preset, name.trim()), preset.mark);
+    setBusy(false);
+    if (!result.ok) {
+      setProblem(t('prompts.form.failed', { detail: refusalWords(result.error) }));
+      return;
+    }
+    closeDialog();
+    if (preset === null) notify({ key: 'prompts.saved', values: { name: name.trim() } });
+    if (isDefault) setDefaultPreset(result.value.id);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={closeDialog}
+      title={t(preset === null ? 'presets.form.createTitle' : 'presets.form.renameTitle')}
+      description={values === null || preset !== null ? undefined : holdsWords(values, t)}
+      footer={
+        <>
+          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={values === null}>
+            {t('presets.form.save')}
+          </Button>
+        </>
+      }
+    >
+      {values === null ? (
+        <Callout tone="warning">{t('presets.noModel')}</Callout>
+      ) : (
+        <form id={formId} className="saved-form" onSubmit={(event) => void save(event)}>
+          <Field label={t('presets.name')} problem={problem}>
+            {(control) => (
+              <TextField
+                {...control}
+                value={name}
+                maxLength={LIMITS.titleMaxChars}
+                onChange={(event) => {
+                  setName(event.currentTarget.value);
+                  setProblem(null);
+                }}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            )}
+          </Field>
+          {preset === null ? (
+            <Field isInline label={t('presets.form.default')}>
+              {(control) => <Switch {...control} isOn={isDefault} onChange={setDefault} />}
+            </Field>
+          ) : null}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function suggestedName(values: PresetValues | null): string {
+  if (values === null) return '';
+  const taken = new Set(savedStore.getState().presets.map((preset) => preset.name));
+  return freeName(values.model.slice(0, LIMITS.titleMaxChars), taken);
+}
+
+/** What is kept, named. */
+function holdsWords(values: PresetValues, t: Translate): string {
+  const parts = [
+    t('presets.form.parts.model', { model: values.model, connection: values.connectionName }),
+    ...PARAMETER_IDS.filter((id) => values.parameters[id] !== undefined).map((id) => t(`parameters.${id}.name`)),
+    values.stream ? '' : t('presets.form.parts.notStreamed'),
+    values.systemPrompt === '' ? '' : t('presets.form.parts.systemPrompt'),
+    values.extraBody === '' ? '' : t('presets.form.parts.extraBody'),
+  ].filter(Boolean);
+  return t('presets.form.holds', { parts: formatList(parts) });
+}

@@ -1,0 +1,162 @@
+/** Asks for what stands in the places of a prompt before it goes into the message box. */
+
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { LIMITS } from '../../shared/limits.ts';
+import { fillTemplate, readTemplate, type Template, type TemplateField } from '../../shared/prompt-template.ts';
+import type { Prompt } from '../../shared/saved-items.ts';
+import { useT } from '../i18n.ts';
+import { focusComposer, type TypedPlace } from '../store/chat-ui-store.ts';
+import { insertIntoMessage } from '../store/prompt-actions.ts';
+import { closeDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { templateWords } from '../ui/template-words.ts';
+import { TextArea } from '../ui/text-field.tsx';
+
+interface Props {
+  /** As it was when it was chosen: what another window makes of it meanwhile is for the next time. */
+  readonly prompt: Prompt;
+  readonly place: TypedPlace | null;
+}
+
+export function FillDialog({ prompt, place }: Props) {
+  const [template] = useState(() => readTemplate(prompt.text));
+  const insert = (text: string): void => {
+    closeDialog();
+    insertIntoMessage(text, place);
+  };
+  if (template.ok) return <FillForm prompt={prompt} template={template.value} onInsert={insert} />;
+  return <Broken prompt={prompt} problem={template.error} onInsert={insert} />;
+}
+
+/** Where the text goes, whatever the form was opened from. */
+const messageBox = (): HTMLElement | null => document.querySelector('.composer-box');
+
+function leave(): void {
+  closeDialog();
+  focusComposer();
+}
+
+interface FormProps {
+  readonly prompt: Prompt;
+  readonly template: Template;
+  readonly onInsert: (text: string) => void;
+}
+
+function FillForm({ prompt, template, onInsert }: FormProps) {
+  const t = useT();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<ReadonlyMap<string, string>>(
+    () => new Map(template.fields.map(({ name, initial }) => [name, initial])),
+  );
+  const set = (name: string, value: string): void => setValues((before) => new Map(before).set(name, value));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onInsert(fillTemplate(template, values));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  };
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={leave}
+      finalFocus={messageBox}
+      title={t('prompts.fill.title', { name: prompt.name })}
+      description={t('prompts.fill.keys')}
+      footer={
+        <>
+          <Button onClick={leave}>{t('app.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('prompts.fill.insert')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} className="saved-form" onSubmit={submit}>
+        {template.fields.map((field) => (
+          <FillField
+            key={field.name}
+            field={field}
+            value={values.get(field.name) ?? ''}
+            onChange={(value) => set(field.name, value)}
+            onKeyDown={onKeyDown}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  readonly field: TemplateField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+function FillField({ field, value, onChange, onKeyDown }: FieldProps) {
+  return (
+    <Field label={field.name}>
+      {(control) =>
+        field.choices.length > 0 ? (
+          <Select
+            id={control.id}
+            value={value}
+            options={field.choices.map((choice) => ({ value: choice, label: choice }))}
+            onChange={onChange}
+          />
+        ) : (
+          <TextArea
+            {...control}
+            className="fill-text"
+            rows={1}
+            dir="auto"
+            value={value}
+            maxLength={LIMITS.promptMaxChars}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+interface BrokenProps {
+  readonly prompt: Prompt;
+  readonly problem: Parameters<typeof templateWords>[0];
+  readonly onInsert: (text: string) => void;
+}
+
+/** It came from elsewhere: the form lets nobody save such a text. */
+function Broken({ prompt, problem, onInsert }: BrokenProps) {
+  const t = useT();
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={leave}
+      finalFocus={messageBox}
+      title={t('prompts.fill.broken')}
+      footer={
+        <>
+          <Button onClick={leave}>{t('app.cancel')}</Button>
+          <Button variant="primary" onClick={() => onInsert(prompt.text)}>
+            {t('prompts.fill.asIs')}
+          </Button>
+        </>
+      }
+    >
+      <Callout tone="warning">{templateWords(problem, t)}</Callout>
+    </Dialog>
+  );
+}

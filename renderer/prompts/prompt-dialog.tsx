@@ -1,0 +1,173 @@
+/** Writes a prompt: a new one, or one that is there; what was written is never lost by a refusal. */
+
+import { type FormEvent, useId, useState } from 'react';
+import type { Refusal } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { readTemplate } from '../../shared/prompt-template.ts';
+import { freeName } from '../../shared/saved-items.ts';
+import { useT } from '../i18n.ts';
+import { notify } from '../store/notices-store.ts';
+import { refusalWords } from '../store/refusal-words.ts';
+import { createSaved, savedStore, updateSaved } from '../store/saved-store.ts';
+import { closeDialog } from '../store/ui-store.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatList } from '../ui/format.ts';
+import { ESCAPED_BRACES, templateWords } from '../ui/template-words.ts';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+
+/** How each kind of variable is written. */
+const SYNTAX = {
+  plain: '{{name}}',
+  initial: '{{name=Ann}}',
+  choices: '{{tone:friendly|formal}}',
+  escaped: ESCAPED_BRACES,
+};
+
+/** `promptId` null: a new one. */
+export function PromptDialog({ promptId }: { readonly promptId: string | null }) {
+  const t = useT();
+  const formId = useId();
+  const [prompt] = useState(() => savedStore.getState().prompts.find(({ id }) => id === promptId) ?? null);
+  const [name, setName] = useState(prompt?.name ?? '');
+  const [text, setText] = useState(prompt?.text ?? '');
+  const [isAsked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const template = readTemplate(text);
+  const isWritten = name !== (prompt?.name ?? '') || text !== (prompt?.text ?? '');
+
+  /** `mark` null: whatever stands there by now; `isNew`: beside it. */
+  const store = async (mark: string | null, isNew: boolean): Promise<void> => {
+    if (isBusy) return;
+    setAsked(true);
+    if (name.trim() === '' || text.trim() === '' || !template.ok) return;
+    setBusy(true);
+    const taken = new Set(savedStore.getState().prompts.map((one) => one.name));
+    const ownName = isNew && prompt !== null ? freeName(name.trim(), taken) : name.trim();
+    const input = { kind: 'prompt', name: ownName, text } as const;
+    const result = isNew || prompt === null ? await createSaved(input) : await updateSaved(prompt.id, input, mark);
+    setBusy(false);
+    if (!result.ok) {
+      setRefusal(result.error);
+      return;
+    }
+    closeDialog();
+    if (isNew || prompt === null) notify({ key: 'prompts.saved', values: { name: ownName } });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void store(prompt?.mark ?? null, false);
+  };
+  const leave = (): void => (isWritten ? setLeaving(true) : closeDialog());
+  const required = isAsked ? t('prompts.form.required') : null;
+  const textProblem = template.ok ? (text.trim() === '' ? required : null) : templateWords(template.error, t);
+
+  return (
+    <Dialog
+      isOpen
+      size="medium"
+      className="prompt-dialog"
+      onClose={leave}
+      title={t(prompt === null ? 'prompts.form.createTitle' : 'prompts.form.editTitle')}
+      footer={
+        <>
+          <Button onClick={leave}>{t('app.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            {t('prompts.form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="saved-form" onSubmit={submit}>
+        {refusal === null ? null : (
+          <Refused refusal={refusal} onReplace={() => void store(null, false)} onAsNew={() => void store(null, true)} />
+        )}
+        <Field label={t('prompts.form.name')} problem={name.trim() === '' ? required : null}>
+          {(control) => (
+            <TextField
+              {...control}
+              value={name}
+              maxLength={LIMITS.titleMaxChars}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('prompts.form.text')} hint={t('prompts.form.syntax', SYNTAX)} problem={textProblem}>
+          {(control) => (
+            <TextArea
+              {...control}
+              className="prompt-text"
+              value={text}
+              maxLength={LIMITS.promptMaxChars}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <p className="field-hint" role="status">
+          {template.ok && template.value.fields.length > 0
+            ? t('prompts.form.variables', { names: formatList(template.value.fields.map((field) => field.name)) })
+            : null}
+        </p>
+      </form>
+      <AlertDialog
+        isOpen={isLeaving}
+        isDangerous
+        title={t('prompts.form.discardTitle')}
+        description={t('prompts.form.discardWords')}
+        confirmLabel={t('prompts.form.discard')}
+        cancelLabel={t('prompts.form.keepWriting')}
+        onConfirm={closeDialog}
+        onCancel={() => setLeaving(false)}
+      />
+    </Dialog>
+  );
+}
+
+interface RefusedProps {
+  readonly refusal: Refusal;
+  readonly onReplace: () => void;
+  readonly onAsNew: () => void;
+}
+
+/** What stands in the way, and what can be done about it. */
+function Refused({ refusal, onReplace, onAsNew }: RefusedProps) {
+  const t = useT();
+  const asNew = (
+    <Button size="small" onClick={onAsNew}>
+      {t('prompts.form.asNew')}
+    </Button>
+  );
+  if (refusal.reason === 'changed_meanwhile')
+    return (
+      <Callout
+        tone="warning"
+        role="alert"
+        actions={
+          <>
+            {asNew}
+            <Button size="small" onClick={onReplace}>
+              {t('prompts.form.replace')}
+            </Button>
+          </>
+        }
+      >
+        {t('prompts.form.changed')}
+      </Callout>
+    );
+  if (refusal.reason === 'not_found')
+    return (
+      <Callout tone="warning" role="alert" actions={asNew}>
+        {t('prompts.form.gone')}
+      </Callout>
+    );
+  return (
+    <Callout tone="danger" role="alert">
+      {t('prompts.form.failed', { detail: refusalWords(refusal) })}
+    </Callout>
+  );
+}

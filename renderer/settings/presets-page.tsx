@@ -1,0 +1,86 @@
+/** Settings > Presets: all of them, which one new chats begin with, and what can be done with each. */
+
+import { useEffect } from 'react';
+import { type Preset, presetTrouble } from '../../shared/saved-items.ts';
+import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { loadModels, useModels } from '../store/models-store.ts';
+import { useConversation } from '../store/open-chat-store.ts';
+import { applyPreset, setDefaultPreset, updateFromChat } from '../store/preset-actions.ts';
+import { duplicateSaved, useSaved } from '../store/saved-store.ts';
+import { useSettings } from '../store/settings-store.ts';
+import { closeSettings, openDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { MenuItem } from '../ui/menu.tsx';
+import { SavedList } from './saved-list.tsx';
+import { Section } from './section.tsx';
+
+export function PresetsPage() {
+  const t = useT();
+  const presets = useSaved((state) => state.presets);
+  const connections = useConnections((state) => state.connections);
+  const lists = useModels((state) => state.lists);
+  const defaultId = useSettings((settings) => settings.defaultPresetId);
+  const isChatOpen = useConversation((state) => state.chat !== null);
+  useEffect(() => {
+    for (const { id } of connections) void loadModels(id, false);
+  }, [connections]);
+  const factOf = ({ values }: Preset): string => {
+    const trouble = presetTrouble(values, connections, lists.get(values.connectionId));
+    if (trouble !== null) return t(`presets.goneNote.${trouble.kind}`, { ...trouble });
+    const name = connections.find(({ id }) => id === values.connectionId)?.name ?? values.connectionName;
+    return t('presets.page.fact', { model: values.model, connection: name });
+  };
+  return (
+    <Section
+      title={t('presets.title')}
+      words={t('presets.page.words')}
+      action={
+        isChatOpen ? (
+          <Button size="small" onClick={() => openDialog({ kind: 'preset', presetId: null })}>
+            {t('presets.page.fromChat')}
+          </Button>
+        ) : null
+      }
+    >
+      {presets.length === 0 ? (
+        <p className="settings-empty">{t('presets.page.emptyWords')}</p>
+      ) : (
+        <SavedList
+          label={t('presets.title')}
+          items={presets}
+          textOf={({ values }) => `${values.model}\n${values.connectionName}\n${values.systemPrompt}`}
+          factOf={factOf}
+          markOf={({ id }) =>
+            id === defaultId ? <span className="saved-mark">{t('presets.page.default')}</span> : null
+          }
+          onOpen={({ id }) => openDialog({ kind: 'preset', presetId: id })}
+          menuOf={(preset) => (
+            <>
+              {isChatOpen ? (
+                <MenuItem
+                  onSelect={() => {
+                    closeSettings();
+                    void applyPreset(preset);
+                  }}
+                >
+                  {t('presets.page.use')}
+                </MenuItem>
+              ) : null}
+              <MenuItem onSelect={() => setDefaultPreset(preset.id === defaultId ? null : preset.id)}>
+                {t(preset.id === defaultId ? 'presets.page.notDefault' : 'presets.page.makeDefault')}
+              </MenuItem>
+              <MenuItem onSelect={() => openDialog({ kind: 'preset', presetId: preset.id })}>
+                {t('presets.page.rename')}
+              </MenuItem>
+              {isChatOpen ? (
+                <MenuItem onSelect={() => void updateFromChat(preset)}>{t('presets.page.update')}</MenuItem>
+              ) : null}
+              <MenuItem onSelect={() => void duplicateSaved(preset)}>{t('prompts.list.duplicate')}</MenuItem>
+            </>
+          )}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+/** Settings > Prompts: all of them, what can be done with each, and files of them. */
+
+import type { Prompt } from '../../shared/saved-items.ts';
+import { useT } from '../i18n.ts';
+import { DisplayText } from '../markdown/display-text.tsx';
+import { useConversation } from '../store/open-chat-store.ts';
+import { insertPrompt } from '../store/prompt-actions.ts';
+import { duplicateSaved, exportPrompts, importPrompts, useSaved } from '../store/saved-store.ts';
+import { closeSettings, openDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { firstWords } from '../ui/first-words.ts';
+import { MenuItem } from '../ui/menu.tsx';
+import { SavedList } from './saved-list.tsx';
+import { Section } from './section.tsx';
+
+export function PromptsPage() {
+  const t = useT();
+  const prompts = useSaved((state) => state.prompts);
+  const isChatOpen = useConversation((state) => state.chat !== null);
+  const edit = ({ id }: Prompt): void => openDialog({ kind: 'prompt', promptId: id });
+  return (
+    <Section
+      title={t('prompts.title')}
+      words={t('prompts.page.words')}
+      action={
+        <span className="button-row">
+          <Button size="small" onClick={() => void importPrompts()}>
+            {t('prompts.page.import')}
+          </Button>
+          {prompts.length === 0 ? null : (
+            <Button size="small" onClick={() => void exportPrompts(null)}>
+              {t('prompts.page.export')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => openDialog({ kind: 'prompt', promptId: null })}>
+            {t('prompts.page.new')}
+          </Button>
+        </span>
+      }
+    >
+      {prompts.length === 0 ? (
+        <p className="settings-empty">{t('prompts.page.emptyWords', { example: '{{language}}' })}</p>
+      ) : (
+        <SavedList
+          label={t('prompts.title')}
+          items={prompts}
+          textOf={({ text }) => text}
+          factOf={({ text }) => <DisplayText text={firstWords(text)} />}
+          onOpen={edit}
+          menuOf={(prompt) => (
+            <>
+              {isChatOpen ? (
+                <MenuItem
+                  onSelect={() => {
+                    closeSettings();
+                    insertPrompt(prompt, null);
+                  }}
+                >
+                  {t('prompts.page.insert')}
+                </MenuItem>
+              ) : null}
+              <MenuItem onSelect={() => edit(prompt)}>{t('prompts.list.edit')}</MenuItem>
+              <MenuItem onSelect={() => void duplicateSaved(prompt)}>{t('prompts.list.duplicate')}</MenuItem>
+              <MenuItem onSelect={() => void exportPrompts([prompt.id])}>{t('prompts.page.exportOne')}</MenuItem>
+            </>
+          )}
+        />
+      )}
+    </Section>
+  );
+}

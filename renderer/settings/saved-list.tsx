@@ -1,0 +1,81 @@
+/** A list of presets or prompts with its search, and what can be done with each. */
+
+import { type ReactNode, useState } from 'react';
+import type { SavedItem } from '../../shared/saved-items.ts';
+import { useT } from '../i18n.ts';
+import { DisplayText } from '../markdown/display-text.tsx';
+import { deleteSaved, moveSaved } from '../store/saved-store.ts';
+import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
+import { RestedStatus } from '../ui/rested-status.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { matchText, wordsOf } from '../ui/text-match.ts';
+
+export interface SavedListProps<Item extends SavedItem> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  /** What is searched besides the name. */
+  readonly textOf: (item: Item) => string;
+  /** Below the name. */
+  readonly factOf: (item: Item) => ReactNode;
+  /** Beside the name. */
+  readonly markOf?: (item: Item) => ReactNode;
+  readonly onOpen: (item: Item) => void;
+  /** The first entries of the item's menu. */
+  readonly menuOf: (item: Item) => ReactNode;
+}
+
+/** Fewer are seen at a glance. */
+const SEARCH_FROM_COUNT = 6;
+
+export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
+  const { label, items, textOf, factOf, markOf, onOpen, menuOf } = props;
+  const t = useT();
+  const [query, setQuery] = useState('');
+  const words = wordsOf(query);
+  const found = items.filter((item) => matchText(`${item.name}\n${textOf(item)}`, words) !== null);
+  return (
+    <>
+      {items.length >= SEARCH_FROM_COUNT || query !== '' ? (
+        <TextField
+          type="search"
+          className="saved-search"
+          aria-label={t('prompts.list.search')}
+          placeholder={t('prompts.list.search')}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      ) : null}
+      {found.length === 0 ? <p className="settings-empty">{t('prompts.list.none', { query: query.trim() })}</p> : null}
+      {found.length === 0 ? null : (
+        <ul className="settings-group saved-list" aria-label={label}>
+          {found.map((item) => (
+            <li key={item.id}>
+              <button type="button" className="saved-open" onClick={() => onOpen(item)}>
+                <span className="saved-name" title={item.name}>
+                  <DisplayText text={item.name} />
+                </span>
+                {markOf?.(item)}
+                <span className="saved-fact">{factOf(item)}</span>
+              </button>
+              <MoreMenu label={t('prompts.list.actions', { name: item.name })}>
+                {menuOf(item)}
+                <MenuSeparator />
+                <MenuItem isDisabled={item.id === items[0]?.id} onSelect={() => void moveSaved(item, -1)}>
+                  {t('prompts.list.up')}
+                </MenuItem>
+                <MenuItem isDisabled={item.id === items.at(-1)?.id} onSelect={() => void moveSaved(item, 1)}>
+                  {t('prompts.list.down')}
+                </MenuItem>
+                <MenuSeparator />
+                <MenuItem isDangerous onSelect={() => void deleteSaved(item)}>
+                  {t('prompts.list.delete')}
+                </MenuItem>
+              </MoreMenu>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RestedStatus of={query} text={query.trim() === '' ? '' : t('prompts.list.count', { count: found.length })} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+/** What presets do to the open chat, and how they are made of it. */
+
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { ChatSettings } from '../../shared/conversation.ts';
+import { offeredParameters, PARAMETER_IDS } from '../../shared/parameters.ts';
+import {
+  isAsSet,
+  type Preset,
+  type PresetSettings,
+  type PresetValues,
+  presetTrouble,
+  settingsOf,
+} from '../../shared/saved-items.ts';
+import { t } from '../i18n.ts';
+import { formatList } from '../ui/format.ts';
+import { connectionsStore } from './connections-store.ts';
+import { changeSettings } from './conversation-actions.ts';
+import { modelsStore } from './models-store.ts';
+import { notify, notifyRefusal } from './notices-store.ts';
+import { conversationStore, useChat } from './open-chat-store.ts';
+import { updateSaved, useSaved } from './saved-store.ts';
+import { updateSettings } from './settings-store.ts';
+
+/** The preset that each chat took last, as long as the window lives. */
+const takenStore = createStore<ReadonlyMap<string, string>>(() => new Map());
+
+/** Sets the open chat to the preset, all of it or nothing, and says what became of it. */
+export async function applyPreset({ id, name, values }: Preset): Promise<void> {
+  const { chat } = conversationStore.getState();
+  if (chat === null) return;
+  const { connections } = connectionsStore.getState();
+  const trouble = presetTrouble(values, connections, modelsStore.getState().lists.get(values.connectionId));
+  if (trouble !== null) {
+    notify({ level: 'alert', key: `presets.notUsed.${trouble.kind}`, values: { name, ...trouble } });
+    return;
+  }
+  const before = settingsOf(chat.settings);
+  if (!(await changeSettings(chat.id, settingsOf(values)))) return;
+  takenStore.setState((taken) => new Map(taken).set(chat.id, id), true);
+  const connection = connections.find((one) => one.id === values.connectionId);
+  const offered = offeredParameters(connection?.request.switchedOn ?? []);
+  const off = PARAMETER_IDS.filter((one) => values.parameters[one] !== undefined && !offered.includes(one));
+  const names = formatList(off.map((one) => t(`parameters.${one}.name`)));
+  notify({
+    key: off.length === 0 ? 'presets.applied' : 'presets.appliedPartly',
+    values: { name, connection: connection?.name ?? '', names },
+    action: { labelKey: 'notices.undo', run: () => void goBack(chat.id, name, before) },
+  });
+}
+
+async function goBack(chatId: string, name: string, before: PresetSettings): Promise<void> {
+  if (!(await changeSettings(chatId, before))) return;
+  takenStore.setState((taken) => new Map([...taken].filter(([chat]) => chat !== chatId)), true);
+  notify({ key: 'presets.back', values: { name } });
+}
+
+/** What a preset of the open chat would hold; null while it has no connection or no model. */
+export function valuesOfChat(): PresetValues | null {
+  const { chat } = conversationStore.getState();
+  if (chat === null) return null;
+  const { connectionId, model } = chat.settings;
+  const connection = connectionsStore.getState().connections.find(({ id }) => id === connectionId);
+  if (connection === undefined || model === null || model === '') return null;
+  const list = modelsStore.getState().lists.get(connection.id);
+  const isListed = list?.models.some(({ id }) => id === model) ?? false;
+  return {
+    ...settingsOf(chat.settings),
+    connectionId: connection.id,
+    connectionName: connection.name,
+    model,
+    isListed,
+  };
+}
+
+/** The preset takes on what the open chat asks with. */
+export async function updateFromChat(preset: Preset): Promise<void> {
+  const values = valuesOfChat();
+  if (values === null) {
+    notify({ level: 'alert', key: 'presets.noModel' });
+    return;
+  }
+  const result = await updateSaved(preset.id, { kind: 'preset', name: preset.name, values }, preset.mark);
+  if (!result.ok) notifyRefusal('presets.notSaved', result.error);
+}
+
+export interface PresetInUse {
+  readonly preset: Preset;
+  /** The chat has been set otherwise since. */
+  readonly isChanged: boolean;
+}
+
+/** The preset whose values the open chat has, or the one it took last. */
+export function usePresetInUse(): PresetInUse | null {
+  const chatId = useChat((chat) => chat.id, null);
+  const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
+  const presets = useSaved((state) => state.presets);
+  const takenId = useStore(takenStore, (taken) => (chatId === null ? undefined : taken.get(chatId)));
+  return useMemo(() => {
+    if (settings === null) return null;
+    const taken = presets.find(({ id }) => id === takenId);
+    if (taken !== undefined && isAsSet(settings, taken.values)) return { preset: taken, isChanged: false };
+    const same = presets.find(({ values }) => isAsSet(settings, values));
+    if (same !== undefined) return { preset: same, isChanged: false };
+    return taken === undefined ? null : { preset: taken, isChanged: true };
+  }, [settings, presets, takenId]);
+}
+
+/** New chats begin with it, or with none (null). */
+export function setDefaultPreset(defaultPresetId: string | null): void {
+  void updateSettings({ defaultPresetId });
+}

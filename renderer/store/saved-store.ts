@@ -1,0 +1,161 @@
+/** Presets and prompts, as every window has them, and what can be done with both. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Refusal, Result } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { PromptFileProblem } from '../../shared/prompt-file.ts';
+import { freeName, type Preset, type Prompt, type SavedInput, type SavedItem } from '../../shared/saved-items.ts';
+import { bridge } from '../bridge.ts';
+import { t } from '../i18n.ts';
+import { formatList } from '../ui/format.ts';
+import { templateWords } from '../ui/template-words.ts';
+import { notify, notifyRefusal } from './notices-store.ts';
+import { refusalWords } from './refusal-words.ts';
+import { offerUndo } from './undo-store.ts';
+
+export interface SavedState {
+  /** Each kind in its order. */
+  readonly presets: readonly Preset[];
+  readonly prompts: readonly Prompt[];
+}
+
+export const savedStore = createStore<SavedState>(() => ({ presets: [], prompts: [] }));
+
+export function useSaved<T>(select: (state: SavedState) => T): T {
+  return useStore(savedStore, select);
+}
+
+function take(items: readonly SavedItem[]): void {
+  savedStore.setState({
+    presets: items.filter((item) => item.kind === 'preset'),
+    prompts: items.filter((item) => item.kind === 'prompt'),
+  });
+}
+
+/** Reads all of them anew; what is shown stays when that does not work. */
+export async function loadSaved(): Promise<void> {
+  const result = await bridge().savedList({});
+  if (result.ok) take(result.value);
+}
+
+/** Listens to main; the returned function ends that. */
+export function connectSavedStore(): () => void {
+  void loadSaved();
+  return bridge().onSavedChanged(take);
+}
+
+/** Those of the same kind, in their order. */
+function siblingsOf({ kind }: Pick<SavedItem, 'kind'>): readonly SavedItem[] {
+  const { presets, prompts } = savedStore.getState();
+  return kind === 'preset' ? presets : prompts;
+}
+
+/** A new one at the end of its kind. */
+export function createSaved(input: SavedInput): Promise<Result<SavedItem, Refusal>> {
+  return bridge().savedCreate(input);
+}
+
+/** @param mark of what is replaced; null replaces whatever it says by now */
+export async function updateSaved(
+  id: string,
+  input: SavedInput,
+  mark: string | null,
+): Promise<Result<SavedItem, Refusal>> {
+  const result = await bridge().savedUpdate({ id, input, mark });
+  if (!result.ok) return result;
+  const { item, undoId } = result.value;
+  if (undoId !== null) offerUndo(undoId, 'prompts.saved', { name: item.name });
+  return { ok: true, value: item };
+}
+
+export async function deleteSaved({ id, name }: SavedItem): Promise<void> {
+  const result = await bridge().savedDelete({ ids: [id] });
+  if (!result.ok) notifyRefusal('notices.notDone', result.error);
+  else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'prompts.deleted', { name });
+}
+
+/** One place up or down. */
+export async function moveSaved(item: SavedItem, by: 1 | -1): Promise<void> {
+  const position = siblingsOf(item).findIndex(({ id }) => id === item.id) + by;
+  const result = await bridge().savedMove({ id: item.id, position: Math.max(0, position) });
+  if (!result.ok) notifyRefusal('notices.notDone', result.error);
+  else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'prompts.moved', { name: item.name });
+}
+
+/** The same once more, under a name that is free. */
+export async function duplicateSaved(item: SavedItem): Promise<void> {
+  const name = freeName(item.name, new Set(siblingsOf(item).map((one) => one.name)));
+  const result = await createSaved(inputOf(item, name));
+  if (result.ok) notify({ key: 'prompts.saved', values: { name } });
+  else notifyRefusal('notices.notDone', result.error);
+}
+
+/** What is stored of it, under another name. */
+export function inputOf(item: SavedItem, name: string): SavedInput {
+  return item.kind === 'preset'
+    ? { kind: 'preset', name, values: item.values }
+    : { kind: 'prompt', name, text: item.text };
+}
+
+/** @param ids null: all prompts */
+export async function exportPrompts(ids: readonly string[] | null): Promise<void> {
+  const result = await bridge().promptExport({ ids });
+  if (!result.ok) notifyRefusal('prompts.notExported', result.error);
+  else if (result.value.path !== null) notify({ key: 'notices.saved', values: { path: result.value.path } });
+}
+
+/** All prompts of a file that the person chooses, or none, with what became of them. */
+export async function importPrompts(): Promise<void> {
+  const result = await bridge().promptImport({});
+  if (!result.ok) {
+    notify({
+      level: 'alert',
+      isStanding: true,
+      key: 'prompts.notImported',
+      values: { detail: fileWords(result.error) },
+    });
+    return;
+  }
+  if (result.value === null) return;
+  const { addedIds, same, renamed } = result.value;
+  const sentences = [t('prompts.imported', { added: t('prompts.count', { count: addedIds.length }) })];
+  if (same.length > 0) sentences.push(t('prompts.importedSame', { names: formatList(someOf(same)) }));
+  if (renamed.length > 0) {
+    const names = renamed.map(({ from, to }) => t('prompts.renamedTo', { from, to }));
+    sentences.push(t('prompts.importedRenamed', { names: formatList(someOf(names)) }));
+  }
+  notify({
+    isStanding: true,
+    key: 'prompts.importSummary',
+    values: { sentences: sentences.join(' ') },
+    ...(addedIds.length === 0
+      ? {}
+      : { action: { labelKey: 'notices.undo', run: () => void takeBack(addedIds) } as const }),
+  });
+}
+
+async function takeBack(ids: readonly string[]): Promise<void> {
+  const result = await bridge().savedDelete({ ids });
+  if (result.ok) notify({ key: 'notices.undone' });
+  else notifyRefusal('notices.undoFailed', result.error);
+}
+
+/** A notice is no list: the rest is counted. */
+const NAMED_MAX = 8;
+
+function someOf(names: readonly string[]): readonly string[] {
+  const rest = names.length - NAMED_MAX;
+  return rest <= 0 ? names : [...names.slice(0, NAMED_MAX), t('prompts.more', { count: rest })];
+}
+
+function fileWords(error: Refusal | PromptFileProblem): string {
+  if (!('kind' in error)) return refusalWords(error);
+  const max = error.kind === 'too_many_prompts' ? LIMITS.promptFileMaxCount : maxChars(error.kind);
+  const values = 'number' in error ? { number: error.number, name: error.name } : {};
+  const detail = error.kind === 'template' ? templateWords(error.problem, t) : '';
+  return t(`prompts.file.${error.kind}`, { ...values, max, detail });
+}
+
+const maxChars = (kind: PromptFileProblem['kind']): number =>
+  kind === 'long_name' ? LIMITS.titleMaxChars : LIMITS.promptMaxChars;

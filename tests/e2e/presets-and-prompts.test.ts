@@ -1,0 +1,352 @@
+// Presets and prompts as people use them: what is chosen is what is sent, and nothing that was written is lost.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Inspector } from '../helpers/inspector.ts';
+import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  lastReply,
+  openSettings,
+  pickModel,
+  rows,
+  say,
+  waitForStatus,
+} from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-presets-5e0b77d1c4';
+
+let service: ScriptedService;
+let app: ParleyApp;
+let page: Page;
+let folder: string;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  folder = await temporaryFolder();
+  app = await ParleyApp.start({ args: ['--inspect=0'] });
+  page = app.page;
+  page.setDefaultTimeout(15_000);
+  await connectFromWelcome(page, { name: 'Northwind', baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What left for the last question. */
+async function sentFor(question: string, on: Page = page): Promise<unknown> {
+  const before = service.requests.length;
+  await say(on, question);
+  await until('the question is sent', () => service.requests.length > before);
+  await waitForStatus(lastReply(on), 'complete');
+  return service.requests.at(-1)?.body;
+}
+
+const panel = (): Locator => page.getByRole('region', { name: 'Parameters', exact: true });
+
+async function openPanel(): Promise<Locator> {
+  if (!(await panel().isVisible())) await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+  await panel().waitFor();
+  return panel();
+}
+
+async function setUpChat(): Promise<void> {
+  const parameters = await openPanel();
+  await parameters.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
+  await parameters.getByRole('spinbutton', { name: 'Max tokens' }).press('Tab');
+  await parameters.getByRole('switch', { name: 'Stream' }).click();
+  await parameters.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+  await parameters.getByRole('textbox', { name: 'System prompt' }).press('Tab');
+  await pickModel(page, 'beta');
+}
+
+async function savePreset(name: string, isDefault = false): Promise<void> {
+  await panel()
+    .getByRole('button', { name: /^Preset: / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Save as preset…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as preset' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  if (isDefault) await dialog.getByRole('switch', { name: 'Start new chats with it' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function newChat(): Promise<void> {
+  await page.getByRole('button', { name: 'New chat', exact: true }).first().click();
+  await conversation(page).getByRole('article').first().waitFor({ state: 'detached' });
+}
+
+async function writePrompt(name: string, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'New prompt' });
+  await page.getByRole('button', { name: 'New prompt' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Prompt' }).fill(text);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+const closeSettings = async (): Promise<void> => {
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
+};
+const listed = (name: string, label: string): Locator =>
+  page.getByRole('list', { name: label }).getByRole('listitem').filter({ hasText: name });
+
+const PLAIN = { model: 'alpha', stream: true };
+const PRESET = { model: 'beta', stream: false, max_tokens: 64 };
+
+describe('a preset', () => {
+  it('sets a chat to exactly what it holds, from the inspector, the model picker and the palette', async () => {
+    await setUpChat();
+    await savePreset('Precise');
+    await sentFor('One');
+    await newChat();
+    await pickModel(page, 'alpha');
+    expect(await sentFor('Plain?')).toEqual({ ...PLAIN, messages: [{ role: 'user', content: 'Plain?' }] });
+
+    await panel().getByRole('button', { name: 'Preset: None' }).click();
+    await page.getByRole('menuitem', { name: 'Precise' }).click();
+    await panel().getByRole('button', { name: 'Preset: Precise' }).waitFor();
+    expect(await sentFor('By preset?')).toEqual({
+      ...PRESET,
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Plain?' },
+        { role: 'assistant', content: 'Hello from the service.' },
+        { role: 'user', content: 'By preset?' },
+      ],
+    });
+    // Taken back as one: all values are what they were.
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await panel().getByRole('button', { name: 'Preset: None' }).waitFor();
+    expect(await sentFor('And now?')).toMatchObject(PLAIN);
+
+    await newChat();
+    await page.getByRole('button', { name: /^Model, / }).click();
+    await page
+      .getByRole('dialog', { name: 'Models' })
+      .getByRole('button', { name: /^Preset: / })
+      .click();
+    await page.getByRole('menuitem', { name: 'Precise' }).click();
+    await page.getByRole('button', { name: 'Model, beta' }).waitFor();
+    await pickModel(page, 'alpha');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('precise');
+    await page.getByRole('option', { name: /^Precise/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Model, beta' }).waitFor();
+    expect(await sentFor('By palette?')).toMatchObject(PRESET);
+  }, 120_000);
+
+  it('is what new chats begin with when it is the default, until its model is gone', async () => {
+    await setUpChat();
+    await savePreset('Precise', true);
+    await sentFor('One');
+    await pickModel(page, 'alpha');
+    await newChat();
+    expect(await sentFor('Two')).toEqual({
+      ...PRESET,
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Two' },
+      ],
+    });
+
+    service.models = ['alpha'];
+    await page.getByRole('button', { name: /^Model, / }).click();
+    await page.getByRole('button', { name: 'Refresh models' }).click();
+    await until(
+      'the list is new',
+      async () => (await page.getByRole('option', { name: 'beta', exact: true }).count()) <= 1,
+    );
+    await page.keyboard.press('Escape');
+    await newChat();
+    await page
+      .getByText('This chat starts without the default preset “Precise”: Northwind no longer offers beta.')
+      .waitFor();
+    await pickModel(page, 'alpha');
+    expect(await sentFor('Three')).toMatchObject(PLAIN);
+    await panel().getByRole('button', { name: 'Preset: None' }).click();
+    await page.getByRole('menuitem', { name: 'Precise' }).click();
+    await page.getByText('“Precise” can’t be used: Northwind no longer offers beta.').first().waitFor();
+    await page.getByRole('button', { name: 'Model, alpha' }).waitFor();
+  }, 120_000);
+
+  it('is renamed, updated from a chat, deleted, and comes back by Undo and from the trash', async () => {
+    await setUpChat();
+    await savePreset('Precise');
+    const dialog = await openSettings(page, 'Presets');
+    await dialog.getByRole('button', { name: /^Precise/ }).click();
+    const form = page.getByRole('dialog', { name: 'Rename preset' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Terse');
+    await page.keyboard.press('Enter');
+    await listed('Terse', 'Presets').waitFor();
+    await closeSettings();
+
+    await pickModel(page, 'alpha');
+    await openSettings(page, 'Presets');
+    await dialog.getByRole('button', { name: 'Actions for Terse' }).click();
+    await page.getByRole('menuitem', { name: 'Update from current chat' }).click();
+    await listed('alpha · Northwind', 'Presets').waitFor();
+    await dialog.getByRole('button', { name: 'Actions for Terse' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('No presets yet').or(dialog.getByText('Set up a chat')).first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await listed('Terse', 'Presets').waitFor();
+    await dialog.getByRole('button', { name: 'Actions for Terse' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await closeSettings();
+    await page.getByRole('button', { name: 'Trash', exact: true }).click();
+    await page.getByRole('list', { name: 'Trash' }).getByRole('button', { name: 'Restore' }).click();
+    await panel().getByRole('button', { name: 'Preset: Terse' }).waitFor();
+  }, 120_000);
+});
+
+describe('a prompt', () => {
+  it('is chosen with a slash, filled in and sent by the keyboard alone', async () => {
+    await openSettings(page, 'Prompts');
+    await writePrompt('Translate', 'Translate into {{language:German|French}}:\n\n{{text}} \\{{plain}}');
+    await writePrompt('Trace a bug', 'Why does this fail?');
+    await closeSettings();
+    await composer(page).focus();
+
+    await page.keyboard.type('Hello /tr');
+    expect(await page.getByRole('listbox', { name: 'Prompts' }).count()).toBe(0);
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('/tr');
+    const options = page.getByRole('listbox', { name: 'Prompts' }).getByRole('option');
+    await until('both are offered', async () => (await options.count()) === 2);
+    expect(await composer(page).getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
+    // Escape leaves what was typed, and the next Enter sends it.
+    await page.keyboard.press('Escape');
+    expect(await options.count()).toBe(0);
+    expect(await composer(page).inputValue()).toBe('Hello /tr\n/tr');
+    await page.keyboard.press('Enter');
+    await until('it is sent as it was typed', () =>
+      JSON.stringify(service.requests.at(-1)?.body).includes('Hello /tr\\n/tr'),
+    );
+    await waitForStatus(lastReply(page), 'complete');
+
+    await page.keyboard.type('/');
+    await until('all are offered', async () => (await options.count()) === 2);
+    await page.keyboard.type('xyz');
+    expect(await options.count()).toBe(0);
+    for (const _ of 'xyz') await page.keyboard.press('Backspace');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Fill in “Translate”' });
+    await form.waitFor();
+    const language = form.getByRole('combobox', { name: 'language' });
+    const hasFocus = (field: Locator) =>
+      until('it has the focus', () => field.evaluate((element) => element === document.activeElement));
+    await hasFocus(language);
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'French' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await until('it is chosen', async () => (await language.textContent())?.includes('French'));
+    await hasFocus(language);
+    await page.keyboard.press('Tab');
+    await hasFocus(form.getByRole('textbox', { name: 'text' }));
+    await page.keyboard.type('Good morning');
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await until('it is in the box', async () => (await composer(page).inputValue()) !== '/');
+    expect(await composer(page).inputValue()).toBe('Translate into French:\n\nGood morning {{plain}}');
+    await hasFocus(composer(page));
+    await page.keyboard.press('Enter');
+    await until('it is sent', () => {
+      const body = service.requests.at(-1)?.body as { messages: { content: string }[] };
+      return body.messages.at(-1)?.content === 'Translate into French:\n\nGood morning {{plain}}';
+    });
+  }, 120_000);
+
+  it('goes into a file and comes out of it, all or none, and what is there is named', async () => {
+    const inspector = await Inspector.attach(app.output.join(''));
+    const choose = (path: string) =>
+      inspector.evaluate(`Object.assign(electron.dialog, {
+        showSaveDialog: async () => ({ canceled: false, filePath: ${JSON.stringify(path)} }),
+        showOpenDialog: async () => ({ canceled: false, filePaths: [${JSON.stringify(path)}] }),
+      })`);
+    const path = join(folder, 'prompts.json');
+    const dialog = await openSettings(page, 'Prompts');
+    await writePrompt('Translate', 'Translate {{text}}');
+    await writePrompt('Fix', 'Fix this');
+    await choose(path);
+    await dialog.getByRole('button', { name: 'Export…' }).click();
+    await page.getByText('Saved to').waitFor();
+    const file = JSON.parse(await readFile(path, 'utf8'));
+    expect(file).toEqual({
+      format: 'parley-prompts',
+      version: 1,
+      prompts: [
+        { name: 'Translate', text: 'Translate {{text}}' },
+        { name: 'Fix', text: 'Fix this' },
+      ],
+    });
+
+    await writeFile(path, JSON.stringify({ ...file, prompts: [...file.prompts, { name: 'Bad', text: 'x {{?}}' }] }));
+    await dialog.getByRole('button', { name: 'Import…' }).click();
+    await page.getByText(/Nothing was imported: prompt 3, “Bad”, can’t be read\. Line 1, column 3: “\?”/).waitFor();
+    file.prompts[1].text = 'Fix that';
+    await writeFile(path, JSON.stringify({ ...file, prompts: [...file.prompts, { name: 'New', text: 'n' }] }));
+    await dialog.getByRole('button', { name: 'Import…' }).click();
+    await page.getByText('Imported: 2 prompts. Already there: Translate.').waitFor();
+    await page.getByText('“Fix” is now “Fix (2)”').waitFor();
+    for (const name of ['Translate', 'Fix (2)', 'New']) await listed(name, 'Prompts').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await listed('Fix (2)', 'Prompts').waitFor({ state: 'detached' });
+    expect(await page.getByRole('list', { name: 'Prompts' }).getByRole('listitem').count()).toBe(2);
+    inspector.close();
+  }, 120_000);
+
+  it('keeps the words of both when two windows write the same one', async () => {
+    await say(page, 'A chat');
+    await waitForStatus(lastReply(page), 'complete');
+    const dialog = await openSettings(page, 'Prompts');
+    await writePrompt('Fix', 'Fix this');
+    await closeSettings();
+    const row = rows(page).getByRole('button', { name: 'A chat', exact: true });
+    await row.hover();
+    await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Open in its own window' }).click();
+    const other = await app.otherWindow();
+    await conversation(other).waitFor();
+
+    await openSettings(page, 'Prompts');
+    await dialog.getByRole('button', { name: /^Fix/ }).first().click();
+    const form = page.getByRole('dialog', { name: 'Edit prompt' });
+    await form.getByRole('textbox', { name: 'Prompt' }).fill('Mine');
+    // The other window stores its words first, and shows that it did.
+    await other.evaluate(async () => {
+      const all = await window.parley.savedList({});
+      const item = all.ok ? all.value[0] : undefined;
+      if (item === undefined) throw new Error('not there');
+      const input = { kind: 'prompt', name: 'Fix', text: 'Theirs' } as const;
+      const done = await window.parley.savedUpdate({ id: item.id, input, mark: item.mark });
+      if (!done.ok) throw new Error(done.error.reason);
+    });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Another window saved a different version').waitFor();
+    expect(await form.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('Mine');
+    await form.getByRole('button', { name: 'Save as a new one' }).click();
+    await form.waitFor({ state: 'detached' });
+    await listed('Theirs', 'Prompts').waitFor();
+    await listed('Mine', 'Prompts').waitFor();
+    const names = await other.evaluate(async () => {
+      const all = await window.parley.savedList({});
+      return all.ok ? all.value.map((item) => item.name) : [];
+    });
+    expect(names).toEqual(['Fix', 'Fix (2)']);
+  }, 120_000);
+});
