@@ -274,8 +274,8 @@ export function createHandlers(parts: Parts): Handlers {
       }),
 
     'saved:list': () => attempt(() => library.listSaved()),
-    'saved:create': (input) => attempt(() => saved.announced(library.createSaved(input))),
-    'saved:update': ({ id, input, mark }) => attempt(() => saved.announced(library.updateSaved(id, input, mark))),
+    'saved:create': (input) => attempt(() => saved.create(input)),
+    'saved:update': (input) => attempt(() => saved.update(input)),
     'saved:move': ({ id, position }) => attempt(() => saved.announced(library.moveSaved(id, position))),
     'saved:delete': ({ ids }) => attempt(() => saved.announced(library.deleteSaved(ids))),
     'prompt:export': async ({ ids }) => settled(await attempt(() => saved.exportPrompts(ids))),

@@ -1,12 +1,12 @@
 /** Presets and prompts for the windows: each change is told to all of them, and prompts go into files and come out of them. */
 
 import { readFile, stat } from 'node:fs/promises';
-import { fail, ok, type Refusal, type Result } from '../shared/errors.ts';
+import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { EventName, Events } from '../shared/events.ts';
-import type { RequestResult } from '../shared/ipc.ts';
+import type { RequestInput, RequestResult, RequestValue } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
 import { type PromptFileProblem, readPromptFile, writePromptFile } from '../shared/prompt-file.ts';
-import type { NamedText } from '../shared/saved-items.ts';
+import type { NamedText, SavedInput, SavedItem } from '../shared/saved-items.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
 import { log } from './logging/log.ts';
 import type { Desktop } from './shell/desktop.ts';
@@ -15,6 +15,8 @@ export interface SavedDeskOptions {
   readonly library: AsyncLibrary;
   readonly desktop: Pick<Desktop, 'saveText' | 'askWhatToOpen'>;
   readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
+  /** A key that Parley has: nothing that lies in clear may hold one. */
+  readonly isKeyIn: (text: string) => boolean;
   /** What a file of prompts is called. */
   readonly fileName: () => string;
 }
@@ -31,6 +33,21 @@ export class SavedDesk {
     const value = await change;
     this.#options.emit('saved:changed', await this.#options.library.listSaved());
     return value;
+  }
+
+  create(input: SavedInput): Promise<SavedItem> {
+    this.#refuseKey(input);
+    return this.announced(this.#options.library.createSaved(input));
+  }
+
+  update({ id, input, mark }: RequestInput<'saved:update'>): Promise<RequestValue<'saved:update'>> {
+    this.#refuseKey(input);
+    return this.announced(this.#options.library.updateSaved(id, input, mark));
+  }
+
+  #refuseKey(input: SavedInput): void {
+    if (input.kind === 'preset' && this.#options.isKeyIn(input.values.extraBody))
+      throw new RefusedError('key_in_clear');
   }
 
   /** @param ids null: all of them, in their order */

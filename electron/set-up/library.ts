@@ -27,6 +27,7 @@ export function setUpLibrary(parts: Parts): void {
     library: parts.library.api,
     desktop,
     emit: parts.emit,
+    isKeyIn: (text) => parts.keys.isKeyIn(text),
     fileName: () => `${parts.language.texts.menu.promptsFile}.json`,
   });
   parts.data = new DataDesk({

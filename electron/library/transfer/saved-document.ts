@@ -1,7 +1,8 @@
 /** Presets and prompts in the JSON document: how they are written, and how a value read from a file becomes them. */
 
 import { z } from 'zod';
-import type { SavedInput, SavedKind } from '../../../shared/saved-items.ts';
+import type { PresetValues, SavedInput, SavedKind } from '../../../shared/saved-items.ts';
+import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
 import { integerOrNull, text, textOrNull } from '../file/sql.ts';
@@ -48,10 +49,15 @@ export function savedJson(store: Store, kind: SavedKind): string {
     const item = toSavedItem(row);
     const { id, name, position } = item;
     const deletedAt = integerOrNull(row, 'deleted_at');
-    const content = item.kind === 'prompt' ? { text: item.text } : { values: item.values };
+    const content = item.kind === 'prompt' ? { text: item.text } : { values: shownValues(item.values) };
     return { id, name, position, ...(deletedAt === null ? {} : { deletedAt }), ...content };
   });
   return JSON.stringify(items);
+}
+
+/** An extra body lies in clear, and an export is given away. */
+function shownValues(values: PresetValues): PresetValues {
+  return { ...values, extraBody: redactedExtraBody(values.extraBody) };
 }
 
 /** Checks those of a document; fails with `bad_file` when they are none. What it does not know is counted. */

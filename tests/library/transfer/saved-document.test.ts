@@ -47,6 +47,14 @@ describe('an export of everything', () => {
     expect(contentOf(to, ['meta']).meta?.filter(({ key }) => String(key).startsWith('import-'))).toEqual([]);
   });
 
+  it('has no secret in it that a preset sends along', async () => {
+    const extraBody = '{"api_key":"sk-proj-4Zk3vB8yQ1mT6wX9cL4nR7pS2dF5gH8j"}';
+    if (PRESET.kind === 'preset') createSaved(from, { ...PRESET, values: { ...PRESET.values, extraBody } });
+    const text = readFileSync(await world.export(from, 'json'), 'utf8');
+    expect(text).not.toContain('4Zk3vB8yQ1mT6wX9');
+    expect(text).toContain('[redacted]');
+  });
+
   it('changes nothing when it is imported again, also where the words are others by now', async () => {
     const { id, mark } = createSaved(from, prompt('One'));
     const file = await world.export(from, 'json');
