@@ -77,6 +77,8 @@ export const BOUNDS = {
   floodCharsPerMs: 5,
   /** a few pictures a second of it show as much. */
   floodPauseMs: 90,
+  /** Main tells of such text every frame: nothing for longer than this, and the text is at its end for now. */
+  floodSilenceMs: 28,
   /** Texts up to this size are rendered at once by `setText`. */
   synchronousChars: 20_000,
   /** Beyond this size a message is shown as plain text until the user asks for more. */

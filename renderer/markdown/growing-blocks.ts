@@ -74,8 +74,9 @@ export class GrowingBlocks {
    * has come near them. Returns how many characters that were: none where nothing is laid out.
    */
   skim(text: string): number {
+    if (text.length < BOUNDS.skimmedChars || this.length < this.#noPlaceBefore) return 0;
     const column = this.#column();
-    if (column === null || text.length < BOUNDS.skimmedChars || this.length < this.#noPlaceBefore) return 0;
+    if (column === null) return 0;
     const source = this.#tail + text;
     const places = surePlaces(source, {
       fence: this.#fence,

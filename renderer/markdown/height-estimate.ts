@@ -24,6 +24,10 @@ const RULE_EM = 2;
 const KIND =
   /^(?:(?<fence> *(?:```|~~~))|(?<math> *(?:\$\$|\\\[|\\\]))|(?<heading>#{1,6}) |(?<row>\|[-\s:|]*)|(?<rule>(?:-{3,}|\*{3,}|_{3,})\s*$)|(?<item>\s*(?:[-+*]|\d{1,9}[.)])\s))/;
 
+/** Most lines begin with a letter; these need no closer look. */
+const PLAIN = /^[A-Za-z]/;
+const NO_KIND: Readonly<Record<string, string | undefined>> = {};
+
 /** The height of `source`, which begins and ends between two blocks, with its margins. It only has to be near. */
 export function heightInEm(source: string, { widthEm }: ColumnSize): number {
   let sum = 0;
@@ -37,7 +41,7 @@ export function heightInEm(source: string, { widthEm }: ColumnSize): number {
     paragraph = 0;
   };
   for (const line of source.split('\n')) {
-    const kind = KIND.exec(line)?.groups ?? {};
+    const kind = PLAIN.test(line) ? NO_KIND : (KIND.exec(line)?.groups ?? NO_KIND);
     if (isCode) {
       if (kind.fence === undefined) sum += CODE_LINE_EM;
       else isCode = false;

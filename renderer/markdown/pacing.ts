@@ -28,6 +28,9 @@ export class Pacer {
   /** `chars` more characters are waiting. */
   request(chars: number): void {
     this.#received += chars;
+    const isFlood = this.#charsPerMs > BOUNDS.floodCharsPerMs;
+    // Silence after a flood is its end.
+    if (isFlood && this.#pause !== undefined) this.#waitFor(Math.min(BOUNDS.floodSilenceMs, this.#pauseMs()));
     if (this.isPending) return;
     const pause = this.#pauseMs();
     if (pause <= 0) {
@@ -36,10 +39,15 @@ export class Pacer {
       else this.nextFrame();
       return;
     }
+    this.#waitFor(isFlood ? Math.min(BOUNDS.floodSilenceMs, pause) : pause);
+  }
+
+  #waitFor(pauseMs: number): void {
+    clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
       this.#pause = undefined;
       this.nextFrame();
-    }, pause);
+    }, pauseMs);
   }
 
   /** Work is left over: go on in a task of its own, so that no frame holds both the work and the layout of the page. */
