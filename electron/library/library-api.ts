@@ -19,6 +19,7 @@ import type { AppError } from '../../shared/errors.ts';
 import type { BulkAction, ListView } from '../../shared/library.ts';
 import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../shared/saved-items.ts';
 import type { Usage } from '../../shared/service.ts';
+import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';
 
 /** A chat as stored: what `conversation:open` needs except what only main knows (running turns). */
 export interface StoredConversation {
@@ -229,6 +230,16 @@ export interface LibraryApi {
   };
   listTrash(): TrashEntry[];
   restoreTrash(ids: readonly string[]): { conversations: ConversationSummary[] };
+
+  // Usage and models
+  /** `conversationId` null: of all chats. Temporary chats are counted nowhere but in themselves. */
+  usage(range: UsageRange, conversationId: string | null): UsageReport;
+  /** The chats that used most tokens. */
+  usageByChat(range: UsageRange): ChatUsage[];
+  /** Also of a temporary chat. */
+  usageOfChat(conversationId: string): ModelUsage[];
+  modelFacts(): ModelFacts[];
+  setModelFacts(facts: ModelFacts): ModelFacts[];
 
   /** Writes next to nothing, durably: fails with the disk's reason when a change could not be stored now. */
   probe(): void;

@@ -5,6 +5,7 @@ import { libraryPaths } from '../../electron/library/file/files.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { makeOlder } from './older-library.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 const VERSION_1 = { migrations: MIGRATIONS.slice(0, 1) };
@@ -36,7 +37,7 @@ describe.each([
   ['encrypted', KEY],
 ])('a %s library of version 1', (_, keyHex) => {
   it('gets the reasoning out of its replies, and the older version can go back to what it was', async () => {
-    host = await openHost(folder.path, keyHex, VERSION_1);
+    host = await openHost(folder.path, keyHex);
     const { summary } = host.api.createConversation(SETTINGS, null);
     const thought = exchange(host, summary.id, '<think>mine</think>', '\n<think>\nweighing\n</think>\n\nIt is four.');
     const plain = exchange(host, summary.id, 'again', 'Write <think> first.');
@@ -44,6 +45,8 @@ describe.each([
     const binned = exchange(host, summary.id, 'and', '<think>gone</think>Deleted.');
     const { undoId } = host.api.deleteMessage(binned.replyId);
 
+    await host.close();
+    await makeOlder(folder.path, keyHex, 1);
     await reopen(keyHex);
     expect(partsOf(thought.replyId)).toEqual({ text: 'It is four.', reasoning: '\nweighing\n' });
     expect(partsOf(thought.userId)).toEqual({ text: '<think>mine</think>', reasoning: '' });

@@ -15,6 +15,9 @@ const UNIQUE_KEYS: Readonly<Record<ContentTable, readonly string[]>> = {
   queue: ['id'],
   trash: ['id'],
   saved: ['id'],
+  usage_log: ['message_id', 'seq'],
+  usage_connections: ['id'],
+  models: ['connection_id', 'model'],
 };
 
 export type Conflict = 'keep' | 'replace';
@@ -43,6 +46,8 @@ const OF_CONVERSATION: readonly (readonly [ContentTable, string])[] = [
   ['journal', 'message_id IN (SELECT id FROM messages WHERE conversation_id = ?) ORDER BY n'],
   ['queue', 'conversation_id = ? ORDER BY n'],
   ['trash', 'conversation_id = ? ORDER BY n'],
+  ['usage_log', 'conversation_id = ? ORDER BY n'],
+  ['usage_connections', 'id IN (SELECT connection_id FROM usage_log WHERE conversation_id = ?)'],
 ];
 
 /** The newer state of `from` wins; what left the queue or the journal there leaves it here. Call inside a transaction of `to`. */

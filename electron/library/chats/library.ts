@@ -10,6 +10,8 @@ import { type Durability, type Sql, text } from '../file/sql.ts';
 import type { LibraryApi, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import * as savedItems from '../saved/saved-items.ts';
+import * as models from '../usage/model-facts.ts';
+import * as usage from '../usage/usage-reading.ts';
 import * as compareChanges from './compare-changes.ts';
 import * as comparison from './comparison.ts';
 import { createStore, type Store, type StoreOptions } from './context.ts';
@@ -181,6 +183,15 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     },
     listTrash: () => read(() => trash.listTrash(store)),
     restoreTrash: (ids) => write(() => trash.restoreTrash(store, ids)),
+    usage: (range, conversationId) => read(() => usage.readUsage(sql, range, conversationId)),
+    usageByChat: (range) => read(() => usage.readChatUsage(sql, range)),
+    usageOfChat: (id) => read(() => usage.readUsageOfChat(sql, id)),
+    modelFacts: () => read(() => models.readModelFacts(sql)),
+    setModelFacts: (facts) =>
+      write(() => {
+        models.putModelFacts(sql, facts, store.now(), 'replace');
+        return models.readModelFacts(sql);
+      }),
     probe: () => write(() => noteSaved(store)),
     counts: () => read(() => reading.readCounts(store)),
   };

@@ -302,6 +302,11 @@ export class RoutedLibrary {
       undo: (id) => this.#undo(id),
       listTrash: () => this.#disk.library.listTrash(),
       restoreTrash: (ids) => this.#writeDisk((library) => library.restoreTrash(ids)),
+      usage: (range, conversationId) => this.#disk.library.usage(range, conversationId),
+      usageByChat: (range) => this.#disk.library.usageByChat(range),
+      usageOfChat: (id) => this.#read(id, (library) => library.usageOfChat(id)),
+      modelFacts: () => this.#disk.library.modelFacts(),
+      setModelFacts: (facts) => this.#writeDisk((library) => library.setModelFacts(facts)),
       probe: () => this.#writeDisk((library) => library.probe()),
       counts: () => this.#disk.library.counts(),
     };

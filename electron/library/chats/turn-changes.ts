@@ -1,10 +1,12 @@
 /** Changes that come from turns: new messages, running replies, their journal and their endings. */
 
 import type { SentParameters } from '../../../shared/conversation.ts';
-import { type SqlValue, text, toFlag } from '../file/sql.ts';
+import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
+import { storedJson } from '../json.ts';
 import type { JournalEntry, NewReply, ReplyEnd, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
+import { beginUsage, endUsage, endUsageUnknown, firstTokenOf, requestsOf } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';
 import { conversationOf, readJournal, readPathChange, readSummaries, recount } from './reading.ts';
@@ -58,7 +60,10 @@ export function insertMessage(store: Store, message: NewMessage): string {
   return id;
 }
 
-function writeReply(store: Store, messageId: string, reply: NewReply): void {
+/** `at`: when it is asked for. */
+function writeReply(store: Store, messageId: string, conversationId: string, reply: NewReply, at: number): void {
+  const { connectionId, connectionName, model } = reply;
+  beginUsage(store.sql, { messageId, conversationId, connectionId, connectionName, model, at });
   const parameters: SentParameters = reply.parameters;
   store.sql.run(
     `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, is_empty_answer, compare_group_id)
@@ -78,7 +83,8 @@ function writeReply(store: Store, messageId: string, reply: NewReply): void {
 
 export function insertReply(store: Store, conversationId: string, parentId: string | null, reply: NewReply): string {
   const id = insertMessage(store, { conversationId, parentId, role: 'assistant', status: 'streaming', text: '' });
-  writeReply(store, id, reply);
+  const createdAt = store.sql.number('SELECT created_at FROM messages WHERE id = ?', id) ?? store.now();
+  writeReply(store, id, conversationId, reply, createdAt);
   return id;
 }
 
@@ -204,7 +210,7 @@ export function reopenReply(
   const before = pathIds(loadTree(store.sql, message.conversationId));
   store.sql.run('DELETE FROM journal WHERE message_id = ?', messageId);
   store.sql.run(`UPDATE messages SET status = 'streaming' WHERE id = ?`, messageId);
-  writeReply(store, messageId, reply);
+  writeReply(store, messageId, message.conversationId, reply, store.now());
   activate(store.sql, loadTree(store.sql, message.conversationId), messageId);
   return {
     ...readPathChange(store, message.conversationId, before, [messageId]),
@@ -253,6 +259,17 @@ function writeDetails(store: Store, end: ReplyEnd): void {
   );
 }
 
+function writeUsage(store: Store, end: ReplyEnd): void {
+  const row = store.sql.get('SELECT parameters FROM replies WHERE message_id = ?', end.messageId);
+  const parameters = row === null ? null : storedJson(textOrNull(row, 'parameters'));
+  endUsage(store.sql, end.messageId, {
+    requests: requestsOf(end.details),
+    usage: end.usage,
+    firstTokenMs: firstTokenOf(parameters, end.firstTokenMs),
+    durationMs: end.durationMs,
+  });
+}
+
 /** The ending of a reply that was deleted meanwhile is kept with it in the trash; null when all of its chat is there. */
 export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
   const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', end.messageId);
@@ -283,6 +300,7 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
        ending = ?, error = ?, is_empty_answer = ? WHERE message_id = ?`,
     ...values,
   );
+  writeUsage(store, end);
   writeDetails(store, end);
   markForSearch(store, end.messageId);
   if (end.isUnread) store.sql.run('UPDATE conversations SET is_unread = 1 WHERE id = ?', conversationId);
@@ -305,6 +323,7 @@ export function recoverInterrupted(store: Store): { messageIds: string[]; conver
       id,
     );
     store.sql.run(`UPDATE replies SET ending = 'interrupted' WHERE message_id = ?`, id);
+    endUsageUnknown(store.sql, id);
     store.sql.run('UPDATE conversations SET is_unread = 1 WHERE id = ?', text(row, 'conversation_id'));
     markForSearch(store, id);
     titleFirstExchange(store, text(row, 'conversation_id'));

@@ -4,6 +4,7 @@ import { createStore } from '../chats/context.ts';
 import { putRow } from '../chats/copy-conversation.ts';
 import { recount } from '../chats/reading.ts';
 import { markPending } from '../search/pending.ts';
+import { logStoredReplies } from '../usage/usage-log.ts';
 import { makePrivateFile, removeDatabase } from './files.ts';
 import { type FoundRow, openPages, readRows } from './page-reader.ts';
 import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, hasTable, migrate, partReasoning } from './schema.ts';
@@ -28,6 +29,9 @@ const SHAPES: Readonly<Record<ContentTable, string>> = {
   queue: 'n t t i t',
   trash: 'n t t t t t? t i i',
   saved: 'n t t t i t? t',
+  usage_log: 'n t i t t t i i i i? i? i? i?',
+  usage_connections: 'n t t i',
+  models: 'n t t i t i? t? t? t i',
 };
 
 function fits(shape: string, value: SqlValue): boolean {
@@ -138,6 +142,7 @@ function mend(sql: Sql, now: () => number): void {
     );
   }
   partReasoning(sql);
+  logStoredReplies(sql);
   markPending(sql, 'true');
   for (const row of sql.all('SELECT id FROM conversations WHERE trash_id IS NULL')) {
     breakCircles(sql, text(row, 'id'));

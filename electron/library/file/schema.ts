@@ -2,6 +2,8 @@
 
 import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import { markPending } from '../search/pending.ts';
+import { logStoredReplies } from '../usage/usage-log.ts';
+import { createUsageTables } from '../usage/usage-schema.ts';
 import { type Sql, text } from './sql.ts';
 
 /**
@@ -79,6 +81,12 @@ CREATE TABLE IF NOT EXISTS saved (
 );
 `;
 
+/** Version 4. What replies used is counted, from the beginning of the library on, and models have notes and prices. */
+function countUsage(sql: Sql): void {
+  createUsageTables(sql);
+  logStoredReplies(sql);
+}
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
@@ -88,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 1, run: (sql) => sql.exec(VERSION_1) },
   { version: 2, run: partReasoning },
   { version: 3, run: (sql) => sql.exec(VERSION_3) },
+  { version: 4, run: countUsage },
 ];
 
 /** The schema version that this app writes. */
@@ -151,6 +160,32 @@ export const CONTENT_TABLES = {
   queue: ['id', 'conversation_id', 'created_at', 'text'],
   trash: ['id', 'batch_id', 'kind', 'target_id', 'conversation_id', 'title', 'deleted_at', 'message_count'],
   saved: ['id', 'kind', 'name', 'position', 'trash_id', 'content'],
+  usage_log: [
+    'message_id',
+    'seq',
+    'conversation_id',
+    'connection_id',
+    'model',
+    'at',
+    'day',
+    'requests',
+    'tokens_in',
+    'tokens_out',
+    'first_token_ms',
+    'duration_ms',
+  ],
+  usage_connections: ['id', 'name', 'at'],
+  models: [
+    'connection_id',
+    'model',
+    'is_hidden',
+    'note',
+    'context_length',
+    'price_in',
+    'price_out',
+    'currency',
+    'changed_at',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ContentTable = keyof typeof CONTENT_TABLES;
@@ -166,6 +201,9 @@ export const CONTENT_TABLE_NAMES: readonly ContentTable[] = [
   'queue',
   'trash',
   'saved',
+  'usage_log',
+  'usage_connections',
+  'models',
 ];
 
 /** A copy from before has not all tables of today. */

@@ -21,6 +21,7 @@ import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
 import { indexStep, openIndex } from '../search/search-index.ts';
+import { rebuildUsage, wrongSums } from '../usage/usage-schema.ts';
 import { JobControl } from './job.ts';
 import type { BackupMethod } from './method-table.ts';
 import type { LongJob, LongRequests, OpenRequest } from './worker-protocol.ts';
@@ -199,9 +200,10 @@ export class LongHost implements LongRequests {
     }
     if (isHealthy) {
       const value = JSON.stringify({ at: this.#now(), isHealthy });
-      sql.transaction('fast', () =>
-        sql.run(`INSERT OR REPLACE INTO meta (key, value) VALUES ('last_check', ?)`, value),
-      );
+      sql.transaction('fast', () => {
+        sql.run(`INSERT OR REPLACE INTO meta (key, value) VALUES ('last_check', ?)`, value);
+        if (wrongSums(sql) > 0) rebuildUsage(sql);
+      });
     }
     return { isHealthy };
   }

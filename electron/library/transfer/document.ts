@@ -10,8 +10,10 @@ import type {
 } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { ModelFacts } from '../../../shared/usage.ts';
 import { editedMark, toAppError, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
 import { TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
+import { readModels } from '../usage/model-facts.ts';
 import { derivedId } from './derived-id.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -230,6 +232,11 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
       reply: message.role === 'assistant' ? toReplyRecord(message.reply) : null,
     })),
   };
+}
+
+/** What a document says of models; entries that say nothing that can be kept are left out. */
+export function parseModels(value: unknown): ModelFacts[] {
+  return readModels(value).map((facts) => ({ ...facts, connectionId: storedId(facts.connectionId) }));
 }
 
 /** Checks the folders of a document. */

@@ -7,6 +7,7 @@ import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
 import { syncFolder } from '../file/files.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
+import { readModelFacts } from '../usage/model-facts.ts';
 import { type DocumentHead, type DocumentMessage, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
 import { isFolderExport } from './export-target.ts';
 import { FileNames } from './file-names.ts';
@@ -106,6 +107,8 @@ async function writeJson(
   file.write(`"folders":${JSON.stringify(readFoldersOf(store, ids))},\n`);
   // Of everything: a chat that is given away takes nobody's presets along.
   if (ids === null) file.write(`"presets":${savedJson(store, 'preset')},\n"prompts":${savedJson(store, 'prompt')},\n`);
+  const models = ids === null ? readModelFacts(store.sql) : [];
+  if (models.length > 0) file.write(`"models":${JSON.stringify(models)},\n`);
   file.write('"conversations":[');
   let isFirst = true;
   for (const { id } of chosen) {

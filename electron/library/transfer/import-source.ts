@@ -1,5 +1,6 @@
 /** What the reader of each file format gives to the import. */
 
+import type { ModelFacts } from '../../../shared/usage.ts';
 import type { DocumentConversation, DocumentFolder } from './document.ts';
 import type { DocumentSaved } from './saved-document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -8,6 +9,7 @@ import type { TransferNotes } from './transfer-notes.ts';
 export type ImportPart =
   | { readonly kind: 'folders'; readonly folders: readonly DocumentFolder[] }
   | { readonly kind: 'saved'; readonly items: readonly DocumentSaved[] }
+  | { readonly kind: 'models'; readonly models: readonly ModelFacts[] }
   | { readonly kind: 'conversation'; readonly conversation: DocumentConversation };
 
 /** Opens the bytes at their beginning; called more than once. */

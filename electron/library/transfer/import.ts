@@ -48,6 +48,7 @@ async function stage(source: ImportSource, options: ImportOptions, total: number
     for await (const part of source.read(ignored)) {
       if (part.kind === 'folders') staging.addFolders(part.folders);
       else if (part.kind === 'saved') staging.addSaved(part.items);
+      else if (part.kind === 'models') staging.addModels(part.models);
       else await staging.addConversation(repairTree(part.conversation, ignored));
     }
     await breathe(options.isCancelled);

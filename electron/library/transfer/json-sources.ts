@@ -4,7 +4,7 @@ import { isObject } from '../../../shared/json.ts';
 import { readChatbox } from './chatbox.ts';
 import { readChatGpt } from './chatgpt.ts';
 import { type CherryPiece, readCherryBlock, readCherryTopic, readCherryTopics } from './cherry-studio.ts';
-import { EXPORT_VERSION, parseConversation, parseFolders } from './document.ts';
+import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from './document.ts';
 import { word } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
@@ -30,6 +30,7 @@ export function ownSource(bytes: OpenBytes): ImportSource {
         if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
         else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value) };
         else if (isSavedField(key)) yield { kind: 'saved', items: parseSaved(key, value, notes) };
+        else if (key === 'models') yield { kind: 'models', models: parseModels(value) };
         else if (key === 'version' && (typeof value !== 'number' || value > EXPORT_VERSION))
           throw badFile('newerVersion');
         else if (key === 'conversations') throw badFile('noConversations');

@@ -1,6 +1,7 @@
 /** Makes an import visible in small steps that a crash only interrupts, or removes what it had written. */
 
 import { isObject } from '../../../shared/json.ts';
+import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/reading.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
@@ -10,6 +11,8 @@ import { storedJson } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 import { showSaved } from './saved-document.ts';
+import { putModelFacts, readModels } from '../usage/model-facts.ts';
+import { logStoredReplies } from '../usage/usage-log.ts';
 
 /** Rows that carry it as `trash_id` belong to an import that is not shown (see the schema). */
 export const IMPORT_PREFIX = 'import-';
@@ -26,6 +29,7 @@ export interface ImportRecord {
   readonly fromTrash: readonly string[];
   /** New ones that go to the trash, with the time of their deletion. */
   readonly deleted: Readonly<Record<string, number>>;
+  readonly models: readonly ModelFacts[];
 }
 
 export function writeRecord(store: Store, importId: string, record: ImportRecord): void {
@@ -44,6 +48,7 @@ function toRecord(value: unknown): ImportRecord {
   return {
     isShowing: object.isShowing === true,
     fromTrash: Array.isArray(object.fromTrash) ? object.fromTrash.filter((id) => typeof id === 'string') : [],
+    models: readModels(object.models),
     deleted: Object.fromEntries(deleted.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
   };
 }
@@ -73,6 +78,7 @@ function nextConversations(store: Store, importId: string, maxMessages: number):
 function showConversation(store: Store, record: ImportRecord, { id, messageCount }: Hidden): void {
   const deletedAt = Object.hasOwn(record.deleted, id) ? record.deleted[id] : undefined;
   markPending(store.sql, 'conversation_id = ?', id);
+  logStoredReplies(store.sql, 'm.conversation_id = ?', id);
   if (deletedAt === undefined) {
     store.sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
     return;
@@ -104,6 +110,7 @@ function showMessages(store: Store, importId: string, conversationId: string): v
     return;
   }
   markPending(sql, 'trash_id = ? AND conversation_id = ?', importId, conversationId);
+  logStoredReplies(sql, 'm.trash_id = ? AND m.conversation_id = ?', importId, conversationId);
   sql.run('UPDATE messages SET trash_id = NULL WHERE trash_id = ? AND conversation_id = ?', importId, conversationId);
   recount(store, conversationId);
 }
@@ -137,6 +144,7 @@ function* showSteps(store: Store, importId: string, record: ImportRecord): Gener
   sql.transaction('fast', () => {
     sql.run('UPDATE folders SET trash_id = NULL WHERE trash_id = ?', importId);
     showSaved(store, importId, record.fromTrash, record.deleted);
+    for (const facts of record.models) putModelFacts(sql, facts, store.now(), 'keep');
   });
   yield;
   for (;;) {

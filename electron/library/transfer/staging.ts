@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import type { JobResult } from '../../../shared/library.ts';
+import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { editedMark } from '../chats/rows.ts';
 import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
@@ -40,13 +41,14 @@ export class Staging {
     readonly id: string;
     readonly parentId: string | null;
   }[] = [];
+  readonly #models: ModelFacts[] = [];
   #messagesAdded = 0;
   #savedAdded = 0;
 
   constructor(store: Store, hooks: Hooks) {
     this.#store = store;
     this.#hooks = hooks;
-    writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {} });
+    writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {}, models: [] });
   }
 
   addFolders(folders: readonly DocumentFolder[]): void {
@@ -91,6 +93,11 @@ export class Staging {
     });
   }
 
+  /** Taken over when all is shown, where nothing was entered about the same model here. */
+  addModels(models: readonly ModelFacts[]): void {
+    this.#models.push(...models);
+  }
+
   async addConversation(conversation: DocumentConversation): Promise<void> {
     const { sql } = this.#store;
     const { id } = conversation;
@@ -132,7 +139,7 @@ export class Staging {
 
   /** Shows everything. From here on it cannot be cancelled, and a crash only delays it to the next start. */
   async show(): Promise<JobResult> {
-    const record = { fromTrash: [...this.#fromTrash], deleted: this.#deleted };
+    const record = { fromTrash: [...this.#fromTrash], deleted: this.#deleted, models: this.#models };
     await showImport(this.#store, this.#importId, record, () => breathe(() => false));
     return {
       conversationsAdded: this.#added.size,

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { integer, Sql, text, textOrNull } from '../../../electron/library/file/sql.ts';
 import { savedValue } from './operations/saved.ts';
+import { wrongSums } from '../../../electron/library/usage/usage-schema.ts';
 
 export interface Content {
   /**
@@ -29,6 +30,7 @@ function read(sql: Sql): Content {
   const row = sql.get('PRAGMA integrity_check(1)');
   const words = row === null ? '' : String(Object.values(row)[0]);
   if (words !== 'ok') problems.push(`the file is not sound: ${words}`);
+  problems.push(...usageProblems(sql));
   for (const chat of sql.all('SELECT * FROM conversations')) {
     const id = text(chat, 'id');
     if (isHidden(textOrNull(chat, 'trash_id'))) {
@@ -68,6 +70,22 @@ function read(sql: Sql): Content {
     values.push({ key: `u:${id}`, value: trashId === null ? 'out' : 'in' });
   }
   return { values, places, streaming, problems };
+}
+
+/** What replies used: the sums follow from the log, and no reply that is shown is missing in it. */
+function usageProblems(sql: Sql): string[] {
+  if (sql.get(`SELECT 1 FROM sqlite_master WHERE name = 'usage_log'`) === null) return [];
+  const wrong = wrongSums(sql);
+  const unlogged = sql.all(
+    `SELECT m.id FROM replies r JOIN messages m ON m.id = r.message_id JOIN conversations c ON c.id = m.conversation_id
+     WHERE r.ending IS NOT NULL AND r.connection_id <> '' AND coalesce(m.trash_id, '') NOT LIKE 'import-%'
+       AND coalesce(c.trash_id, '') NOT LIKE 'import-%' AND instr(r.parameters, '"isEdited":true') = 0
+       AND NOT EXISTS (SELECT 1 FROM usage_log u WHERE u.message_id = m.id OR (u.at = m.created_at AND u.model = r.model))`,
+  );
+  return [
+    ...(wrong === 0 ? [] : [`${wrong} sums of usage are not those of the log`]),
+    ...unlogged.map((row) => `the usage of ${text(row, 'id')} is not in the log`),
+  ];
 }
 
 let copies = 0;

@@ -1,0 +1,83 @@
+/** What people entered about models: stored, read, and taken over from an export. */
+
+import { isObject } from '../../../shared/json.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import type { ModelFacts } from '../../../shared/usage.ts';
+import { flag, integerOrNull, type Row, type Sql, text, textOrNull, toFlag } from '../file/sql.ts';
+
+const ID_MAX_CHARS = 200;
+const DECIMAL = /^\d{1,9}(?:\.\d{1,9})?$/;
+const CURRENCY = /^[A-Z]{3}$/;
+/** Of a file that anybody may have written. */
+const MODELS_MAX = 10_000;
+
+/** Facts from outside, each checked; what is none is left out. */
+export function readModels(value: unknown): ModelFacts[] {
+  if (!Array.isArray(value)) return [];
+  const found: ModelFacts[] = [];
+  for (const entry of value.slice(0, MODELS_MAX)) {
+    if (!isObject(entry)) continue;
+    const word = (one: unknown, maxChars: number): string =>
+      typeof one === 'string' && one.length <= maxChars ? one.toWellFormed() : '';
+    const price = isObject(entry.price) ? entry.price : {};
+    const digits = (one: unknown): string | null => (typeof one === 'string' && DECIMAL.test(one) ? one : null);
+    const connectionId = word(entry.connectionId, ID_MAX_CHARS);
+    const model = word(entry.model, LIMITS.modelIdMaxChars);
+    const { contextLength } = entry;
+    if (connectionId === '' || model === '') continue;
+    found.push({
+      connectionId,
+      model,
+      isHidden: entry.isHidden === true,
+      note: word(entry.note, LIMITS.modelNoteMaxChars),
+      contextLength:
+        typeof contextLength === 'number' && Number.isSafeInteger(contextLength) && contextLength > 0
+          ? contextLength
+          : null,
+      price: {
+        in: digits(price.in),
+        out: digits(price.out),
+        currency: typeof price.currency === 'string' && CURRENCY.test(price.currency) ? price.currency : 'USD',
+      },
+    });
+  }
+  return found;
+}
+
+function toFacts(row: Row): ModelFacts {
+  return {
+    connectionId: text(row, 'connection_id'),
+    model: text(row, 'model'),
+    isHidden: flag(row, 'is_hidden'),
+    note: text(row, 'note'),
+    contextLength: integerOrNull(row, 'context_length'),
+    price: { in: textOrNull(row, 'price_in'), out: textOrNull(row, 'price_out'), currency: text(row, 'currency') },
+  };
+}
+
+export function readModelFacts(sql: Sql): ModelFacts[] {
+  return sql.all('SELECT * FROM models ORDER BY n').map(toFacts);
+}
+
+/** `keep`: what is there stays. */
+export function putModelFacts(sql: Sql, facts: ModelFacts, now: number, conflict: 'keep' | 'replace'): void {
+  const { price } = facts;
+  sql.run(
+    `INSERT INTO models (connection_id, model, is_hidden, note, context_length, price_in, price_out, currency, changed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (connection_id, model) DO ${
+       conflict === 'keep'
+         ? 'NOTHING'
+         : `UPDATE SET is_hidden = excluded.is_hidden, note = excluded.note, context_length = excluded.context_length,
+            price_in = excluded.price_in, price_out = excluded.price_out, currency = excluded.currency, changed_at = excluded.changed_at`
+     }`,
+    facts.connectionId,
+    facts.model,
+    toFlag(facts.isHidden),
+    facts.note,
+    facts.contextLength,
+    price.in,
+    price.out,
+    price.currency,
+    now,
+  );
+}

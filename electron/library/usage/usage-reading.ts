@@ -1,0 +1,84 @@
+/** Reads sums of what replies used, for a page, for a list of chats and for one chat. */
+
+import {
+  type ChatUsage,
+  type ModelUsage,
+  NO_USAGE,
+  USAGE_FIGURES,
+  type UsageRange,
+  type UsageReport,
+  type UsageSums,
+} from '../../../shared/usage.ts';
+import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
+import { USAGE_COLUMNS } from './usage-schema.ts';
+
+const SUMS = USAGE_FIGURES.map((name) => `sum(${USAGE_COLUMNS[name]}) AS ${USAGE_COLUMNS[name]}`).join(', ');
+/** Within the range of parameters 1 and 2. */
+const IN_RANGE = 'day >= coalesce(?1, day) AND day <= coalesce(?2, day)';
+/** Chats in the list; the page's own sums know of all. */
+const CHATS_MAX = 200;
+
+function toSums(row: Row): UsageSums {
+  const sums = { ...NO_USAGE };
+  for (const name of USAGE_FIGURES) sums[name] = integer(row, USAGE_COLUMNS[name]);
+  return sums;
+}
+
+const toModelUsage = (row: Row): ModelUsage => ({
+  connectionId: text(row, 'connection_id'),
+  model: text(row, 'model'),
+  ...toSums(row),
+});
+
+/** `conversationId` null: of all chats. */
+export function readUsage(sql: Sql, range: UsageRange, conversationId: string | null): UsageReport {
+  const rows =
+    conversationId === null
+      ? sql.all(
+          `SELECT day, connection_id, model, ${SUMS} FROM usage_days WHERE ${IN_RANGE} GROUP BY day, connection_id, model`,
+          range.fromDay,
+          range.toDay,
+        )
+      : sql.all(
+          `SELECT day, connection_id, model, ${SUMS} FROM usage_days INDEXED BY usage_days_by_conversation
+           WHERE ${IN_RANGE} AND conversation_id = ?3 GROUP BY day, connection_id, model`,
+          range.fromDay,
+          range.toDay,
+          conversationId,
+        );
+  const names = sql.all('SELECT id, name FROM usage_connections').map((row) => [text(row, 'id'), text(row, 'name')]);
+  return {
+    days: rows.map((row) => ({ day: integer(row, 'day'), ...toModelUsage(row) })),
+    connectionNames: Object.fromEntries(names),
+    firstDay: sql.number('SELECT min(day) FROM usage_days'),
+  };
+}
+
+/** The chats that used most tokens, each once for each model that answered there. */
+export function readChatUsage(sql: Sql, range: UsageRange): ChatUsage[] {
+  const rows = sql.all(
+    `SELECT u.conversation_id, u.connection_id, u.model, ${SUMS}, c.title, c.id AS known FROM usage_days u
+     JOIN (SELECT conversation_id AS id, sum(tokens_in + tokens_out) AS tokens, sum(replies) AS asked FROM usage_days
+       WHERE ${IN_RANGE} GROUP BY conversation_id ORDER BY tokens DESC, asked DESC LIMIT ${CHATS_MAX}) most ON most.id = u.conversation_id
+     LEFT JOIN conversations c ON c.id = u.conversation_id
+     WHERE ${IN_RANGE} GROUP BY u.conversation_id, u.connection_id, u.model
+     ORDER BY most.tokens DESC, most.asked DESC, u.conversation_id, u.connection_id, u.model`,
+    range.fromDay,
+    range.toDay,
+  );
+  return rows.map((row) => ({
+    conversationId: text(row, 'conversation_id'),
+    title: textOrNull(row, 'known') === null ? null : text(row, 'title'),
+    ...toModelUsage(row),
+  }));
+}
+
+/** What one chat used so far, for each model that answered there. */
+export function readUsageOfChat(sql: Sql, conversationId: string): ModelUsage[] {
+  return sql
+    .all(
+      `SELECT connection_id, model, ${SUMS} FROM usage_days WHERE conversation_id = ? GROUP BY connection_id, model`,
+      conversationId,
+    )
+    .map(toModelUsage);
+}

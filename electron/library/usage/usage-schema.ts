@@ -1,0 +1,109 @@
+/** The tables of what replies used: a log that only grows, and its sums by day, which SQLite keeps in the same transaction. */
+
+import type { UsageFigure } from '../../../shared/usage.ts';
+import type { Sql } from '../file/sql.ts';
+
+/** Sums by their names in a row of `usage_days`, each as what one row of the log adds; `r` stands for that row. */
+const SPEED = 'r.first_token_ms IS NOT NULL AND r.tokens_out IS NOT NULL AND r.duration_ms > r.first_token_ms';
+const ADDED = {
+  requests: 'r.requests',
+  replies: '1',
+  unreported: 'iif(r.tokens_in IS NULL OR r.tokens_out IS NULL, 1, 0)',
+  tokensIn: 'coalesce(r.tokens_in, 0)',
+  tokensOut: 'coalesce(r.tokens_out, 0)',
+  firstCount: 'iif(r.first_token_ms IS NULL, 0, 1)',
+  firstMs: 'coalesce(r.first_token_ms, 0)',
+  speedTokens: `iif(${SPEED}, r.tokens_out, 0)`,
+  speedMs: `iif(${SPEED}, r.duration_ms - r.first_token_ms, 0)`,
+} as const satisfies Record<UsageFigure, string>;
+
+/** The column of a figure. */
+export const USAGE_COLUMNS = {
+  requests: 'requests',
+  replies: 'replies',
+  unreported: 'unreported',
+  tokensIn: 'tokens_in',
+  tokensOut: 'tokens_out',
+  firstCount: 'first_count',
+  firstMs: 'first_ms',
+  speedTokens: 'speed_tokens',
+  speedMs: 'speed_ms',
+} as const satisfies Record<UsageFigure, string>;
+
+const KEY = 'day, connection_id, model, conversation_id';
+const FIGURES = Object.keys(ADDED).filter((name): name is UsageFigure => name in ADDED);
+const COLUMNS = FIGURES.map((name) => USAGE_COLUMNS[name]);
+
+const added = (row: string): string[] => FIGURES.map((name) => ADDED[name].replaceAll('r.', `${row}.`));
+
+const add = `INSERT INTO usage_days (${KEY}, ${COLUMNS.join(', ')})
+    SELECT NEW.day, NEW.connection_id, NEW.model, NEW.conversation_id, ${added('NEW').join(', ')} WHERE NEW.requests > 0
+    ON CONFLICT (${KEY}) DO UPDATE SET ${COLUMNS.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
+
+const ofOld =
+  'day = OLD.day AND connection_id = OLD.connection_id AND model = OLD.model AND conversation_id = OLD.conversation_id';
+const subtract = `UPDATE usage_days SET ${added('OLD')
+  .map((value, at) => `${COLUMNS[at]} = ${COLUMNS[at]} - ${value}`)
+  .join(', ')} WHERE OLD.requests > 0 AND ${ofOld};
+    DELETE FROM usage_days WHERE replies = 0 AND ${ofOld};`;
+
+/**
+ * `usage_log` has a row for each turn, made with it and filled in when it ends; `requests` is 0 until then, and stays so when
+ * nothing left. `seq` counts what was asked for the same message: continuations, and tries in place. Its rows outlive their
+ * messages: what was spent stays spent. `usage_connections` knows what connections that are gone were called.
+ * `models` is what people entered; prices are decimal digits.
+ */
+const TABLES = `
+CREATE TABLE IF NOT EXISTS usage_log (
+  n INTEGER PRIMARY KEY, message_id TEXT NOT NULL, seq INTEGER NOT NULL, conversation_id TEXT NOT NULL,
+  connection_id TEXT NOT NULL, model TEXT NOT NULL, at INTEGER NOT NULL, day INTEGER NOT NULL, requests INTEGER NOT NULL,
+  tokens_in INTEGER, tokens_out INTEGER, first_token_ms INTEGER, duration_ms INTEGER
+);
+CREATE UNIQUE INDEX IF NOT EXISTS usage_log_by_message ON usage_log (message_id, seq);
+CREATE INDEX IF NOT EXISTS usage_log_by_time ON usage_log (at);
+CREATE TABLE IF NOT EXISTS usage_days (
+  ${KEY.split(', ')
+    .map((name) => `${name} ${name === 'day' ? 'INTEGER' : 'TEXT'} NOT NULL`)
+    .join(', ')}, ${COLUMNS.map((name) => `${name} INTEGER NOT NULL`).join(', ')}, PRIMARY KEY (${KEY})
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS usage_days_by_conversation ON usage_days (conversation_id);
+CREATE TABLE IF NOT EXISTS usage_connections (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, at INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS models (
+  n INTEGER PRIMARY KEY, connection_id TEXT NOT NULL, model TEXT NOT NULL, is_hidden INTEGER NOT NULL, note TEXT NOT NULL,
+  context_length INTEGER, price_in TEXT, price_out TEXT, currency TEXT NOT NULL, changed_at INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS models_by_name ON models (connection_id, model);
+`;
+
+const TRIGGERS = `
+CREATE TRIGGER IF NOT EXISTS usage_added AFTER INSERT ON usage_log BEGIN ${add} END;
+CREATE TRIGGER IF NOT EXISTS usage_changed AFTER UPDATE ON usage_log BEGIN ${subtract} ${add} END;
+CREATE TRIGGER IF NOT EXISTS usage_removed AFTER DELETE ON usage_log BEGIN ${subtract} END;
+`;
+
+/** What is there already stays: a file whose version was damaged is taken through all steps again. */
+export function createUsageTables(sql: Sql): void {
+  sql.exec(TABLES);
+  sql.exec(TRIGGERS);
+}
+
+const SUMS_OF_LOG = `SELECT ${KEY}, ${added('r')
+  .map((value, at) => `sum(${value}) AS ${COLUMNS[at]}`)
+  .join(', ')} FROM usage_log r WHERE requests > 0 GROUP BY ${KEY}`;
+const SUMS_KEPT = `SELECT ${KEY}, ${COLUMNS.join(', ')} FROM usage_days`;
+
+/** How many sums are other than those of the log, or missing, or too many. */
+export function wrongSums(sql: Sql): number {
+  return (
+    sql.number(`SELECT (SELECT count(*) FROM (${SUMS_OF_LOG} EXCEPT ${SUMS_KEPT}))
+      + (SELECT count(*) FROM (${SUMS_KEPT} EXCEPT ${SUMS_OF_LOG}))`) ?? 0
+  );
+}
+
+/** Makes the sums anew of the log; how many were wrong before. */
+export function rebuildUsage(sql: Sql): number {
+  const wrong = wrongSums(sql);
+  sql.run('DELETE FROM usage_days');
+  sql.run(`INSERT INTO usage_days ${SUMS_OF_LOG}`);
+  return wrong;
+}

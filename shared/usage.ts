@@ -1,0 +1,130 @@
+/** What replies used, as sums that can be added up further, and what people know about a model. */
+
+import type { Usage } from './service.ts';
+
+/**
+ * Sums over replies. Tokens are what services counted: a reply without counts adds nothing to them and one to `unreported`.
+ * Times are those of streamed replies.
+ */
+export interface UsageSums {
+  /** Everything that left for the service, retries and redirects included. */
+  readonly requests: number;
+  /** Of which at least one request left; each regeneration, continuation and try again counts. */
+  readonly replies: number;
+  /** Replies for which the service did not tell both counts. */
+  readonly unreported: number;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** Replies with a first token, and the sum of their waits in milliseconds. */
+  readonly firstCount: number;
+  readonly firstMs: number;
+  /** Tokens that came between the first one and the end, and how long that took, of replies that tell both. */
+  readonly speedTokens: number;
+  readonly speedMs: number;
+}
+
+export type UsageFigure = keyof UsageSums;
+
+export const USAGE_FIGURES = [
+  'requests',
+  'replies',
+  'unreported',
+  'tokensIn',
+  'tokensOut',
+  'firstCount',
+  'firstMs',
+  'speedTokens',
+  'speedMs',
+] as const satisfies readonly UsageFigure[];
+
+export const NO_USAGE: UsageSums = {
+  requests: 0,
+  replies: 0,
+  unreported: 0,
+  tokensIn: 0,
+  tokensOut: 0,
+  firstCount: 0,
+  firstMs: 0,
+  speedTokens: 0,
+  speedMs: 0,
+};
+
+export function addUsage(one: UsageSums, other: UsageSums): UsageSums {
+  const sums = { ...NO_USAGE };
+  for (const figure of USAGE_FIGURES) sums[figure] = one[figure] + other[figure];
+  return sums;
+}
+
+/** What one model of one connection was used for. */
+export interface ModelUsage extends UsageSums {
+  readonly connectionId: string;
+  readonly model: string;
+}
+
+/** The same on one local day, written `20261122`: the day it was where the request was made. */
+export interface DayUsage extends ModelUsage {
+  readonly day: number;
+}
+
+/** The same in one chat; null for a title when the chat is gone for good. */
+export interface ChatUsage extends ModelUsage {
+  readonly conversationId: string;
+  readonly title: string | null;
+}
+
+export interface UsageRange {
+  /** Local days, both included; null: no bound. */
+  readonly fromDay: number | null;
+  readonly toDay: number | null;
+}
+
+/** All that the page of usage shows for a range. */
+export interface UsageReport {
+  readonly days: readonly DayUsage[];
+  /** Names of connections that replies were asked of, by id, as they were called last. */
+  readonly connectionNames: Readonly<Record<string, string>>;
+  /** The first day that anything was used on; null when nothing was. */
+  readonly firstDay: number | null;
+}
+
+/** Prices of a million tokens, as decimal numbers in digits, so that what was entered is what is kept. */
+export interface ModelPrice {
+  readonly in: string | null;
+  readonly out: string | null;
+  /** ISO 4217, for example `EUR`. */
+  readonly currency: string;
+}
+
+/** What a person entered about a model of a connection. */
+export interface ModelFacts {
+  readonly connectionId: string;
+  readonly model: string;
+  /** Out of the pickers; chats that use it keep it. */
+  readonly isHidden: boolean;
+  readonly note: string;
+  /** Tokens; null: as the service says it. */
+  readonly contextLength: number | null;
+  readonly price: ModelPrice;
+}
+
+const TOKENS_OF_A_PRICE = 1_000_000;
+
+/** Null: no price was entered for what was used. A price that was entered for one direction alone leaves the other one unknown. */
+export function costOf(tokens: { readonly in: number; readonly out: number }, price: ModelPrice): number | null {
+  const part = (count: number, perMillion: string | null): number | null =>
+    count === 0 ? 0 : perMillion === null ? null : (count * Number(perMillion)) / TOKENS_OF_A_PRICE;
+  const [input, output] = [part(tokens.in, price.in), part(tokens.out, price.out)];
+  return (price.in === null && price.out === null) || input === null || output === null ? null : input + output;
+}
+
+/** What one reply cost; null when the service did not tell both counts, or no price was entered. */
+export function costOfReply(usage: Usage | null, price: ModelPrice | undefined): number | null {
+  if (usage?.promptTokens === undefined || usage.completionTokens === undefined || price === undefined) return null;
+  return costOf({ in: usage.promptTokens, out: usage.completionTokens }, price);
+}
+
+/** The local day that a moment (Unix milliseconds) lies in, written `20261122`. */
+export function localDay(at: number): number {
+  const date = new Date(at);
+  return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
+}

@@ -1,0 +1,29 @@
+// Makes a library as an earlier version of the app left it, out of one that today's has written.
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import { MIGRATIONS } from '../../electron/library/file/schema.ts';
+import { quoted, releaseClosed, Sql, text } from '../../electron/library/file/sql.ts';
+
+const namesIn = (sql: Sql): Map<string, string> =>
+  new Map(
+    sql
+      .all(`SELECT name, type FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`)
+      .map((row) => [text(row, 'name'), text(row, 'type')]),
+  );
+
+/** Takes out of the closed library in `folder` all that versions after `version` know. */
+export async function makeOlder(folder: string, keyHex: string | null, version: number): Promise<void> {
+  const early = new Sql(':memory:');
+  for (const step of MIGRATIONS) if (step.version <= version) step.run(early);
+  const known = namesIn(early);
+  early.close();
+  const sql = new Sql(libraryPaths(folder).library, { keyHex });
+  sql.configure();
+  // Triggers first: their tables go with all that hangs on them.
+  const later = [...namesIn(sql)].filter(([name]) => !known.has(name));
+  for (const kind of ['trigger', 'table'])
+    for (const [name, type] of later) if (type === kind) sql.exec(`DROP ${kind} ${quoted(name)}`);
+  sql.exec(`PRAGMA user_version = ${version}`);
+  sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  sql.close();
+  await releaseClosed();
+}

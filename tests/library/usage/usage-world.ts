@@ -1,0 +1,28 @@
+// What a test of usage asks of a library: its log, its sums, and whether the ones follow from the others.
+import { libraryPaths } from '../../../electron/library/file/files.ts';
+import type { LibraryHost } from '../../../electron/library/file/library-host.ts';
+import { Sql } from '../../../electron/library/file/sql.ts';
+import { wrongSums } from '../../../electron/library/usage/usage-schema.ts';
+import { addUsage, NO_USAGE, type UsageSums } from '../../../shared/usage.ts';
+
+export const ALWAYS = { fromDay: null, toDay: null };
+
+export function total(host: LibraryHost, conversationId: string | null = null): UsageSums {
+  return host.api.usage(ALWAYS, conversationId).days.reduce<UsageSums>(addUsage, NO_USAGE);
+}
+
+/** Sums that do not follow from the log, and replies of the library that the log does not know. */
+export function wrongIn(folder: string, keyHex: string | null = null): { sums: number; unlogged: number } {
+  const sql = new Sql(libraryPaths(folder).library, { keyHex });
+  try {
+    const unlogged = sql.number(
+      `SELECT count(*) FROM replies r JOIN messages m ON m.id = r.message_id
+       WHERE r.connection_id <> '' AND r.ending IS NOT NULL AND r.parameters NOT LIKE '%"isEdited":true%'
+         AND NOT EXISTS (SELECT 1 FROM usage_log u WHERE u.message_id = r.message_id)
+         AND NOT EXISTS (SELECT 1 FROM usage_log u WHERE u.at = m.created_at AND u.connection_id = r.connection_id AND u.model = r.model)`,
+    );
+    return { sums: wrongSums(sql), unlogged: unlogged ?? 0 };
+  } finally {
+    sql.close();
+  }
+}

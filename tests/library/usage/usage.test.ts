@@ -1,0 +1,278 @@
+// What replies used is counted once each, whatever becomes of them.
+
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { libraryPaths } from '../../../electron/library/file/files.ts';
+import type { LibraryHost } from '../../../electron/library/file/library-host.ts';
+import { Sql } from '../../../electron/library/file/sql.ts';
+import { LongHost } from '../../../electron/library/thread/long-host.ts';
+import { localDay, type ModelFacts } from '../../../shared/usage.ts';
+import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
+import { makeOlder } from '../older-library.ts';
+import { ended, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from '../open-store.ts';
+import { ALWAYS, total, wrongIn } from './usage-world.ts';
+
+const USAGE = { promptTokens: 100, completionTokens: 40, totalTokens: 140 };
+
+let folder: TestFolder;
+let host: LibraryHost;
+
+beforeEach(async () => {
+  folder = makeFolder('usage');
+  host = await openHost(folder.path);
+});
+
+afterEach(async () => {
+  expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
+  await host.close();
+  folder.remove();
+});
+
+const newChat = (): string => host.api.createConversation(SETTINGS, null).summary.id;
+
+function ask(chat: string, over: Parameters<typeof ended>[2] = {}, reply = newReply()): string {
+  const { replyIds } = host.api.addTurn(chat, 'What?', undefined, [reply]);
+  const id = replyIds[0] ?? '';
+  host.api.endReply(ended(id, 'This.', { usage: USAGE, firstTokenMs: 100, durationMs: 1_100, ...over }));
+  return id;
+}
+
+async function other<T>(work: (long: LongHost) => Promise<T>): Promise<T> {
+  const long = new LongHost({ onProgress: () => undefined });
+  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  try {
+    return await work(long);
+  } finally {
+    await long.close();
+  }
+}
+
+const exportAll = (path: string): Promise<unknown> =>
+  other((long) => long.job('export', { kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path }));
+const importFrom = (path: string): Promise<unknown> => other((long) => long.job('import', { kind: 'import', path }));
+const emptyTrash = (): Promise<unknown> => other((long) => long.job('empty', { kind: 'empty_trash', ids: null }));
+
+describe('what a reply used', () => {
+  it('is counted when it ends, by day, connection and model, for its chat and for all', () => {
+    const chat = newChat();
+    ask(chat);
+    expect(host.api.usage(ALWAYS, null)).toMatchObject({
+      days: [{ day: localDay(Date.now()), connectionId: 'c1', model: 'm1', requests: 1, replies: 1, unreported: 0 }],
+      connectionNames: { c1: 'Service' },
+      firstDay: localDay(Date.now()),
+    });
+    expect(total(host)).toMatchObject({ tokensIn: 100, tokensOut: 40, firstCount: 1, firstMs: 100 });
+    expect(total(host)).toMatchObject({ speedTokens: 40, speedMs: 1_000 });
+    expect(host.api.usageOfChat(chat)).toMatchObject([{ connectionId: 'c1', model: 'm1', tokensIn: 100 }]);
+    expect(total(host, newChat())).toMatchObject({ replies: 0 });
+  });
+
+  it('is not told where the service did not tell it, and adds no tokens', () => {
+    const chat = newChat();
+    ask(chat, { usage: null });
+    ask(chat, { usage: { totalTokens: 140 } });
+    ask(chat, { usage: { promptTokens: 7 } });
+    expect(total(host)).toMatchObject({ replies: 3, unreported: 3, tokensIn: 7, tokensOut: 0, speedTokens: 0 });
+  });
+
+  it('has no first token and no speed when it came whole', () => {
+    ask(newChat(), {}, newReply({ parameters: { stream: false } }));
+    expect(total(host)).toMatchObject({ replies: 1, tokensOut: 40, firstCount: 0, speedMs: 0 });
+  });
+
+  it('is nothing while it runs, one request of unknown use after a crash, and what it was when the ending comes late', async () => {
+    const chat = newChat();
+    const { replyIds } = host.api.addTurn(chat, 'What?', undefined, [newReply()]);
+    expect(total(host)).toMatchObject({ requests: 0, replies: 0 });
+    await host.close();
+    host = await openHost(folder.path);
+    host.api.recoverInterrupted();
+    expect(total(host)).toMatchObject({ requests: 1, replies: 1, unreported: 1 });
+    for (let time = 0; time < 2; time++) host.api.endReply(ended(replyIds[0] ?? '', 'This.', { usage: USAGE }));
+    expect(total(host)).toMatchObject({ requests: 1, replies: 1, unreported: 0, tokensIn: 100 });
+  });
+
+  it('counts each request that left, and none that did not', () => {
+    const sent = {
+      isSent: true,
+      url: '',
+      headers: [],
+      workedOut: [],
+      status: 500,
+      responseHeaders: [],
+      areHeadersCut: false,
+    };
+    const details = {
+      messageId: '',
+      method: 'POST',
+      url: '',
+      headers: [],
+      body: '',
+      sentMessages: [],
+      status: null,
+      responseHeaders: [],
+      rawAnswer: '',
+      isRawAnswerCut: false,
+      requestCount: 3,
+      curl: '',
+      timings: { startedAt: 0, headMs: null, firstTokenMs: null, durationMs: null, tokensPerSecond: null },
+    } as const;
+    const exchange = (isSent: boolean) => ({ ...sent, isSent, failure: null });
+    ask(newChat(), { details: { ...details, exchanges: [exchange(true), exchange(true), exchange(false)] } });
+    expect(total(host)).toMatchObject({ requests: 2, replies: 1 });
+    ask(newChat(), { usage: null, details: { ...details, exchanges: [exchange(false)] } });
+    expect(total(host)).toMatchObject({ requests: 2, replies: 1 });
+  });
+
+  it('stays when the reply is continued, tried again in place, or regenerated', () => {
+    const chat = newChat();
+    const id = ask(chat, { ending: 'stopped' });
+    host.api.reopenReply(id, newReply());
+    host.api.endReply(ended(id, 'This. And that.', { usage: USAGE }));
+    expect(total(host)).toMatchObject({ replies: 2, tokensIn: 200 });
+    const failed = ask(chat, { ending: 'failed', text: '', usage: null });
+    host.api.resetReply(failed, newReply({ model: 'm2' }));
+    host.api.endReply(ended(failed, 'Now.', { usage: USAGE }));
+    const { replyId } = host.api.addReplyVersion(failed, newReply());
+    host.api.endReply(ended(replyId, 'Again.', { usage: USAGE }));
+    expect(total(host)).toMatchObject({ replies: 5, unreported: 1, tokensIn: 400 });
+    expect(host.api.usageOfChat(chat)).toMatchObject([{ model: 'm1' }, { model: 'm2', tokensIn: 100 }]);
+  });
+
+  it('is not counted again for a fork, nor for a text that a person wrote', () => {
+    const id = ask(newChat());
+    const { summary } = host.api.fork(id);
+    host.api.editMessage(id, 'Mine.');
+    expect(total(host)).toMatchObject({ replies: 1, tokensIn: 100 });
+    expect(host.api.usageOfChat(summary.id)).toEqual([]);
+  });
+
+  it('stays spent when its message or its chat is deleted, restored, and deleted for good', async () => {
+    const chat = newChat();
+    const id = ask(chat);
+    const { undoId } = host.api.deleteMessage(id);
+    expect(total(host)).toMatchObject({ replies: 1 });
+    host.api.undo(undoId);
+    const deleted = host.api.bulk([chat], { kind: 'delete' });
+    host.api.undo(deleted.undoId ?? '');
+    host.api.bulk([chat], { kind: 'delete' });
+    await emptyTrash();
+    expect(total(host)).toMatchObject({ replies: 1, tokensIn: 100 });
+    expect(host.api.usageByChat(ALWAYS)).toMatchObject([{ conversationId: chat, title: null, tokensIn: 100 }]);
+  });
+
+  it('comes once with an import, never twice, and not with what other apps asked for', async () => {
+    const chat = newChat();
+    const id = ask(chat);
+    host.api.fork(id);
+    const file = join(folder.path, '..', 'all.json');
+    await exportAll(file);
+    host.api.bulk([chat], { kind: 'delete' });
+    await emptyTrash();
+    await importFrom(file);
+    expect(total(host)).toMatchObject({ replies: 1, tokensIn: 100 });
+    await host.close();
+    folder.remove();
+    host = await openHost(folder.path);
+    await importFrom(join(import.meta.dirname, '../data/chatgpt-conversations.json'));
+    expect(total(host)).toMatchObject({ replies: 0 });
+  });
+
+  it('moves to a new library with an export, each reply once', async () => {
+    const chat = newChat();
+    host.api.fork(ask(chat));
+    ask(chat, { usage: null });
+    const file = join(folder.path, '..', 'all.json');
+    await exportAll(file);
+    const second = makeFolder('second');
+    const target = await openHost(second.path);
+    const long = new LongHost({ onProgress: () => undefined });
+    long.open({ folder: second.path, keyHex: null, isFirst: false });
+    for (let time = 0; time < 2; time++) await long.job(`import${time}`, { kind: 'import', path: file });
+    await long.close();
+    expect(total(target)).toMatchObject({ replies: 2, unreported: 1, tokensIn: 100 });
+    expect(wrongIn(second.path)).toEqual({ sums: 0, unlogged: 0 });
+    await target.close();
+    second.remove();
+  });
+
+  it('of a temporary chat is known to that chat alone', () => {
+    const { summary } = host.api.createConversation(SETTINGS, null, true);
+    ask(summary.id);
+    expect(total(host)).toMatchObject({ replies: 0 });
+    expect(host.api.usageOfChat(summary.id)).toMatchObject([{ tokensIn: 100 }]);
+  });
+
+  it('is filtered by days', () => {
+    ask(newChat());
+    const today = localDay(Date.now());
+    expect(host.api.usage({ fromDay: today, toDay: today }, null).days).toHaveLength(1);
+    expect(host.api.usage({ fromDay: today + 1, toDay: null }, null).days).toEqual([]);
+    expect(host.api.usage({ fromDay: null, toDay: today - 1 }, null).days).toEqual([]);
+  });
+
+  it('is summed anew by the check of the library when the sums are damaged', async () => {
+    ask(newChat());
+    ask(newChat());
+    const before = host.api.usage(ALWAYS, null);
+    const sql = new Sql(libraryPaths(folder.path).library);
+    sql.run('UPDATE usage_days SET tokens_in = 7');
+    sql.close();
+    expect(wrongIn(folder.path).sums).toBeGreaterThan(0);
+    await other((long) => long.job('check', { kind: 'check' }));
+    expect(host.api.usage(ALWAYS, null)).toEqual(before);
+  });
+});
+
+describe('a library of an earlier version', () => {
+  it.each([
+    ['plain', null],
+    ['encrypted', KEY],
+  ])('that is %s knows what its replies used, each once', async (_, keyHex) => {
+    const old = makeFolder('old');
+    let early = await openHost(old.path, keyHex);
+    const chat = early.api.createConversation(SETTINGS, null).summary.id;
+    for (const usage of [USAGE, null]) {
+      const { replyIds } = early.api.addTurn(chat, 'What?', undefined, [newReply()]);
+      early.api.endReply(ended(replyIds[0] ?? '', 'This.', { usage }));
+      early.api.fork(replyIds[0] ?? '');
+    }
+    await early.close();
+    await makeOlder(old.path, keyHex, 2);
+    early = await openHost(old.path, keyHex);
+    expect(total(early)).toMatchObject({ replies: 2, unreported: 1, tokensIn: 100, tokensOut: 40 });
+    expect(early.api.usage(ALWAYS, null).connectionNames).toEqual({ c1: 'Service' });
+    expect(wrongIn(old.path, keyHex)).toEqual({ sums: 0, unlogged: 0 });
+    await early.close();
+    old.remove();
+  });
+});
+
+describe('what is entered about a model', () => {
+  const facts: ModelFacts = {
+    connectionId: 'c1',
+    model: 'm1',
+    isHidden: true,
+    note: 'For letters',
+    contextLength: 32_000,
+    price: { in: '1.5', out: '0.25', currency: 'EUR' },
+  };
+
+  it('is kept, replaced, and comes with an export of everything without overwriting what is there', async () => {
+    expect(host.api.setModelFacts(facts)).toEqual([facts]);
+    expect(host.api.setModelFacts({ ...facts, note: 'For bills' })).toEqual([{ ...facts, note: 'For bills' }]);
+    ask(newChat());
+    const file = join(folder.path, '..', 'all.json');
+    await exportAll(file);
+    host.api.setModelFacts({ ...facts, note: 'Since then' });
+    await importFrom(file);
+    expect(host.api.modelFacts()).toEqual([{ ...facts, note: 'Since then' }]);
+    await host.close();
+    const first = folder;
+    folder = makeFolder('second');
+    host = await openHost(folder.path);
+    await importFrom(file);
+    first.remove();
+    expect(host.api.modelFacts()).toEqual([{ ...facts, note: 'For bills' }]);
+  });
+});
