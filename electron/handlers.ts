@@ -150,6 +150,16 @@ export function createHandlers(parts: Parts): Handlers {
       if (isRefresh) await practice.ready(id);
       return connections.modelsOf(id, isRefresh);
     },
+    'model:facts': () => attempt(() => library.modelFacts()),
+    'model:set-facts': (facts) =>
+      attempt(async () => {
+        const all = await library.setModelFacts(facts);
+        parts.emit('models:facts-changed', all);
+        return all;
+      }),
+    'usage:report': ({ conversationId, ...range }) => attempt(() => library.usage(range, conversationId)),
+    'usage:by-chat': (range) => attempt(() => library.usageByChat(range)),
+    'usage:of-chat': ({ conversationId }) => attempt(() => library.usageOfChat(conversationId)),
     'practice:start': async () => {
       const started = await practice.connect();
       if (started.ok) preselect(started.value);

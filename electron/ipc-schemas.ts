@@ -5,6 +5,7 @@ import { COMMAND_IDS } from '../shared/command-keys.ts';
 import type { RequestInput, RequestName } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
 import { readParameters } from '../shared/parameters.ts';
+import { PRICE_DIGITS } from '../shared/usage.ts';
 import { extraBody, parameterFields, requestOptions } from './settings/parameter-shapes.ts';
 
 const id = z.string().min(1).max(200);
@@ -54,6 +55,11 @@ const connectionInput = z.strictObject({
 });
 
 const model = z.string().max(LIMITS.modelIdMaxChars);
+
+/** As the library keeps it: digits, so that what was entered is what is kept. */
+const priceDigits = z.string().regex(PRICE_DIGITS).nullable();
+const localDay = z.number().int().min(0).max(99_999_999).nullable();
+const usageRange = { fromDay: localDay, toDay: localDay };
 
 const chatSettings = z.strictObject({
   connectionId: id.nullable(),
@@ -182,6 +188,18 @@ export const requestSchemas = {
   'connection:remove-key': z.strictObject({ id, keyId: id.exactOptional() }),
   'connection:unlock-key': byId,
   'connection:models': z.strictObject({ id, isRefresh: z.boolean() }),
+  'model:facts': nothing,
+  'model:set-facts': z.strictObject({
+    connectionId: id,
+    model: model.min(1),
+    isHidden: z.boolean(),
+    note: z.string().max(LIMITS.modelNoteMaxChars),
+    contextLength: z.number().int().min(1).max(LIMITS.contextLengthMax).nullable(),
+    price: z.strictObject({ in: priceDigits, out: priceDigits, currency: z.string().regex(/^[A-Z]{3}$/) }),
+  }),
+  'usage:report': z.strictObject({ ...usageRange, conversationId: id.nullable() }),
+  'usage:by-chat': z.strictObject(usageRange),
+  'usage:of-chat': ofConversation,
   'practice:start': nothing,
   'conversation:list': z.strictObject({
     view: z.enum(['active', 'archived']),

@@ -142,6 +142,18 @@ export interface ModelList {
   readonly fetchedAt: number | null;
   /** Why the newest attempt failed; the models are then those of the last good one. */
   readonly error: AppError | null;
+  /** What the last list that differed from the one before it changed. */
+  readonly change?: ModelListChange;
+  /** Models that were listed once and are not any more, the latest first. */
+  readonly gone?: readonly string[];
+}
+
+/** Ids of models, in the order of their lists. */
+export interface ModelListChange {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly added: readonly string[];
+  readonly gone: readonly string[];
 }
 
 /** A connection that was just made. */

@@ -7,6 +7,7 @@ import type { ChatSettings, ConversationSummary, Folder, PathChange, TurnDelta }
 import type { JobProgress, LibraryState } from './library.ts';
 import type { SavedItem } from './saved-items.ts';
 import type { Settings } from './settings.ts';
+import type { ModelFacts } from './usage.ts';
 
 export interface Events {
   /** At most one a display frame. */
@@ -23,6 +24,7 @@ export interface Events {
   'saved:changed': readonly SavedItem[];
   'connections:changed': readonly Connection[];
   'models:changed': ModelList;
+  'models:facts-changed': readonly ModelFacts[];
   'settings:changed': Settings;
   'library:state': LibraryState;
   'job:progress': JobProgress;

@@ -31,6 +31,7 @@ import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } fro
 import type { PromptFileProblem } from './prompt-file.ts';
 import type { PromptImport, SavedInput, SavedItem } from './saved-items.ts';
 import type { Settings } from './settings.ts';
+import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from './usage.ts';
 import type { WindowRole } from './window-role.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -120,6 +121,12 @@ export interface Requests {
   /** Tries to read the stored key again after the keyring was locked. */
   'connection:unlock-key': [{ readonly id: string }, Connection, Refusal];
   'connection:models': [{ readonly id: string; readonly isRefresh: boolean }, ModelList, Refusal];
+  'model:facts': [Nothing, readonly ModelFacts[], Refusal];
+  /** Takes the place of what was entered about the same model of the same connection. */
+  'model:set-facts': [ModelFacts, readonly ModelFacts[], Refusal];
+  'usage:report': [UsageRange & { readonly conversationId: string | null }, UsageReport, Refusal];
+  'usage:by-chat': [UsageRange, readonly ChatUsage[], Refusal];
+  'usage:of-chat': [{ readonly conversationId: string }, readonly ModelUsage[], Refusal];
   /** Starts the built-in service and connects to it. */
   'practice:start': [Nothing, Connected, Refusal];
 

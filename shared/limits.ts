@@ -44,6 +44,8 @@ export const LIMITS = {
   /** Identifiers of 4,000 characters exist (paths, ARNs); the whole of it is sent, or the model is not found. */
   modelIdMaxChars: 16 * KIB,
   modelNoteMaxChars: 2_000,
+  contextLengthMax: 1_000_000_000,
+  priceMax: 1_000_000,
   serviceMessageMaxChars: 500,
   /** What `Details` keeps of the raw answer of one turn, in memory and on disk. */
   rawAnswerKeptMaxBytes: 512 * KIB,

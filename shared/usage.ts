@@ -107,14 +107,37 @@ export interface ModelFacts {
   readonly price: ModelPrice;
 }
 
+/** How a price is written: nine digits at most on each side of the point. */
+export const PRICE_DIGITS = /^\d{1,9}(?:\.\d{1,9})?$/;
+
 const TOKENS_OF_A_PRICE = 1_000_000;
 
 /** Null: no price was entered for what was used. A price that was entered for one direction alone leaves the other one unknown. */
-export function costOf(tokens: { readonly in: number; readonly out: number }, price: ModelPrice): number | null {
+function costOf(tokens: { readonly in: number; readonly out: number }, price: ModelPrice): number | null {
   const part = (count: number, perMillion: string | null): number | null =>
     count === 0 ? 0 : perMillion === null ? null : (count * Number(perMillion)) / TOKENS_OF_A_PRICE;
   const [input, output] = [part(tokens.in, price.in), part(tokens.out, price.out)];
   return (price.in === null && price.out === null) || input === null || output === null ? null : input + output;
+}
+
+export interface Costs {
+  /** By currency: amounts in different ones are never added up. */
+  readonly amounts: ReadonlyMap<string, number>;
+  /** Tokens that were counted and have no price. */
+  readonly unpricedTokens: number;
+}
+
+/** What was used, in money: of tokens that services counted, at the prices that are entered now. */
+export function costsOf(rows: readonly ModelUsage[], priceOf: (row: ModelUsage) => ModelPrice | undefined): Costs {
+  const amounts = new Map<string, number>();
+  let unpricedTokens = 0;
+  for (const row of rows) {
+    const price = priceOf(row);
+    const cost = price === undefined ? null : costOf({ in: row.tokensIn, out: row.tokensOut }, price);
+    if (price !== undefined && cost !== null) amounts.set(price.currency, (amounts.get(price.currency) ?? 0) + cost);
+    else unpricedTokens += row.tokensIn + row.tokensOut;
+  }
+  return { amounts, unpricedTokens };
 }
 
 /** What one reply cost; null when the service did not tell both counts, or no price was entered. */

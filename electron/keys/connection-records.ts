@@ -54,12 +54,23 @@ const appError = z.object({
   detail: z.string().exactOptional(),
 });
 
-const modelList = z.object({
-  connectionId: z.string().min(1).max(200),
-  models: z.array(model).max(LIMITS.modelListMaxEntries),
-  fetchedAt: z.number().nullable(),
-  error: appError.nullable().catch(null),
-});
+const modelIds = z.array(model.shape.id).max(LIMITS.modelListMaxEntries);
+
+const modelList = z
+  .object({
+    connectionId: z.string().min(1).max(200),
+    models: z.array(model).max(LIMITS.modelListMaxEntries),
+    fetchedAt: z.number().nullable(),
+    error: appError.nullable().catch(null),
+    // What is told beside a list is not worth a list.
+    change: z.object({ at: z.number(), added: modelIds, gone: modelIds }).optional().catch(undefined),
+    gone: modelIds.optional().catch(undefined),
+  })
+  .transform(({ change, gone, ...list }) => ({
+    ...list,
+    ...(change !== undefined && { change }),
+    ...(gone !== undefined && { gone }),
+  }));
 
 interface FileOptions {
   readonly folder: string;

@@ -11,6 +11,16 @@ export interface ModelListsOptions {
   readonly onChange: (list: ModelList) => void;
 }
 
+/** More than a person looks through. */
+const GONE_MAX = 1_000;
+
+/** Those that are listed again are not gone. */
+function goneFor(ids: readonly string[], models: readonly Model[]): Pick<ModelList, 'gone'> {
+  const listed = new Set(models.map(({ id }) => id));
+  const gone = [...new Set(ids)].filter((id) => !listed.has(id)).slice(0, GONE_MAX);
+  return gone.length === 0 ? {} : { gone };
+}
+
 export class ModelLists {
   readonly #options: ModelListsOptions;
   readonly #lists: Map<string, ModelList>;
@@ -31,7 +41,7 @@ export class ModelLists {
   ): ModelList {
     const list: ModelList =
       'models' in outcome
-        ? { connectionId, models: outcome.models, fetchedAt: this.#options.now(), error: null }
+        ? this.#renewed(this.get(connectionId), outcome.models)
         : { ...this.get(connectionId), error: outcome.error };
     this.#lists.set(connectionId, list);
     this.#save();
@@ -44,6 +54,23 @@ export class ModelLists {
     if (!this.#lists.delete(connectionId)) return;
     this.#save();
     this.#options.onChange(this.get(connectionId));
+  }
+
+  #renewed(before: ModelList, models: readonly Model[]): ModelList {
+    const at = this.#options.now();
+    const list = { connectionId: before.connectionId, models, fetchedAt: at, error: null };
+    // Of a first list nothing is new, and an empty one says that the service does not list its models.
+    if (before.fetchedAt === null || before.models.length === 0 || models.length === 0)
+      return { ...list, ...goneFor(before.gone ?? [], models) };
+    const [old, now] = [before.models, models].map((ids) => new Set(ids.map(({ id }) => id)));
+    const added = models.flatMap(({ id }) => (old?.has(id) ? [] : [id]));
+    const gone = before.models.flatMap(({ id }) => (now?.has(id) ? [] : [id]));
+    const change = added.length + gone.length === 0 ? before.change : { at, added, gone };
+    return {
+      ...list,
+      ...(change !== undefined && { change }),
+      ...goneFor([...gone, ...(before.gone ?? [])], models),
+    };
   }
 
   #save(): void {

@@ -7,6 +7,7 @@ import { useT } from '../i18n.ts';
 import { useConversations } from '../store/chat-list-store.ts';
 import { COMMANDS, furtherKeysOf, keysOf } from '../store/commands.ts';
 import { useConnections } from '../store/connections-store.ts';
+import { isHidden, useModelFacts } from '../store/model-facts-store.ts';
 import { loadModels, useModels } from '../store/models-store.ts';
 import { useConversation } from '../store/open-chat-store.ts';
 import { clearHits, findHits, useHits } from '../store/palette-hits-store.ts';
@@ -171,6 +172,7 @@ function useGroups(query: string): readonly PaletteGroup[] {
   const chats = useConversations((state) => state.active.items);
   const connections = useConnections((state) => state.connections);
   const lists = useModels((state) => state.lists);
+  const facts = useModelFacts();
   const isChatOpen = useConversation((state) => state.chat !== null);
   const presets = useSaved((state) => state.presets);
   const prompts = useSaved((state) => state.prompts);
@@ -184,10 +186,12 @@ function useGroups(query: string): readonly PaletteGroup[] {
     () =>
       isChatOpen
         ? connections.flatMap(({ id, name }) =>
-            (lists.get(id)?.models ?? []).map((model) => ({ connectionId: id, model: model.id, from: name })),
+            (lists.get(id)?.models ?? []).flatMap((model) =>
+              isHidden(id, model.id, facts) ? [] : [{ connectionId: id, model: model.id, from: name }],
+            ),
           )
         : [],
-    [connections, lists, isChatOpen],
+    [connections, lists, facts, isChatOpen],
   );
   return useMemo(() => {
     const commands = COMMANDS.filter(({ id, group }) => isOffered(id) && (group !== 'chat' || isChatOpen)).map(

@@ -21,6 +21,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextsBox } from '../ui/texts-box.tsx';
+import { ModelListSection } from './models/model-list-section.tsx';
 import { SavedText } from './saved-text.tsx';
 import { Group, Section } from './section.tsx';
 
@@ -110,6 +111,7 @@ export function ModelsPage() {
         </Group>
       </Section>
       <Favourites />
+      <ModelListSection />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { connectFoldersStore, foldersStore } from './folders-store.ts';
 import { sayJobEnd } from './job-notices.ts';
 import { connectJobsStore, dismissJob } from './jobs-store.ts';
 import { connectLibraryStore } from './library-store.ts';
+import { connectModelFactsStore, loadModelFacts } from './model-facts-store.ts';
 import { connectModelsStore } from './models-store.ts';
 import { connectNoticesStore } from './notices-store.ts';
 import { connectConversationStore, showView } from './open-chat-store.ts';
@@ -28,6 +29,7 @@ export function connectStores(first: Bootstrap): () => void {
     connectNoticesStore(first.notices),
     connectConnectionsStore(first.connections, first.vaultName),
     connectModelsStore(),
+    connectModelFactsStore(),
     connectFoldersStore(first.folders),
     connectSavedStore(),
     connectConversationsStore(first.conversations, first.conversationCount),
@@ -52,6 +54,7 @@ async function readAgain(): Promise<void> {
   const result = await bridge().appBootstrap({});
   if (!result.ok) return;
   const { folders, conversations, conversationCount, open } = result.value;
+  void loadModelFacts();
   foldersStore.setState({ folders });
   resetConversations(conversations, conversationCount);
   if (open !== null) showView(open);

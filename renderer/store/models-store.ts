@@ -8,9 +8,11 @@ import { bridge } from '../bridge.ts';
 export interface ModelsState {
   readonly lists: ReadonlyMap<string, ModelList>;
   readonly loading: ReadonlySet<string>;
+  /** What became of the lists that the person asked for anew, until they have seen it. */
+  readonly refreshed: ReadonlyMap<string, 'changed' | 'same'>;
 }
 
-export const modelsStore = createStore<ModelsState>(() => ({ lists: new Map(), loading: new Set() }));
+export const modelsStore = createStore<ModelsState>(() => ({ lists: new Map(), loading: new Set(), refreshed: new Map() }));
 
 export function useModels<T>(select: (state: ModelsState) => T): T {
   return useStore(modelsStore, select);
@@ -33,10 +35,27 @@ function setLoading(id: string, isLoading: boolean): void {
 export async function loadModels(id: string, isRefresh: boolean): Promise<void> {
   const { lists, loading } = modelsStore.getState();
   if (loading.has(id) || (!isRefresh && lists.get(id)?.fetchedAt != null)) return;
+  if (isRefresh) forgetNews(id);
   setLoading(id, true);
   const result = await bridge().connectionModels({ id, isRefresh });
   setLoading(id, false);
-  if (result.ok) keep(result.value);
+  if (!result.ok) return;
+  if (isRefresh && result.value.error === null) {
+    const isChanged = result.value.change !== undefined && result.value.change.at !== lists.get(id)?.change?.at;
+    modelsStore.setState(({ refreshed }) => ({
+      refreshed: new Map(refreshed).set(id, isChanged ? 'changed' : 'same'),
+    }));
+  }
+  keep(result.value);
+}
+
+function forgetNews(id: string): void {
+  modelsStore.setState(({ refreshed }) => ({ refreshed: new Map([...refreshed].filter(([one]) => one !== id)) }));
+}
+
+/** The person has seen what the refreshes changed. */
+export function dismissModelNews(): void {
+  modelsStore.setState({ refreshed: new Map() });
 }
 
 /** Takes a list that came with something else, for example with a new connection. */

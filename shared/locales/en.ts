@@ -6,6 +6,7 @@ import { commands } from './en/commands.ts';
 import { connections } from './en/connections.ts';
 import { errors } from './en/errors.ts';
 import { keys } from './en/keys.ts';
+import { models } from './en/models.ts';
 import { notices } from './en/notices.ts';
 import { numbers } from './en/numbers.ts';
 import { parameters } from './en/parameters.ts';
@@ -13,6 +14,7 @@ import { presets } from './en/presets.ts';
 import { prompts } from './en/prompts.ts';
 import { settings } from './en/settings.ts';
 import { sidebar } from './en/sidebar.ts';
+import { usage } from './en/usage.ts';
 import { welcome } from './en/welcome.ts';
 
 export const en = {
@@ -22,6 +24,7 @@ export const en = {
   connections,
   errors,
   keys,
+  models,
   notices,
   numbers,
   parameters,
@@ -29,5 +32,6 @@ export const en = {
   prompts,
   settings,
   sidebar,
+  usage,
   welcome,
 } as const;

@@ -8,6 +8,7 @@ import type { DataStatus, LibraryState } from '../../shared/library.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import type { SavedInput, SavedItem } from '../../shared/saved-items.ts';
 import type { Settings } from '../../shared/settings.ts';
+import type { ModelFacts, UsageReport } from '../../shared/usage.ts';
 import type { Answers } from './fake-bridge.ts';
 import { NO_MORE_KEYS } from './no-more-keys.ts';
 
@@ -21,6 +22,8 @@ export interface FakeWorld {
   conversations: ConversationSummary[];
   messages: Record<string, Message[]>;
   trash: TrashEntry[];
+  modelFacts: ModelFacts[];
+  usage: UsageReport;
   data: DataStatus;
   vaultName: string | null;
   isDark: boolean;
@@ -258,6 +261,17 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'prompt:import': () => ok(null),
     'undo:apply': nothing,
     'trash:list': () => ok(world.trash),
+    'model:facts': () => ok(world.modelFacts),
+    'model:set-facts': (facts) => {
+      world.modelFacts = [
+        ...world.modelFacts.filter((one) => one.connectionId !== facts.connectionId || one.model !== facts.model),
+        facts,
+      ];
+      return ok(world.modelFacts);
+    },
+    'usage:report': () => ok(world.usage),
+    'usage:by-chat': () => ok([]),
+    'usage:of-chat': () => ok(world.usage.days),
     'trash:restore': ({ ids }) => {
       world.trash = world.trash.filter((one) => !ids.includes(one.id));
       return ok(null);

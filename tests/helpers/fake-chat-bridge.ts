@@ -119,7 +119,12 @@ export function createFakeBridge(first: ConversationView): FakeBridge {
   let view = first;
   const calls: { name: string; input: unknown }[] = [];
   const listeners = new Map<string, Set<Listener>>();
-  const answers = new Map<string, unknown>([['conversationOpen', () => view]]);
+  const answers = new Map<string, unknown>([
+    ['conversationOpen', () => view],
+    ['connectionModels', ({ id }: { id: string }) => ({ connectionId: id, models: [], fetchedAt: 1, error: null })],
+    ['modelFacts', []],
+    ['usageOfChat', []],
+  ]);
   const sequences = new Map<string, number>();
 
   const emit = (name: string, payload: unknown): void => {

@@ -42,6 +42,8 @@ export function emptyWorld(): FakeWorld {
     conversations: [],
     messages: {},
     trash: [],
+    modelFacts: [],
+    usage: { days: [], connectionNames: {}, firstDay: null },
     data: {
       folder: '/home/ada/.config/Parley',
       libraryPath: '/home/ada/.config/Parley/library.db',

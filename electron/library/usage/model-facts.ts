@@ -2,11 +2,10 @@
 
 import { isObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { ModelFacts } from '../../../shared/usage.ts';
+import { type ModelFacts, PRICE_DIGITS } from '../../../shared/usage.ts';
 import { flag, integerOrNull, type Row, type Sql, text, textOrNull, toFlag } from '../file/sql.ts';
 
 const ID_MAX_CHARS = 200;
-const DECIMAL = /^\d{1,9}(?:\.\d{1,9})?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 /** Of a file that anybody may have written. */
 const MODELS_MAX = 10_000;
@@ -20,7 +19,7 @@ export function readModels(value: unknown): ModelFacts[] {
     const word = (one: unknown, maxChars: number): string =>
       typeof one === 'string' && one.length <= maxChars ? one.toWellFormed() : '';
     const price = isObject(entry.price) ? entry.price : {};
-    const digits = (one: unknown): string | null => (typeof one === 'string' && DECIMAL.test(one) ? one : null);
+    const digits = (one: unknown): string | null => (typeof one === 'string' && PRICE_DIGITS.test(one) ? one : null);
     const connectionId = word(entry.connectionId, ID_MAX_CHARS);
     const model = word(entry.model, LIMITS.modelIdMaxChars);
     const { contextLength } = entry;

@@ -23,6 +23,7 @@ import { CompareChips } from '../compare/compare-chips.tsx';
 import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
+import { GoneModel } from './gone-model.tsx';
 import { PromptList } from './prompt-list.tsx';
 import { useFileIntake } from './use-file-intake.ts';
 import { usePromptList } from './use-prompt-list.ts';
@@ -141,6 +142,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   return (
     <div className="composer-area">
       <ComposerNotices />
+      <GoneModel />
       {secret !== null && (
         <div role="alert" className="composer-secret">
           <p>{t('chat.composer.secret', { what: t(`chat.secretKind.${secret}`) })}</p>

@@ -1,6 +1,7 @@
 /** Which models the picker shows for what was typed, in which order and groups. Pure. */
 
 import type { Connection, ModelList } from '../../../shared/connection.ts';
+import { type FactsByModel, isHidden, modelKey } from '../../store/model-facts-store.ts';
 import { matchText, wordsOf } from '../../ui/text-match.ts';
 
 /** A model of a connection. */
@@ -27,15 +28,13 @@ export interface ModelGroup {
 export interface ModelsToChooseFrom {
   readonly connections: readonly Connection[];
   readonly lists: ReadonlyMap<string, ModelList>;
-  /** As `favouriteKey` writes them. */
+  /** As `modelKey` writes them. */
   readonly favourites: readonly string[];
   /** The latest first. */
   readonly recent: readonly ModelOf[];
   readonly current: ModelOf | null;
-}
-
-export function favouriteKey(connectionId: string, model: string): string {
-  return `${connectionId}/${model}`;
+  /** What the person entered about models, by `modelKey`. */
+  readonly facts: FactsByModel;
 }
 
 /**
@@ -47,20 +46,34 @@ export function chooseModels(from: ModelsToChooseFrom, query: string): readonly 
   return words.length === 0 ? allModels(from) : matchingModels(from, words);
 }
 
-function allModels({ connections, lists, favourites, recent, current }: ModelsToChooseFrom): readonly ModelGroup[] {
+function allModels({
+  connections,
+  lists,
+  favourites,
+  recent,
+  current,
+  facts,
+}: ModelsToChooseFrom): readonly ModelGroup[] {
   const names = new Set(connections.map(({ id }) => id));
   const known = new Map<string, ModelChoice>();
   const marked = new Set(favourites);
   for (const { id } of connections) {
-    for (const choice of choicesOf(id, lists, marked)) known.set(favouriteKey(id, choice.model), choice);
+    for (const choice of choicesOf(id, lists, marked, facts)) known.set(modelKey(id, choice.model), choice);
   }
   const taken = new Set<string>();
   /** Also a name that was typed and that no list has, as long as its connection is there. */
   const take = ({ connectionId, model }: ModelOf): readonly ModelChoice[] => {
-    const key = favouriteKey(connectionId, model);
+    const key = modelKey(connectionId, model);
     if (taken.has(key) || !names.has(connectionId)) return [];
     taken.add(key);
-    return [known.get(key) ?? { connectionId, model, isFavourite: marked.has(key), contextLength: null }];
+    return [
+      known.get(key) ?? {
+        connectionId,
+        model,
+        isFavourite: marked.has(key),
+        contextLength: facts.get(key)?.contextLength ?? null,
+      },
+    ];
   };
   const short = (kind: ModelGroup['kind'], choices: readonly ModelChoice[]): ModelGroup => ({
     kind,
@@ -71,10 +84,10 @@ function allModels({ connections, lists, favourites, recent, current }: ModelsTo
   const groups = [
     short('current', current === null ? [] : take(current)),
     short('favourites', [...known.values()].filter(({ isFavourite }) => isFavourite).flatMap(take)),
-    short('recent', recent.flatMap(take)),
+    short('recent', recent.filter((one) => !isHidden(one.connectionId, one.model, facts)).flatMap(take)),
   ];
   for (const connection of connections) {
-    const all = (lists.get(connection.id)?.models ?? []).map(({ id }) => favouriteKey(connection.id, id));
+    const all = choicesOf(connection.id, lists, marked, facts).map(({ model }) => modelKey(connection.id, model));
     const choices = all.flatMap((key) => {
       const choice = known.get(key);
       return choice === undefined || taken.has(key) ? [] : [choice];
@@ -86,13 +99,13 @@ function allModels({ connections, lists, favourites, recent, current }: ModelsTo
 
 /** The connection with the best match stands first, and so does the best match in each. */
 function matchingModels(
-  { connections, lists, favourites }: ModelsToChooseFrom,
+  { connections, lists, favourites, facts }: ModelsToChooseFrom,
   words: readonly string[],
 ): readonly ModelGroup[] {
   const marked = new Set(favourites);
   const ranked = connections.map((connection) => {
     const names = new Map((lists.get(connection.id)?.models ?? []).map(({ id, name }) => [id, name ?? '']));
-    const fits = choicesOf(connection.id, lists, marked).flatMap((choice) => {
+    const fits = choicesOf(connection.id, lists, marked, facts).flatMap((choice) => {
       const { model } = choice;
       const isThere = matchText(`${model} ${names.get(model) ?? ''} ${connection.name}`, words) !== null;
       const rank = matchText(model, words)?.rank ?? WORST_RANK;
@@ -108,15 +121,17 @@ function matchingModels(
 /** Found by the name of the connection, or by the one that the service shows. */
 const WORST_RANK = 3;
 
+/** Those that the person has hidden are left out. */
 function choicesOf(
   connectionId: string,
   lists: ReadonlyMap<string, ModelList>,
   marked: ReadonlySet<string>,
+  facts: FactsByModel,
 ): readonly ModelChoice[] {
-  return (lists.get(connectionId)?.models ?? []).map(({ id, contextLength }) => ({
-    connectionId,
-    model: id,
-    isFavourite: marked.has(favouriteKey(connectionId, id)),
-    contextLength: contextLength ?? null,
-  }));
+  return (lists.get(connectionId)?.models ?? []).flatMap(({ id, contextLength }) => {
+    const key = modelKey(connectionId, id);
+    if (isHidden(connectionId, id, facts)) return [];
+    const length = facts.get(key)?.contextLength ?? contextLength ?? null;
+    return [{ connectionId, model: id, isFavourite: marked.has(key), contextLength: length }];
+  });
 }

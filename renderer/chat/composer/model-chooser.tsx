@@ -5,12 +5,14 @@ import { RefreshCw, Star } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Translate, useT } from '../../i18n.ts';
 import { connectionsStore, useConnections } from '../../store/connections-store.ts';
+import { modelKey, useModelFacts } from '../../store/model-facts-store.ts';
 import { loadModels, useModels } from '../../store/models-store.ts';
 import { noteRecentModel, useRecentModels } from '../../store/recent-models.ts';
 import { settingsStore, updateSettings, useSettings } from '../../store/settings-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ModelListNews } from '../../ui/model-list-news.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
-import { chooseModels, favouriteKey, type ModelChoice, type ModelGroup, type ModelOf } from './model-choices.ts';
+import { chooseModels, type ModelChoice, type ModelGroup, type ModelOf } from './model-choices.ts';
 import { ModelListTrouble } from './model-list-trouble.tsx';
 import { ModelOption } from './model-option.tsx';
 
@@ -43,10 +45,11 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
   const loading = useModels((state) => state.loading);
   const favourites = useSettings((settings) => settings.favouriteModels);
   const recent = useRecentModels();
+  const facts = useModelFacts();
   const groups = useMemo(() => {
     const current = connectionId === null || model === null ? null : { connectionId, model };
-    return chooseModels({ connections, lists, favourites, recent, current }, query);
-  }, [connections, lists, favourites, recent, connectionId, model, query]);
+    return chooseModels({ connections, lists, favourites, recent, current, facts }, query);
+  }, [connections, lists, favourites, recent, facts, connectionId, model, query]);
   useEffect(() => {
     for (const connection of connectionsStore.getState().connections) void loadModels(connection.id, false);
     field.current?.focus();
@@ -144,6 +147,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
       </div>
       <RestedStatus of={query} text={typed === '' ? '' : t('chat.model.count', { count: options.length })} />
       <ModelListTrouble />
+      <ModelListNews />
       <div
         ref={list}
         id={`${id}-list`}
@@ -228,7 +232,7 @@ function typedLine(connectionId: string, model: string): Line {
 }
 
 function keyOf({ connectionId, model }: ModelOf): string {
-  return favouriteKey(connectionId, model);
+  return modelKey(connectionId, model);
 }
 
 function keyOfLine(line: Line | undefined, index: number): string | number {

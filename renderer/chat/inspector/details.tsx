@@ -5,13 +5,16 @@ import type { KeptExchange, Message, ReplyRecord, RequestDetails } from '../../.
 import { replacedFields, withoutReplaced } from '../../../shared/extra-body.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
 import type { Headers as HeaderList } from '../../../shared/service.ts';
+import { costOfReply } from '../../../shared/usage.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { announce } from '../../store/chat-ui-store.ts';
 import { copyText } from '../../store/desktop-actions.ts';
+import { usePriceOf } from '../../store/model-facts-store.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../ui/durations.ts';
+import { formatCost } from '../../ui/money.ts';
 import { SendAgain } from '../again/send-again.tsx';
 import { type Fact, Facts, usageText } from './facts.tsx';
 import { useDetails } from './use-details.ts';
@@ -46,20 +49,30 @@ function requestFacts(reply: ReplyRecord, t: Translate): readonly Fact[] {
     [t('chat.details.extraBody'), extraBody === '' ? null : extraBody],
     [t('chat.details.finishReason'), reply.finishReason ?? t('chat.details.unknown')],
     [t('chat.details.completionId'), reply.completionId ?? t('chat.details.unknown')],
-    [t('chat.details.usage'), usage ?? t('chat.details.unknown')],
+    [t('chat.details.usage'), usage ?? t('usage.notReported')],
   ];
 }
 
 export function ReplyFacts({ message }: { readonly message: Message }) {
   const t = useT();
   const { reply } = message;
+  const price = usePriceOf(reply?.connectionId, reply?.model);
   if (reply === null) return null;
+  const cost = costOfReply(reply.usage, price);
   return (
     <Facts
       facts={[
         [t('chat.details.model'), reply.model],
         [t('chat.details.connection'), reply.connectionName],
         ...(reply.isEdited === true ? [] : requestFacts(reply, t)),
+        [
+          t('usage.chat.cost'),
+          reply.isEdited === true
+            ? null
+            : cost !== null && price !== undefined
+              ? formatCost(cost, price.currency)
+              : t(reply.usage === null ? 'usage.notReported' : 'usage.noPrice'),
+        ],
       ]}
     />
   );

@@ -8,6 +8,7 @@ import { useChat } from '../../store/open-chat-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Branches } from './branches.tsx';
+import { ChatUsage } from './chat-usage.tsx';
 import { Details } from './details.tsx';
 import { ParametersPanel } from './parameters-panel.tsx';
 
@@ -44,7 +45,12 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
       }}
     >
       <Tabs label={t('chat.inspector.name')} tabs={tabs} current={page} onChange={(next) => openInspector(next, null)}>
-        {page === 'chat' && <ParametersPanel chatId={chatId} />}
+        {page === 'chat' && (
+          <>
+            <ParametersPanel chatId={chatId} />
+            <ChatUsage chatId={chatId} />
+          </>
+        )}
         {page === 'reply' && <InspectedReply />}
         {page === 'branches' && <Branches chatId={chatId} />}
       </Tabs>

@@ -2,8 +2,8 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { integer, Sql, text, textOrNull } from '../../../electron/library/file/sql.ts';
-import { savedValue } from './operations/saved.ts';
 import { wrongSums } from '../../../electron/library/usage/usage-schema.ts';
+import { savedValue } from './operations/saved.ts';
 
 export interface Content {
   /**

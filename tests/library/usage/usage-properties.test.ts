@@ -206,6 +206,6 @@ it('counts what was used once, whatever is done with the replies, and the same w
       sql.close();
       expect(host.api.usage(ALWAYS, null)).toEqual(before);
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });

@@ -212,6 +212,7 @@ describe('models to choose from', () => {
     favourites: [],
     recent: [],
     current: null,
+    facts: new Map(),
     ...more,
   });
   const shown = (source: ModelsToChooseFrom, query = '') =>
@@ -241,6 +242,24 @@ describe('models to choose from', () => {
     expect(groups.slice(3).map(({ connection: of, count, choices }) => [of?.id, count, choices.length])).toEqual([
       ['a', 10_000, 9_999],
     ]);
+  });
+
+  it('leaves out what is hidden, but not the model that the chat has', () => {
+    const price = { in: null, out: null, currency: 'USD' };
+    const hidden = (model: string) =>
+      ({ connectionId: 'a', model, isHidden: true, note: '', contextLength: null, price }) as const;
+    const source = from({
+      lists: new Map([['a', list('a', ['mine', 'other', 'third'])]]),
+      favourites: ['a/other'],
+      recent: [{ connectionId: 'a', model: 'other' }],
+      current: { connectionId: 'a', model: 'mine' },
+      facts: new Map(['mine', 'other'].map((model) => [`a/${model}`, hidden(model)])),
+    });
+    expect(shown(source)).toEqual([
+      ['current', 'mine'],
+      ['connection', 'third'],
+    ]);
+    expect(shown(source, 'other')).toEqual([]);
   });
 
   it('needs every typed word', () => {

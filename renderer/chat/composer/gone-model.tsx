@@ -1,0 +1,29 @@
+/** Says that the chat's model is not in its service's list any more: it is kept, and may not answer. */
+
+import { useEffect } from 'react';
+import { useT } from '../../i18n.ts';
+import { setModelPickerOpen } from '../../store/chat-ui-store.ts';
+import { useConnection } from '../../store/connections-store.ts';
+import { loadModels, useModels } from '../../store/models-store.ts';
+import { useChat } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
+
+export function GoneModel() {
+  const t = useT();
+  const model = useChat((chat) => chat.settings.model, null);
+  const connectionId = useChat((chat) => chat.settings.connectionId, null);
+  const connection = useConnection(connectionId);
+  const isGone = useModels(({ lists }) => model !== null && lists.get(connectionId ?? '')?.gone?.includes(model));
+  useEffect(() => {
+    if (connection !== undefined) void loadModels(connection.id, false);
+  }, [connection]);
+  if (isGone !== true || model === null || connection === undefined) return null;
+  return (
+    <div role="note" className="composer-notice">
+      <p>{t('models.goneHere', { model, connection: connection.name })}</p>
+      <Button size="small" variant="quiet" onClick={() => setModelPickerOpen(true)}>
+        {t('chat.model.none')}
+      </Button>
+    </div>
+  );
+}

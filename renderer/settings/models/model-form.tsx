@@ -1,0 +1,100 @@
+/** What can be entered about one model; each box is saved when it is left. */
+
+import { LIMITS } from '../../../shared/limits.ts';
+import type { ModelFacts } from '../../../shared/usage.ts';
+import { currentLanguage, useT } from '../../i18n.ts';
+import { saveModelFacts } from '../../store/model-facts-store.ts';
+import { Field } from '../../ui/field.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { readNumber } from '../../ui/number-reading.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { SavedText } from '../saved-text.tsx';
+import { CheckedText } from './checked-text.tsx';
+import { readPrice } from './price-reading.ts';
+
+const NUMBER_MAX_CHARS = 40;
+const CONTEXT_RULE = { min: 1, max: LIMITS.contextLengthMax, isInteger: true } as const;
+
+interface Props {
+  readonly facts: ModelFacts;
+  /** Tokens, as the service says it. */
+  readonly saidContext: number | null;
+}
+
+export function ModelForm({ facts, saidContext }: Props) {
+  const t = useT();
+  const save = (patch: Partial<ModelFacts>): null => {
+    void saveModelFacts({ ...facts, ...patch });
+    return null;
+  };
+  const saveContext = (typed: string): string | null => {
+    const reading = readNumber(typed, CONTEXT_RULE);
+    if (reading.kind === 'empty') return save({ contextLength: null });
+    if (reading.kind === 'unreadable' || reading.note !== 'none') return t('models.form.badContext', { typed });
+    return save({ contextLength: reading.value });
+  };
+  const savePrice = (direction: 'in' | 'out', typed: string): string | null => {
+    const reading = readPrice(typed, currentLanguage());
+    if (reading.kind === 'unreadable') return t('models.form.badPrice', { typed });
+    if (reading.kind === 'ambiguous') return t('models.form.ambiguousPrice', { typed });
+    const digits = reading.kind === 'empty' ? null : reading.digits;
+    return save({ price: { ...facts.price, [direction]: digits } });
+  };
+  const saveCurrency = (typed: string): string | null => {
+    const currency = typed.trim().toUpperCase();
+    if (!Intl.supportedValuesOf('currency').includes(currency)) return t('models.form.badCurrency', { typed });
+    return save({ price: { ...facts.price, currency } });
+  };
+  return (
+    <div className="model-form">
+      <Field isInline label={t('models.form.hide')} hint={t('models.form.hideHint')}>
+        {(control) => <Switch {...control} isOn={facts.isHidden} onChange={(isHidden) => void save({ isHidden })} />}
+      </Field>
+      <Field label={t('models.form.note')}>
+        {(control) => (
+          <SavedText
+            control={control}
+            isLong
+            maxLength={LIMITS.modelNoteMaxChars}
+            value={facts.note}
+            onSave={(note) => void save({ note })}
+          />
+        )}
+      </Field>
+      <div className="model-form-numbers">
+        <CheckedText
+          label={t('models.form.context')}
+          inputMode="numeric"
+          maxLength={NUMBER_MAX_CHARS}
+          value={facts.contextLength === null ? '' : String(facts.contextLength)}
+          placeholder={saidContext === null ? '' : formatNumber(saidContext)}
+          onSave={saveContext}
+        />
+        <CheckedText
+          label={t('models.form.priceIn')}
+          inputMode="decimal"
+          maxLength={NUMBER_MAX_CHARS}
+          value={facts.price.in ?? ''}
+          onSave={(typed) => savePrice('in', typed)}
+        />
+        <CheckedText
+          label={t('models.form.priceOut')}
+          inputMode="decimal"
+          maxLength={NUMBER_MAX_CHARS}
+          value={facts.price.out ?? ''}
+          onSave={(typed) => savePrice('out', typed)}
+        />
+        <CheckedText
+          label={t('models.form.currency')}
+          maxLength={NUMBER_MAX_CHARS}
+          value={facts.price.currency}
+          onSave={saveCurrency}
+        />
+      </div>
+      <p className="settings-remark">
+        {saidContext === null ? t('models.form.contextHint') : t('models.form.contextSaid', { count: saidContext })}{' '}
+        {t('models.form.priceHint')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+/** Settings > Models: all models of all connections, to search, refresh, hide, note and price. */
+
+import { ChevronRight, RefreshCw } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useT } from '../../i18n.ts';
+import { useConnections } from '../../store/connections-store.ts';
+import { factsOf, useModelFacts } from '../../store/model-facts-store.ts';
+import { loadModels, useModels } from '../../store/models-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModelListNews } from '../../ui/model-list-news.tsx';
+import { priceText } from '../../ui/money.ts';
+import { RestedStatus } from '../../ui/rested-status.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Section } from '../section.tsx';
+import { ModelForm } from './model-form.tsx';
+import { findRows, type ModelRow, modelRows } from './model-rows.ts';
+import './models.css';
+
+/** Rows that are built at once: more are one press away. */
+const PAGE_ROWS = 50;
+const ALL = '';
+
+export function ModelListSection() {
+  const t = useT();
+  const connections = useConnections((state) => state.connections);
+  const lists = useModels((state) => state.lists);
+  const loading = useModels((state) => state.loading);
+  const facts = useModelFacts();
+  const [query, setQuery] = useState('');
+  const [connectionId, setConnectionId] = useState<string>(ALL);
+  const [shown, setShown] = useState(PAGE_ROWS);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  useEffect(() => {
+    for (const { id } of connections) void loadModels(id, false);
+  }, [connections]);
+  const rows = useMemo(() => modelRows({ connections, lists, facts }), [connections, lists, facts]);
+  const found = useMemo(
+    () => findRows(rows, query, connectionId === ALL ? null : connectionId),
+    [rows, query, connectionId],
+  );
+  if (connections.length === 0)
+    return <Section title={t('models.list.title')} words={t('models.list.noConnections')} />;
+  const asked = connections.filter(({ id }) => connectionId === ALL || id === connectionId);
+  const count = t('models.list.count', { count: found.length });
+  return (
+    <Section
+      title={t('models.list.title')}
+      words={t('models.list.words')}
+      action={
+        <Button
+          size="small"
+          icon={<RefreshCw size={14} aria-hidden="true" />}
+          isBusy={asked.some(({ id }) => loading.has(id))}
+          onClick={() => {
+            for (const { id } of asked) void loadModels(id, true);
+          }}
+        >
+          {t('models.list.refresh')}
+        </Button>
+      }
+    >
+      <ModelListNews />
+      <div className="model-tools">
+        <TextField
+          type="search"
+          aria-label={t('models.list.search')}
+          placeholder={t('models.list.search')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setShown(PAGE_ROWS);
+          }}
+        />
+        {connections.length > 1 && (
+          <Select
+            label={t('models.list.connection')}
+            value={connectionId}
+            options={[
+              { value: ALL, label: t('models.list.allConnections') },
+              ...connections.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(id) => {
+              setConnectionId(id);
+              setShown(PAGE_ROWS);
+            }}
+          />
+        )}
+        <span className="model-tools-count" aria-hidden="true">
+          {count}
+        </span>
+      </div>
+      <RestedStatus of={query} text={query === '' ? '' : count} />
+      {found.length === 0 ? <p className="settings-empty">{t('models.list.none')}</p> : null}
+      <ul className="settings-group model-rows" aria-label={t('models.list.title')}>
+        {found.slice(0, shown).map((row) => (
+          <Row
+            key={row.key}
+            row={row}
+            isNamed={connections.length > 1}
+            isOpen={row.key === openKey}
+            onToggle={() => setOpenKey(row.key === openKey ? null : row.key)}
+          />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button size="small" className="model-more" onClick={() => setShown(shown + PAGE_ROWS)}>
+          {t('models.list.more')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+interface RowProps {
+  readonly row: ModelRow;
+  /** Says which connection it is of. */
+  readonly isNamed: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Row({ row, isNamed, isOpen, onToggle }: RowProps) {
+  const t = useT();
+  const id = useId();
+  const all = useModelFacts();
+  const facts = factsOf(all, row.connectionId, row.model);
+  const context = facts.contextLength ?? row.saidContext;
+  const marks = [
+    row.isGone ? t('models.list.gone') : null,
+    row.isNew ? t('models.list.newModel') : null,
+    facts.isHidden ? t('models.list.hidden') : null,
+  ].filter((mark) => mark !== null);
+  const said = [
+    isNamed ? row.connectionName : null,
+    context === null ? null : t('models.list.context', { count: context }),
+    priceText(facts.price),
+  ].filter((one) => one !== null);
+  return (
+    <li className="model-row">
+      <button
+        type="button"
+        className="model-row-head"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-form`}
+        onClick={onToggle}
+      >
+        <ChevronRight size={14} aria-hidden="true" className={isOpen ? 'model-chevron is-open' : 'model-chevron'} />
+        <span className="model-row-words">
+          <span className="model-row-name" title={row.model}>
+            {row.model}
+          </span>
+          {(said.length > 0 || facts.note !== '') && (
+            <span className="model-row-facts">{[...said, facts.note].filter((one) => one !== '').join(' · ')}</span>
+          )}
+        </span>
+        {marks.map((mark) => (
+          <span key={mark} className="model-mark">
+            {mark}
+          </span>
+        ))}
+      </button>
+      <div id={`${id}-form`} hidden={!isOpen}>
+        {isOpen && <ModelForm facts={facts} saidContext={row.saidContext} />}
+      </div>
+    </li>
+  );
+}

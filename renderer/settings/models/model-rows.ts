@@ -1,0 +1,61 @@
+/** The models of all connections as one list that can be searched: those listed, those gone, and those people wrote about. Pure. */
+
+import type { Connection, ModelList } from '../../../shared/connection.ts';
+import type { ModelFacts } from '../../../shared/usage.ts';
+import { type FactsByModel, modelKey } from '../../store/model-facts-store.ts';
+import { matchText, wordsOf } from '../../ui/text-match.ts';
+
+export interface ModelRow {
+  readonly key: string;
+  readonly connectionId: string;
+  readonly connectionName: string;
+  readonly model: string;
+  /** Tokens, as the service says it. */
+  readonly saidContext: number | null;
+  readonly facts: ModelFacts | undefined;
+  readonly isNew: boolean;
+  readonly isGone: boolean;
+}
+
+export interface RowSource {
+  readonly connections: readonly Connection[];
+  readonly lists: ReadonlyMap<string, ModelList>;
+  readonly facts: FactsByModel;
+}
+
+/** In the order of the connections and their lists, what is gone at the end of each. */
+export function modelRows({ connections, lists, facts }: RowSource): readonly ModelRow[] {
+  return connections.flatMap(({ id: connectionId, name: connectionName }) => {
+    const list = lists.get(connectionId);
+    const added = new Set(list?.change?.added ?? []);
+    const listed = list?.models ?? [];
+    const known = new Set(listed.map(({ id }) => id));
+    const row = (model: string, saidContext: number | null): ModelRow => ({
+      key: modelKey(connectionId, model),
+      connectionId,
+      connectionName,
+      model,
+      saidContext,
+      facts: facts.get(modelKey(connectionId, model)),
+      isNew: added.has(model) && known.has(model),
+      // A name that was typed for a service without a list is not gone from anything.
+      isGone: list?.gone?.includes(model) ?? false,
+    });
+    const entered = [...facts.values()].flatMap((one) => (one.connectionId === connectionId ? [one.model] : []));
+    const others = [...new Set([...(list?.gone ?? []), ...entered])].filter((model) => !known.has(model));
+    return [
+      ...listed.map((model) => row(model.id, model.contextLength ?? null)),
+      ...others.map((model) => row(model, null)),
+    ];
+  });
+}
+
+/** Every word must occur in the model's name, its note or the connection's name. */
+export function findRows(rows: readonly ModelRow[], query: string, connectionId: string | null): readonly ModelRow[] {
+  const words = wordsOf(query);
+  return rows.filter(
+    (row) =>
+      (connectionId === null || row.connectionId === connectionId) &&
+      (words.length === 0 || matchText(`${row.model} ${row.facts?.note ?? ''} ${row.connectionName}`, words) !== null),
+  );
+}

@@ -1,0 +1,52 @@
+/** What the last refresh found new and gone, a sentence for each connection, with the names on demand. */
+
+import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { dismissModelNews, useModels } from '../store/models-store.ts';
+import { Button } from './button.tsx';
+import { modelChangeText } from './model-change-text.ts';
+import './model-list-news.css';
+
+export function ModelListNews() {
+  const t = useT();
+  const connections = useConnections((state) => state.connections);
+  const lists = useModels((state) => state.lists);
+  const refreshed = useModels((state) => state.refreshed);
+  const told = connections.filter(({ id }) => refreshed.has(id));
+  if (told.length === 0) return null;
+  return (
+    <div className="model-news">
+      <div role="status">
+        {told.map(({ id, name }) => {
+          const change = refreshed.get(id) === 'changed' ? lists.get(id)?.change : undefined;
+          const from = connections.length > 1 ? `${name}: ` : '';
+          if (change === undefined) return <p key={id}>{`${from}${t('models.news.none')}`}</p>;
+          return (
+            <details key={id}>
+              <summary>{`${from}${modelChangeText(change, t)}`}</summary>
+              <ChangedNames title={t('models.news.added')} names={change.added} />
+              <ChangedNames title={t('models.news.gone')} names={change.gone} />
+            </details>
+          );
+        })}
+      </div>
+      <Button size="small" variant="quiet" onClick={dismissModelNews}>
+        {t('models.news.dismiss')}
+      </Button>
+    </div>
+  );
+}
+
+function ChangedNames({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <p className="model-news-title">{title}</p>
+      <ul className="model-news-names is-selectable">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** English: the models of the connections, what is new among them, and what a person enters about them. */
+
+export const models = {
+  news: {
+    none: 'Nothing new.',
+    addedCount_one: '{{count}} new model',
+    addedCount_other: '{{count}} new models',
+    goneCount_one: '{{count}} model no longer listed',
+    goneCount_other: '{{count}} models no longer listed',
+    one: '{{change}}.',
+    both: '{{added}}, {{gone}}.',
+    added: 'New',
+    gone: 'No longer listed',
+    dismiss: 'Dismiss',
+  },
+  /** In a chat whose model is not in the list any more. */
+  goneHere: '{{connection}} no longer lists {{model}}. This chat keeps it until you choose another.',
+  list: {
+    title: 'All models',
+    words: 'Notes, context and prices are yours: they stay on this computer and are part of backups and full exports.',
+    search: 'Search all models',
+    connection: 'Connection',
+    allConnections: 'All connections',
+    refresh: 'Refresh the list',
+    count_one: '{{count}} model',
+    count_other: '{{count}} models',
+    none: 'No models match.',
+    noConnections: 'Add a connection to see its models here.',
+    more: 'Show more',
+    hidden: 'Hidden',
+    gone: 'No longer listed',
+    newModel: 'New',
+    context: '{{count}} tokens',
+  },
+  form: {
+    hide: 'Hide from pickers',
+    hideHint: 'Chats that use it keep it.',
+    note: 'Note',
+    context: 'Context length',
+    contextHint: 'In tokens. Leave empty to use what the service says.',
+    contextSaid: 'In tokens. The service says {{count}}.',
+    priceIn: 'Input price',
+    priceOut: 'Output price',
+    priceHint: 'For a million tokens. Nothing is filled in for you: prices change.',
+    currency: 'Currency',
+    badPrice: '“{{typed}}” is not a price. Write it like 1.5 or 1,5, without a currency sign. Nothing was changed.',
+    ambiguousPrice:
+      '“{{typed}}” could mean two numbers. Write it without a thousands separator, or with more decimals. Nothing was changed.',
+    badCurrency: '“{{typed}}” is not a currency code. Use three letters, like USD or EUR. Nothing was changed.',
+    badContext: '“{{typed}}” is not a whole number of tokens. Nothing was changed.',
+  },
+} as const;

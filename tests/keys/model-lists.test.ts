@@ -1,0 +1,52 @@
+// A refreshed list says what it changed, and remembers what is gone.
+import { expect, it } from 'vitest';
+import { openModelFile } from '../../electron/keys/connection-records.ts';
+import { ModelLists } from '../../electron/keys/model-lists.ts';
+import type { ModelList } from '../../shared/connection.ts';
+
+const models = (...ids: string[]) => ({ models: ids.map((id) => ({ id })) });
+
+function make(content: Record<string, unknown> = {}) {
+  const stored = { ...content };
+  const backend = {
+    get store() {
+      return stored;
+    },
+    set store(next: Record<string, unknown>) {
+      for (const key of Object.keys(stored)) delete stored[key];
+      Object.assign(stored, JSON.parse(JSON.stringify(next)));
+    },
+    path: '/nowhere/models.json',
+  };
+  let at = 1_000;
+  const document = openModelFile({ folder: '/nowhere', openBackend: () => backend as never, now: () => at });
+  const lists = new ModelLists({ document, now: () => at++, onChange: () => undefined });
+  return { lists, stored };
+}
+
+it('tells nothing new of a first list, then what came and what went', () => {
+  const { lists } = make();
+  expect(lists.set('c', models('a', 'b'))).toEqual({
+    connectionId: 'c',
+    models: [{ id: 'a' }, { id: 'b' }],
+    fetchedAt: 1_000,
+    error: null,
+  } satisfies ModelList);
+  expect(lists.set('c', models('b', 'c', 'd'))).toMatchObject({
+    change: { at: 1_001, added: ['c', 'd'], gone: ['a'] },
+    gone: ['a'],
+  });
+  // A list that is the same leaves what the last difference was.
+  expect(lists.set('c', models('b', 'c', 'd')).change?.at).toBe(1_001);
+  expect(lists.set('c', models('b', 'c', 'd', 'a'))).toMatchObject({ change: { added: ['a'], gone: [] } });
+  expect(lists.get('c').gone).toBeUndefined();
+});
+
+it('takes no model for gone when the list cannot be read or is empty', () => {
+  const { lists } = make();
+  lists.set('c', models('a', 'b'));
+  lists.set('c', models('a'));
+  expect(lists.set('c', { error: { code: 'network', retryable: true } })).toMatchObject({ gone: ['b'] });
+  expect(lists.set('c', models())).toMatchObject({ gone: ['b'] });
+  expect(lists.set('c', models('x'))).toMatchObject({ models: [{ id: 'x' }], gone: ['b'] });
+});
