@@ -8,6 +8,7 @@ import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { MIGRATIONS } from '../../electron/library/file/schema.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { SavedInput } from '../../shared/saved-items.ts';
+import { makeOlder } from './older-library.ts';
 import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
@@ -72,10 +73,11 @@ it('do not keep the trash from being emptied in a backup from before there were 
   await host.close();
   folder.remove();
   folder = makeFolder();
-  host = await openHost(folder.path, null, { migrations: MIGRATIONS.slice(0, 2) });
+  host = await openHost(folder.path);
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'magenta-penguin', 'yes');
   await host.close();
+  await makeOlder(folder.path, null, 2);
   host = await openHost(folder.path);
   expect(listBackupFiles(libraryPaths(folder.path))).toHaveLength(1);
   host.api.deleteSaved([host.api.createSaved(prompt('turquoise-flamingo')).id]);
@@ -91,7 +93,7 @@ it.each([
   await host.close();
   folder.remove();
   folder = makeFolder();
-  host = await openHost(folder.path, null, { migrations: MIGRATIONS.slice(0, version) });
+  host = await openHost(folder.path);
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'question', 'answer');
   if (version > 2) {
@@ -101,6 +103,7 @@ it.each([
     long = null;
   }
   await host.close();
+  if (version === 2) await makeOlder(folder.path, null, version);
   host = await openHost(folder.path);
   const kept = Array.from({ length: 40 }, (_text, index) => `kept ${index} ${'lorem ipsum '.repeat(40)}`);
   for (const text of kept) host.api.createSaved(prompt(text));

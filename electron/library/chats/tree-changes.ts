@@ -4,6 +4,7 @@ import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
+import { noteCopiedReply } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { insertConversation } from './conversation-changes.ts';
 import { TITLE_SOURCES } from './naming.ts';
@@ -153,6 +154,7 @@ export function fork(store: Store, messageId: string): StoredConversation {
       copyId,
       row.id,
     );
+    noteCopiedReply(store.sql, copyId, newId);
     markForSearch(store, copyId);
     copies.push(copyId);
   }

@@ -55,6 +55,17 @@ export function beginUsage(sql: Sql, turn: UsageBeginning): void {
   );
 }
 
+/** A fork copies a reply that is in the log already: the copy is known, and adds nothing wherever it comes back from. */
+export function noteCopiedReply(sql: Sql, copyId: string, conversationId: string): void {
+  sql.run(
+    `INSERT INTO usage_log (message_id, seq, conversation_id, connection_id, model, at, day, requests)
+     SELECT r.message_id, 0, ?2, r.connection_id, r.model, m.created_at, 0, 0
+     FROM replies r JOIN messages m ON m.id = r.message_id WHERE r.message_id = ?1`,
+    copyId,
+    conversationId,
+  );
+}
+
 /** May be said again, also otherwise: the last word counts. */
 export function endUsage(sql: Sql, messageId: string, end: UsageEnding): void {
   sql.run(

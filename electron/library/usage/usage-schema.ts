@@ -49,7 +49,7 @@ const subtract = `UPDATE usage_days SET ${added('OLD')
 
 /**
  * `usage_log` has a row for each turn, made with it and filled in when it ends; `requests` is 0 until then, and stays so when
- * nothing left. `seq` counts what was asked for the same message: continuations, and tries in place. Its rows outlive their
+ * nothing left, and for the copies that a fork makes. `seq` counts what was asked for the same message: continuations, and tries in place. Its rows outlive their
  * messages: what was spent stays spent. `usage_connections` knows what connections that are gone were called.
  * `models` is what people entered; prices are decimal digits.
  */
