@@ -12,7 +12,11 @@ export interface ModelsState {
   readonly refreshed: ReadonlyMap<string, 'changed' | 'same'>;
 }
 
-export const modelsStore = createStore<ModelsState>(() => ({ lists: new Map(), loading: new Set(), refreshed: new Map() }));
+export const modelsStore = createStore<ModelsState>(() => ({
+  lists: new Map(),
+  loading: new Set(),
+  refreshed: new Map(),
+}));
 
 export function useModels<T>(select: (state: ModelsState) => T): T {
   return useStore(modelsStore, select);
