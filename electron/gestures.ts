@@ -20,6 +20,7 @@ const NEEDS_GESTURE: NeedsGesture = {
   'settings:set-proxy-password': true,
   'settings:choose-ca-file': true,
   'connection:create': true,
+  'connection:find-local': true,
   'connection:update': true,
   'connection:remove': true,
   'connection:add-key': true,

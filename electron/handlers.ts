@@ -15,6 +15,7 @@ import { aboutBackup, aboutTrash } from './consent.ts';
 import type { Asker, Handlers } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
 import { log } from './logging/log.ts';
+import { findLocalServices } from './service/local-services.ts';
 import type { Parts } from './set-up/parts.ts';
 import type { Question } from './shell/questions.ts';
 import { bootstrapReader } from './start-up/bootstrap.ts';
@@ -134,6 +135,7 @@ export function createHandlers(parts: Parts): Handlers {
       if (created.ok) preselect(created.value);
       return created;
     },
+    'connection:find-local': () => attempt(() => findLocalServices(parts)),
     'connection:update': ({ id, input }) => connections.update(id, input),
     'connection:remove': ({ id }) => connections.remove(id),
     'connection:test': async ({ id, keyId }) => {

@@ -172,6 +172,7 @@ export const requestSchemas = {
   'settings:test-proxy': z.strictObject({ connectionId: id }),
   'settings:choose-ca-file': nothing,
   'connection:create': connectionInput,
+  'connection:find-local': nothing,
   'connection:update': z.strictObject({ id, input: connectionInput }),
   'connection:remove': byId,
   'connection:test': z.strictObject({ id, keyId: id.exactOptional() }),

@@ -59,7 +59,7 @@ function UpperDialog() {
   const dialog = useUi((state) => state.dialog);
   switch (dialog?.kind) {
     case 'connection-form':
-      return <ConnectionDialog connectionId={dialog.connectionId} />;
+      return <ConnectionDialog connectionId={dialog.connectionId} start={dialog.start} />;
     case 'key': {
       const { connectionId, keyId, retryMessageId } = dialog;
       return <KeyDialog connectionId={connectionId} keyId={keyId} retryMessageId={retryMessageId} />;

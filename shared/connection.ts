@@ -134,6 +134,16 @@ export type ConnectFailure =
   | { readonly kind: 'field'; readonly problem: FieldProblem }
   | { readonly kind: 'service'; readonly error: AppError };
 
+/** A service that answers on this computer. */
+export interface LocalService {
+  /** The program whose usual port it is. */
+  readonly name: string;
+  readonly baseUrl: string;
+  /** Names; none while it wants a key first. */
+  readonly models: readonly string[];
+  readonly isKeyNeeded: boolean;
+}
+
 /** The models of a connection as last listed. */
 export interface ModelList {
   readonly connectionId: string;

@@ -8,6 +8,7 @@ import type {
   Connection,
   ConnectionInput,
   ConnectionTest,
+  LocalService,
   ModelList,
   NamedKey,
   TypedKey,
@@ -104,6 +105,8 @@ export interface Requests {
 
   /** Verifies the key, lists the models, saves. Nothing is kept when it fails. */
   'connection:create': [ConnectionInput, Connected, ConnectFailure];
+  /** Asks the usual ports of services on this computer. */
+  'connection:find-local': [Nothing, readonly LocalService[], Refusal];
   'connection:update': [{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure];
   'connection:remove': [{ readonly id: string }, null, Refusal];
   /** Of the chosen key, or of the one that is named. */

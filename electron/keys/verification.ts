@@ -54,7 +54,7 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
   if (listed.ok) {
     const { models } = listed.value;
     // Without a key there is nothing to prove.
-    if (options.key === null) return ok({ isKeyProved: true, models, listError: null });
+    if (options.key === null) return ok({ isKeyProved: false, models, listError: null });
     const stranger = await listModels({
       ...{ fetch, endpoint, timeouts, signal },
       key: credentialOf(keyOfChance(), options.extraHeaders),

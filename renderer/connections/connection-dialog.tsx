@@ -6,12 +6,17 @@ import { createConnection, updateConnection, useConnection } from '../store/conn
 import { newConversation } from '../store/new-chat.ts';
 import { notify } from '../store/notices-store.ts';
 import { conversationStore } from '../store/open-chat-store.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import { type ConnectionStart, closeDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 
-export function ConnectionDialog({ connectionId }: { readonly connectionId: string | null }) {
+interface Props {
+  readonly connectionId: string | null;
+  readonly start: ConnectionStart | undefined;
+}
+
+export function ConnectionDialog({ connectionId, start }: Props) {
   const t = useT();
   const formId = useId();
   const firstField = useRef<HTMLInputElement>(null);
@@ -37,6 +42,7 @@ export function ConnectionDialog({ connectionId }: { readonly connectionId: stri
       <ConnectionForm
         formId={formId}
         connection={connection ?? null}
+        start={start}
         firstField={firstField}
         onBusy={setBusy}
         onSubmit={(input) => (isEdit ? updateConnection(connection.id, input) : createConnection(input))}

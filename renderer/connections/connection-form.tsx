@@ -2,18 +2,13 @@
 
 import { ExternalLink } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type {
-  ConnectFailure,
-  Connection,
-  ConnectionInput,
-  ConnectionTimeouts,
-  FieldProblem,
-} from '../../shared/connection.ts';
+import type { ConnectFailure, Connection, ConnectionInput, FieldProblem } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
-import { useConnections } from '../store/connections-store.ts';
+import { NO_TIMEOUTS, useConnections } from '../store/connections-store.ts';
+import type { ConnectionStart } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { isKeyError } from '../ui/error-words.ts';
@@ -29,18 +24,13 @@ import './connections.css';
 import { openExternal } from '../store/desktop-actions.ts';
 import { vaultWords } from '../ui/vault-words.ts';
 
-const NO_TIMEOUTS: ConnectionTimeouts = {
-  responseStartMs: null,
-  idleMs: null,
-  nextTokenMs: null,
-  wholeResponseMs: null,
-};
-
 export interface ConnectionFormProps {
   /** For the buttons that stand outside of the form. */
   readonly formId: string;
   /** The connection that is changed; null makes a new one. */
   readonly connection: Connection | null;
+  /** What a new one begins with. */
+  readonly start: ConnectionStart | undefined;
   readonly firstField: RefObject<HTMLInputElement | null>;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onSubmit: (input: ConnectionInput) => Promise<Result<Connection, ConnectFailure>>;
@@ -48,11 +38,12 @@ export interface ConnectionFormProps {
 }
 
 /** The key goes from its box straight to main: no state, no store, and the box is empty once the key was judged. */
-export function ConnectionForm({ formId, connection, firstField, onBusy, onSubmit, onDone }: ConnectionFormProps) {
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { formId, connection, start, firstField, onBusy, onSubmit, onDone } = props;
   const t = useT();
   const vaultName = useConnections((state) => state.vaultName);
-  const [name, setName] = useState(connection?.name ?? '');
-  const [baseUrl, setBaseUrl] = useState(connection?.baseUrl ?? '');
+  const [name, setName] = useState(connection?.name ?? start?.name ?? '');
+  const [baseUrl, setBaseUrl] = useState(connection?.baseUrl ?? start?.baseUrl ?? '');
   const [consoleUrl, setConsoleUrl] = useState(connection?.consoleUrl ?? '');
   const [isRetryEnabled, setRetryEnabled] = useState(connection?.isRetryEnabled ?? true);
   const [timeouts, setTimeouts] = useState(connection?.timeouts ?? NO_TIMEOUTS);

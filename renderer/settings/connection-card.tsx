@@ -59,7 +59,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       <KeyFacts connection={connection} />
       {outcome?.kind === 'good' ? (
         <Callout tone="success" role="status">
-          <TestWords test={outcome.test} />
+          <TestWords test={outcome.test} isWithoutKey={!hasKey} />
         </Callout>
       ) : null}
       {outcome?.kind === 'bad' ? <ServiceError error={outcome.error} /> : null}
@@ -105,13 +105,13 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   );
 }
 
-function TestWords({ test }: { readonly test: ConnectionTest }) {
+function TestWords({ test, isWithoutKey }: { readonly test: ConnectionTest; readonly isWithoutKey: boolean }) {
   const t = useT();
   const ms = Math.round(test.durationMs);
   return (
     <>
       <p>
-        {test.isKeyProved ? t('settings.connections.keyProved', { ms }) : t('settings.connections.reached', { ms })}
+        {t(`settings.connections.${isWithoutKey ? 'answered' : test.isKeyProved ? 'keyProved' : 'reached'}`, { ms })}
       </p>
       <p>
         {test.modelCount === null

@@ -6,6 +6,7 @@ import { useConnections } from '../store/connections-store.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { LocalServices } from '../ui/local-services.tsx';
 import { vaultWords } from '../ui/vault-words.ts';
 import { ConnectionCard } from './connection-card.tsx';
 
@@ -28,6 +29,7 @@ export function ConnectionsPage() {
           {t('settings.connections.add')}
         </Button>
       </div>
+      <LocalServices />
       {vaultName === null ? (
         <Callout tone="warning" className="settings-callout">
           <p>{t('settings.connections.noVault')}</p>

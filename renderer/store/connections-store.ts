@@ -8,6 +8,8 @@ import type {
   Connection,
   ConnectionInput,
   ConnectionTest,
+  ConnectionTimeouts,
+  LocalService,
   NamedKey,
   TypedKey,
 } from '../../shared/connection.ts';
@@ -32,6 +34,14 @@ export function useConnections<T>(select: (state: ConnectionsState) => T): T {
 export function useConnection(id: string | null): Connection | undefined {
   return useStore(connectionsStore, (state) => state.connections.find((connection) => connection.id === id));
 }
+
+/** The app's own. */
+export const NO_TIMEOUTS: ConnectionTimeouts = {
+  responseStartMs: null,
+  idleMs: null,
+  nextTokenMs: null,
+  wholeResponseMs: null,
+};
 
 const NONE: readonly ParameterId[] = [];
 
@@ -62,8 +72,23 @@ export async function createConnection(input: ConnectionInput): Promise<Result<C
   const { connection, models, isKeyProved } = result.value;
   keep(connection);
   takeModels(models);
-  notify({ key: isKeyProved ? 'notices.connected' : 'notices.connectedUnproved', values: { name: connection.name } });
+  const isSure = isKeyProved || connection.isKeyless;
+  notify({ key: isSure ? 'notices.connected' : 'notices.connectedUnproved', values: { name: connection.name } });
   return { ok: true, value: connection };
+}
+
+/** What answers on this computer; null when main refused to look. */
+export async function findLocalServices(): Promise<readonly LocalService[] | null> {
+  const result = saidIfRefused(await bridge().connectionFindLocal({}));
+  return result.ok ? result.value : null;
+}
+
+/** Connects to a service on this computer that needs no key. */
+export function connectLocal({ name, baseUrl }: LocalService): Promise<Result<Connection, ConnectFailure>> {
+  return createConnection({
+    ...{ name, baseUrl, consoleUrl: '', apiKey: '', isKeyless: true },
+    ...{ isRetryEnabled: true, timeouts: NO_TIMEOUTS, isClearTextAllowed: false },
+  });
 }
 
 /** Saves at once; asks the service only when the address changed and a key came along. */

@@ -19,9 +19,15 @@ export const SETTINGS_TABS = [
 ] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
+/** What the form for a new connection begins with. */
+export interface ConnectionStart {
+  readonly name: string;
+  readonly baseUrl: string;
+}
+
 export type AppDialog =
   /** `connectionId` null makes a new one. */
-  | { readonly kind: 'connection-form'; readonly connectionId: string | null }
+  | { readonly kind: 'connection-form'; readonly connectionId: string | null; readonly start?: ConnectionStart }
   /**
    * A new key in the place of `keyId`, of the one in use without it, or beside all others when it is null.
    * `retryMessageId`: a failed reply whose turn is sent again with the new key.

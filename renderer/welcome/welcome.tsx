@@ -10,6 +10,7 @@ import { newConversation } from '../store/new-chat.ts';
 import { openDialog, openSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { LocalServices } from '../ui/local-services.tsx';
 import { Mark } from './mark.tsx';
 import './welcome.css';
 import { vaultWords } from '../ui/vault-words.ts';
@@ -59,6 +60,7 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
             <p>{t('welcome.practiceHint')}</p>
           </div>
         </div>
+        <LocalServices size="small" onConnected={() => void newConversation(false)} />
         {refusal === null ? null : (
           <Callout tone="danger" role="alert">
             {t('welcome.practiceFailed', { detail: refusal.detail ?? refusal.reason })}

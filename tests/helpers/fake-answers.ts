@@ -101,6 +101,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       world.connections = [...world.connections, connection];
       return ok({ connection, models: modelListOf(connection.id), isKeyProved: true });
     },
+    'connection:find-local': () => ok([]),
     'connection:update': ({ id, input }) => {
       const found = world.connections.find((one) => one.id === id);
       if (found === undefined) return fail({ kind: 'service', error: { code: 'storage', retryable: false } });

@@ -43,6 +43,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'settings:test-proxy': { connectionId: 'c' },
   'settings:choose-ca-file': nothing,
   'connection:create': connection,
+  'connection:find-local': nothing,
   'connection:update': { id: 'c', input: connection },
   'connection:remove': byId,
   'connection:test': { id: 'c', keyId: 'k' },

@@ -50,5 +50,5 @@ function hindranceOf(details: RequestDetails, connection: Connection | undefined
   if (details.sentMessages.some(({ id }) => id === details.messageId)) return 'chat.again.continued';
   if (connection === undefined) return 'chat.again.noConnection';
   if (!details.url.startsWith(`${connection.baseUrl}/`)) return 'chat.again.otherAddress';
-  return connection.key.state === 'none' ? 'chat.again.noKey' : null;
+  return connection.key.state === 'none' && !connection.isKeyless ? 'chat.again.noKey' : null;
 }

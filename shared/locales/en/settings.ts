@@ -100,6 +100,7 @@ export const settings = {
     askRemove: 'Remove {{name}}?',
     removeWords: 'The connection and its key are deleted from this computer. Your chats stay.',
     keyProved: 'It works: the service accepted the key in {{ms}} ms.',
+    answered: 'The service answered in {{ms}} ms.',
     reached: 'The service answered in {{ms}} ms. It lists its models without a key, so the key was not checked.',
     models_one: 'It offers {{count}} model.',
     models_other: 'It offers {{count}} models.',

@@ -1,0 +1,61 @@
+/** Asks the usual ports of services on this computer whether somebody answers there; only when a person wants to know. */
+
+import type { LocalService } from '../../shared/connection.ts';
+import { parseBaseUrl } from './endpoint.ts';
+import { listModels } from './models.ts';
+import type { FetchLike } from './transport.ts';
+
+/** Programs that speak the interface, and the port that each listens on unless it is told otherwise. */
+export const LOCAL_PORTS: readonly (readonly [name: string, port: number])[] = [
+  ['Ollama', 11434],
+  ['LM Studio', 1234],
+  ['llama.cpp', 8080],
+  ['vLLM', 8000],
+  ['Jan', 1337],
+];
+
+/** A service on this computer answers at once, or is not there. */
+const ANSWER_MAX_MS = 2_000;
+
+export interface LocalSearch {
+  readonly fetch: FetchLike;
+  readonly ports?: typeof LOCAL_PORTS;
+  /** Milliseconds for each, all being asked at the same time. */
+  readonly answerMaxMs?: number;
+}
+
+/**
+ * Those that list their models, or want a key before they do; in the order of the table. They are asked for the list alone,
+ * over the loopback address, without a key; nothing is followed anywhere else.
+ */
+export async function findLocalServices(search: LocalSearch): Promise<readonly LocalService[]> {
+  const asked = (search.ports ?? LOCAL_PORTS).map(([name, port]) => ask(search, name, port));
+  return (await Promise.all(asked)).filter((one) => one !== null);
+}
+
+async function ask(
+  { fetch, answerMaxMs = ANSWER_MAX_MS }: LocalSearch,
+  name: string,
+  port: number,
+): Promise<LocalService | null> {
+  const endpoint = parseBaseUrl(`http://127.0.0.1:${port}`);
+  if (!endpoint.ok) return null;
+  const { baseUrl } = endpoint.value;
+  const listed = await listModels({
+    fetch,
+    endpoint: endpoint.value,
+    key: null,
+    timeouts: {
+      connectMs: answerMaxMs,
+      responseStartMs: answerMaxMs,
+      idleMs: answerMaxMs,
+      nextTokenMs: answerMaxMs,
+      wholeResponseMs: answerMaxMs,
+    },
+    signal: new AbortController().signal,
+  });
+  if (listed.ok) return { name, baseUrl, models: listed.value.models.map(({ id }) => id), isKeyNeeded: false };
+  const { code, status } = listed.error;
+  const isKeyNeeded = code.startsWith('auth.') && (status === 401 || status === 403);
+  return isKeyNeeded ? { name, baseUrl, models: [], isKeyNeeded } : null;
+}

@@ -1,0 +1,95 @@
+// Looking for services on this computer: on a press alone, and connected to with one more, without a key.
+
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, lastReply, openSettings, say, waitForStatus } from './person.ts';
+
+interface Asked {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+const OLLAMA = 11434;
+const LM_STUDIO = 1234;
+
+let servers: Server[];
+let asked: Asked[];
+let app: ParleyApp;
+
+async function listen(port: number, isOpen: boolean): Promise<void> {
+  const server = createServer((request, response) => {
+    const { url: path = '', headers } = request;
+    asked.push({ port, path, headers });
+    const json = (status: number, value: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    if (!isOpen) json(401, { error: { code: 'invalid_api_key', message: 'No key.' } });
+    else if (request.method === 'GET') json(200, { data: ['llama3', 'qwen', 'gemma', 'phi'].map((id) => ({ id })) });
+    else {
+      const message = { role: 'assistant', content: 'From this computer.' };
+      request.resume().on('end', () => json(200, { id: 'c', choices: [{ index: 0, message, finish_reason: 'stop' }] }));
+    }
+  });
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
+  servers.push(server);
+}
+
+beforeAll(async () => {
+  [servers, asked] = [[], []];
+  await listen(OLLAMA, true);
+  await listen(LM_STUDIO, false);
+  app = await ParleyApp.start();
+  app.page.setDefaultTimeout(20_000);
+}, 120_000);
+
+afterAll(async () => {
+  await app?.dispose();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+it('asks nobody until somebody wants to know, and then says what answers', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  const find = page.getByRole('button', { name: 'Find local services' });
+  await find.waitFor();
+  expect(asked).toEqual([]);
+  await find.focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('list', { name: 'Services on this computer' });
+  await list.getByText('llama3, qwen, gemma and 1 more model').waitFor();
+  await list.getByText('Needs an API key.').waitFor();
+  expect(asked.map(({ port, path }) => `${port} ${path}`).sort()).toEqual(['11434 /v1/models', '1234 /v1/models']);
+  for (const { headers } of asked) expect(headers).not.toHaveProperty('authorization');
+  await list.getByRole('button', { name: 'Connect to LM Studio' }).click();
+  const form = page.getByRole('dialog', { name: 'Connect to a service' });
+  await until('the form has the address', async () =>
+    (await form.getByRole('textbox', { name: 'Base URL' }).inputValue()).endsWith(':1234'),
+  );
+  await page.keyboard.press('Escape');
+});
+
+it('connects with one press, and sends no key', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to Ollama' }).click();
+  await composer(page).waitFor();
+  await say(page, 'Where are you?');
+  await waitForStatus(lastReply(page), 'complete');
+  await lastReply(page).getByText('From this computer.').waitFor();
+  const chats = asked.filter(({ path }) => path.endsWith('/completions'));
+  expect(chats).toHaveLength(1);
+  expect(chats[0]?.headers).not.toHaveProperty('authorization');
+  await lastReply(page).hover();
+  await lastReply(page).getByRole('button', { name: 'Details' }).click();
+  const curl = page.getByRole('region', { name: 'As a curl command' });
+  await curl.getByText('--data-raw').waitFor();
+  expect(await curl.textContent()).not.toContain('Authorization');
+  const settings = await openSettings(page, 'Connections');
+  await settings.getByText('Not needed').waitFor();
+  await settings.getByRole('button', { name: 'Test connection' }).click();
+  await settings.getByText('It offers 4 models.').waitFor();
+  await settings.getByRole('button', { name: 'Find local services' }).click();
+  await settings.getByText('Connected', { exact: true }).waitFor();
+});

@@ -1,0 +1,118 @@
+// The search for services on this computer asks loopback ports for a list of models, all at once, and for nothing else.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { findLocalServices, LOCAL_PORTS } from '../../electron/service/local-services.ts';
+import { createNodeTransport } from '../../electron/service/node-transport.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function listen(answer: Answer): Promise<number> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const json =
+  (status: number, value: unknown): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+/** A port on which nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createTcpServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}
+
+async function find(ports: typeof LOCAL_PORTS, answerMaxMs?: number) {
+  const { fetch, close } = createNodeTransport();
+  onTestFinished(close);
+  const asked: { readonly url: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+  const found = await findLocalServices({
+    ports,
+    fetch: (url, request) => {
+      asked.push({ url, headers: request.headers });
+      return fetch(url, request);
+    },
+    ...(answerMaxMs === undefined ? {} : { answerMaxMs }),
+  });
+  return { found, asked };
+}
+
+test('tells what answers, with its models, and what wants a key first', async () => {
+  const open = await listen(json(200, { object: 'list', data: [{ id: 'llama3' }, { id: 'qwen' }] }));
+  const locked = await listen(json(401, { error: { message: 'Missing key', code: 'invalid_api_key' } }));
+  const { found } = await find([
+    ['One', open],
+    ['Two', locked],
+    ['Three', await freePort()],
+  ]);
+  expect(found).toEqual([
+    { name: 'One', baseUrl: `http://127.0.0.1:${open}`, models: ['llama3', 'qwen'], isKeyNeeded: false },
+    { name: 'Two', baseUrl: `http://127.0.0.1:${locked}`, models: [], isKeyNeeded: true },
+  ]);
+});
+
+test('leaves out what speaks something else, and follows it nowhere', async () => {
+  let visits = 0;
+  const elsewhere = await listen((_request, response) => {
+    visits += 1;
+    response.end();
+  });
+  const page = await listen((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>A router</html>'),
+  );
+  const redirecting = await listen((_request, response) =>
+    response.writeHead(307, { location: `http://127.0.0.1:${elsewhere}/v1/models` }).end(),
+  );
+  const broken = await listen(json(500, { error: { message: 'boom' } }));
+  const { found } = await find([
+    ['Page', page],
+    ['Redirecting', redirecting],
+    ['Broken', broken],
+  ]);
+  expect(found).toEqual([]);
+  expect(visits).toBe(0);
+});
+
+test('asks for the list alone, on the loopback address, without a key', async () => {
+  const port = await listen(json(200, { data: [] }));
+  const { asked } = await find([['One', port]]);
+  expect(asked.map(({ url }) => url)).toEqual([`http://127.0.0.1:${port}/v1/models`]);
+  expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual(['accept', 'content-type']);
+});
+
+test('waits for nobody: all are asked at the same time, each for a short while', async () => {
+  const silent = await listen(() => undefined);
+  const silentToo = await listen(() => undefined);
+  const open = await listen(json(200, { data: [{ id: 'a' }] }));
+  const { found, asked } = await find(
+    [
+      ['Silent', silent],
+      ['Silent too', silentToo],
+      ['Open', open],
+    ],
+    100,
+  );
+  expect(found.map(({ name }) => name)).toEqual(['Open']);
+  expect(asked).toHaveLength(3);
+});
+
+test('knows the usual ports', () => {
+  expect(Object.fromEntries(LOCAL_PORTS)).toEqual({
+    Ollama: 11434,
+    'LM Studio': 1234,
+    'llama.cpp': 8080,
+    vLLM: 8000,
+    Jan: 1337,
+  });
+});
