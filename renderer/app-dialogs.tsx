@@ -36,7 +36,10 @@ export function AppDialogs() {
     <Suspense fallback={null}>
       {isSettingsOpen ? (
         <SettingsDialog>
-          <UpperDialogs />
+          {/* One that is not loaded yet must not take the settings away for that long. */}
+          <Suspense fallback={null}>
+            <UpperDialogs />
+          </Suspense>
         </SettingsDialog>
       ) : (
         <UpperDialogs />

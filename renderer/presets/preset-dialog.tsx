@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { PARAMETER_IDS } from '../../shared/parameters.ts';
-import { freeName, type PresetValues } from '../../shared/saved-items.ts';
+import { freeName, type Preset, type PresetValues } from '../../shared/saved-items.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { notify } from '../store/notices-store.ts';
 import { setDefaultPreset, valuesOfChat } from '../store/preset-actions.ts';
@@ -22,7 +22,7 @@ import { TextField } from '../ui/text-field.tsx';
 export function PresetDialog({ presetId }: { readonly presetId: string | null }) {
   const t = useT();
   const formId = useId();
-  const [preset] = useState(() => savedStore.getState().presets.find(({ id }) => id === presetId) ?? null);
+  const [preset, setPreset] = useState(() => findPreset(presetId));
   const [values] = useState(() => preset?.values ?? valuesOfChat());
   const [name, setName] = useState(() => preset?.name ?? suggestedName(values));
   const [isDefault, setDefault] = useState(false);
@@ -43,6 +43,8 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
         : await updateSaved(preset.id, inputOf(preset, name.trim()), preset.mark);
     setBusy(false);
     if (!result.ok) {
+      // Its new name is for whatever another window has made of it.
+      if (result.error.reason === 'changed_meanwhile') setPreset(findPreset(presetId) ?? preset);
       setProblem(t('prompts.form.failed', { detail: refusalWords(result.error) }));
       return;
     }
@@ -95,6 +97,9 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
     </Dialog>
   );
 }
+
+const findPreset = (presetId: string | null): Preset | null =>
+  savedStore.getState().presets.find(({ id }) => id === presetId) ?? null;
 
 function suggestedName(values: PresetValues | null): string {
   if (values === null) return '';

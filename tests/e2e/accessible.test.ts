@@ -14,7 +14,8 @@ const WRITTEN_DOWN: readonly { readonly rule: string; readonly target: RegExp; r
   {
     rule: 'scrollable-region-focusable',
     target: /-list$/,
-    reason: 'The search box keeps the focus and moves through the list of models, as a combobox does.',
+    reason:
+      'The box that is typed in keeps the focus and moves through the list of models or prompts, as a combobox does.',
   },
   {
     rule: 'label-content-name-mismatch',

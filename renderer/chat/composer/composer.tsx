@@ -54,7 +54,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   useReadinessForPastes(box);
   const isDropOver = useFileIntake(box);
   const promptList = usePromptList(box);
-  const promptListId = useId();
+  const promptListId = `${useId()}-list`;
   const isListOpen = promptList.choices.length > 0;
   // Models that were chosen for this chat's next message are not meant for another chat's.
   useEffect(() => () => setCompareTargets([]), []);
@@ -154,8 +154,8 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           </Button>
         </div>
       )}
-      <PromptList id={promptListId} list={promptList} />
       <div className="composer">
+        <PromptList id={promptListId} list={promptList} />
         {isDropOver && <p className="composer-drop">{t('chat.composer.dropHint')}</p>}
         <CompareChips />
         <textarea

@@ -45,7 +45,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
       }
     >
       <ModelChooser connectionId={connectionId} model={model} onChoose={choose} />
-      <div className="model-presets">
+      <div className="preset-line model-presets">
         <span>{t('presets.label')}</span>
         <PresetMenu
           onChoose={() => {

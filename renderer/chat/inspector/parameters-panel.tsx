@@ -19,7 +19,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
   const change = (patch: Partial<ChatSettings>): void => void changeSettings(chatId, patch);
   return (
     <section aria-label={t('chat.parameters.region')} className="parameters">
-      <div className="parameter is-inline">
+      <div className="parameter preset-line">
         <span>{t('presets.label')}</span>
         <PresetMenu />
       </div>

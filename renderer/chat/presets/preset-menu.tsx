@@ -12,10 +12,9 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 interface Props {
   /** Before anything is done that may take the focus elsewhere. */
   readonly onChoose?: () => void;
-  readonly className?: string;
 }
 
-export function PresetMenu({ onChoose, className }: Props) {
+export function PresetMenu({ onChoose }: Props) {
   const t = useT();
   const presets = useSaved((state) => state.presets);
   const inUse = usePresetInUse();
@@ -28,7 +27,7 @@ export function PresetMenu({ onChoose, className }: Props) {
   return (
     <Menu
       trigger={
-        <Button size="small" className={className} aria-label={t('presets.inUse', { name: shown })} title={shown}>
+        <Button size="small" className="preset-button" aria-label={t('presets.inUse', { name: shown })} title={shown}>
           <span className="preset-name">
             <DisplayText text={shown} />
           </span>
