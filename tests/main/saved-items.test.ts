@@ -1,0 +1,61 @@
+// What a preset is compared with, and when it cannot be used.
+import { describe, expect, it } from 'vitest';
+import type { ModelList } from '../../shared/connection.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { freeName, isAsSet, type PresetValues, presetTrouble, settingsOf } from '../../shared/saved-items.ts';
+
+const VALUES: PresetValues = {
+  connectionId: 'c',
+  connectionName: 'Northwind',
+  model: 'alpha',
+  isListed: true,
+  parameters: { temperature: 0.3, stop: ['END'] },
+  stream: true,
+  systemPrompt: '',
+  extraBody: '',
+};
+const CONNECTIONS = [{ id: 'c', name: 'Northwind (new)' }];
+const list = (ids: readonly string[], fetchedAt: number | null = 1): ModelList => ({
+  connectionId: 'c',
+  models: ids.map((id) => ({ id })),
+  fetchedAt,
+  error: null,
+});
+
+describe('a preset', () => {
+  it('cannot be used without its connection, which is told by the name that it had', () => {
+    expect(presetTrouble(VALUES, [], undefined)).toEqual({ kind: 'connection_gone', connection: 'Northwind' });
+  });
+
+  it('cannot be used once its model has left a list that was read', () => {
+    const gone = { kind: 'model_gone', model: 'alpha', connection: 'Northwind (new)' };
+    expect(presetTrouble(VALUES, CONNECTIONS, list(['beta']))).toEqual(gone);
+    expect(presetTrouble(VALUES, CONNECTIONS, list(['beta', 'alpha']))).toBeNull();
+  });
+
+  it('is believed where nobody knows better: no list, or a name that was typed', () => {
+    expect(presetTrouble(VALUES, CONNECTIONS, undefined)).toBeNull();
+    expect(presetTrouble(VALUES, CONNECTIONS, list([], null))).toBeNull();
+    expect(presetTrouble({ ...VALUES, isListed: false }, CONNECTIONS, list(['beta']))).toBeNull();
+  });
+
+  it('is what a chat has, whatever the order of its parameters, and nothing less', () => {
+    const settings = { ...settingsOf(VALUES), parameters: { stop: ['END'], temperature: 0.3 } };
+    expect(isAsSet(settings, VALUES)).toBe(true);
+    for (const other of [
+      { parameters: { temperature: 0.3 } },
+      { parameters: { temperature: 0.3, stop: ['END', 'x'] } },
+      { stream: false },
+      { extraBody: '{}' },
+      { model: 'beta' },
+    ])
+      expect(isAsSet({ ...settings, ...other }, VALUES)).toBe(false);
+  });
+});
+
+it('a free name keeps within the bounds of a name', () => {
+  const long = 'n'.repeat(LIMITS.titleMaxChars);
+  const taken = new Set([long, `${long.slice(0, -4)} (2)`]);
+  expect(freeName('New', taken)).toBe('New');
+  expect(freeName(long, taken)).toBe(`${long.slice(0, -4)} (3)`);
+});

@@ -1,0 +1,99 @@
+/** Presets in the window: all of one or nothing, with what is not sent named, and no words lost by a refusal. */
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { noticesStore } from '../../../renderer/store/notices-store.ts';
+import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
+import { applyPreset } from '../../../renderer/store/preset-actions.ts';
+import { openDialog } from '../../../renderer/store/ui-store.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { Preset, PresetValues } from '../../../shared/saved-items.ts';
+import { savedItem } from '../../helpers/fake-answers.ts';
+import type { FakeBridge } from '../../helpers/fake-bridge.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(closeWindow);
+
+const world = livedInWorld();
+const connection = world.connections[0];
+if (connection === undefined) throw new Error('no connection');
+const VALUES: PresetValues = {
+  connectionId: connection.id,
+  connectionName: connection.name,
+  model: 'typed-model',
+  isListed: false,
+  parameters: { temperature: 0.2, seed: 7 },
+  stream: false,
+  systemPrompt: 'Be brief.',
+  extraBody: '',
+};
+
+function presetOf(values: PresetValues): Preset {
+  const item = savedItem('preset-1', 0, { kind: 'preset', name: 'Precise', values });
+  if (item.kind !== 'preset') throw new Error('no preset');
+  return item;
+}
+
+async function opened(preset: Preset): Promise<FakeBridge> {
+  const fake = openWindow({ ...livedInWorld(), saved: [preset] });
+  await screen.findByRole('textbox', { name: 'Message' });
+  return fake;
+}
+
+const settings = () => conversationStore.getState().chat?.settings;
+const said = () => noticesStore.getState().notices.at(-1);
+
+it('sets all of a chat at once, names what is not sent, and is taken back as one', async () => {
+  const fake = await opened(presetOf(VALUES));
+  const before = settings();
+  if (before === undefined) throw new Error('no chat');
+  fake.answer('conversation:settings', ({ patch }) => ok({ ...before, ...patch }));
+  await applyPreset(presetOf(VALUES));
+  const { connectionName: _name, isListed: _listed, ...patch } = VALUES;
+  expect(fake.inputsOf('conversation:settings')).toMatchObject([{ patch }]);
+  expect(said()).toMatchObject({ key: 'presets.appliedPartly', values: { name: 'Precise', names: 'Seed' } });
+  said()?.action?.run();
+  await waitFor(() => expect(settings()).toEqual(before));
+});
+
+it('leaves the chat as it is when its connection is gone, in one sentence', async () => {
+  const preset = presetOf({ ...VALUES, connectionId: 'gone', connectionName: 'Old laboratory' });
+  const fake = await opened(preset);
+  const before = settings();
+  await applyPreset(preset);
+  expect(fake.inputsOf('conversation:settings')).toEqual([]);
+  expect(settings()).toEqual(before);
+  await screen.findByText(
+    '“Precise” can’t be used: its connection “Old laboratory” no longer exists. The chat stays as it is.',
+  );
+});
+
+it('says nothing of success when main refuses', async () => {
+  const fake = await opened(presetOf(VALUES));
+  fake.answer('conversation:settings', () => fail({ reason: 'full' }));
+  const before = settings();
+  const count = noticesStore.getState().notices.length;
+  await applyPreset(presetOf(VALUES));
+  expect(settings()).toEqual(before);
+  expect(noticesStore.getState().notices).toHaveLength(count);
+});
+
+it('keeps a new name through a refusal, and gives it to what another window has made of the preset', async () => {
+  const fake = await opened(presetOf(VALUES));
+  await waitFor(() => expect(fake.inputsOf('saved:list')).toHaveLength(1));
+  openDialog({ kind: 'preset', presetId: 'preset-1' });
+  const dialog = await screen.findByRole('dialog', { name: 'Rename preset' });
+  const name = within(dialog).getByRole('textbox', { name: 'Name' });
+  fireEvent.change(name, { target: { value: 'Terse' } });
+  const theirs = presetOf({ ...VALUES, model: 'theirs' });
+  fake.world.saved = [theirs];
+  fake.emit('saved:changed', [theirs]);
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  fireEvent.click(save);
+  await within(dialog).findByText(/It wasn’t saved \(it was changed in another window meanwhile\)/);
+  expect(name).toHaveProperty('value', 'Terse');
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.world.saved).toMatchObject([{ name: 'Terse', values: { model: 'theirs' } }]);
+});
