@@ -28,6 +28,7 @@ const ShortcutsDialog = lazy(() =>
 const RecoveryCodeDialogs = lazy(() =>
   import('./settings/recovery-code-dialogs.tsx').then((m) => ({ default: m.RecoveryCodeDialogs })),
 );
+const UsageDialog = lazy(() => import('./usage/usage-dialog.tsx').then((m) => ({ default: m.UsageDialog })));
 const QuitDialog = lazy(() => import('./frame/quit-dialog.tsx').then((m) => ({ default: m.QuitDialog })));
 
 export function AppDialogs() {
@@ -83,6 +84,8 @@ function UpperDialog() {
       return <PromptDialog promptId={dialog.promptId} />;
     case 'fill-prompt':
       return <FillDialog prompt={dialog.prompt} place={dialog.place} />;
+    case 'usage':
+      return <UsageDialog conversationId={dialog.conversationId} />;
     case 'shortcuts':
       return <ShortcutsDialog />;
     case 'palette':

@@ -35,6 +35,7 @@ export const COMMAND_KEYS = {
   'previous-region': 'Shift+F6',
   'quick-window': 'Mod+Shift+Space',
   'open-in-window': '',
+  usage: '',
   settings: 'Mod+,',
   'toggle-sidebar': 'Mod+B',
   shortcuts: 'Mod+/',

@@ -70,6 +70,10 @@ function handleFrameCommands(): readonly (() => void)[] {
       openDialog({ kind: 'shortcuts' });
       return true;
     }),
+    handleCommand('usage', () => {
+      openDialog({ kind: 'usage', conversationId: null });
+      return true;
+    }),
     handleCommand('quick-window', () => {
       void bridge().windowOpenQuick({});
       return true;

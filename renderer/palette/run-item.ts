@@ -47,4 +47,11 @@ export function runItem(item: PaletteItem, query: string): void {
   }
 }
 
-const STAYS_IN_SETTINGS: ReadonlySet<string> = new Set(['settings', 'shortcuts', 'zoom-in', 'zoom-out', 'zoom-reset']);
+const STAYS_IN_SETTINGS: ReadonlySet<string> = new Set([
+  'settings',
+  'shortcuts',
+  'usage',
+  'zoom-in',
+  'zoom-out',
+  'zoom-reset',
+]);

@@ -43,6 +43,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'next-region', group: 'app', titleKey: 'commands.nextRegion' },
   { id: 'previous-region', group: 'app', titleKey: 'commands.previousRegion' },
   { id: 'quick-window', group: 'app', titleKey: 'commands.quickWindow' },
+  { id: 'usage', group: 'app', titleKey: 'commands.usage' },
   { id: 'settings', group: 'app', titleKey: 'commands.settings' },
   { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar' },
   { id: 'shortcuts', group: 'app', titleKey: 'commands.shortcuts' },

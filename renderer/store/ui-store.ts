@@ -46,6 +46,8 @@ export type AppDialog =
   | { readonly kind: 'prompt'; readonly promptId: string | null }
   /** What stands in the places of a prompt, before it goes into the message box. */
   | { readonly kind: 'fill-prompt'; readonly prompt: Prompt; readonly place: TypedPlace | null }
+  /** `conversationId` null: of all chats. */
+  | { readonly kind: 'usage'; readonly conversationId: string | null }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'export'; readonly ids: readonly string[] }

@@ -1,7 +1,20 @@
 /** Asks main for what replies used. */
 
-import type { ModelUsage } from '../../shared/usage.ts';
+import type { ChatUsage, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';
 import { bridge } from '../bridge.ts';
+import { saidIfRefused } from './notices-store.ts';
+
+/** Null when it cannot be told; why is said. `conversationId` null: of all chats. */
+export async function readUsage(range: UsageRange, conversationId: string | null): Promise<UsageReport | null> {
+  const result = saidIfRefused(await bridge().usageReport({ ...range, conversationId }));
+  return result.ok ? result.value : null;
+}
+
+/** The chats that used most. */
+export async function readUsageByChat(range: UsageRange): Promise<readonly ChatUsage[] | null> {
+  const result = saidIfRefused(await bridge().usageByChat(range));
+  return result.ok ? result.value : null;
+}
 
 /** Null also for a chat that has gone meanwhile: then there is nothing to say. */
 export async function readUsageOfChat(conversationId: string): Promise<readonly ModelUsage[] | null> {

@@ -104,6 +104,10 @@ async function measure(conversations: number, messages: number): Promise<Figures
       inWords(await timesOf(10, () => api.openConversation(seeded.longConversationId))),
     );
     figures.set('open a usual chat', inWords(await timesOf(50, (index) => api.openConversation(`seed-${1 + index}`))));
+    const always = { fromDay: null, toDay: null };
+    figures.set('usage of all time', inWords(await timesOf(20, () => api.usage(always, null))));
+    figures.set('usage by chat', inWords(await timesOf(20, () => api.usageByChat(always))));
+    figures.set('usage of a chat', inWords(await timesOf(20, () => api.usageOfChat(seeded.longConversationId))));
     const reply = {
       connectionId: 'c',
       connectionName: 'C',

@@ -25,6 +25,8 @@ export interface ScriptedService {
   /** What its list of models names. */
   models: readonly string[];
   tokens: readonly string[];
+  /** Told at the end of a stream, as tokens in and out; null: nothing is told. */
+  usage: readonly [number, number] | null;
   /** Between two tokens, in milliseconds; a stream waits for `release` where a token is `PAUSE`. */
   paceMs: number;
   release(): void;
@@ -44,6 +46,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     isBusy: false,
     models: ['alpha', 'beta'] as readonly string[],
     tokens: ['Hello', ' from', ' the', ' service.'] as readonly string[],
+    usage: null as readonly [number, number] | null,
     paceMs: 0,
     release: () => {
       for (const go of waiting.splice(0)) go();
@@ -114,6 +117,11 @@ export async function startScriptedService(): Promise<ScriptedService> {
     response.write(
       `data: ${JSON.stringify({ id: 'cmpl-1', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`,
     );
+    if (service.usage !== null) {
+      const [input, output] = service.usage;
+      const usage = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
+      response.write(`data: ${JSON.stringify({ id: 'cmpl-1', choices: [], usage })}\n\n`);
+    }
     response.end('data: [DONE]\n\n');
   }
 

@@ -2,6 +2,7 @@
 import { libraryPaths, makePrivateFile, makePrivateFolder } from '../../electron/library/file/files.ts';
 import { migrate } from '../../electron/library/file/schema.ts';
 import { releaseClosed, Sql } from '../../electron/library/file/sql.ts';
+import { logStoredReplies } from '../../electron/library/usage/usage-log.ts';
 
 export interface SeedOptions {
   readonly conversations: number;
@@ -133,7 +134,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
           );
           if (isReply) {
             sql.run(
-              `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, ending, usage, is_empty_answer) VALUES (?, 'seed', 'Seed', ?, '{"stream":true}', 'complete', '{"totalTokens":100}', 0)`,
+              `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, ending, usage, is_empty_answer) VALUES (?, 'seed', 'Seed', ?, '{"stream":true}', 'complete', '{"promptTokens":60,"completionTokens":40,"totalTokens":100}', 0)`,
               messageId,
               index % 3 === 0 ? 'model-a' : 'model-b',
             );
@@ -156,6 +157,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
       }
     });
   }
+  sql.transaction('fast', () => logStoredReplies(sql));
   sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   sql.close();
   await releaseClosed();

@@ -14,7 +14,10 @@ import { USAGE_COLUMNS } from './usage-schema.ts';
 
 const SUMS = USAGE_FIGURES.map((name) => `sum(${USAGE_COLUMNS[name]}) AS ${USAGE_COLUMNS[name]}`).join(', ');
 /** Within the range of parameters 1 and 2. */
-const IN_RANGE = 'day >= coalesce(?1, day) AND day <= coalesce(?2, day)';
+const IN_RANGE = 'day BETWEEN ?1 AND ?2';
+const LAST_DAY = 99_999_999;
+
+const boundsOf = ({ fromDay, toDay }: UsageRange): [number, number] => [fromDay ?? 0, toDay ?? LAST_DAY];
 /** Chats in the list; the page's own sums know of all. */
 const CHATS_MAX = 200;
 
@@ -36,14 +39,12 @@ export function readUsage(sql: Sql, range: UsageRange, conversationId: string | 
     conversationId === null
       ? sql.all(
           `SELECT day, connection_id, model, ${SUMS} FROM usage_days WHERE ${IN_RANGE} GROUP BY day, connection_id, model`,
-          range.fromDay,
-          range.toDay,
+          ...boundsOf(range),
         )
       : sql.all(
           `SELECT day, connection_id, model, ${SUMS} FROM usage_days INDEXED BY usage_days_by_conversation
            WHERE ${IN_RANGE} AND conversation_id = ?3 GROUP BY day, connection_id, model`,
-          range.fromDay,
-          range.toDay,
+          ...boundsOf(range),
           conversationId,
         );
   const names = sql.all('SELECT id, name FROM usage_connections').map((row) => [text(row, 'id'), text(row, 'name')]);
@@ -63,8 +64,7 @@ export function readChatUsage(sql: Sql, range: UsageRange): ChatUsage[] {
      LEFT JOIN conversations c ON c.id = u.conversation_id
      WHERE ${IN_RANGE} GROUP BY u.conversation_id, u.connection_id, u.model
      ORDER BY most.tokens DESC, most.asked DESC, u.conversation_id, u.connection_id, u.model`,
-    range.fromDay,
-    range.toDay,
+    ...boundsOf(range),
   );
   return rows.map((row) => ({
     conversationId: text(row, 'conversation_id'),

@@ -5,7 +5,9 @@ import { addUsage, costsOf, type ModelUsage, NO_USAGE, type UsageSums } from '..
 import { useT } from '../../i18n.ts';
 import { modelKey, useModelFacts } from '../../store/model-facts-store.ts';
 import { useChat } from '../../store/open-chat-store.ts';
+import { openDialog } from '../../store/ui-store.ts';
 import { readUsageOfChat } from '../../store/usage-actions.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { formatCost } from '../../ui/money.ts';
 import { Facts } from './facts.tsx';
@@ -58,6 +60,11 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
       <p className="inspector-hint">
         {t('usage.chat.hint')} {isTemporary ? t('usage.chat.temporary') : ''}
       </p>
+      {sums.replies > 0 && !isTemporary && (
+        <Button size="small" onClick={() => openDialog({ kind: 'usage', conversationId: chatId })}>
+          {t('usage.chat.more')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from '../../i18n.ts';
 import { useConnections } from '../../store/connections-store.ts';
 import { factsOf, useModelFacts } from '../../store/model-facts-store.ts';
 import { loadModels, useModels } from '../../store/models-store.ts';
+import { openDialog } from '../../store/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModelListNews } from '../../ui/model-list-news.tsx';
 import { priceText } from '../../ui/money.ts';
@@ -61,6 +62,9 @@ export function ModelListSection() {
       }
     >
       <ModelListNews />
+      <Button size="small" variant="quiet" onClick={() => openDialog({ kind: 'usage', conversationId: null })}>
+        {t('models.list.usage')}
+      </Button>
       <div className="model-tools">
         <TextField
           type="search"

@@ -34,6 +34,7 @@ export const commands = {
   previousRegion: 'Go to the previous part of the window',
   quickWindow: 'Quick window',
   openInWindow: 'Open this chat in its own window',
+  usage: 'Usage and costs',
   settings: 'Settings',
   toggleSidebar: 'Show or hide the sidebar',
   shortcuts: 'Keyboard shortcuts',

@@ -27,6 +27,7 @@ export const models = {
     none: 'No models match.',
     noConnections: 'Add a connection to see its models here.',
     more: 'Show more',
+    usage: 'Usage and costs…',
     hidden: 'Hidden',
     gone: 'No longer listed',
     newModel: 'New',

@@ -1,0 +1,70 @@
+/** Draws one plot with uPlot, in the colours that the page has at that moment. */
+
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { type Plot, stacked } from './usage-series.ts';
+
+export interface PlotLook {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** One for each series. */
+  readonly colors: readonly string[];
+  readonly text: string;
+  readonly grid: string;
+  readonly font: string;
+  readonly dayName: (at: number) => string;
+  readonly valueText: (value: number) => string;
+}
+
+const BAR_WIDTH = 0.8;
+const BAR_MAX_PX = 40;
+const DAY_LABEL_SPACE_PX = 70;
+const VALUE_AXIS_PX = 76;
+
+/** The returned function takes it away. Nothing in it can be reached or pressed: the table says the same. */
+export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[], look: PlotLook): () => void {
+  const places = days.map((_, at) => at);
+  const heights = plot.isStacked ? stacked(plot.series) : plot.series.map(({ values }) => values);
+  const bars = UPlot.paths.bars?.({ size: [BAR_WIDTH, BAR_MAX_PX] });
+  const series = plot.series.map(
+    (_, at): UPlot.Series => ({
+      stroke: look.colors[at] ?? look.text,
+      ...(plot.isStacked
+        ? { fill: look.colors[at] ?? look.text, width: 0, points: { show: false }, ...(bars && { paths: bars }) }
+        : { width: 2, spanGaps: true, points: { show: true, size: 4, fill: look.colors[at] ?? look.text } }),
+    }),
+  );
+  const axis = { stroke: look.text, font: look.font, ticks: { show: false } };
+  const drawn = new UPlot(
+    {
+      width: look.widthPx,
+      height: look.heightPx,
+      legend: { show: false },
+      cursor: { show: false },
+      scales: {
+        x: { time: false, range: [-0.5, Math.max(0.5, days.length - 0.5)] },
+        y: { range: (_self, _min, max) => [0, max > 0 ? max * 1.05 : 1] },
+      },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          space: DAY_LABEL_SPACE_PX,
+          incrs: [1, 2, 7, 14, 30, 60, 91, 182, 365],
+          values: (_self, splits) => splits.map((at) => (days[at] === undefined ? '' : look.dayName(days[at]))),
+        },
+        {
+          ...axis,
+          size: VALUE_AXIS_PX,
+          grid: { stroke: look.grid, width: 1 },
+          values: (_self, splits) => splits.map((value) => look.valueText(value)),
+        },
+      ],
+      // What is drawn first lies below: the whole, and upon it what is less than it.
+      series: [{}, ...(plot.isStacked ? series.reverse() : series)],
+    },
+    [places, ...(plot.isStacked ? heights.toReversed() : heights)] as UPlot.AlignedData,
+    target,
+  );
+  return () => drawn.destroy();
+}

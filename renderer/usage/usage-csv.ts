@@ -1,0 +1,44 @@
+/** The table of the page as a CSV file: plain numbers with a point, so that any program reads them. Pure. */
+
+import { isoDay } from './usage-days.ts';
+import { firstTokenMs, type Grouping, isReported, tokensPerSecond, type UsageRow } from './usage-rows.ts';
+
+export interface CsvWords {
+  readonly heads: readonly string[];
+  /** Of a row's name, in what the table is grouped by. */
+  readonly nameOf: (row: UsageRow) => string;
+}
+
+/** What begins so is taken for a formula by programs that show tables. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function field(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(Math.round(value * 1e9) / 1e9);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Each currency has a column of its own. Empty fields are what nobody knows. */
+export function usageCsv(rows: readonly UsageRow[], grouping: Grouping, { heads, nameOf }: CsvWords): string {
+  const currencies = [...new Set(rows.flatMap(({ costs }) => [...costs.amounts.keys()]))].sort();
+  const lines = rows.map((row) => {
+    const { sums, costs } = row;
+    const tokens = (count: number): number | null => (isReported(sums) ? count : null);
+    return [
+      grouping === 'day' ? isoDay(Number(row.key)) : nameOf(row),
+      sums.replies,
+      sums.requests,
+      tokens(sums.tokensIn),
+      tokens(sums.tokensOut),
+      sums.unreported,
+      firstTokenMs(sums),
+      tokensPerSecond(sums),
+      ...currencies.map((currency) => costs.amounts.get(currency) ?? null),
+      costs.unpricedTokens,
+    ];
+  });
+  const [unpriced = ''] = heads.slice(-1);
+  const head = [...heads.slice(0, -1), ...currencies, unpriced];
+  return [head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,49 @@
+/** Local days as the library writes them (`20261122`), ranges of them, and their names. */
+
+import { localDay } from '../../shared/usage.ts';
+import { currentLanguage } from '../i18n.ts';
+
+export const RANGES = ['7', '30', '90', '365', 'all'] as const;
+export type RangeName = (typeof RANGES)[number];
+
+/** Noon of the day: there is one on every day, also where the clocks go forward at midnight. */
+function dateOf(day: number): Date {
+  return new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, 12);
+}
+
+function plusDays(day: number, days: number): number {
+  const date = dateOf(day);
+  date.setDate(date.getDate() + days);
+  return localDay(date.getTime());
+}
+
+/** The first day of a range that ends today; null: as early as there is anything. */
+export function firstDayOf(range: RangeName, today: number): number | null {
+  return range === 'all' ? null : plusDays(today, 1 - Number(range));
+}
+
+/** More days than these are not drawn: a wrong clock must not cost the page its life. */
+const DAYS_MAX = 4_000;
+
+/** Every day from the one to the other, both included; the latest ones of very many. */
+export function daysBetween(first: number, last: number): readonly number[] {
+  const days: number[] = [];
+  for (let day = last; day >= first && days.length < DAYS_MAX; day = plusDays(day, -1)) days.push(day);
+  return days.reverse();
+}
+
+/** `Nov 22, 2026`. */
+export function dayName(day: number): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(dateOf(day));
+}
+
+/** `Nov 22`. */
+export function shortDayName(day: number): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { month: 'short', day: 'numeric' }).format(dateOf(day));
+}
+
+/** `2026-11-22`, for a file. */
+export function isoDay(day: number): string {
+  const text = String(day).padStart(8, '0');
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+}

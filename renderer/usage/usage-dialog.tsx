@@ -1,0 +1,165 @@
+/** What replies used and cost: by day, model, connection and chat, as plots and as a table. */
+
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useT } from '../i18n.ts';
+import { saveText } from '../store/desktop-actions.ts';
+import { useModelFacts } from '../store/model-facts-store.ts';
+import { closeDialog } from '../store/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import { usageCsv } from './usage-csv.ts';
+import { daysBetween, firstDayOf, isoDay, RANGES, type RangeName } from './usage-days.ts';
+import { chatTitle, useConnectionNames, useEntryNames } from './usage-names.ts';
+import { UsagePlots } from './usage-plots.tsx';
+import { type Entry, filterEntries, GROUPINGS, type Grouping, usageRows } from './usage-rows.ts';
+import { MEASURES, type Measure } from './usage-series.ts';
+import { UsageTable } from './usage-table.tsx';
+import { UsageTotals } from './usage-totals.tsx';
+import { type UsageData, useUsage } from './use-usage.ts';
+import './usage.css';
+
+const ALL = '';
+const RANGE_KEYS = { 7: 'last7', 30: 'last30', 90: 'last90', 365: 'last365', all: 'all' } as const;
+
+export function UsageDialog({ conversationId }: { readonly conversationId: string | null }) {
+  const t = useT();
+  const [range, setRange] = useState<RangeName>(conversationId === null ? '30' : 'all');
+  const [chatId, setChatId] = useState(conversationId);
+  const data = useUsage(range, chatId);
+  return (
+    <Dialog isOpen size="large" className="usage" title={t('usage.title')} onClose={closeDialog}>
+      {data === null ? (
+        <p className="settings-words">{t('usage.loading')}</p>
+      ) : (
+        <Usage data={data} range={range} onRange={setRange} chatId={chatId} onChat={setChatId} />
+      )}
+      <p className="usage-notes">
+        {t('usage.notes')} {t('usage.notesSpent')}
+      </p>
+    </Dialog>
+  );
+}
+
+interface Props {
+  readonly data: UsageData;
+  readonly range: RangeName;
+  readonly onRange: (range: RangeName) => void;
+  readonly chatId: string | null;
+  readonly onChat: (id: string | null) => void;
+}
+
+function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat }: Props) {
+  const t = useT();
+  const facts = useModelFacts();
+  const [connectionId, setConnectionId] = useState(ALL);
+  const [model, setModel] = useState(ALL);
+  const [grouping, setGrouping] = useState<Grouping>('day');
+  const [measure, setMeasure] = useState<Measure>('tokens');
+  const connectionName = useConnectionNames(report.connectionNames);
+  const nameOf = useEntryNames(connectionName);
+  const filter = useMemo(() => ({ connectionId: connectionId || null, model: model || null }), [connectionId, model]);
+  const entries = useMemo(() => filterEntries(report.days, filter), [report, filter]);
+  const listed = useMemo((): readonly Entry[] => {
+    if (grouping !== 'chat') return entries;
+    return filterEntries(chats, filter).filter((one) => chatId === null || one.conversationId === chatId);
+  }, [grouping, entries, chats, filter, chatId]);
+  const rows = useMemo(() => usageRows(listed, grouping, facts), [listed, grouping, facts]);
+  const days = useMemo(() => {
+    const first = firstDayOf(range, today) ?? report.firstDay ?? today;
+    return daysBetween(Math.min(first, today), today);
+  }, [range, today, report]);
+  const options = (ids: readonly string[], all: string, name: (id: string) => string) => [
+    { value: ALL, label: all },
+    ...[...new Set(ids)].map((id) => ({ value: id, label: name(id) })),
+  ];
+  const titles = new Map(chats.map((chat) => [chat.conversationId, chatTitle(chat.title, t)]));
+  if (chatId !== null && !titles.has(chatId)) titles.set(chatId, t('usage.filter.chat'));
+  const save = (): void => {
+    const [from = today, to = today] = [days[0], days.at(-1)];
+    const heads = [
+      t(`usage.table.${grouping}`),
+      t('usage.table.replies'),
+      t('usage.table.requests'),
+      t('usage.table.tokensIn'),
+      t('usage.table.tokensOut'),
+      t('usage.table.unreported'),
+      t('usage.csv.firstTokenMs'),
+      t('usage.table.speed'),
+      t('usage.table.unpriced'),
+    ];
+    const csv = usageCsv(rows, grouping, { heads, nameOf: ({ entry }) => nameOf(entry, grouping) });
+    void saveText(t('usage.csv.fileName', { from: isoDay(from), to: isoDay(to) }), csv);
+  };
+  return (
+    <>
+      <div className="usage-tools">
+        <Select
+          label={t('usage.range.label')}
+          value={range}
+          options={RANGES.map((value) => ({ value, label: t(`usage.range.${RANGE_KEYS[value]}`) }))}
+          onChange={onRange}
+        />
+        <Select
+          label={t('usage.filter.connection')}
+          value={connectionId}
+          options={options(
+            report.days.map((one) => one.connectionId),
+            t('usage.filter.allConnections'),
+            connectionName,
+          )}
+          onChange={setConnectionId}
+        />
+        <Select
+          label={t('usage.filter.model')}
+          value={model}
+          options={options(
+            report.days.map((one) => one.model),
+            t('usage.filter.allModels'),
+            (id) => id,
+          )}
+          onChange={setModel}
+        />
+        <Select
+          label={t('usage.filter.chat')}
+          value={chatId ?? ALL}
+          options={options([...titles.keys()], t('usage.filter.allChats'), (id) => titles.get(id) ?? id)}
+          onChange={(id) => onChat(id || null)}
+        />
+        <Select
+          label={t('usage.group.label')}
+          value={grouping}
+          options={GROUPINGS.map((value) => ({ value, label: t(`usage.group.${value}`) }))}
+          onChange={setGrouping}
+        />
+        <Select
+          label={t('usage.measure.label')}
+          value={measure}
+          options={MEASURES.map((value) => ({ value, label: t(`usage.measure.${value}`) }))}
+          onChange={setMeasure}
+        />
+        <Button
+          size="small"
+          icon={<Download size={14} aria-hidden="true" />}
+          disabled={rows.length === 0}
+          onClick={save}
+        >
+          {t('usage.csv.button')}
+        </Button>
+      </div>
+      {entries.length === 0 ? (
+        <p className="settings-empty">{t('usage.empty')}</p>
+      ) : (
+        <>
+          <UsageTotals entries={entries} facts={facts} />
+          <UsagePlots
+            request={{ entries, days, measure, grouping, facts }}
+            nameOf={(entry) => nameOf(entry, grouping)}
+          />
+          <UsageTable rows={rows} grouping={grouping} nameOf={({ entry }) => nameOf(entry, grouping)} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** What rows and lines of the page are called. */
+
+import type { Costs } from '../../shared/usage.ts';
+import { type Translate, useT } from '../i18n.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { formatNumber } from '../ui/format.ts';
+import { formatCost } from '../ui/money.ts';
+import { dayName } from './usage-days.ts';
+import type { Entry, Grouping } from './usage-rows.ts';
+
+/** A connection's name now, or what it was called when it was last asked. */
+export function useConnectionNames(known: Readonly<Record<string, string>>): (id: string) => string {
+  const connections = useConnections((state) => state.connections);
+  return (id) => connections.find((one) => one.id === id)?.name ?? known[id] ?? id;
+}
+
+export function useEntryNames(connectionName: (id: string) => string): (entry: Entry, grouping: Grouping) => string {
+  const t = useT();
+  const isSeveral = useConnections((state) => state.connections.length > 1);
+  return (entry, grouping) => {
+    if (grouping === 'day') return dayName(entry.day ?? 0);
+    if (grouping === 'chat') return chatTitle(entry.title, t);
+    const connection = connectionName(entry.connectionId);
+    if (grouping === 'connection') return connection;
+    return isSeveral ? `${entry.model} · ${connection}` : entry.model;
+  };
+}
+
+/** Null: the chat is gone for good. */
+export function chatTitle(title: string | null | undefined, t: Translate): string {
+  return title === null || title === undefined ? t('usage.deletedChat') : title || t('sidebar.untitled');
+}
+
+/** Each currency by itself, and what has no price. */
+export function costText({ amounts, unpricedTokens }: Costs, t: Translate): string {
+  const costs = Array.from(amounts, ([currency, amount]) => formatCost(amount, currency));
+  if (costs.length === 0) return unpricedTokens > 0 ? t('usage.noPrice') : '–';
+  return costs.join(' + ');
+}
+
+/** Milliseconds as seconds, short enough for a column. */
+export function secondsText(ms: number): string {
+  return `${formatNumber(Math.round(ms / 10) / 100)} s`;
+}

@@ -1,0 +1,90 @@
+/** What the page shows as rows: sums by day, model, connection or chat, with what they cost. Pure. */
+
+import { addUsage, type Costs, costsOf, type ModelUsage, NO_USAGE, type UsageSums } from '../../shared/usage.ts';
+import { type FactsByModel, modelKey } from '../store/model-facts-store.ts';
+
+export const GROUPINGS = ['day', 'model', 'connection', 'chat'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** A sum that may be put under a name. */
+export interface Entry extends ModelUsage {
+  readonly day?: number;
+  readonly conversationId?: string;
+  readonly title?: string | null;
+}
+
+export interface UsageRow {
+  readonly key: string;
+  /** What it is named by: one of its entries. */
+  readonly entry: Entry;
+  readonly sums: UsageSums;
+  readonly costs: Costs;
+}
+
+export interface Filter {
+  readonly connectionId: string | null;
+  readonly model: string | null;
+}
+
+export function filterEntries<E extends Entry>(entries: readonly E[], { connectionId, model }: Filter): readonly E[] {
+  return entries.filter(
+    (one) => (connectionId === null || one.connectionId === connectionId) && (model === null || one.model === model),
+  );
+}
+
+export function keyOfEntry(entry: Entry, grouping: Grouping): string {
+  if (grouping === 'day') return String(entry.day ?? 0);
+  if (grouping === 'chat') return entry.conversationId ?? '';
+  return grouping === 'connection' ? entry.connectionId : modelKey(entry.connectionId, entry.model);
+}
+
+/** In the order in which the keys first occur. */
+export function groupEntries<K>(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => K,
+): ReadonlyMap<K, readonly Entry[]> {
+  const groups = new Map<K, Entry[]>();
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry));
+    if (group === undefined) groups.set(keyOf(entry), [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}
+
+export function sumsOf(entries: readonly Entry[]): UsageSums {
+  return entries.reduce<UsageSums>(addUsage, NO_USAGE);
+}
+
+export function costsOfEntries(entries: readonly Entry[], facts: FactsByModel): Costs {
+  return costsOf(entries, ({ connectionId, model }) => facts.get(modelKey(connectionId, model))?.price);
+}
+
+/** Days newest first, everything else by its tokens, the most first. */
+export function usageRows(entries: readonly Entry[], grouping: Grouping, facts: FactsByModel): readonly UsageRow[] {
+  const groups = groupEntries(entries, (entry) => keyOfEntry(entry, grouping));
+  const rows = Array.from(groups, ([key, all]): UsageRow[] => {
+    const [entry] = all;
+    if (entry === undefined) return [];
+    return [{ key, entry, sums: sumsOf(all), costs: costsOfEntries(all, facts) }];
+  }).flat();
+  const tokens = ({ sums }: UsageRow): number => sums.tokensIn + sums.tokensOut;
+  return rows.sort((a, b) =>
+    grouping === 'day' ? Number(b.key) - Number(a.key) : tokens(b) - tokens(a) || b.sums.replies - a.sums.replies,
+  );
+}
+
+/** Milliseconds until the first token, on average; null where none was measured. */
+export function firstTokenMs({ firstCount, firstMs }: UsageSums): number | null {
+  return firstCount === 0 ? null : firstMs / firstCount;
+}
+
+/** Tokens a second between the first one and the end; null where it is not known. */
+export function tokensPerSecond({ speedTokens, speedMs }: UsageSums): number | null {
+  return speedMs === 0 ? null : (speedTokens * 1000) / speedMs;
+}
+
+/** False where no service told anything: then there are no tokens to speak of, not none. */
+export function isReported({ replies, unreported, tokensIn, tokensOut }: UsageSums): boolean {
+  return replies > unreported || tokensIn + tokensOut > 0;
+}

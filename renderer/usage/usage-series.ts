@@ -1,0 +1,121 @@
+/** What a plot draws: a value for each day and series, for the measure that was chosen. Pure. */
+
+import type { FactsByModel } from '../store/model-facts-store.ts';
+import {
+  costsOfEntries,
+  type Entry,
+  firstTokenMs,
+  type Grouping,
+  groupEntries,
+  isReported,
+  keyOfEntry,
+  sumsOf,
+  tokensPerSecond,
+} from './usage-rows.ts';
+
+export const MEASURES = ['tokens', 'cost', 'firstToken', 'speed'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export interface PlotSeries {
+  /** `in`, `out`, `all`, `others`, or the key of a group. */
+  readonly key: string;
+  /** One of the entries that are drawn, by which the series is named; null for those with a fixed key. */
+  readonly entry: Entry | null;
+  /** For each day; null where nothing is known. */
+  readonly values: readonly (number | null)[];
+}
+
+export interface Plot {
+  /** Of costs only: amounts in different currencies are never in one plot. */
+  readonly currency: string | null;
+  /** Values of one day stand upon each other and add up; lines do not. */
+  readonly isStacked: boolean;
+  readonly series: readonly PlotSeries[];
+}
+
+/** As many as can be told apart; the rest is drawn together. */
+const SERIES_MAX = 6;
+
+export interface PlotRequest {
+  readonly entries: readonly Entry[];
+  readonly days: readonly number[];
+  readonly measure: Measure;
+  readonly grouping: Grouping;
+  readonly facts: FactsByModel;
+}
+
+interface Part {
+  readonly key: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The groups with the most tokens, each alone, and all others together. */
+function partsOf({ entries, grouping }: PlotRequest): readonly Part[] {
+  if (grouping === 'day' || grouping === 'chat') return [{ key: 'all', entries }];
+  const tokens = (all: readonly Entry[]): number => all.reduce((sum, one) => sum + one.tokensIn + one.tokensOut, 0);
+  const groups = Array.from(
+    groupEntries(entries, (entry) => keyOfEntry(entry, grouping)),
+    ([key, all]) => ({ key, entries: all, tokens: tokens(all) }),
+  ).sort((a, b) => b.tokens - a.tokens);
+  const others = groups.slice(SERIES_MAX).flatMap((group) => group.entries);
+  return [...groups.slice(0, SERIES_MAX), ...(others.length === 0 ? [] : [{ key: 'others', entries: others }])];
+}
+
+/** One plot; of costs one for each currency. */
+export function plotsOf(request: PlotRequest): readonly Plot[] {
+  const { days, measure, facts, entries } = request;
+  const series = (part: Part, figureOf: (ofDay: readonly Entry[]) => number | null): PlotSeries => {
+    const byDay = groupEntries(part.entries, (entry) => entry.day ?? 0);
+    const isNamed = part.key !== 'all' && part.key !== 'others';
+    return {
+      key: part.key,
+      entry: isNamed ? (part.entries[0] ?? null) : null,
+      values: days.map((day) => figureOf(byDay.get(day) ?? [])),
+    };
+  };
+  const parts = partsOf(request);
+  if (measure === 'cost') {
+    const currencies = [...costsOfEntries(entries, facts).amounts.keys()].sort();
+    return currencies.map((currency) => ({
+      currency,
+      isStacked: true,
+      series: parts
+        .map((part) => series(part, (ofDay) => costsOfEntries(ofDay, facts).amounts.get(currency) ?? 0))
+        .filter(({ values }) => values.some((value) => value !== 0)),
+    }));
+  }
+  if (measure === 'tokens') {
+    const [all] = parts;
+    if (all?.key === 'all') {
+      const split = (key: 'in' | 'out', figure: 'tokensIn' | 'tokensOut'): PlotSeries => ({
+        ...series(all, (ofDay) => sumsOf(ofDay)[figure]),
+        key,
+      });
+      const isKnown = isReported(sumsOf(entries));
+      return isKnown
+        ? [{ currency: null, isStacked: true, series: [split('in', 'tokensIn'), split('out', 'tokensOut')] }]
+        : [];
+    }
+    const tokens = (ofDay: readonly Entry[]): number => {
+      const sums = sumsOf(ofDay);
+      return sums.tokensIn + sums.tokensOut;
+    };
+    return [{ currency: null, isStacked: true, series: parts.map((part) => series(part, tokens)) }];
+  }
+  const figure = measure === 'firstToken' ? firstTokenMs : tokensPerSecond;
+  const lines = parts.map((part) => series(part, (ofDay) => figure(sumsOf(ofDay))));
+  const known = lines.filter(({ values }) => values.some((value) => value !== null));
+  return known.length === 0 ? [] : [{ currency: null, isStacked: false, series: known }];
+}
+
+/** Each series with those below it added to it, so that the last one is the whole. */
+export function stacked(series: readonly PlotSeries[]): readonly (readonly number[])[] {
+  const below: number[] = [];
+  return series.map(({ values }) =>
+    values.map((value, at) => {
+      const sum = (below[at] ?? 0) + (value ?? 0);
+      below[at] = sum;
+      return sum;
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+/** The figures of the page, row by row: the same that the plots show. */
+
+import { useT } from '../i18n.ts';
+import { formatNumber } from '../ui/format.ts';
+import { costText, secondsText } from './usage-names.ts';
+import { firstTokenMs, type Grouping, isReported, tokensPerSecond, type UsageRow } from './usage-rows.ts';
+
+interface Props {
+  readonly rows: readonly UsageRow[];
+  readonly grouping: Grouping;
+  readonly nameOf: (row: UsageRow) => string;
+}
+
+export function UsageTable({ rows, grouping, nameOf }: Props) {
+  const t = useT();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="usage-table-frame" tabIndex={0} aria-label={t('usage.table.name')}>
+      <table className="usage-table">
+        <thead>
+          <tr>
+            <th scope="col">{t(`usage.table.${grouping}`)}</th>
+            <th scope="col">{t('usage.table.replies')}</th>
+            <th scope="col">{t('usage.table.tokensIn')}</th>
+            <th scope="col">{t('usage.table.tokensOut')}</th>
+            <th scope="col">{t('usage.table.unreported')}</th>
+            <th scope="col">{t('usage.table.firstToken')}</th>
+            <th scope="col">{t('usage.table.speed')}</th>
+            <th scope="col">{t('usage.table.cost')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} name={nameOf(row)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row: { sums, costs }, name }: { readonly row: UsageRow; readonly name: string }) {
+  const t = useT();
+  const first = firstTokenMs(sums);
+  const speed = tokensPerSecond(sums);
+  const isKnown = isReported(sums);
+  const unknown = <span className="usage-unknown">{t('usage.notReported')}</span>;
+  return (
+    <tr>
+      <th scope="row" title={name}>
+        {name}
+      </th>
+      <td>{formatNumber(sums.replies)}</td>
+      <td>{isKnown ? formatNumber(sums.tokensIn) : unknown}</td>
+      <td>{isKnown ? formatNumber(sums.tokensOut) : unknown}</td>
+      <td>{formatNumber(sums.unreported)}</td>
+      <td>{first === null ? '–' : secondsText(first)}</td>
+      <td>{speed === null ? '–' : formatNumber(Math.round(speed * 10) / 10)}</td>
+      <td>{isKnown ? costText(costs, t) : unknown}</td>
+    </tr>
+  );
+}

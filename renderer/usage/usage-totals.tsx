@@ -1,0 +1,33 @@
+/** The sums of all that is shown. */
+
+import { useT } from '../i18n.ts';
+import type { FactsByModel } from '../store/model-facts-store.ts';
+import { formatNumber } from '../ui/format.ts';
+import { costText } from './usage-names.ts';
+import { costsOfEntries, type Entry, isReported, sumsOf } from './usage-rows.ts';
+
+export function UsageTotals({ entries, facts }: { readonly entries: readonly Entry[]; readonly facts: FactsByModel }) {
+  const t = useT();
+  const sums = sumsOf(entries);
+  const tokens = (count: number): string => (isReported(sums) ? formatNumber(count) : t('usage.notReported'));
+  const costs = costsOfEntries(entries, facts);
+  const unpriced = costs.unpricedTokens > 0 && costs.amounts.size > 0;
+  const shown = [
+    [t('usage.table.replies'), formatNumber(sums.replies)],
+    [t('usage.table.tokensIn'), tokens(sums.tokensIn)],
+    [t('usage.table.tokensOut'), tokens(sums.tokensOut)],
+    [t('usage.table.unreported'), formatNumber(sums.unreported)],
+    [t('usage.table.cost'), isReported(sums) ? costText(costs, t) : t('usage.notReported')],
+    ...(unpriced ? [[t('usage.table.unpriced'), formatNumber(costs.unpricedTokens)] as const] : []),
+  ] as const;
+  return (
+    <dl className="usage-totals is-selectable">
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

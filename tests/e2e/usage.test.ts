@@ -1,0 +1,174 @@
+// What replies used and cost, and what people enter about models: from the wire to the page and its file.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Inspector } from '../helpers/inspector.ts';
+import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
+import { composer, connectFromWelcome, exchange, openSettings, pickModel } from './person.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+
+const KEY = 'sk-test-usage-51c0aa7e92';
+
+let service: ScriptedService;
+let app: ParleyApp;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start({ args: ['--inspect=0'] });
+  app.page.setDefaultTimeout(15_000);
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
+});
+
+afterEach(async () => {
+  await app?.dispose();
+  await service.close();
+});
+
+const usagePage = (page: Page): Locator => page.getByRole('dialog', { name: 'Usage and costs' });
+
+/** From the palette, as by the keyboard alone. */
+async function openUsage(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('usage and costs');
+  await page.getByRole('option', { name: 'Usage and costs', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await usagePage(page).getByRole('table').waitFor();
+  return usagePage(page);
+}
+
+async function choose(dialog: Locator, name: string, option: string): Promise<void> {
+  await dialog.getByRole('combobox', { name, exact: true }).click();
+  await dialog.page().getByRole('option', { name: option, exact: true }).click();
+}
+
+/** The cells of the table, row by row, without its head. */
+const cells = (dialog: Locator): Promise<string[][]> =>
+  dialog
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')));
+
+async function modelForm(page: Page, model: string): Promise<Locator> {
+  const settings = await openSettings(page, 'Models');
+  const search = settings.getByRole('searchbox', { name: 'Search all models' });
+  await search.fill(model);
+  await settings.getByRole('button', { name: new RegExp(`^${model}`) }).click();
+  return settings;
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+}
+
+describe('the page of usage', () => {
+  it('shows what was told and says what was not, in the table, the plot, the file, and beside the chat', async () => {
+    const { page } = app;
+    service.usage = [1_200, 300];
+    await exchange(page, service, 'What is a harbour?', 'A haven.');
+    service.usage = null;
+    await exchange(page, service, 'And paper?', 'A sheet.');
+    await pickModel(page, 'beta');
+    service.usage = [10, 20];
+    await exchange(page, service, 'And both?', 'Parley.');
+
+    const dialog = await openUsage(page);
+    expect((await cells(dialog))[0]?.slice(1, 5)).toEqual(['3', '1,210', '320', '1']);
+    expect((await cells(dialog))[0]?.at(-1)).toBe('No price entered');
+    await dialog.locator('canvas').waitFor();
+    expect(await dialog.getByRole('img', { name: /^Tokens, / }).count()).toBe(1);
+
+    await choose(dialog, 'Group by', 'By model');
+    expect((await cells(dialog)).map((row) => row.slice(0, 5))).toEqual([
+      ['alpha', '2', '1,200', '300', '1'],
+      ['beta', '1', '10', '20', '0'],
+    ]);
+    await choose(dialog, 'Model', 'beta');
+    await until('only beta is left', async () => (await cells(dialog)).length === 1);
+    await choose(dialog, 'Model', 'All models');
+    await choose(dialog, 'Show', 'First token');
+    await dialog.getByRole('img', { name: /^First token, / }).waitFor();
+
+    const path = join(await temporaryFolder(), 'usage.csv');
+    const inspector = await Inspector.attach(app.output.join(''));
+    await inspector.evaluate(
+      `Object.assign(electron.dialog, { showSaveDialog: async () => ({ canceled: false, filePath: ${JSON.stringify(path)} }) })`,
+    );
+    await dialog.getByRole('button', { name: 'Export CSV' }).click();
+    const lines = await until('the file is there', async () => {
+      const text = await readFile(path, 'utf8').catch(() => '');
+      return text === '' ? false : text.trim().split('\r\n');
+    });
+    expect(lines[0]).toBe(
+      'Model,Replies,Requests,Tokens in,Tokens out,Without counts,First token (ms),Tokens/s,Tokens without a price',
+    );
+    expect(lines[1]).toMatch(/^alpha,2,2,1200,300,1,/);
+    expect(lines[2]).toMatch(/^beta,1,1,10,20,0,.*,30$/);
+    inspector.close();
+    await leave(page);
+
+    await page.keyboard.press('Control+Shift+p');
+    const section = page.getByRole('region', { name: 'Usage so far' });
+    await until('the sum is there', async () => (await section.textContent())?.includes('1,210'));
+    expect(await section.textContent()).toContain('1,530 tokens without a price');
+  });
+
+  it('takes prices as people write them, keeps what it cannot read, and counts costs by currency', async () => {
+    const { page } = app;
+    service.usage = [2_000_000, 1_000_000];
+    await exchange(page, service, 'Long?', 'Long.');
+    const settings = await modelForm(page, 'alpha');
+    const price = settings.getByRole('textbox', { name: 'Input price' });
+    await price.fill('cheap');
+    await price.press('Enter');
+    await settings.getByText('“cheap” is not a price.').waitFor();
+    expect(await price.inputValue()).toBe('cheap');
+    await price.fill('1,5');
+    await price.press('Enter');
+    await until('it is understood', async () => (await price.inputValue()) === '1.5');
+    const out = settings.getByRole('textbox', { name: 'Output price' });
+    await out.fill('4');
+    await out.press('Enter');
+    const currency = settings.getByRole('textbox', { name: 'Currency' });
+    await currency.fill('eur');
+    await currency.press('Enter');
+    await until('it is a currency', async () => (await currency.inputValue()) === 'EUR');
+    await settings.getByText('€1.50 / €4.00').waitFor();
+    await leave(page);
+    const dialog = await openUsage(page);
+    await until('the cost is there', async () => (await cells(dialog))[0]?.at(-1) === '€7.00');
+    await choose(dialog, 'Show', 'Cost');
+    await dialog.getByRole('img', { name: /^Cost in EUR, / }).waitFor();
+  });
+});
+
+describe('the list of models', () => {
+  it('says what is new and gone, and a chat keeps a model that is gone', async () => {
+    const { page } = app;
+    await exchange(page, service, 'First?', 'Yes.');
+    service.models = ['beta', 'gamma', 'delta'];
+    await page.getByRole('button', { name: /^Model, / }).click();
+    await page.getByRole('button', { name: 'Refresh models' }).click();
+    await page.getByText('2 new models, 1 model no longer listed.').click();
+    await page.getByRole('listitem').filter({ hasText: 'gamma' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('note').filter({ hasText: 'no longer lists alpha' }).waitFor();
+    await page.getByRole('button', { name: 'Model, alpha' }).waitFor();
+    await exchange(page, service, 'Still?', 'Still.');
+    expect(service.requests.at(-1)?.body.model).toBe('alpha');
+  });
+
+  it('hides a model from the pickers and not from the chat that uses it', async () => {
+    const { page } = app;
+    const settings = await modelForm(page, 'beta');
+    await settings.getByRole('switch', { name: 'Hide from pickers' }).click();
+    await settings.getByText('Hidden', { exact: true }).waitFor();
+    await leave(page);
+    await page.getByRole('button', { name: /^Model, / }).click();
+    const list = page.getByRole('listbox', { name: 'Models' });
+    await list.getByRole('option', { name: 'alpha', exact: true }).waitFor();
+    expect(await list.getByRole('option', { name: 'beta', exact: true }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,154 @@
+// What the page of usage says: sums, costs, plots, days and the CSV file.
+import { describe, expect, it } from 'vitest';
+import { usageCsv } from '../../../renderer/usage/usage-csv.ts';
+import { daysBetween, firstDayOf } from '../../../renderer/usage/usage-days.ts';
+import { type Entry, filterEntries, usageRows } from '../../../renderer/usage/usage-rows.ts';
+import { plotsOf, stacked } from '../../../renderer/usage/usage-series.ts';
+import { costsOf, localDay, type ModelFacts, NO_USAGE } from '../../../shared/usage.ts';
+
+const entry = (over: Partial<Entry>): Entry => ({
+  ...NO_USAGE,
+  connectionId: 'c1',
+  model: 'm1',
+  day: 20_261_121,
+  replies: 1,
+  requests: 1,
+  ...over,
+});
+const priced = (model: string, price: Partial<ModelFacts['price']>): [string, ModelFacts] => [
+  `c1/${model}`,
+  {
+    connectionId: 'c1',
+    model,
+    isHidden: false,
+    note: '',
+    contextLength: null,
+    price: { in: null, out: null, currency: 'USD', ...price },
+  },
+];
+const FACTS = new Map([
+  priced('m1', { in: '2', out: '10' }),
+  priced('m2', { in: '1', out: '1', currency: 'EUR' }),
+  priced('half', { in: '1' }),
+]);
+const ENTRIES = [
+  entry({ tokensIn: 1_000_000, tokensOut: 100_000, firstCount: 2, firstMs: 1_000, speedTokens: 300, speedMs: 2_000 }),
+  entry({ day: 20_261_122, model: 'm2', tokensIn: 10, tokensOut: 5 }),
+  entry({ day: 20_261_122, model: 'm3', unreported: 1 }),
+];
+
+describe('costs', () => {
+  it('are never added up over currencies, and what has no price is said', () => {
+    const rows = [...ENTRIES, entry({ model: 'm4', tokensIn: 70, tokensOut: 7 })];
+    const { amounts, unpricedTokens } = costsOf(
+      rows,
+      ({ connectionId, model }) => FACTS.get(`${connectionId}/${model}`)?.price,
+    );
+    expect([...amounts]).toEqual([
+      ['USD', 3],
+      ['EUR', expect.closeTo(0.000015, 12)],
+    ]);
+    expect(unpricedTokens).toBe(77);
+  });
+
+  it('are not known when a price is missing for what was used', () => {
+    const price = FACTS.get('c1/half')?.price;
+    expect(costsOf([entry({ tokensIn: 9 })], () => price).amounts.get('USD')).toBe(0.000009);
+    expect(costsOf([entry({ tokensIn: 9, tokensOut: 1 })], () => price)).toEqual({
+      amounts: new Map(),
+      unpricedTokens: 10,
+    });
+  });
+});
+
+describe('rows', () => {
+  it('are days, the newest first, or groups, the largest first', () => {
+    expect(usageRows(ENTRIES, 'day', FACTS).map(({ key, sums }) => [key, sums.replies])).toEqual([
+      ['20261122', 2],
+      ['20261121', 1],
+    ]);
+    expect(usageRows(ENTRIES, 'model', FACTS).map(({ entry: { model } }) => model)).toEqual(['m1', 'm2', 'm3']);
+    expect(usageRows(filterEntries(ENTRIES, { connectionId: null, model: 'm2' }), 'connection', FACTS)).toHaveLength(1);
+  });
+
+  it('become a CSV file with a column for each currency, empty where nobody knows', () => {
+    const heads = ['Model', 'Replies', 'Requests', 'In', 'Out', 'Without', 'First', 'Speed', 'Unpriced'];
+    const csv = usageCsv(usageRows(ENTRIES, 'model', FACTS), 'model', {
+      heads,
+      nameOf: ({ entry: { model } }) => (model === 'm2' ? '=cmd(), "x"' : model),
+    });
+    expect(csv.split('\r\n')).toEqual([
+      'Model,Replies,Requests,In,Out,Without,First,Speed,EUR,USD,Unpriced',
+      'm1,1,1,1000000,100000,0,500,150,,3,0',
+      `"'=cmd(), ""x""",1,1,10,5,0,,,0.000015,,0`,
+      'm3,1,1,,,1,,,,,0',
+      '',
+    ]);
+    expect(usageCsv(usageRows(ENTRIES, 'day', FACTS), 'day', { heads, nameOf: () => '' })).toContain(
+      '\r\n2026-11-22,2,',
+    );
+  });
+});
+
+describe('plots', () => {
+  const days = [20_261_120, 20_261_121, 20_261_122];
+  const request = { entries: ENTRIES, days, facts: FACTS } as const;
+
+  it('show tokens in and out, or of each model, upon each other', () => {
+    expect(plotsOf({ ...request, measure: 'tokens', grouping: 'day' })).toMatchObject([
+      {
+        isStacked: true,
+        series: [
+          { key: 'in', values: [0, 1_000_000, 10] },
+          { key: 'out', values: [0, 100_000, 5] },
+        ],
+      },
+    ]);
+    const [plot] = plotsOf({ ...request, measure: 'tokens', grouping: 'model' });
+    expect(stacked(plot?.series ?? [])).toEqual([
+      [0, 1_100_000, 0],
+      [0, 1_100_000, 15],
+      [0, 1_100_000, 15],
+    ]);
+  });
+
+  it('draw what is beyond six models together', () => {
+    const entries = Array.from({ length: 9 }, (_, at) => entry({ model: `m${at}`, tokensIn: 10 - at }));
+    const [plot] = plotsOf({ ...request, entries, measure: 'tokens', grouping: 'model' });
+    expect(plot?.series.map(({ key }) => key)).toHaveLength(7);
+    expect(plot?.series.at(-1)).toMatchObject({ key: 'others', values: [0, 4 + 3 + 2, 0] });
+  });
+
+  it('have one for each currency, and leave gaps where nothing was measured', () => {
+    expect(plotsOf({ ...request, measure: 'cost', grouping: 'day' }).map(({ currency }) => currency)).toEqual([
+      'EUR',
+      'USD',
+    ]);
+    expect(plotsOf({ ...request, measure: 'firstToken', grouping: 'day' })[0]?.series[0]?.values).toEqual([
+      null,
+      500,
+      null,
+    ]);
+    expect(plotsOf({ ...request, measure: 'speed', grouping: 'day' })[0]?.series[0]?.values).toEqual([null, 150, null]);
+    expect(plotsOf({ ...request, entries: [entry({ unreported: 1 })], measure: 'tokens', grouping: 'day' })).toEqual(
+      [],
+    );
+  });
+});
+
+describe('days', () => {
+  it('are all there where the clocks go forward and back, over the end of a year and of February', () => {
+    expect(daysBetween(20_260_328, 20_260_331)).toEqual([20_260_328, 20_260_329, 20_260_330, 20_260_331]);
+    expect(daysBetween(20_261_024, 20_261_026)).toEqual([20_261_024, 20_261_025, 20_261_026]);
+    expect(daysBetween(20_261_230, 20_270_102)).toHaveLength(4);
+    expect(daysBetween(20_280_227, 20_280_301)).toEqual([20_280_227, 20_280_228, 20_280_229, 20_280_301]);
+    expect(daysBetween(19_710_101, 20_261_122).length).toBeLessThanOrEqual(4_000);
+    expect(firstDayOf('30', 20_260_301)).toBe(20_260_131);
+    expect(firstDayOf('all', 20_260_301)).toBeNull();
+  });
+
+  it('begin at the person’s midnight', () => {
+    expect(localDay(new Date(2026, 2, 29, 0, 0).getTime())).toBe(20_260_329);
+    expect(localDay(new Date(2026, 2, 29, 0, 0).getTime() - 1)).toBe(20_260_328);
+  });
+});
