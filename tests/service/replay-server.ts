@@ -57,14 +57,12 @@ export async function startReplayServer(cases: readonly CorpusCase[]): Promise<R
     incoming.resume();
     await once(incoming, 'end');
     const one = byName.get(name);
-    const answers = one === undefined ? [] : answersOf(one);
+    if (one === undefined || incoming.url !== `/${name}${PATHS[one.endpoint]}`) return refuse(socket);
+    const answers = answersOf(one);
     const turn = served.get(name) ?? 0;
     served.set(name, turn + 1);
     const answer = answers[Math.min(turn, answers.length - 1)];
-    if (one === undefined || answer === undefined || incoming.url !== `/${name}${PATHS[one.endpoint]}`) {
-      socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
-      return;
-    }
+    if (answer === undefined) return refuse(socket);
     const self = `http://127.0.0.1:${ports.main}${incoming.url}`;
     const other = `http://localhost:${ports.other}${incoming.url}`;
     const key = seen.authorization.replace(/^Bearer /, '');
@@ -118,6 +116,10 @@ export async function startReplayServer(cases: readonly CorpusCase[]): Promise<R
       await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
     },
   };
+}
+
+function refuse(socket: Socket): void {
+  socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
 }
 
 function portOf(server: net.Server): number {
