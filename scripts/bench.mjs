@@ -3,7 +3,20 @@ import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, runCommand } from './terminal.mjs';
 
-const WINDOW_PARTS = ['start', 'burst', 'huge', 'paced', 'latency', 'typing', 'growth', 'long', 'large'];
+const WINDOW_PARTS = [
+  'start',
+  'burst',
+  'huge',
+  'paced',
+  'latency',
+  'typing',
+  'growth',
+  'long',
+  'large',
+  'idle',
+  'switch',
+  'search',
+];
 /** The library without a window, and the window alone with texts that try to keep it busy. */
 const OTHER_PARTS = ['library', 'hostile'];
 const RUNS = 5;

@@ -4,14 +4,19 @@ import { until } from '../e2e/parley-app.ts';
 import { startPiped, untilTypable } from './devtools-pipe.ts';
 import { commandFor, endProgram, environmentFor, type MeasuredProgram, untilQuiet, wait } from './measured-program.ts';
 import type {} from './probe-on-window.ts';
-import { memory, processorSeconds } from './processes.ts';
+import { mainSeconds, memory, processorSeconds } from './processes.ts';
 import type { Subject } from './subjects.ts';
 
 const probe = readFileSync(new URL('page-probe.js', import.meta.url), 'utf8');
 
 /** Memory is read this long after the work. */
 const IDLE_MS = 10_000;
+/** What a start leaves to do later is done by then. */
+const AFTER_START_MS = 20_000;
+const IDLE_SHARE_MS = 60_000;
 const KEY_EVERY_MS = 200;
+const SWITCHES = 40;
+const SEARCHES = 40;
 const STREAM_MAX_MS = 300_000;
 
 export type Figures = Readonly<Record<string, number>>;
@@ -32,6 +37,22 @@ export async function measureStart(subject: Subject, profile: string, service: s
     const { totalMib, byKind } = memory(pid);
     const kinds = Object.fromEntries(Object.entries(byKind).map(([kind, mib]) => [`idleMib ${kind}`, mib]));
     return { typableMs, startProcessorSeconds, idleMib: totalMib, ...kinds };
+  } finally {
+    await endProgram(program.child);
+  }
+}
+
+/** What a visible window costs while nothing happens: the share of one core over a minute, long after the start. */
+export async function measureIdle(subject: Subject, profile: string, service: string): Promise<Figures> {
+  const program = startPiped(commandFor(subject, profile), environmentFor(subject, profile, service));
+  const pid = program.child.pid ?? 0;
+  try {
+    await untilTypable(program, subject.composer);
+    await wait(AFTER_START_MS);
+    const [main, all] = [mainSeconds(pid), processorSeconds(pid)];
+    await wait(IDLE_SHARE_MS);
+    const percent = (seconds: number): number => (seconds / (IDLE_SHARE_MS / 1_000)) * 100;
+    return { mainPercent: percent(mainSeconds(pid) - main), allPercent: percent(processorSeconds(pid) - all) };
   } finally {
     await endProgram(program.child);
   }
@@ -154,5 +175,81 @@ export async function measureLongChat(program: MeasuredProgram, mark: string): P
     longestTaskMs: Math.max(0, ...found.tasks.filter(([at, ms]) => at + ms >= found.clicked).map(([, ms]) => ms)),
     longGaps: found.gaps.filter(([at, ms]) => at + ms >= found.clicked && at <= found.markPainted).length,
     afterMib: memory(pid).totalMib,
+  };
+}
+
+/** Goes from one long chat to the other, and to a new one, again and again. Only Parley has these. */
+export async function measureSwitching(
+  program: MeasuredProgram,
+  titles: readonly string[],
+  mark: string,
+): Promise<Figures> {
+  const { page, subject, pid } = program;
+  await page.waitForSelector(subject.composer);
+  await wait(3_000);
+  await untilQuiet(pid, 15_000);
+  await page.evaluate(probe);
+  const switches: number[] = [];
+  const fresh: number[] = [];
+  await subject.newChat(page);
+  for (let count = 0; count < SWITCHES; count++) {
+    const title = titles[count % titles.length] ?? '';
+    const row = page
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('button', { name: title, exact: true });
+    const button = await row.elementHandle();
+    if (button !== null)
+      switches.push(
+        await page.evaluate(([one, end]) => window.benchProbe.untilShown(one, end), [button, mark] as const),
+      );
+    // What follows the first picture is not what the next switch is to wait for.
+    await wait(400);
+    if (count % 2 === 0) continue;
+    const newChat = await page.locator('button.new-chat-button').elementHandle();
+    if (newChat !== null)
+      fresh.push(
+        await page.evaluate(([one, box]) => window.benchProbe.untilTypable(one, box), [
+          newChat,
+          subject.composer,
+        ] as const),
+      );
+    await wait(400);
+  }
+  return {
+    switchP50Ms: quantile(switches, 0.5),
+    switchP95Ms: quantile(switches, 0.95),
+    newChatP50Ms: quantile(fresh, 0.5),
+    newChatP95Ms: quantile(fresh, 0.95),
+  };
+}
+
+/** How long the first page of hits takes while a reply streams. Only Parley has it. */
+export async function measureSearch(program: MeasuredProgram, id: string, words: readonly string[]): Promise<Figures> {
+  const { page, subject } = program;
+  await subject.newChat(page);
+  await page.fill(subject.composer, `BENCH kind=rich tokens=20000 rate=200 seed=7 id=${id}`);
+  await page.press(subject.composer, 'Enter');
+  await wait(2_000);
+  const times: number[] = [];
+  for (let count = 0; count < SEARCHES; count++) {
+    times.push(
+      await page.evaluate(
+        async (query) => {
+          const start = performance.now();
+          const answer = await window.parley.searchQuery({ query, offset: 0 });
+          if (!answer.ok) throw new Error(answer.error.reason);
+          return performance.now() - start;
+        },
+        words[count % words.length] ?? '',
+      ),
+    );
+    await wait(200);
+  }
+  // The first one opens the index.
+  const later = times.slice(1);
+  return {
+    firstSearchMs: times[0] ?? Number.NaN,
+    searchP50Ms: quantile(later, 0.5),
+    searchP95Ms: quantile(later, 0.95),
   };
 }

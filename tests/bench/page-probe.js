@@ -130,8 +130,55 @@
     };
   }
 
+  const GIVEN_UP_MS = 20_000;
+
+  /** Presses `button`; milliseconds until another conversation than before ends with `mark` and is painted. */
+  function untilShown(button, mark) {
+    const before = document.querySelector('[role="log"]');
+    const pressed = performance.now();
+    button.click();
+    return new Promise((done, fail) => {
+      const look = () => {
+        if (performance.now() - pressed > GIVEN_UP_MS) return fail(new Error(`nothing ends with ${mark}`));
+        const log = document.querySelector('[role="log"]');
+        if (log === null || log === before || !tail(log).includes(mark)) return requestAnimationFrame(look);
+        return afterFrame(() => done(performance.now() - pressed));
+      };
+      look();
+    });
+  }
+
+  /** Presses `button`; milliseconds until the box of another conversation takes a letter and has been painted with it. */
+  function untilTypable(button, selector) {
+    const before = document.querySelector('[role="log"]');
+    const pressed = performance.now();
+    button.click();
+    return new Promise((done, fail) => {
+      const look = () => {
+        if (performance.now() - pressed > GIVEN_UP_MS) return fail(new Error('no other box has the focus'));
+        const box = document.querySelector(selector);
+        if (
+          document.querySelector('[role="log"]') === before ||
+          box === null ||
+          box !== document.activeElement ||
+          box.disabled
+        )
+          return requestAnimationFrame(look);
+        document.execCommand('insertText', false, 'x');
+        return afterFrame(() => {
+          const ms = performance.now() - pressed;
+          document.execCommand('delete');
+          done(ms);
+        });
+      };
+      look();
+    });
+  }
+
   window.benchProbe = {
     begin,
+    untilShown,
+    untilTypable,
     watchKeys,
     isDone: () => seen !== null && seen.markPainted !== 0,
     end: () => {

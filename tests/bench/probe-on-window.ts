@@ -15,6 +15,8 @@ interface Found {
 export interface BenchProbe {
   begin(what: { root: string; mark: string; hasWords: boolean }): void;
   watchKeys(composer: string): void;
+  untilShown(button: Node, mark: string): Promise<number>;
+  untilTypable(button: Node, composer: string): Promise<number>;
   isDone(): boolean;
   end(): Found;
 }

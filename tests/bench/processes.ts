@@ -55,6 +55,9 @@ export function processorSeconds(root: number): number {
   return tree(root).reduce((sum, entry) => sum + entry.ticks, 0) / TICKS_PER_SECOND;
 }
 
+/** The same for the program's first process alone, which is main. */
+export const mainSeconds = (root: number): number => (entryOf(root)?.ticks ?? 0) / TICKS_PER_SECOND;
+
 function kindOf(pid: number): string {
   const command = read(`/proc/${pid}/cmdline`) ?? '';
   const kind = /--type=([\w-]+)/.exec(command)?.[1];

@@ -7,9 +7,9 @@ import { seedLibrary } from '../helpers/seed-library.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { startProgram, untilQuiet } from './measured-program.ts';
 import { makeConversation, makeTokens } from './reply-texts.mjs';
-import { LONG_TITLE, type Subject, writeBareConversation } from './subjects.ts';
+import { LONG_TITLE, OTHER_TITLE, type Subject, writeBareConversation } from './subjects.ts';
 
-export type ProfileKind = 'empty' | 'library' | 'long' | 'large';
+export type ProfileKind = 'empty' | 'library' | 'long' | 'large' | 'two';
 
 export const LIBRARY = { conversations: 10_000, messages: 100_000 } as const;
 const LONG_MESSAGES = 1_000;
@@ -50,7 +50,8 @@ export class Profiles {
         JSON.stringify({ version: 1, bounds: { x: 0, y: 0, width: 1200, height: 800 } }),
       );
       if (kind === 'library') await seedIndexedLibrary(join(folder, 'library'));
-      if (kind === 'long' || kind === 'large') await seedChat(join(folder, 'library'), messagesOf(kind));
+      if (kind === 'long' || kind === 'large') await seedChats(join(folder, 'library'), [LONG_TITLE], messagesOf(kind));
+      if (kind === 'two') await seedChats(join(folder, 'library'), [LONG_TITLE, OTHER_TITLE], messagesOf('long'));
     } else if (kind === 'long' || kind === 'large') {
       writeBareConversation(folder, messagesOf(kind));
     }
@@ -89,18 +90,20 @@ function messagesOf(kind: 'long' | 'large'): readonly SeededMessage[] {
   ];
 }
 
-async function seedChat(folder: string, messages: readonly SeededMessage[]): Promise<void> {
+async function seedChats(folder: string, titles: readonly string[], messages: readonly SeededMessage[]): Promise<void> {
   const host = new LibraryHost();
   try {
     await host.open({ folder, keyHex: null, isFirst: true });
     const settings = { ...SETTINGS, connectionId: 'bench', model: 'mock' };
     const reply = newReply({ connectionId: 'bench', connectionName: 'Bench', model: 'mock' });
-    const { id } = host.api.createConversation(settings, null).summary;
-    for (let index = 0; index + 1 < messages.length; index += 2) {
-      const turn = host.api.addTurn(id, messages[index]?.content ?? '', undefined, [reply]);
-      host.api.endReply(ended(turn.replyIds[0] ?? '', messages[index + 1]?.content ?? ''));
+    for (const title of titles) {
+      const { id } = host.api.createConversation(settings, null).summary;
+      for (let index = 0; index + 1 < messages.length; index += 2) {
+        const turn = host.api.addTurn(id, messages[index]?.content ?? '', undefined, [reply]);
+        host.api.endReply(ended(turn.replyIds[0] ?? '', messages[index + 1]?.content ?? ''));
+      }
+      host.api.renameConversation(id, title, true);
     }
-    host.api.renameConversation(id, LONG_TITLE, true);
   } finally {
     await host.close();
   }

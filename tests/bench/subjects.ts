@@ -26,6 +26,8 @@ export interface Subject {
 
 /** The title of the chat of 1,000 long messages. */
 export const LONG_TITLE = 'A thousand long messages';
+/** Another one like it. */
+export const OTHER_TITLE = 'A thousand long messages more';
 
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 

@@ -7,18 +7,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProgram, untilQuiet, wait } from './measured-program.ts';
-import { type Figures, measureLongChat, measureReply, measureReplyMemory, measureStart } from './measurements.ts';
+import {
+  type Figures,
+  measureIdle,
+  measureLongChat,
+  measureReply,
+  measureReplyMemory,
+  measureSearch,
+  measureStart,
+  measureSwitching,
+} from './measurements.ts';
 import { otherPrograms } from './processes.ts';
 import { MARKS, Profiles } from './profiles.ts';
 import { type Row, type Run, rowOf, table, type Wanted, writeResult } from './report.ts';
-import { bare, parley, type Subject } from './subjects.ts';
+import { bare, LONG_TITLE, OTHER_TITLE, parley, type Subject } from './subjects.ts';
 
 const RUNS = Number(process.env.PARLEY_BENCH_RUNS ?? 5);
-/** Words that pick parts: start, burst, huge, paced, typing, latency, growth, long, large. All when there are none. */
+/** Words that pick parts, as `scripts/bench.mjs` names them. All when there are none. */
 const parts = (process.env.PARLEY_BENCH_ONLY ?? '').split(' ').filter(Boolean);
 const isWanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
 const LONG_RUN_MS = 4 * 60 * 60 * 1000;
 
+/** A letter, common words, a rare one and one of another script. */
+const SEARCHED = ['h', 'would make', 'rare4242', '東京', 'handleclick', 'größe', 'no such thing anywhere', 'the'];
 const GROWTH = [5_000, 10_000, 20_000] as const;
 
 const WANTED: readonly Wanted[] = [
@@ -145,6 +156,54 @@ const WANTED: readonly Wanted[] = [
     bare: 'stream',
     reach: { value: 150 },
   },
+  {
+    title: 'Longest task in that',
+    what: 'large',
+    figure: 'longestTaskMs',
+    unit: 'ms',
+    bare: 'stream',
+    reach: { value: 50 },
+  },
+  {
+    title: 'Main while nothing happens, of a core',
+    what: 'idle',
+    figure: 'mainPercent',
+    unit: '%',
+    bare: 'hello',
+    reach: { value: 0.2 },
+  },
+  {
+    title: 'All processes while nothing happens, of a core',
+    what: 'idle',
+    figure: 'allPercent',
+    unit: '%',
+    bare: 'hello',
+    reach: { ratio: 1.15 },
+  },
+  {
+    title: 'New chat: press to a letter in its box, p95',
+    what: 'switch',
+    figure: 'newChatP95Ms',
+    unit: 'ms',
+    bare: 'stream',
+    reach: { value: 20 },
+  },
+  {
+    title: 'Switch between two chats of 1,000 messages, p95',
+    what: 'switch',
+    figure: 'switchP95Ms',
+    unit: 'ms',
+    bare: 'stream',
+    reach: { value: 50 },
+  },
+  {
+    title: 'First page of a search in 100,000 messages while a reply streams, p95',
+    what: 'search',
+    figure: 'searchP95Ms',
+    unit: 'ms',
+    bare: 'blocks',
+    reach: { value: 50 },
+  },
   { title: 'Memory after that', what: 'long', figure: 'afterMib', unit: 'MiB', bare: 'stream', reach: { value: 420 } },
 ];
 
@@ -203,6 +262,15 @@ async function start(subject: Subject, repetition: number): Promise<void> {
   }
 }
 
+async function idle(subject: Subject, repetition: number): Promise<void> {
+  const profile = await profiles.fresh(subject, 'library');
+  try {
+    note('idle', subject, repetition, await measureIdle(subject, profile.path, service));
+  } finally {
+    profile.remove();
+  }
+}
+
 async function replies(subject: Subject, repetition: number): Promise<void> {
   const profile = await profiles.fresh(subject, 'empty');
   const program = await startProgram(subject, profile.path, service);
@@ -245,6 +313,31 @@ async function seededChat(kind: 'long' | 'large', subject: Subject, repetition: 
   }
 }
 
+async function switching(subject: Subject, repetition: number): Promise<void> {
+  const profile = await profiles.fresh(subject, 'two');
+  const program = await startProgram(subject, profile.path, service);
+  try {
+    note('switch', subject, repetition, await measureSwitching(program, [LONG_TITLE, OTHER_TITLE], MARKS.long));
+  } finally {
+    await program.close();
+    profile.remove();
+  }
+}
+
+async function searching(subject: Subject, repetition: number): Promise<void> {
+  const profile = await profiles.fresh(subject, 'library');
+  const program = await startProgram(subject, profile.path, service);
+  try {
+    await subject.prepare(program.page, service);
+    await program.page.waitForSelector(subject.composer);
+    await untilQuiet(program.pid);
+    note('search', subject, repetition, await measureSearch(program, `s${process.pid}x${++lastId}`, SEARCHED));
+  } finally {
+    await program.close();
+    profile.remove();
+  }
+}
+
 it('tells what the window costs beside bare programs', { timeout: LONG_RUN_MS }, async () => {
   const ours = parley();
   const suites: readonly [boolean, (subject: Subject, repetition: number) => Promise<void>, readonly Subject[]][] = [
@@ -252,6 +345,9 @@ it('tells what the window costs beside bare programs', { timeout: LONG_RUN_MS },
     [['burst', 'huge', 'paced', 'latency', 'typing', 'growth'].some(isWanted), replies, [await bare('blocks'), ours]],
     [isWanted('long'), longChat, [await bare('stream'), ours]],
     [isWanted('large'), largeReply, [await bare('stream'), ours]],
+    [isWanted('idle'), idle, [await bare('hello'), ours]],
+    [isWanted('switch'), switching, [ours]],
+    [isWanted('search'), searching, [ours]],
   ];
   for (let repetition = 1; repetition <= RUNS; repetition++) {
     // In turn, so that a ratio compares programs that met the same machine.

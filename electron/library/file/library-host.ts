@@ -203,10 +203,13 @@ export class LibraryHost implements FileRequests {
     return null;
   }
 
-  /** Work between calls: saves what could not be saved, and writes the log back. Call it when nothing is waiting. */
-  idle(): void {
+  /**
+   * Work between calls: saves what could not be saved, and writes the log back. Call it when nothing is waiting.
+   * Returns whether it has to be tried again: the file waits for its disk.
+   */
+  idle(): boolean {
     const open = this.#current;
-    if (open === null) return;
+    if (open === null) return false;
     try {
       if (open.isReadOnly) this.#openForWriting(open);
       else if (open.routed.savingState.kind === 'failing') open.routed.save();
@@ -214,6 +217,7 @@ export class LibraryHost implements FileRequests {
     } catch (error) {
       throw this.#noting(error);
     }
+    return this.#current !== null && (this.#current.isReadOnly || open.routed.savingState.kind === 'failing');
   }
 
   /** Gives back the pages that are kept in memory; the system still has them. */

@@ -66,19 +66,27 @@ function refuse(request: WireRequest, post: ServedPort['post']): void {
   post({ id: request.id, ok: false, reason: 'stale', detail: 'the request is about another file' });
 }
 
-/** Writes the log back in each second of silence, and gives memory back once in each longer one. */
+/**
+ * Writes the log back in the silence after a call, and gives memory back in a longer one. Then nothing wakes this thread until
+ * the next call, unless the file waits for its disk.
+ */
 function idler(host: LibraryHost, attempt: (work: () => void) => void): () => void {
   let isTicking = false;
   let lastCallAt = 0;
   let isTidy = false;
   const tick = (): void => {
-    clock.after(IDLE_AFTER_MS, tick);
-    attempt(() => host.idle());
-    if (isTidy || clock.elapsed() - lastCallAt < TIDY_AFTER_MS) return;
-    // Once in each silence: what the work before it needed is more than the next call does.
-    isTidy = true;
-    attempt(() => host.tidy());
-    giveMemoryBack();
+    let isWaiting = true;
+    attempt(() => {
+      isWaiting = host.idle();
+    });
+    if (!isTidy && clock.elapsed() - lastCallAt >= TIDY_AFTER_MS) {
+      // Once in each silence: what the work before it needed is more than the next call does.
+      isTidy = true;
+      attempt(() => host.tidy());
+      giveMemoryBack();
+    }
+    isTicking = isWaiting || !isTidy;
+    if (isTicking) clock.after(IDLE_AFTER_MS, tick);
   };
   return () => {
     lastCallAt = clock.elapsed();

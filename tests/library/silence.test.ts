@@ -1,0 +1,76 @@
+// When nothing is asked of the library, nothing wakes its thread.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { useClock as putClock } from '../../electron/library/clock.ts';
+import { serve } from '../../electron/library/thread/serve.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
+
+afterEach(() => putClock(null));
+
+interface Thread {
+  readonly call: (name: string, ...args: unknown[]) => Promise<unknown>;
+  /** Does what the thread has asked to be woken for until it asks no more; returns how often it was. */
+  readonly sleep: () => number;
+}
+
+function thread(): Thread {
+  let elapsedMs = 0;
+  const wanted: { readonly at: number; readonly work: () => void }[] = [];
+  putClock({
+    elapsed: () => elapsedMs,
+    after: (ms, work) => {
+      const entry = { at: elapsedMs + ms, work };
+      wanted.push(entry);
+      return () => void wanted.splice(wanted.indexOf(entry), 1);
+    },
+  });
+  const answers = new Map<number, (message: unknown) => void>();
+  let toThread: (message: unknown) => void = () => undefined;
+  let lastId = 0;
+  serve('file', {
+    post: (message) => {
+      if ('id' in message) answers.get(message.id)?.(message);
+    },
+    onMessage: (listener) => {
+      toThread = listener;
+    },
+  });
+  return {
+    call: (name, ...args) =>
+      new Promise((resolve) => {
+        const id = ++lastId;
+        answers.set(id, resolve);
+        toThread({ id, generation: 1, name, args });
+      }),
+    sleep: () => {
+      let count = 0;
+      for (; wanted.length > 0 && count < 100; count++) {
+        const next = wanted.shift();
+        elapsedMs = Math.max(elapsedMs, next?.at ?? 0);
+        next?.work();
+      }
+      return count;
+    },
+  };
+}
+
+it('wakes a few times after a call, to write back and to give back, and then no more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-silence-'));
+  const { call, sleep } = thread();
+  try {
+    expect(await call('open', { folder, keyHex: null, isFirst: true })).toMatchObject({ ok: true });
+    // What follows an answer comes in the same turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    const first = sleep();
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(10);
+    await call('listFolders');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sleep()).toBeGreaterThan(0);
+  } finally {
+    await call('close');
+    removeFolder(folder);
+  }
+});
