@@ -185,13 +185,10 @@ export async function measureSwitching(
   mark: string,
 ): Promise<Figures> {
   const { page, subject, pid } = program;
-  await page.waitForSelector(subject.composer);
-  await wait(3_000);
   await untilQuiet(pid, 15_000);
   await page.evaluate(probe);
   const switches: number[] = [];
   const fresh: number[] = [];
-  await subject.newChat(page);
   for (let count = 0; count < SWITCHES; count++) {
     const title = titles[count % titles.length] ?? '';
     const row = page

@@ -6,7 +6,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProgram, untilQuiet, wait } from './measured-program.ts';
+import { type MeasuredProgram, startProgram, untilQuiet, wait } from './measured-program.ts';
 import {
   type Figures,
   measureIdle,
@@ -313,10 +313,20 @@ async function seededChat(kind: 'long' | 'large', subject: Subject, repetition: 
   }
 }
 
+/** A library that was filled by itself has no connection, and a new chat then offers to make one. */
+async function connect({ page, subject, pid }: MeasuredProgram): Promise<void> {
+  await page.waitForSelector(subject.composer);
+  await page.locator('button.new-chat-button').click();
+  await subject.prepare(page, service);
+  await page.waitForSelector(subject.composer);
+  await untilQuiet(pid);
+}
+
 async function switching(subject: Subject, repetition: number): Promise<void> {
   const profile = await profiles.fresh(subject, 'two');
   const program = await startProgram(subject, profile.path, service);
   try {
+    await connect(program);
     note('switch', subject, repetition, await measureSwitching(program, [LONG_TITLE, OTHER_TITLE], MARKS.long));
   } finally {
     await program.close();
@@ -328,9 +338,7 @@ async function searching(subject: Subject, repetition: number): Promise<void> {
   const profile = await profiles.fresh(subject, 'library');
   const program = await startProgram(subject, profile.path, service);
   try {
-    await subject.prepare(program.page, service);
-    await program.page.waitForSelector(subject.composer);
-    await untilQuiet(program.pid);
+    await connect(program);
     note('search', subject, repetition, await measureSearch(program, `s${process.pid}x${++lastId}`, SEARCHED));
   } finally {
     await program.close();
