@@ -6,7 +6,7 @@ import { PARAMETER_IDS } from '../../shared/parameters.ts';
 import { freeName, type Preset, type PresetValues } from '../../shared/saved-items.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { notify } from '../store/notices-store.ts';
-import { setDefaultPreset, valuesOfChat } from '../store/preset-actions.ts';
+import { setDefaultPreset, valuesOfChat, withListing } from '../store/preset-actions.ts';
 import { refusalWords } from '../store/refusal-words.ts';
 import { createSaved, inputOf, savedStore, updateSaved } from '../store/saved-store.ts';
 import { closeDialog } from '../store/ui-store.ts';
@@ -39,7 +39,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
     setBusy(true);
     const result =
       preset === null
-        ? await createSaved({ kind: 'preset', name: name.trim(), values })
+        ? await createSaved({ kind: 'preset', name: name.trim(), values: await withListing(values) })
         : await updateSaved(preset.id, inputOf(preset, name.trim()), preset.mark);
     setBusy(false);
     if (!result.ok) {

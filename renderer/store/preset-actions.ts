@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { ModelList } from '../../shared/connection.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
 import { offeredParameters, PARAMETER_IDS } from '../../shared/parameters.ts';
 import {
@@ -17,7 +18,7 @@ import { t } from '../i18n.ts';
 import { formatList } from '../ui/format.ts';
 import { connectionsStore } from './connections-store.ts';
 import { changeSettings } from './conversation-actions.ts';
-import { modelsStore } from './models-store.ts';
+import { loadModels, modelsStore } from './models-store.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
 import { conversationStore, useChat } from './open-chat-store.ts';
 import { updateSaved, useSaved } from './saved-store.ts';
@@ -31,7 +32,8 @@ export async function applyPreset({ id, name, values }: Preset): Promise<void> {
   const { chat } = conversationStore.getState();
   if (chat === null) return;
   const { connections } = connectionsStore.getState();
-  const trouble = presetTrouble(values, connections, modelsStore.getState().lists.get(values.connectionId));
+  const trouble = presetTrouble(values, connections, await listOf(values.connectionId));
+  if (conversationStore.getState().chat?.id !== chat.id) return;
   if (trouble !== null) {
     notify({ level: 'alert', key: `presets.notUsed.${trouble.kind}`, values: { name, ...trouble } });
     return;
@@ -50,28 +52,37 @@ export async function applyPreset({ id, name, values }: Preset): Promise<void> {
   });
 }
 
+/** A list that has to be fetched first is not waited for: nobody knows better then. */
+const LIST_MAX_WAIT_MS = 500;
+
+/** The models of a connection as last listed, also where this window has not asked for them yet. */
+async function listOf(connectionId: string): Promise<ModelList | undefined> {
+  const patience = new Promise<void>((resolve) => window.setTimeout(resolve, LIST_MAX_WAIT_MS));
+  await Promise.race([loadModels(connectionId, false), patience]);
+  return modelsStore.getState().lists.get(connectionId);
+}
+
 async function goBack(chatId: string, name: string, before: PresetSettings): Promise<void> {
   if (!(await changeSettings(chatId, before))) return;
   takenStore.setState((taken) => new Map([...taken].filter(([chat]) => chat !== chatId)), true);
   notify({ key: 'presets.back', values: { name } });
 }
 
+/** The same, with what its service says of the model now. */
+export async function withListing(values: PresetValues): Promise<PresetValues> {
+  const list = await listOf(values.connectionId);
+  return { ...values, isListed: list?.models.some(({ id }) => id === values.model) ?? false };
+}
+
 /** What a preset of the open chat would hold; null while it has no connection or no model. */
 export function valuesOfChat(): PresetValues | null {
   const { chat } = conversationStore.getState();
   if (chat === null) return null;
-  const { connectionId, model } = chat.settings;
-  const connection = connectionsStore.getState().connections.find(({ id }) => id === connectionId);
+  const { model } = chat.settings;
+  const connection = connectionsStore.getState().connections.find(({ id }) => id === chat.settings.connectionId);
   if (connection === undefined || model === null || model === '') return null;
-  const list = modelsStore.getState().lists.get(connection.id);
-  const isListed = list?.models.some(({ id }) => id === model) ?? false;
-  return {
-    ...settingsOf(chat.settings),
-    connectionId: connection.id,
-    connectionName: connection.name,
-    model,
-    isListed,
-  };
+  const { id: connectionId, name: connectionName } = connection;
+  return { ...settingsOf(chat.settings), connectionId, connectionName, model, isListed: false };
 }
 
 /** The preset takes on what the open chat asks with. */
@@ -81,7 +92,11 @@ export async function updateFromChat(preset: Preset): Promise<void> {
     notify({ level: 'alert', key: 'presets.noModel' });
     return;
   }
-  const result = await updateSaved(preset.id, { kind: 'preset', name: preset.name, values }, preset.mark);
+  const result = await updateSaved(
+    preset.id,
+    { kind: 'preset', name: preset.name, values: await withListing(values) },
+    preset.mark,
+  );
   if (!result.ok) notifyRefusal('presets.notSaved', result.error);
 }
 

@@ -2,6 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { modelsStore } from '../../../renderer/store/models-store.ts';
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
 import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
 import { applyPreset } from '../../../renderer/store/preset-actions.ts';
@@ -67,6 +68,16 @@ it('leaves the chat as it is when its connection is gone, in one sentence', asyn
   await screen.findByText(
     '“Precise” can’t be used: its connection “Old laboratory” no longer exists. The chat stays as it is.',
   );
+});
+
+it('knows of a model that is gone also where nobody has looked at the list yet', async () => {
+  const preset = presetOf({ ...VALUES, model: 'gone-model', isListed: true });
+  const fake = await opened(preset);
+  modelsStore.setState({ lists: new Map(), loading: new Set() });
+  await applyPreset(preset);
+  expect(fake.inputsOf('connection:models')).toContainEqual({ id: VALUES.connectionId, isRefresh: false });
+  expect(said()?.key).toBe('presets.notUsed.model_gone');
+  expect(fake.inputsOf('conversation:settings')).toEqual([]);
 });
 
 it('says nothing of success when main refuses', async () => {
