@@ -148,6 +148,7 @@ export function createHandlers(parts: Parts): Handlers {
     'connection:describe-key': ({ id, keyId, ...facts }) => connections.keys.describe(id, keyId, facts),
     'connection:remove-key': ({ id, keyId }) => connections.keys.remove(id, keyId),
     'connection:unlock-key': ({ id }) => connections.keys.unlock(id),
+    'connection:last-models': async ({ id }) => connections.lastModelsOf(id),
     'connection:models': async ({ id, isRefresh }) => {
       if (isRefresh) await practice.ready(id);
       return connections.modelsOf(id, isRefresh);

@@ -188,6 +188,7 @@ export const requestSchemas = {
   }),
   'connection:remove-key': z.strictObject({ id, keyId: id.exactOptional() }),
   'connection:unlock-key': byId,
+  'connection:last-models': byId,
   'connection:models': z.strictObject({ id, isRefresh: z.boolean() }),
   'model:facts': nothing,
   'model:set-facts': z.strictObject({

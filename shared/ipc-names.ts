@@ -39,6 +39,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'connection:describe-key': true,
   'connection:remove-key': true,
   'connection:unlock-key': true,
+  'connection:last-models': true,
   'connection:models': true,
   'model:facts': true,
   'model:set-facts': true,

@@ -123,6 +123,8 @@ export interface Requests {
   'connection:remove-key': [{ readonly id: string; readonly keyId?: string }, Connection, Refusal];
   /** Tries to read the stored key again after the keyring was locked. */
   'connection:unlock-key': [{ readonly id: string }, Connection, Refusal];
+  /** As last listed; asks the service nothing. */
+  'connection:last-models': [{ readonly id: string }, ModelList, Refusal];
   'connection:models': [{ readonly id: string; readonly isRefresh: boolean }, ModelList, Refusal];
   'model:facts': [Nothing, readonly ModelFacts[], Refusal];
   /** Takes the place of what was entered about the same model of the same connection. */

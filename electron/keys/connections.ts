@@ -174,11 +174,17 @@ export class ConnectionService {
     });
   }
 
+  /** The models as last listed; asks the service nothing. */
+  lastModelsOf(id: string): Result<ModelList, Refusal> {
+    return this.#book.find(id) === undefined
+      ? fail({ reason: 'no_connection' })
+      : ok(this.#book.options.models.get(id));
+  }
+
   /** The last list, or a fresh one when asked to, or when there never was one. Trouble stands in the list. */
   async modelsOf(id: string, isRefresh: boolean): Promise<Result<ModelList, Refusal>> {
-    if (this.#book.find(id) === undefined) return fail({ reason: 'no_connection' });
-    const known = this.#book.options.models.get(id);
-    if (!isRefresh && (known.fetchedAt !== null || known.error !== null)) return ok(known);
+    const known = this.lastModelsOf(id);
+    if (!known.ok || (!isRefresh && (known.value.fetchedAt !== null || known.value.error !== null))) return known;
     const running = this.#refreshes.get(id);
     if (running !== undefined) return ok(await running);
     const refresh = this.#refresh(id).finally(() => this.#refreshes.delete(id));

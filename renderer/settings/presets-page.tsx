@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type Preset, presetTrouble } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
-import { loadModels, useModels } from '../store/models-store.ts';
+import { loadLastModels, useModels } from '../store/models-store.ts';
 import { useConversation } from '../store/open-chat-store.ts';
 import { applyPreset, setDefaultPreset, updateFromChat } from '../store/preset-actions.ts';
 import { duplicateSaved, useSaved } from '../store/saved-store.ts';
@@ -23,7 +23,7 @@ export function PresetsPage() {
   const defaultId = useSettings((settings) => settings.defaultPresetId);
   const isChatOpen = useConversation((state) => state.chat !== null);
   useEffect(() => {
-    for (const { id } of connections) void loadModels(id, false);
+    for (const { id } of connections) void loadLastModels(id);
   }, [connections]);
   const factOf = ({ values }: Preset): string => {
     const trouble = presetTrouble(values, connections, lists.get(values.connectionId));

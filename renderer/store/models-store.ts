@@ -53,6 +53,13 @@ export async function loadModels(id: string, isRefresh: boolean): Promise<void> 
   keep(result.value);
 }
 
+/** Learns what is known of the models of a connection, for what only says whether one is there: the service is not asked. */
+export async function loadLastModels(id: string): Promise<void> {
+  if (modelsStore.getState().lists.get(id)?.fetchedAt != null) return;
+  const result = await bridge().connectionLastModels({ id });
+  if (result.ok) keep(result.value);
+}
+
 function forgetNews(id: string): void {
   modelsStore.setState(({ refreshed }) => ({ refreshed: new Map([...refreshed].filter(([one]) => one !== id)) }));
 }

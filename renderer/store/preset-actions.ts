@@ -18,7 +18,7 @@ import { t } from '../i18n.ts';
 import { formatList } from '../ui/format.ts';
 import { connectionsStore } from './connections-store.ts';
 import { changeSettings } from './conversation-actions.ts';
-import { loadModels, modelsStore } from './models-store.ts';
+import { loadLastModels, modelsStore } from './models-store.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
 import { conversationStore, useChat } from './open-chat-store.ts';
 import { updateSaved, useSaved } from './saved-store.ts';
@@ -52,13 +52,9 @@ export async function applyPreset({ id, name, values }: Preset): Promise<void> {
   });
 }
 
-/** A list that has to be fetched first is not waited for: nobody knows better then. */
-const LIST_MAX_WAIT_MS = 500;
-
 /** The models of a connection as last listed, also where this window has not asked for them yet. */
 async function listOf(connectionId: string): Promise<ModelList | undefined> {
-  const patience = new Promise<void>((resolve) => window.setTimeout(resolve, LIST_MAX_WAIT_MS));
-  await Promise.race([loadModels(connectionId, false), patience]);
+  await loadLastModels(connectionId);
   return modelsStore.getState().lists.get(connectionId);
 }
 

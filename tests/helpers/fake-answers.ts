@@ -132,6 +132,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       return ok({ ...found, key: { ...found.key, state: 'none', lastFour: '', addedAt: null, lastUsedAt: null } });
     },
     'connection:unlock-key': ({ id }) => ok(world.connections.find((one) => one.id === id) ?? fakeConnection(id)),
+    'connection:last-models': ({ id }) => ok(modelListOf(id)),
     'connection:models': ({ id }) => ok(modelListOf(id)),
     'practice:start': () => {
       const connection = { ...fakeConnection('practice'), name: 'Practice service', isPractice: true };

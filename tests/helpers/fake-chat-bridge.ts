@@ -121,6 +121,7 @@ export function createFakeBridge(first: ConversationView): FakeBridge {
   const listeners = new Map<string, Set<Listener>>();
   const answers = new Map<string, unknown>([
     ['conversationOpen', () => view],
+    ['connectionLastModels', ({ id }: { id: string }) => ({ connectionId: id, models: [], fetchedAt: 1, error: null })],
     ['connectionModels', ({ id }: { id: string }) => ({ connectionId: id, models: [], fetchedAt: 1, error: null })],
     ['modelFacts', []],
     ['usageOfChat', []],

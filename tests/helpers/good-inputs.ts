@@ -53,6 +53,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'connection:describe-key': { id: 'c', keyId: 'k', label: 'Work', expiresAt: null, warningsRead: 1 },
   'connection:remove-key': { id: 'c', keyId: 'k' },
   'connection:unlock-key': byId,
+  'connection:last-models': byId,
   'connection:models': { id: 'c', isRefresh: true },
   'model:facts': nothing,
   'model:set-facts': {

@@ -368,6 +368,17 @@ describe('the list of models', () => {
     expect(app.lists.at(-1)?.models).toEqual([{ id: 'three' }]);
   });
 
+  it('is told as last listed without a request, also where nothing is known', async () => {
+    const { service, app } = await start();
+    const id = await connect(app, service.baseUrl);
+    const before = service.requests.length;
+    expect(app.connections.lastModelsOf(id)).toMatchObject({ value: { models: [{ id: 'one' }, { id: 'two' }] } });
+    await app.connections.update(id, formFor(`${service.baseUrl}/team`));
+    expect(app.connections.lastModelsOf(id)).toMatchObject({ value: { models: [], fetchedAt: null } });
+    expect(app.connections.lastModelsOf('other')).toEqual({ ok: false, error: { reason: 'no_connection' } });
+    expect(service.requests.length).toBe(before);
+  });
+
   it('is asked for once when it is wanted twice at the same time', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);

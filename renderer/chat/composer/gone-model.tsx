@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';
 import { setModelPickerOpen } from '../../store/chat-ui-store.ts';
 import { useConnection } from '../../store/connections-store.ts';
-import { loadModels, useModels } from '../../store/models-store.ts';
+import { loadLastModels, useModels } from '../../store/models-store.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -15,8 +15,8 @@ export function GoneModel() {
   const connection = useConnection(connectionId);
   const isGone = useModels(({ lists }) => model !== null && lists.get(connectionId ?? '')?.gone?.includes(model));
   useEffect(() => {
-    if (connection !== undefined) void loadModels(connection.id, false);
-  }, [connection]);
+    if (connectionId !== null) void loadLastModels(connectionId);
+  }, [connectionId]);
   if (isGone !== true || model === null || connection === undefined) return null;
   return (
     <div role="note" className="composer-notice">

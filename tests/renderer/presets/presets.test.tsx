@@ -75,7 +75,7 @@ it('knows of a model that is gone also where nobody has looked at the list yet',
   const fake = await opened(preset);
   modelsStore.setState({ lists: new Map(), loading: new Set() });
   await applyPreset(preset);
-  expect(fake.inputsOf('connection:models')).toContainEqual({ id: VALUES.connectionId, isRefresh: false });
+  expect(fake.inputsOf('connection:models')).toEqual([]);
   expect(said()?.key).toBe('presets.notUsed.model_gone');
   expect(fake.inputsOf('conversation:settings')).toEqual([]);
 });
