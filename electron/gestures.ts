@@ -38,6 +38,8 @@ const NEEDS_GESTURE: NeedsGesture = {
   'data:delete-all': true,
   'library:begin-anew': true,
   'library:go-back': true,
+  'checkup:start': true,
+  'checkup:save': true,
   'update:install': true,
 };
 

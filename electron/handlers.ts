@@ -78,7 +78,7 @@ export function createHandlers(parts: Parts): Handlers {
     settings.update({ lastConnectionId: connection.id, lastModel: list.models[0]?.id ?? null });
 
   const readBootstrap = bootstrapReader(parts);
-  const { appWindows } = parts;
+  const { appWindows, checkUps } = parts;
 
   return {
     'app:bootstrap': (_input, { windowId }) => attempt(() => readBootstrap(windowId)),
@@ -341,6 +341,12 @@ export function createHandlers(parts: Parts): Handlers {
     'library:unlock-with-code': ({ recoveryCode }) => attempt(() => data.unlockWithCode(recoveryCode)),
     'library:begin-anew': () => confirmed(language.texts.questions.beginAnew, () => data.beginAnew()),
     'library:go-back': ({ id }) => confirmed(language.texts.questions.goBack, () => data.goBack(id)),
+
+    'checkup:read': () => ok(checkUps.read()),
+    'checkup:start': ({ id, model }) => attempt(() => checkUps.start(id, model)),
+    'checkup:cancel': () => nothing(() => checkUps.cancel()),
+    'checkup:exchanges': ({ numbers }) => ok(checkUps.exchanges(numbers)),
+    'checkup:save': ({ format }) => checkUps.save(format),
 
     'update:check': () => attempt(() => updates.check()),
     'update:install': () => nothing(() => updates.install()),

@@ -302,6 +302,11 @@ export const requestSchemas = {
   'library:unlock-with-code': z.strictObject({ recoveryCode: z.string().max(200) }),
   'library:begin-anew': nothing,
   'library:go-back': byId,
+  'checkup:read': nothing,
+  'checkup:start': z.strictObject({ id, model: model.min(1) }),
+  'checkup:cancel': nothing,
+  'checkup:exchanges': z.strictObject({ numbers: z.array(z.number().int().min(1).max(1_000)).max(1_000) }),
+  'checkup:save': z.strictObject({ format: z.enum(['html', 'json']) }),
   'update:check': nothing,
   'update:install': nothing,
 } satisfies { readonly [N in RequestName]: z.ZodType<RequestInput<N>> };

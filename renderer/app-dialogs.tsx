@@ -14,6 +14,9 @@ const ConnectionDialog = lazy(() =>
   import('./connections/connection-dialog.tsx').then((m) => ({ default: m.ConnectionDialog })),
 );
 const KeyDialog = lazy(() => import('./connections/key-dialog.tsx').then((m) => ({ default: m.KeyDialog })));
+const CheckUpDialog = lazy(() =>
+  import('./connections/check-up-dialog.tsx').then((m) => ({ default: m.CheckUpDialog })),
+);
 const KeyFactsDialog = lazy(() =>
   import('./connections/key-facts-dialog.tsx').then((m) => ({ default: m.KeyFactsDialog })),
 );
@@ -68,6 +71,8 @@ function UpperDialog() {
       const { connectionId, keyId, retryMessageId } = dialog;
       return <KeyDialog connectionId={connectionId} keyId={keyId} retryMessageId={retryMessageId} />;
     }
+    case 'check-up':
+      return <CheckUpDialog connectionId={dialog.connectionId} />;
     case 'key-facts':
       return <KeyFactsDialog connectionId={dialog.connectionId} keyId={dialog.keyId} />;
     case 'export':

@@ -1,6 +1,7 @@
 /** Every event that the main process tells the window of. */
 
 import type { Notice, UpdateState } from './app-info.ts';
+import type { CheckUp } from './check-up.ts';
 import type { CommandId } from './command-keys.ts';
 import type { Connection, ModelList } from './connection.ts';
 import type { ChatSettings, ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
@@ -25,6 +26,7 @@ export interface Events {
   'connections:changed': readonly Connection[];
   'models:changed': ModelList;
   'models:facts-changed': readonly ModelFacts[];
+  'checkup:changed': CheckUp;
   'settings:changed': Settings;
   'library:state': LibraryState;
   'job:progress': JobProgress;

@@ -1,6 +1,7 @@
 /** The contract between the window and the main process: every request, with what goes in and what comes out. */
 
 import type { AboutInfo, ContactedHost, DesktopHabits, Notice, Spelling, UpdateState } from './app-info.ts';
+import type { CheckExchange, CheckUp } from './check-up.ts';
 import type { CommandId } from './command-keys.ts';
 import type {
   Connected,
@@ -302,6 +303,13 @@ export interface Requests {
   'library:begin-anew': [Nothing, LibraryState, Refusal];
   /** Sets the file of a newer app aside and opens a copy from before it; refused in every other state. */
   'library:go-back': [{ readonly id: string }, LibraryState, Refusal];
+
+  /** The check-up that runs, or the last one of this session. */
+  'checkup:read': [Nothing, CheckUp | null, Refusal];
+  'checkup:start': [{ readonly id: string; readonly model: string }, null, Refusal];
+  'checkup:cancel': [Nothing, null, Refusal];
+  'checkup:exchanges': [{ readonly numbers: readonly number[] }, readonly CheckExchange[], Refusal];
+  'checkup:save': [{ readonly format: 'html' | 'json' }, { readonly path: string | null }, Refusal];
 
   'update:check': [Nothing, UpdateState, Refusal];
   'update:install': [Nothing, null, Refusal];

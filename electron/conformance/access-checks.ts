@@ -23,9 +23,8 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
     );
   }),
   check('content-type', '5', 'Every request carries Content-Type: application/json.', async (context) => {
-    const answer = await context.ask('GET', '/v1/models', undefined, {
-      Authorization: `Bearer ${context.options.key}`,
-    });
+    const { 'Content-Type': _, ...headers } = context.headersWith(context.options.key);
+    const answer = await context.ask('GET', '/v1/models', undefined, headers);
     const isCalm = answer.status === 200 || (answer.status >= 400 && answer.status < 500 && hasErrorObject(answer));
     return verdict(isCalm, `without it: ${codeOf(answer)}`);
   }),

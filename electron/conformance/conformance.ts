@@ -1,25 +1,19 @@
 /** Runs the conformance checks against any service and gathers what was seen. */
+import type { CheckFound } from '../../shared/check-up.ts';
 import { CONFORMANCE_CHECKS } from './checks.ts';
-import { createConformanceContext } from './context.ts';
+import { createConformanceContext, type RawExchange } from './context.ts';
+import type { SendRaw } from './http.ts';
+import { type ConformanceCheck, notTestable, type Outcome } from './judging.ts';
 
-/** How a check ended. `warn`: the service may do so, but clients must be ready for it. */
-export type CheckStatus = 'pass' | 'fail' | 'warn' | 'not-testable';
-
-export interface CheckResult {
-  readonly id: string;
-  /** Section of the interface document. */
-  readonly section: string;
-  /** What the document says. */
-  readonly sentence: string;
-  readonly status: CheckStatus;
-  /** What was seen; never holds a key. */
-  readonly seen: string;
-}
+export type CheckResult = Omit<CheckFound, 'exchanges'>;
 
 export interface ConformanceOptions {
   /** With or without a trailing `/` or `/v1`. */
   readonly baseUrl: string;
+  /** Empty for a service that needs none. */
   readonly key: string;
+  /** They go with every request. */
+  readonly extraHeaders?: Readonly<Record<string, string>>;
   /** The model to ask; the first of the list when absent. */
   readonly model?: string;
   readonly consoleUrl?: string;
@@ -27,30 +21,52 @@ export interface ConformanceOptions {
   readonly deletedKey?: string;
   /** Of each request. */
   readonly timeoutMs?: number;
+  /** Without a client's help unless given. */
+  readonly send?: SendRaw;
+  /** Ends it: the check that runs is not told of, and those behind it are not begun. */
+  readonly signal?: AbortSignal;
+  /** Of the interface document unless given. */
+  readonly checks?: readonly ConformanceCheck[];
+  /** Takes further secrets out of what was seen. */
+  readonly redact?: (text: string) => string;
+  readonly onExchange?: (exchange: RawExchange) => void;
 }
 
-/** Runs every check in the document's order. A check that cannot get its answer fails with the reason; none rejects. */
+/** What a service that needs no key need not refuse. */
+const ABOUT_KEYS: ReadonlySet<string> = new Set([
+  'error-message',
+  'error-type',
+  'error-code',
+  'key-incorrect',
+  'header-missing',
+  'header-malformed',
+  'error-401',
+]);
+
+/** Runs every check in the document's order; `onResult` is told which exchanges each rests on. A check that cannot get its answer fails with the reason; none rejects. */
 export async function runConformance(
   options: ConformanceOptions,
-  onResult: (result: CheckResult) => void = () => undefined,
+  onResult: (result: CheckResult, exchanges: readonly number[]) => void = () => undefined,
 ): Promise<readonly CheckResult[]> {
   const context = createConformanceContext(options);
   const secrets = [options.key, options.expiredKey, options.deletedKey].filter(
     (key) => key !== undefined && key !== '',
   );
   const results: CheckResult[] = [];
-  for (const { id, section, sentence, run } of CONFORMANCE_CHECKS) {
-    let outcome: { readonly status: CheckStatus; readonly seen: string };
+  for (const { id, section, sentence, run } of options.checks ?? CONFORMANCE_CHECKS) {
+    let outcome: Outcome;
+    context.begin();
     try {
-      outcome = await run(context);
+      outcome = options.key === '' && ABOUT_KEYS.has(id) ? notTestable('the service needs no key') : await run(context);
     } catch (error) {
       outcome = { status: 'fail', seen: error instanceof Error ? error.message : String(error) };
     }
-    let seen = outcome.seen;
+    if (options.signal?.aborted === true) break;
+    let seen = options.redact?.(outcome.seen) ?? outcome.seen;
     for (const secret of secrets) seen = seen.replaceAll(secret ?? '', '[key]');
     const result = { id, section, sentence, status: outcome.status, seen };
     results.push(result);
-    onResult(result);
+    onResult(result, context.used());
   }
   return results;
 }

@@ -1,7 +1,7 @@
 /** Holds what the conformance checks share: the requests they make, each asked once. */
 import { parseJson } from '../../shared/json.ts';
 import type { ConformanceOptions } from './conformance.ts';
-import { type RawAnswer, sendRaw } from './http.ts';
+import { type RawAnswer, type RawRequest, sendRaw } from './http.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -10,6 +10,17 @@ export interface StreamLine {
   readonly line: string;
   readonly data: string;
   readonly value: unknown;
+}
+
+/** A request with what came of it. */
+export interface RawExchange {
+  /** From 1, in the order in which they ended. */
+  readonly number: number;
+  readonly request: RawRequest;
+  /** null when none came; `failure` then says why. */
+  readonly answer: RawAnswer | null;
+  readonly failure: string;
+  readonly durationMs: number;
 }
 
 /** The service under test, and the answers that several checks look at. */
@@ -27,18 +38,59 @@ export interface ConformanceContext {
   wholeAnswer(): Promise<RawAnswer>;
   streamAnswer(): Promise<RawAnswer>;
   unauthorizedAnswer(): Promise<RawAnswer>;
+  /** A page of the service's console. */
+  visit(url: string): Promise<RawAnswer>;
+  /** A check begins: from here on its exchanges are counted. */
+  begin(): void;
+  /** The numbers of the exchanges that were asked for, or looked at again, since then. */
+  used(): readonly number[];
 }
 
 /** A context that keeps each shared answer, so that a paid service is asked as little as possible. */
 export function createConformanceContext(options: ConformanceOptions): ConformanceContext {
   const base = options.baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
-  const headersWith = (key: string) => ({ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' });
+  const headersWith = (key: string): Record<string, string> => ({
+    ...(key === '' ? {} : { Authorization: `Bearer ${key}` }),
+    'Content-Type': 'application/json',
+  });
+  const numbers = new WeakMap<RawAnswer, number>();
+  let count = 0;
+  let used = new Set<number>();
+  const exchange = async (request: RawRequest): Promise<RawAnswer> => {
+    options.signal?.throwIfAborted();
+    const startedAt = performance.now();
+    const note = (answer: RawAnswer | null, failure: string): void => {
+      count += 1;
+      if (answer !== null) numbers.set(answer, count);
+      used.add(count);
+      const durationMs = Math.round(performance.now() - startedAt);
+      options.onExchange?.({ number: count, request, answer, failure, durationMs });
+    };
+    try {
+      const answer = await (options.send ?? sendRaw)(request, options.timeoutMs ?? TIMEOUT_MS);
+      note(answer, '');
+      return answer;
+    } catch (error) {
+      note(null, error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  };
+  /** Asked once; a check that looks at the answer again rests on the same exchange. */
+  const shared = (make: () => Promise<RawAnswer>): (() => Promise<RawAnswer>) => {
+    const made = once(make);
+    return async () => {
+      const answer = await made();
+      const number = numbers.get(answer);
+      if (number !== undefined) used.add(number);
+      return answer;
+    };
+  };
   const ask: ConformanceContext['ask'] = (method, path, body, headers = headersWith(options.key)) => {
     const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-    return sendRaw({ method, url: base + path, headers, ...text }, options.timeoutMs ?? TIMEOUT_MS);
+    return exchange({ method, url: base + path, headers: { ...options.extraHeaders, ...headers }, ...text });
   };
   const messages = [{ role: 'user', content: 'Say hello in one short sentence.' }];
-  const modelsAnswer = once(() => ask('GET', '/v1/models'));
+  const modelsAnswer = shared(() => ask('GET', '/v1/models'));
   const models = once(async () => modelNames(parseJson((await modelsAnswer()).body)));
   const model = once(async () => {
     const name = options.model ?? (await models())[0];
@@ -55,11 +107,16 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
     models,
     modelsAnswer,
     model,
-    wholeAnswer: once(() => complete({})),
-    streamAnswer: once(() => complete({ stream: true })),
-    unauthorizedAnswer: once(async () =>
+    wholeAnswer: shared(() => complete({})),
+    streamAnswer: shared(() => complete({ stream: true })),
+    unauthorizedAnswer: shared(async () =>
       ask('POST', '/v1/chat/completions', { model: await model(), messages }, headersWith('wrong-key-0000')),
     ),
+    visit: (url) => exchange({ method: 'GET', url, headers: {} }),
+    begin: () => {
+      used = new Set();
+    },
+    used: () => [...used],
   };
 }
 

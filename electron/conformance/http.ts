@@ -19,6 +19,9 @@ export interface RawRequest {
   readonly body?: string;
 }
 
+/** Something that sends as {@link sendRaw} does. */
+export type SendRaw = (request: RawRequest, timeoutMs: number) => Promise<RawAnswer>;
+
 const BODY_MAX_CHARS = 32 * 1024 * 1024;
 
 /** Sends `request`, following no redirect. Rejects when no answer comes within `timeoutMs`, or none at all. */

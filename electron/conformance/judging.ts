@@ -1,6 +1,6 @@
 /** The ways in which conformance checks judge what a service answers. */
+import type { CheckStatus } from '../../shared/check-up.ts';
 import { parseJson } from '../../shared/json.ts';
-import type { CheckStatus } from './conformance.ts';
 import { at, type ConformanceContext, chunkLines } from './context.ts';
 import type { RawAnswer } from './http.ts';
 

@@ -1,7 +1,6 @@
 /** The conformance checks of what a service accepts: sections 1, 2.1 and 2.2 of the interface document. */
 import { parseJson } from '../../shared/json.ts';
 import { at, chunkLines } from './context.ts';
-import { sendRaw } from './http.ts';
 import {
   accepts,
   type ConformanceCheck,
@@ -46,9 +45,9 @@ export const REQUEST_CHECKS: readonly ConformanceCheck[] = [
     );
     return verdict(isJson, `content types ${types}`);
   }),
-  check('console', '1', 'API keys are created in a web console at {console_url}.', async ({ options }) => {
+  check('console', '1', 'API keys are created in a web console at {console_url}.', async ({ options, visit }) => {
     if (options.consoleUrl === undefined) return notTestable('no console URL was given');
-    const answer = await sendRaw({ method: 'GET', url: options.consoleUrl, headers: {} }, options.timeoutMs ?? 60_000);
+    const answer = await visit(options.consoleUrl);
     return verdict(answer.status < 400, `the console answers ${answer.status}`);
   }),
 

@@ -18,7 +18,10 @@ export function setUpConnections(parts: Parts): void {
     vault: parts.vault,
     fetch,
     modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),
-    onConnections: (list) => parts.emit('connections:changed', list),
+    onConnections: (list) => {
+      parts.checkUps.noteConnections(list);
+      parts.emit('connections:changed', list);
+    },
     onModels: (list) => parts.emit('models:changed', list),
   });
   const { connections, proxyPassword } = opened;

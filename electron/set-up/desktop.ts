@@ -1,6 +1,7 @@
 /** What the page asks of the system. */
 
 import { app } from 'electron';
+import { CheckUpRequests } from '../check-up-requests.ts';
 import { readLicences } from '../shell/about.ts';
 import { Desktop } from '../shell/desktop.ts';
 import { FileDialogs } from '../shell/file-dialogs.ts';
@@ -27,4 +28,5 @@ export function setUpDesktop(parts: Parts): void {
     readLicences,
     spelling: () => spellingOf(first.pageSession),
   });
+  parts.checkUps = new CheckUpRequests(parts);
 }

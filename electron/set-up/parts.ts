@@ -3,6 +3,7 @@
 import { BrowserWindow } from 'electron';
 import type { CommandId } from '../../shared/command-keys.ts';
 import type { EventName, Events } from '../../shared/events.ts';
+import type { CheckUpRequests } from '../check-up-requests.ts';
 import { broadcast } from '../ipc.ts';
 import type { Connections } from '../keys/open-connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
@@ -83,6 +84,7 @@ export class Parts {
   library!: LibraryHandle;
   /** The disk takes nothing: what is in memory only would be gone with the app. */
   isUnsaved = false;
+  checkUps!: CheckUpRequests;
   data!: DataDesk;
   saved!: SavedDesk;
   engine!: TurnEngine;

@@ -76,6 +76,9 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <Button size="small" onClick={() => openDialog({ kind: 'connection-form', connectionId: connection.id })}>
           {t('settings.connections.edit')}
         </Button>
+        <Button size="small" onClick={() => openDialog({ kind: 'check-up', connectionId: connection.id })}>
+          {t('checkUp.title')}
+        </Button>
         <span className="gap" />
         <Button size="small" variant="quiet" disabled={!hasKey} onClick={() => setQuestion('remove-key')}>
           {t('settings.connections.removeKey')}

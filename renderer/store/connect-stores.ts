@@ -6,6 +6,7 @@ import { bridge } from '../bridge.ts';
 import { takeBroughtBack } from './backup-store.ts';
 import { connectConversationsStore, loadList, resetConversations } from './chat-list-store.ts';
 import { restoreInspector } from './chat-ui-store.ts';
+import { connectCheckUpStore } from './check-up-store.ts';
 import { connectConnectionsStore } from './connections-store.ts';
 import { connectFoldersStore, foldersStore } from './folders-store.ts';
 import { sayJobEnd } from './job-notices.ts';
@@ -29,6 +30,7 @@ export function connectStores(first: Bootstrap): () => void {
     connectNoticesStore(first.notices),
     connectConnectionsStore(first.connections, first.vaultName),
     connectModelsStore(),
+    connectCheckUpStore(),
     connectModelFactsStore(),
     connectFoldersStore(first.folders),
     connectSavedStore(),

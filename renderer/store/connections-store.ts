@@ -15,6 +15,7 @@ import type {
 } from '../../shared/connection.ts';
 import type { AppError, Refusal, Result } from '../../shared/errors.ts';
 import { offeredParameters, type ParameterId } from '../../shared/parameters.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import { bridge } from '../bridge.ts';
 import { takeModels } from './models-store.ts';
 import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
@@ -99,6 +100,17 @@ export async function updateConnection(
   const result = await bridge().connectionUpdate({ id, input });
   if (result.ok) keep(result.value);
   return result;
+}
+
+/** Changes what is sent beside the conversation, and nothing else. */
+export async function changeRequestOptions(connection: Connection, request: RequestOptions): Promise<void> {
+  const { id, name, baseUrl, consoleUrl, isRetryEnabled, timeouts } = connection;
+  // The address stays the one that the person agreed to.
+  const isClearTextAllowed = baseUrl.startsWith('http:');
+  const input = { name, baseUrl, consoleUrl, isRetryEnabled, timeouts, request, isClearTextAllowed };
+  const result = await updateConnection(id, input);
+  if (result.ok) notify({ key: 'notices.connectionSaved', values: { name } });
+  else notify({ level: 'alert', key: 'notices.connectionNotSaved', values: { name } });
 }
 
 /** Starts the built-in service and connects to it. */

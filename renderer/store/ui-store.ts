@@ -38,6 +38,7 @@ export type AppDialog =
       readonly keyId?: string | null;
       readonly retryMessageId: string | null;
     }
+  | { readonly kind: 'check-up'; readonly connectionId: string }
   | { readonly kind: 'key-facts'; readonly connectionId: string; readonly keyId: string }
   /** Looks into a backup, without changing anything. */
   | { readonly kind: 'backup'; readonly backupId: string; readonly createdAt: number }

@@ -2,6 +2,7 @@
 
 import { app } from './en/app.ts';
 import { chat } from './en/chat.ts';
+import { checkUp } from './en/check-up.ts';
 import { commands } from './en/commands.ts';
 import { connections } from './en/connections.ts';
 import { errors } from './en/errors.ts';
@@ -20,6 +21,7 @@ import { welcome } from './en/welcome.ts';
 export const en = {
   app,
   chat,
+  checkUp,
   commands,
   connections,
   errors,

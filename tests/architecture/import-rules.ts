@@ -55,6 +55,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/library': [],
   'electron/practice': [],
   'electron/conformance': ['electron/practice'],
+  'electron/check-up': ['electron/conformance', 'electron/service'],
   'electron/settings': [],
 };
 

@@ -308,6 +308,11 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'library:unlock-with-code': () => fail({ reason: 'invalid' }),
     'library:begin-anew': () => ok(world.library),
     'library:go-back': () => ok(world.library),
+    'checkup:read': () => ok(null),
+    'checkup:start': nothing,
+    'checkup:cancel': nothing,
+    'checkup:exchanges': () => ok([]),
+    'checkup:save': () => ok({ path: null }),
     'update:check': () => ok({ kind: 'idle', checkedAt: Date.now() }),
     'update:install': nothing,
   };

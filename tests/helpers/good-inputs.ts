@@ -166,6 +166,11 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'library:unlock-with-code': { recoveryCode: 'ABCD' },
   'library:begin-anew': nothing,
   'library:go-back': byId,
+  'checkup:read': nothing,
+  'checkup:start': { id: 'c', model: 'm' },
+  'checkup:cancel': nothing,
+  'checkup:exchanges': { numbers: [1, 2] },
+  'checkup:save': { format: 'html' },
   'update:check': nothing,
   'update:install': nothing,
 };

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { parseJson } from '../../shared/json.ts';
 
 export interface KeyService {
   readonly baseUrl: string;
@@ -83,7 +84,8 @@ export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'l
       return json(200, { object: 'list', data: service.models.map((id) => ({ id })) });
     }
     if (verdict !== 'active') return refuse(REFUSALS[verdict]);
-    const asked: unknown = JSON.parse(body);
+    const asked = parseJson(body);
+    if (asked === undefined) return refuse([400, 'invalid_json', 'That is not JSON.']);
     const model = typeof asked === 'object' && asked !== null && 'model' in asked ? String(asked.model) : '';
     if (service.silentModels.has(model)) return refuse([400, 'no_chat', 'This model does not chat.']);
     if (!service.models.includes(model)) return refuse([404, 'model_not_found', 'No such model.']);

@@ -1,8 +1,9 @@
 /** Every word that main says in English: in menus, in questions of its own, and in exported files. */
 
+import { checkUp } from './check-up.ts';
 import { contextMenu } from './context-menu.ts';
 import { exportedPage } from './exported-page.ts';
 import { menu } from './menu.ts';
 import { questions } from './questions.ts';
 
-export const enMain = { contextMenu, exportedPage, menu, questions } as const;
+export const enMain = { checkUp, contextMenu, exportedPage, menu, questions } as const;

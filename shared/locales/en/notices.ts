@@ -127,6 +127,7 @@ export const notices = {
   connected: 'Connected to {{name}}.',
   connectedUnproved:
     'Connected to {{name}}, but it offers no way to check the key. Your first message will show whether it works.',
+  connectionNotSaved: 'The settings of {{name}} weren’t saved.',
   keyReplaced: 'The new key for {{name}} is in use.',
   otherKeyReplaced: 'A key for {{name}} was replaced. Another one is in use.',
   keyAdded: 'A key for {{name}} was added.',

@@ -1,0 +1,89 @@
+/** What the window may ask for about check-ups of its connections. */
+
+import type { CheckExchange, CheckUp } from '../shared/check-up.ts';
+import type { Connection } from '../shared/connection.ts';
+import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
+import type { CheckUpDesk } from './check-up/check-up.ts';
+import { log } from './logging/log.ts';
+import type { Parts } from './set-up/parts.ts';
+
+type Needed = Pick<Parts, 'connections' | 'keys' | 'fetch' | 'now' | 'language'> & {
+  readonly practice: Pick<Parts['practice'], 'ready'>;
+  readonly desktop: Pick<Parts['desktop'], 'saveText'>;
+  readonly emit: (name: 'checkup:changed', checkUp: CheckUp) => void;
+};
+
+export class CheckUpRequests {
+  readonly #parts: Needed;
+  /** Made for the first one: the checks are read only then. */
+  #desk: CheckUpDesk | null = null;
+
+  constructor(parts: Needed) {
+    this.#parts = parts;
+  }
+
+  read(): CheckUp | null {
+    return this.#desk?.current ?? null;
+  }
+
+  exchanges(numbers: readonly number[]): readonly CheckExchange[] {
+    const wanted = new Set(numbers);
+    return this.#desk?.exchanges.filter(({ number }) => wanted.has(number)) ?? [];
+  }
+
+  /** Starts with the key in use; resolves as soon as it runs. */
+  async start(id: string, model: string): Promise<null> {
+    const { connections, keys, practice } = this.#parts;
+    await practice.ready(id);
+    const route = await connections.route(id);
+    const connection = connections.get(id);
+    if (connection === null) throw new RefusedError('no_connection');
+    if (!route.ok) throw new RefusedError('no_key');
+    const { endpoint, key, credential, extraHeaders } = route.value;
+    const desk = await this.#open();
+    if (desk.isRunning) throw new RefusedError('busy');
+    if (key !== null) keys.markUsed(id, key);
+    const run = desk.run({
+      ...{ connectionId: id, connectionName: connection.name, baseUrl: endpoint.baseUrl, model, credential },
+      key: key?.reveal() ?? '',
+      extraHeaders: Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value.reveal()])),
+    });
+    run.catch((error: unknown) => log.error('check_up.failed', { error }));
+    return null;
+  }
+
+  cancel(): void {
+    this.#desk?.cancel();
+  }
+
+  /** A connection that leads elsewhere, or is gone, is not asked any further. */
+  noteConnections(connections: readonly Connection[]): void {
+    const current = this.read();
+    if (current?.state !== 'running') return;
+    const isThere = connections.some(({ id, baseUrl }) => id === current.connectionId && baseUrl === current.baseUrl);
+    if (!isThere) this.cancel();
+  }
+
+  async save(format: 'html' | 'json'): Promise<Result<{ readonly path: string | null }, Refusal>> {
+    const current = this.read();
+    if (this.#desk === null || current === null) return ok({ path: null });
+    const { language, desktop } = this.#parts;
+    const { exchanges } = this.#desk;
+    const { checkUpJson, checkUpPage } = await import('./check-up/report.ts');
+    const { locale, direction } = language.page;
+    const words = language.texts.checkUp;
+    const text =
+      format === 'json'
+        ? checkUpJson(current, exchanges)
+        : checkUpPage(current, exchanges, { locale, direction, words });
+    const name = `${words.title} ${current.connectionName}`.replace(/[^\p{L}\p{N} ._-]/gu, '-');
+    return desktop.saveText(`${name}.${format}`, text);
+  }
+
+  async #open(): Promise<CheckUpDesk> {
+    const { CheckUpDesk: Made } = await import('./check-up/check-up.ts');
+    const { fetch, now, emit } = this.#parts;
+    this.#desk ??= new Made({ fetch, now, onChange: (checkUp) => emit('checkup:changed', checkUp) });
+    return this.#desk;
+  }
+}

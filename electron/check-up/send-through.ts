@@ -1,0 +1,46 @@
+/** Makes the requests of a check-up through the app's own network, so that proxy, authorities and time-outs are the same. */
+
+import type { RawAnswer, SendRaw } from '../conformance/http.ts';
+import type { FetchLike } from '../service/transport.ts';
+
+const BODY_MAX_BYTES = 4 * 1024 * 1024;
+
+/** Follows no redirect. Rejects when no answer comes in time, or none at all; a body that breaks off is told as such. */
+export function sendThrough(fetch: FetchLike, stop: AbortSignal): SendRaw {
+  return async ({ method, url, headers, body }, timeoutMs) => {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]);
+    const answer = await fetch(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      body: body ?? null,
+      signal,
+      connectTimeoutMs: timeoutMs,
+    });
+    const types = [...answer.headers].find(([name]) => name.toLowerCase() === 'content-type');
+    const read = await readAll(answer.body, stop);
+    return { status: answer.status, contentType: types?.[1] ?? '', ...read };
+  };
+}
+
+async function readAll(
+  body: AsyncIterable<Uint8Array> | null,
+  stop: AbortSignal,
+): Promise<Pick<RawAnswer, 'body' | 'isComplete'>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let isComplete = true;
+  try {
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size <= BODY_MAX_BYTES) continue;
+      isComplete = false;
+      break;
+    }
+  } catch {
+    // What came is judged; that the rest did not is told. A stop is the person's, and ends all of it.
+    stop.throwIfAborted();
+    isComplete = false;
+  }
+  return { body: Buffer.concat(chunks).toString('utf8'), isComplete };
+}

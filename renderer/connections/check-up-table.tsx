@@ -1,0 +1,89 @@
+/** The results of a check-up, each with the requests and answers that it rests on. */
+
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { CheckExchange, CheckFound, CheckStatus } from '../../shared/check-up.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import { useT } from '../i18n.ts';
+import { readExchanges } from '../store/check-up-store.ts';
+import { Select } from '../ui/select.tsx';
+
+const STATUSES = {
+  fail: 'checkUp.fail',
+  warn: 'checkUp.warn',
+  pass: 'checkUp.pass',
+  'not-testable': 'checkUp.notTestable',
+} as const satisfies Record<CheckStatus, TextKey>;
+
+type Shown = CheckStatus | 'all';
+
+export function CheckUpTable({ results }: { readonly results: readonly CheckFound[] }) {
+  const t = useT();
+  const [shown, setShown] = useState<Shown>('all');
+  const rows = shown === 'all' ? results : results.filter(({ status }) => status === shown);
+  const options: readonly { readonly value: Shown; readonly label: string }[] = [
+    { value: 'all', label: t('checkUp.all') },
+    ...(['fail', 'warn', 'pass', 'not-testable'] as const).map((value) => ({ value, label: t(STATUSES[value]) })),
+  ];
+  return (
+    <section aria-label={t('checkUp.results')} className="check-up-results">
+      <Select label={t('checkUp.results')} value={shown} options={options} onChange={setShown} />
+      <ul className="check-up-list">
+        {rows.map((result) => (
+          <Row key={result.id} result={result} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ result }: { readonly result: CheckFound }) {
+  const t = useT();
+  const id = useId();
+  const [exchanges, setExchanges] = useState<readonly CheckExchange[] | null>(null);
+  const { section, sentence, status, seen } = result;
+  const isOpen = exchanges !== null;
+  const toggle = async (): Promise<void> => setExchanges(isOpen ? null : await readExchanges(result.exchanges));
+  return (
+    <li className={`check-up-row is-${status}`}>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => void toggle()}>
+        <ChevronRight size={14} aria-hidden="true" className="check-up-chevron" />
+        <span className="check-up-status">{t(STATUSES[status])}</span>
+        <span className="check-up-words">
+          <span>
+            {sentence}{' '}
+            {section === '' ? null : <span className="check-up-section">{t('checkUp.section', { section })}</span>}
+          </span>
+          <span className="field-hint">{seen}</span>
+        </span>
+      </button>
+      <div id={id} hidden={!isOpen} className="check-up-behind">
+        {exchanges?.length === 0 ? <p className="field-hint">{t('checkUp.none')}</p> : null}
+        {exchanges?.map((one) => (
+          <Exchange key={one.number} exchange={one} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Exchange({ exchange }: { readonly exchange: CheckExchange }) {
+  const t = useT();
+  const { number, method, url, headers, body, status, contentType, answer, isAnswerCut, failure } = exchange;
+  const head = [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
+  return (
+    <>
+      <h4>{t('numbers.nth', { name: t('checkUp.request'), number })}</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by key. */}
+      <pre className="check-up-text is-selectable" tabIndex={0}>
+        {body === '' ? head : `${head}\n\n${body}`}
+      </pre>
+      <h4>{t('checkUp.answer')}</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by key. */}
+      <pre className="check-up-text is-selectable" tabIndex={0}>
+        {status === null ? `${t('checkUp.noAnswer')}: ${failure}` : `${status} ${contentType}\n\n${answer}`}
+      </pre>
+      {isAnswerCut ? <p className="field-hint">{t('checkUp.cut')}</p> : null}
+    </>
+  );
+}

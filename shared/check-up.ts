@@ -1,0 +1,82 @@
+/** A check-up of a connection: what was tried, what was seen, and what it says about how to ask this service. */
+
+import type { TokenLimitName } from './parameters.ts';
+import type { RequestOptions } from './request-options.ts';
+
+/** `warn`: the service may do so, but clients must be ready for it. */
+export type CheckStatus = 'pass' | 'fail' | 'warn' | 'not-testable';
+
+/** How one check ended. */
+export interface CheckFound {
+  readonly id: string;
+  /** Of the interface document; empty for what is beyond it. */
+  readonly section: string;
+  /** What was expected: a sentence of the interface document. */
+  readonly sentence: string;
+  readonly status: CheckStatus;
+  /** What was seen, without secrets. */
+  readonly seen: string;
+  /** Numbers of the exchanges that it rests on, in `CheckUp`'s count. */
+  readonly exchanges: readonly number[];
+}
+
+/** What was found out beyond the interface document; null where the answers do not tell. */
+export interface CheckUpFindings {
+  readonly tokenLimitName: TokenLimitName | null;
+  /** Streams report the token counts by themselves, when they are asked to, or not at all. */
+  readonly usage: 'always' | 'asked' | 'never' | null;
+  /** A seed is taken, and the same question twice had the same answer or another one. */
+  readonly seed: 'same' | 'other' | 'refused' | null;
+}
+
+export interface CheckUp {
+  readonly connectionId: string;
+  readonly connectionName: string;
+  readonly baseUrl: string;
+  readonly model: string;
+  /** Unix milliseconds. */
+  readonly startedAt: number;
+  readonly state: 'running' | 'done' | 'cancelled';
+  readonly total: number;
+  readonly requestCount: number;
+  readonly results: readonly CheckFound[];
+  readonly findings: CheckUpFindings;
+}
+
+/** One request and its answer, without secrets. */
+export interface CheckExchange {
+  readonly number: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Empty when there was none. */
+  readonly body: string;
+  /** null when no answer came; `failure` then says why. */
+  readonly status: number | null;
+  readonly contentType: string;
+  readonly answer: string;
+  readonly isAnswerCut: boolean;
+  readonly failure: string;
+  readonly durationMs: number;
+}
+
+/** What a check-up costs at most, and about: said before it starts. */
+export const CHECK_UP_COST = { requestsMax: 42, tokensAbout: 2_000 } as const;
+
+/** What the connection would have to send to fit what was found; null when it does already. */
+export function fittingOptions(now: RequestOptions, findings: CheckUpFindings): RequestOptions | null {
+  const { tokenLimitName, usage, seed } = findings;
+  const isSeedTaken = seed === null ? now.switchedOn.includes('seed') : seed !== 'refused';
+  const others = now.switchedOn.filter((id) => id !== 'seed');
+  const next: RequestOptions = {
+    ...now,
+    tokenLimitName: tokenLimitName ?? now.tokenLimitName,
+    isUsageAsked: usage === null || usage === 'always' ? now.isUsageAsked : usage === 'asked',
+    switchedOn: isSeedTaken ? (now.switchedOn.includes('seed') ? now.switchedOn : [...others, 'seed']) : others,
+  };
+  const isSame =
+    next.tokenLimitName === now.tokenLimitName &&
+    next.isUsageAsked === now.isUsageAsked &&
+    next.switchedOn.length === now.switchedOn.length;
+  return isSame ? null : next;
+}

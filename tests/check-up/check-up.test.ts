@@ -1,0 +1,207 @@
+// A check-up says what was tried and seen, costs no more than was said, holds no secret, and can be ended.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CheckUpDesk, type CheckUpTarget } from '../../electron/check-up/check-up.ts';
+import { checkUpJson, checkUpPage } from '../../electron/check-up/report.ts';
+import { ApiKey } from '../../electron/service/api-key.ts';
+import { credentialOf } from '../../electron/service/credential.ts';
+import { createNodeTransport } from '../../electron/service/node-transport.ts';
+import { CHECK_UP_COST, type CheckUp, fittingOptions } from '../../shared/check-up.ts';
+import { enMain } from '../../shared/locales/en/main.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { startWithKey } from '../practice/running-service.ts';
+
+const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';
+const GATEWAY = 'gw_7Hq2Lp9Zx4Vb6Nm1';
+
+function desk() {
+  const { fetch, close } = createNodeTransport();
+  onTestFinished(close);
+  const told: CheckUp[] = [];
+  return { told, desk: new CheckUpDesk({ fetch, now: () => Date.now(), onChange: (one) => told.push(one) }) };
+}
+
+function target(baseUrl: string, key: string, model: string, extra: Record<string, string> = {}): CheckUpTarget {
+  const headers = Object.entries(extra).map(([name, value]) => ({ name, value: new ApiKey(value) }));
+  return {
+    ...{ connectionId: 'c', connectionName: 'Service <b>', baseUrl, model, key },
+    extraHeaders: extra,
+    credential: credentialOf(key === '' ? null : new ApiKey(key), headers),
+  };
+}
+
+type Answer = (body: Record<string, unknown>, request: IncomingMessage) => readonly [number, unknown] | string;
+
+/** A service that answers completions as `answer` says: with JSON, or with the lines of a stream. */
+async function service(answer: Answer): Promise<{ readonly baseUrl: string; readonly count: () => number }> {
+  let count = 0;
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    count += 1;
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    let body: Record<string, unknown> = {};
+    try {
+      body = text === '' ? {} : JSON.parse(text);
+    } catch {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"not JSON"}}');
+      return;
+    }
+    const answered = request.method === 'GET' ? ([200, { data: [{ id: 'm' }] }] as const) : answer(body, request);
+    if (typeof answered === 'string') response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answered);
+    else response.writeHead(answered[0], { 'content-type': 'application/json' }).end(JSON.stringify(answered[1]));
+  };
+  const server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count };
+}
+
+const reply = (content: string) => ({
+  ...{ id: 'c', object: 'chat.completion', created: Math.floor(Date.now() / 1000), model: 'm' },
+  choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+});
+const chunk = (value: object) => `data: ${JSON.stringify({ id: 'c', choices: [], ...value })}\n\n`;
+const text = chunk({ choices: [{ index: 0, delta: { content: 'Hello' } }] });
+const refuse = (message: string) => [400, { error: { message, code: 'unknown_field' } }] as const;
+
+describe('a check-up', () => {
+  it('of the practice service has nothing to find fault with, and costs no more than was said', async () => {
+    const { service: practice, key } = await startWithKey();
+    const { desk: one, told } = desk();
+    const done = await one.run(target(practice.baseUrl, key, 'echo'));
+    expect(done.results.filter(({ status }) => status === 'fail')).toEqual([]);
+    expect(done).toMatchObject({ state: 'done', total: done.results.length });
+    expect(done.findings).toMatchObject({ tokenLimitName: 'max_tokens', usage: 'always' });
+    expect(done.requestCount).toBe(one.exchanges.length);
+    expect(done.requestCount).toBeGreaterThan(20);
+    expect(done.requestCount).toBeLessThanOrEqual(CHECK_UP_COST.requestsMax);
+    const tokens = one.exchanges.reduce(
+      (sum, { answer }) => sum + Number(/"total_tokens":(\d+)/.exec(answer)?.[1] ?? 0),
+      0,
+    );
+    expect(tokens).toBeLessThan(CHECK_UP_COST.tokensAbout);
+    expect(told.at(0)).toMatchObject({ state: 'running', results: [] });
+    expect(told.map(({ results }) => results.length)).toEqual(
+      [...told.map(({ results }) => results.length)].sort((a, b) => a - b),
+    );
+    expect(JSON.stringify([done, one.exchanges])).not.toContain(key.slice(8, 20));
+  });
+
+  it('shows the exchanges behind every check that made or looked at one', async () => {
+    const { service: practice, key } = await startWithKey();
+    const { desk: one } = desk();
+    const { results } = await one.run(target(practice.baseUrl, key, 'echo'));
+    const withSome = results.filter(({ status }) => status !== 'not-testable');
+    for (const { id, exchanges } of withSome) expect([id, exchanges.length > 0]).toEqual([id, true]);
+    const known = new Set(one.exchanges.map(({ number }) => number));
+    expect(results.flatMap(({ exchanges }) => exchanges).every((number) => known.has(number))).toBe(true);
+    const roles = results.find(({ id }) => id === 'roles');
+    const behind = one.exchanges.find(({ number }) => number === roles?.exchanges[0]);
+    expect(behind).toMatchObject({ method: 'POST', status: 200 });
+    expect(behind?.body).toContain('Say hello again.');
+    expect(Object.fromEntries(behind?.headers ?? [])).toMatchObject({ Authorization: 'Bearer [key]' });
+  });
+
+  it('finds out how a service wants to be asked, and what would have to be set', async () => {
+    const { baseUrl } = await service((body) => {
+      if ('max_tokens' in body) return refuse('Use max_completion_tokens.');
+      if (body.stream === true) {
+        const usage = 'stream_options' in body ? chunk({ usage: { total_tokens: 3 } }) : '';
+        return `${text}${usage}data: [DONE]\n\n`;
+      }
+      return [200, reply('seed' in body ? 'Always this' : `Hello ${Math.random()}`)];
+    });
+    const { findings } = await desk().desk.run(target(baseUrl, KEY, 'm'));
+    expect(findings).toEqual({ tokenLimitName: 'max_completion_tokens', usage: 'asked', seed: 'same' });
+    const fitting = fittingOptions(DEFAULT_REQUEST_OPTIONS, findings);
+    expect(fitting).toEqual({
+      ...DEFAULT_REQUEST_OPTIONS,
+      tokenLimitName: 'max_completion_tokens',
+      isUsageAsked: true,
+      switchedOn: ['seed'],
+    });
+    expect(fitting !== null && fittingOptions(fitting, findings)).toBeNull();
+  });
+
+  it('does not offer what a service refuses, and takes trouble for no answer', async () => {
+    const strict = await service((body) => {
+      if ('seed' in body || 'stream_options' in body) return refuse('Unknown field.');
+      return body.stream === true ? `${text}data: [DONE]\n\n` : [200, reply('Hello')];
+    });
+    const { findings } = await desk().desk.run(target(strict.baseUrl, KEY, 'm'));
+    expect(findings).toEqual({ tokenLimitName: 'max_tokens', usage: 'never', seed: 'refused' });
+    const asking = { ...DEFAULT_REQUEST_OPTIONS, isUsageAsked: true, switchedOn: ['seed', 'stop'] as const };
+    expect(fittingOptions(asking, findings)).toMatchObject({ isUsageAsked: false, switchedOn: ['stop'] });
+    const busy = await service(() => [429, { error: { message: 'Slow down.', code: 'rate_limited' } }]);
+    const nothing = await desk().desk.run(target(busy.baseUrl, KEY, 'm'));
+    expect(nothing.findings).toEqual({ tokenLimitName: null, usage: null, seed: null });
+    expect(fittingOptions(DEFAULT_REQUEST_OPTIONS, nothing.findings)).toBeNull();
+  });
+
+  it('goes with the extra headers, and shows neither them nor the key when they are echoed', async () => {
+    const seen: (string | undefined)[] = [];
+    const { baseUrl } = await service((_body, request) => {
+      seen.push(String(request.headers['x-gateway-key']));
+      return [401, { error: { message: `Not with ${request.headers.authorization} and ${GATEWAY}`, code: 'no' } }];
+    });
+    const { desk: one } = desk();
+    const done = await one.run(target(baseUrl, KEY, 'm', { 'X-Gateway-Key': GATEWAY }));
+    expect(new Set(seen)).toEqual(new Set([GATEWAY]));
+    const words = enMain.checkUp;
+    const page = checkUpPage(done, one.exchanges, { locale: 'en', direction: 'ltr', words });
+    for (const all of [JSON.stringify(done), checkUpJson(done, one.exchanges), page]) {
+      expect(all).not.toContain('canary-A1b2');
+      expect(all).not.toContain('7Hq2');
+    }
+    expect(page).toContain('Service &lt;b&gt;');
+    expect(page).not.toMatch(/<(?:script|img|link|a)\b/);
+    expect(JSON.parse(checkUpJson(done, one.exchanges))).toMatchObject({ format: 'parley-check-up', version: 1 });
+  });
+
+  it('of a service that needs no key asks for none, and calls that no fault', async () => {
+    const headers: IncomingMessage['headers'][] = [];
+    const { baseUrl } = await service((body, request) => {
+      headers.push(request.headers);
+      return body.stream === true ? `${text}data: [DONE]\n\n` : [200, reply('Hello')];
+    });
+    const { results } = await desk().desk.run(target(baseUrl, '', 'm'));
+    expect(results.find(({ id }) => id === 'key-incorrect')).toMatchObject({ status: 'not-testable' });
+    expect(headers.every((one) => !('authorization' in one))).toBe(true);
+  });
+
+  it('ends when it is told to, keeps what was seen, and asks nothing more', async () => {
+    let release = (): void => undefined;
+    const { desk: one } = desk();
+    const { baseUrl, count } = await service(() => {
+      release();
+      return [200, reply('Hello')];
+    });
+    const begun = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const run = one.run(target(baseUrl, KEY, 'm'));
+    await begun;
+    one.cancel();
+    const ended = await run;
+    expect(ended.state).toBe('cancelled');
+    expect(ended.results.length).toBeLessThan(ended.total);
+    const after = count();
+    expect(one.current).toBe(ended);
+    expect((await one.run(target('http://127.0.0.1:1', KEY, 'm'))).state).toBe('done');
+    expect(count()).toBe(after);
+  });
+
+  it('is one at a time', async () => {
+    const { service: practice, key } = await startWithKey();
+    const { desk: one } = desk();
+    const run = one.run(target(practice.baseUrl, key, 'echo'));
+    await expect(one.run(target(practice.baseUrl, key, 'echo'))).rejects.toMatchObject({ reason: 'busy' });
+    one.cancel();
+    expect((await run).state).toBe('cancelled');
+  });
+});

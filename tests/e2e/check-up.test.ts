@@ -1,0 +1,131 @@
+// A check-up in the window: nothing is sent before a press, everything on the wire is shown, and what it finds is set with another.
+
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CHECK_UP_COST } from '../../shared/check-up.ts';
+import { ParleyApp, until } from './parley-app.ts';
+import { composer, connectFromWelcome, lastReply, openSettings, say, waitForStatus } from './person.ts';
+
+const KEY = 'sk-check-Zk3vB8yQ1mT6wX9cL4nR7pS2';
+
+let server: Server;
+let app: ParleyApp;
+/** Bodies of the questions that came. */
+let asked: Record<string, unknown>[];
+let requests = 0;
+let isHeld = false;
+let release = (): void => undefined;
+
+beforeAll(async () => {
+  asked = [];
+  server = createServer(async (request, response) => {
+    requests += 1;
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const json = (status: number, value: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const refuse = (status: number, code: string, message: string) =>
+      json(status, { error: { type: 'invalid_request_error', code, message } });
+    const { authorization = '' } = request.headers;
+    if (authorization !== `Bearer ${KEY}`) return refuse(401, 'invalid_api_key', `Not with ${authorization}.`);
+    if (request.method === 'GET') return json(200, { data: [{ id: 'alpha' }, { id: 'beta' }] });
+    let body: Record<string, unknown>;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return refuse(400, 'invalid_json', 'That is not JSON.');
+    }
+    asked.push(body);
+    if (isHeld)
+      await new Promise<void>((go) => {
+        release = go;
+      });
+    if ('max_tokens' in body) return refuse(400, 'unsupported', 'Use max_completion_tokens.');
+    const chunk = (value: object) => `data: ${JSON.stringify({ id: 'c', choices: [], ...value })}\n\n`;
+    if (body.stream === true) {
+      const usage = 'stream_options' in body ? chunk({ usage: { total_tokens: 3 } }) : '';
+      const words = chunk({ choices: [{ index: 0, delta: { content: 'Hello' } }] });
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${words}${usage}data: [DONE]\n\n`);
+    }
+    const message = { role: 'assistant', content: `Your key is ${KEY}.` };
+    return json(200, { id: 'c', choices: [{ index: 0, message, finish_reason: 'stop' }] });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  app = await ParleyApp.start();
+  app.page.setDefaultTimeout(20_000);
+  const { port } = server.address() as AddressInfo;
+  await connectFromWelcome(app.page, { name: 'Strict', baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY });
+  await composer(app.page).waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await app?.dispose();
+  server.closeAllConnections();
+  server.close();
+});
+
+it('says what it costs, and sends nothing before the press', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  const settings = await openSettings(page, 'Connections');
+  const before = requests;
+  await settings.getByRole('button', { name: 'Check-up' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
+  await dialog.getByText(`At most ${CHECK_UP_COST.requestsMax} requests`).waitFor();
+  await until('the model is there', async () => (await dialog.getByLabel('Model').inputValue()) === 'alpha');
+  expect(requests).toBe(before);
+  isHeld = true;
+  await dialog.getByRole('button', { name: 'Start check-up' }).click();
+  await until('it has asked', () => asked.length > 0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByText('Cancelled:').waitFor();
+  isHeld = false;
+  release();
+  const after = requests;
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await dialog.getByText('Use these settings').waitFor();
+  expect(requests - after).toBeLessThanOrEqual(CHECK_UP_COST.requestsMax);
+  expect(requests - after).toBeGreaterThan(20);
+});
+
+it('shows the exchange behind each result, without the key', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
+  await dialog.getByRole('button', { name: /^Passed.*message with content/ }).click();
+  await dialog.getByText('Authorization: Bearer [key]').first().waitFor();
+  await dialog.getByText('Your key is [key].').first().waitFor();
+  await dialog.getByRole('combobox', { name: 'Results' }).click();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await dialog.getByRole('button', { name: /^Failed.*max_tokens: maximum/ }).waitFor();
+  expect(await dialog.getByRole('button', { name: /^Passed/ }).count()).toBe(0);
+  const html = await page.evaluate(() => document.documentElement.outerHTML);
+  expect(html).not.toContain(KEY.slice(9, 20));
+});
+
+it('sets the connection as it found the service, which the next question shows', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
+  await dialog.getByText('Name of the token limit: max_completion_tokens').waitFor();
+  await dialog.getByText('Ask for usage in streams: on').waitFor();
+  await dialog.getByRole('button', { name: 'Use these settings' }).click();
+  await dialog.getByText('The settings of this connection fit what was found.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Parameters', exact: true });
+  await panel.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
+  await panel.getByRole('spinbutton', { name: 'Seed' }).fill('7');
+  await say(page, 'Hi');
+  await waitForStatus(lastReply(page), 'complete');
+  expect(asked.at(-1)).toMatchObject({
+    ...{ max_completion_tokens: 64, seed: 7, stream_options: { include_usage: true } },
+    messages: [{ role: 'user', content: 'Hi' }],
+  });
+});
+
+it('writes no key down', { timeout: 60_000 }, async () => {
+  const log = await readFile(`${app.userDataDir}/logs/parley.log`, 'utf8').catch(() => '');
+  expect(`${log}${app.output.join('')}`).not.toContain(KEY.slice(9, 20));
+});

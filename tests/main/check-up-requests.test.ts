@@ -1,0 +1,92 @@
+// What the window asks for about check-ups: one at a time, ended when the connection changes, and saved as a file.
+import { expect, onTestFinished, test } from 'vitest';
+import { CheckUpRequests } from '../../electron/check-up-requests.ts';
+import { MainLanguage } from '../../electron/language.ts';
+import { createNodeTransport } from '../../electron/service/node-transport.ts';
+import type { CheckUp } from '../../shared/check-up.ts';
+import { ok } from '../../shared/errors.ts';
+import { connect, formFor, KEY, startApp } from '../keys/app.ts';
+import { appFolder } from '../keys/app-folder.ts';
+import { fakeKeyring, syncSafeStorage } from '../keys/fake-safe-storage.ts';
+import { keyService } from '../keys/key-service.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 5 };
+
+async function start() {
+  const service = await keyService();
+  service.keys.set(KEY, 'active');
+  const app = await startApp({ folder: appFolder(), safeStorage: syncSafeStorage(fakeKeyring()) });
+  const id = await connect(app, service.baseUrl);
+  const { fetch, close } = createNodeTransport();
+  onTestFinished(close);
+  const told: CheckUp[] = [];
+  const saved: { readonly name: string; readonly text: string }[] = [];
+  const requests = new CheckUpRequests({
+    ...{ connections: app.connections, keys: app.keys, fetch, now: () => Date.now() },
+    practice: { ready: async () => undefined },
+    emit: (_name, checkUp) => told.push(checkUp),
+    desktop: {
+      saveText: async (name, text) => {
+        saved.push({ name, text });
+        return ok({ path: `/tmp/${name}` });
+      },
+    },
+    language: new MainLanguage('en-US'),
+  });
+  const ended = () => expect.poll(() => told.at(-1)?.state, PATIENCE).not.toBe('running');
+  return { service, app, id, requests, told, saved, ended };
+}
+
+test('runs one at a time, whoever presses', async () => {
+  const { id, requests, told, ended } = await start();
+  const both = await Promise.allSettled([requests.start(id, 'one'), requests.start(id, 'one')]);
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  await expect(requests.start(id, 'one')).rejects.toMatchObject({ reason: 'busy' });
+  await ended();
+  expect(new Set(told.map(({ startedAt }) => startedAt)).size).toBe(1);
+  expect(requests.read()?.state).toBe('done');
+});
+
+test('asks no further when the connection leads elsewhere or is gone', async () => {
+  const { service, app, id, requests, ended } = await start();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  service.beforeAnswer = () => held;
+  await requests.start(id, 'one');
+  await expect.poll(() => service.requests.length, PATIENCE).toBeGreaterThan(2);
+  requests.noteConnections(app.connections.list());
+  expect(requests.read()?.state).toBe('running');
+  const elsewhere = await app.connections.update(id, formFor('http://127.0.0.1:9', { apiKey: KEY }));
+  expect(elsewhere.ok).toBe(true);
+  requests.noteConnections(app.connections.list());
+  release();
+  await ended();
+  expect(requests.read()?.state).toBe('cancelled');
+});
+
+test('does not start without a key that can be sent, or for a connection that is gone', async () => {
+  const { app, id, requests } = await start();
+  await expect(requests.start('nobody', 'one')).rejects.toMatchObject({ reason: 'no_connection' });
+  await app.connections.keys.remove(id);
+  await expect(requests.start(id, 'one')).rejects.toMatchObject({ reason: 'no_key' });
+  expect(requests.read()).toBeNull();
+});
+
+test('saves what was seen, as a page and as JSON, without the key', async () => {
+  const { id, requests, saved, ended } = await start();
+  expect(await requests.save('html')).toEqual({ ok: true, value: { path: null } });
+  await requests.start(id, 'one');
+  await ended();
+  await requests.save('html');
+  await requests.save('json');
+  expect(saved.map(({ name }) => name)).toEqual(['Check-up Test service.html', 'Check-up Test service.json']);
+  expect(JSON.parse(saved[1]?.text ?? '')).toMatchObject({
+    connectionName: 'Test service',
+    exchanges: expect.any(Array),
+  });
+  for (const { text } of saved) expect(text).not.toContain(KEY.slice(3, 20));
+  const [first] = requests.exchanges([1]);
+  expect(first).toMatchObject({ number: 1, status: 200 });
+});
