@@ -74,8 +74,12 @@ function headerVersion(path: string): number {
 /** Up to this size even the comparison of every index with its table takes no time worth waiting for. */
 const CHECK_ALL_MAX_BYTES = 16 * 1024 * 1024;
 
-/** SQLite's own words about the file; empty when all is well. `full` also compares the indexes with their tables. */
+/**
+ * SQLite's own words about the file; empty when all is well. `full` also compares the indexes with their tables. Pages that
+ * the connection remembers are forgotten first: it is the file that is asked about.
+ */
 export function checkFile(sql: Sql, depth: 'quick' | 'full'): string {
+  sql.exec('PRAGMA shrink_memory');
   const row = sql.get(depth === 'full' ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)');
   const answer = row === null ? '' : String(Object.values(row)[0]);
   return answer === 'ok' ? '' : answer;
