@@ -34,6 +34,8 @@ export interface SentParameters extends SamplingParameters {
   readonly isUsageAsked?: true;
   /** Further fields of the body as JSON, those of connection and chat together. */
   readonly extraBody?: string;
+  /** An exact request: that of the reply with this id, sent once more byte for byte. */
+  readonly repeatOf?: string;
 }
 
 /** What made a reply: everything here was really sent or really received. */

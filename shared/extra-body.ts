@@ -27,6 +27,9 @@ const DEPTH_MAX = 100;
 const TOLD_DIGITS = 40;
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[[\]{}]/g;
 
+/** Of streams alone: services refuse a request that is not streamed and has it. */
+const FIELD_OF_STREAMS = 'stream_options';
+
 /** The fields in a text that somebody typed; nothing in an empty one. All that is in them can be sent as it stands. */
 export function readExtraBody(text: string): Result<ExtraFields, ExtraBodyProblem> {
   if (text.length > LIMITS.extraBodyMaxChars) return fail({ kind: 'too_long' });
@@ -86,10 +89,22 @@ function parse(text: string): Result<unknown, ExtraBodyProblem> {
   }
 }
 
-/** The fields of a connection and of a chat together; where both have one, the chat's. Empty when there are none. */
-export function joinedExtraBody(ofConnection: string, ofChat: string): string {
+/** Those that go with a request. */
+export function fieldsToSend(fields: ExtraFields, stream: boolean): ExtraFields {
+  if (stream || !Object.hasOwn(fields, FIELD_OF_STREAMS)) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== FIELD_OF_STREAMS));
+}
+
+/** The fields that are sent in streams only. */
+export function fieldsOfStreams(text: string): readonly string[] {
+  return replacedFields(text, [FIELD_OF_STREAMS]);
+}
+
+/** The fields of a connection and of a chat together that are sent; where both have one, the chat's. Empty when there are none. */
+export function joinedExtraBody(ofConnection: string, ofChat: string, stream: boolean): string {
   const [first, second] = [readExtraBody(ofConnection), readExtraBody(ofChat)];
-  const fields = { ...(first.ok ? first.value : {}), ...(second.ok ? second.value : {}) };
+  const joined = { ...(first.ok ? first.value : {}), ...(second.ok ? second.value : {}) };
+  const fields = fieldsToSend(joined, stream);
   return Object.keys(fields).length === 0 ? '' : JSON.stringify(fields);
 }
 

@@ -1,6 +1,6 @@
 /** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
 import type { AppError } from '../../shared/errors.ts';
-import { readSentFields } from '../../shared/extra-body.ts';
+import { fieldsToSend, readSentFields } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo, Timeouts } from '../../shared/service.ts';
@@ -116,7 +116,7 @@ export function buildRequestBody(request: CompletionRequest): string {
     ...bodyParameters(request, request.tokenLimitName),
     stream: request.stream,
     ...(request.stream && request.isUsageAsked === true ? { stream_options: { include_usage: true } } : {}),
-    ...readSentFields(request.extraBody ?? ''),
+    ...fieldsToSend(readSentFields(request.extraBody ?? ''), request.stream),
   });
 }
 

@@ -20,6 +20,8 @@ export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'
   readonly onReplyComplete: (conversationId: string, messageId: string) => void;
 }
 
+type ExactRequest = Required<Pick<Launch, 'plan' | 'again'>>;
+
 export class TurnEngine {
   /** The turns that run, and what the window is told of them. */
   readonly running: TurnRunner;
@@ -73,29 +75,10 @@ export class TurnEngine {
 
   /** The stored request of a reply once more, byte for byte, to the same address; its answer is one more version. */
   async exactlyAgain(messageId: string): Promise<{ messageId: string }> {
-    const { library, connectionOf, route } = this.#options;
-    const message = await library.getMessage(messageId);
-    return this.#reserve(message.conversationId, async () => {
-      const details = await library.getDetails(messageId);
-      const { reply } = message;
-      if (reply === null || details === null) throw new TurnRefusal('no_stored_request');
-      const { url, body, sentMessages: sent } = details;
-      if (sent.some(({ id }) => id === messageId)) throw new TurnRefusal('was_continued');
-      const { connectionId, connectionName, model, parameters, compareGroupId } = reply;
-      if (connectionOf(connectionId) === null) throw new TurnRefusal('no_connection');
-      const way = await route(connectionId);
-      if (!way.ok) throw new TurnRefusal('no_key');
-      if (endpointUrl(way.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
-      const settings = await this.#settingsOf(message.conversationId);
-      const plan = { settings, reply: { connectionId, connectionName, model, parameters, compareGroupId } };
-      const added = await library.addReplyVersion(messageId, plan.reply);
-      this.running.launch(
-        message.conversationId,
-        [{ messageId: added.replyId, plan, again: { url, body, sent } }],
-        added,
-      );
-      return { messageId: added.replyId };
-    });
+    const message = await this.#options.library.getMessage(messageId);
+    return this.#reserve(message.conversationId, async () =>
+      this.#addExactVersion(message, await this.#exactRequest(message, messageId)),
+    );
   }
 
   /** The same turn again: in place when nothing had come, else as one more version. */
@@ -107,10 +90,13 @@ export class TurnEngine {
       const { role, text, reasoning, status } = await library.getMessage(messageId);
       const again = sameAgain(message);
       const isWorthKeeping = text !== '' || reasoning !== '' || status === 'complete';
-      if (role !== 'assistant' || isWorthKeeping) return this.#addVersion(message, again);
-      const plan = await this.#planFor(message.conversationId, again);
-      const change = await library.resetReply(messageId, plan.reply);
-      this.running.launch(message.conversationId, [{ messageId, plan }], change);
+      const repeatOf = message.reply?.parameters.repeatOf;
+      const exact = repeatOf === undefined ? null : await this.#exactRequest(message, repeatOf);
+      if (role !== 'assistant' || isWorthKeeping)
+        return exact === null ? this.#addVersion(message, again) : this.#addExactVersion(message, exact);
+      const request = exact ?? { plan: await this.#planFor(message.conversationId, again) };
+      const change = await library.resetReply(messageId, request.plan.reply);
+      this.running.launch(message.conversationId, [{ messageId, ...request }], change);
       return { messageId };
     });
   }
@@ -243,6 +229,33 @@ export class TurnEngine {
       ? library.addReplyVersion(message.id, plan.reply)
       : library.addReplyTo(message.id, plan.reply));
     this.running.launch(message.conversationId, [{ messageId: added.replyId, plan }], added);
+    return { messageId: added.replyId };
+  }
+
+  /** What sends the request of a reply, or of the one whose request it repeated, as it is stored. */
+  async #exactRequest(message: Message, repeatOf: string): Promise<ExactRequest> {
+    const { library, connectionOf, route } = this.#options;
+    const { conversationId, reply } = message;
+    const details = (await library.getDetails(message.id)) ?? (await library.getDetails(repeatOf));
+    if (reply === null || details === null) throw new TurnRefusal('no_stored_request');
+    const { url, body, sentMessages: sent } = details;
+    if (sent.some(({ id }) => id === details.messageId)) throw new TurnRefusal('was_continued');
+    const { connectionId, connectionName, model, compareGroupId } = reply;
+    if (connectionOf(connectionId) === null) throw new TurnRefusal('no_connection');
+    const way = await route(connectionId);
+    if (!way.ok) throw new TurnRefusal('no_key');
+    if (endpointUrl(way.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
+    const settings = await this.#settingsOf(conversationId);
+    const parameters = { ...reply.parameters, repeatOf };
+    return {
+      plan: { settings, reply: { connectionId, connectionName, model, parameters, compareGroupId } },
+      again: { url, body, sent },
+    };
+  }
+
+  async #addExactVersion(message: Message, exact: ExactRequest): Promise<{ messageId: string }> {
+    const added = await this.#options.library.addReplyVersion(message.id, exact.plan.reply);
+    this.running.launch(message.conversationId, [{ messageId: added.replyId, ...exact }], added);
     return { messageId: added.replyId };
   }
 

@@ -40,7 +40,7 @@ export function planReply(
   if (model === null || model === '') throw new TurnRefusal('no_model');
   const { stream = settings.stream, systemPrompt = settings.systemPrompt } = own;
   const { name, request } = connectionOf(connectionId) ?? { name: '', request: DEFAULT_REQUEST_OPTIONS };
-  const extraBody = joinedExtraBody(request.extraBody, settings.extraBody);
+  const extraBody = joinedExtraBody(request.extraBody, settings.extraBody, stream);
   return {
     settings: { ...settings, systemPrompt },
     reply: {

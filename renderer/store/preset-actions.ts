@@ -29,11 +29,12 @@ const takenStore = createStore<ReadonlyMap<string, string>>(() => new Map());
 
 /** Sets the open chat to the preset, all of it or nothing, and says what became of it. */
 export async function applyPreset({ id, name, values }: Preset): Promise<void> {
+  const chatId = conversationStore.getState().chat?.id;
+  const list = await listOf(values.connectionId);
   const { chat } = conversationStore.getState();
-  if (chat === null) return;
+  if (chat === null || chat.id !== chatId) return;
   const { connections } = connectionsStore.getState();
-  const trouble = presetTrouble(values, connections, await listOf(values.connectionId));
-  if (conversationStore.getState().chat?.id !== chat.id) return;
+  const trouble = presetTrouble(values, connections, list);
   if (trouble !== null) {
     notify({ level: 'alert', key: `presets.notUsed.${trouble.kind}`, values: { name, ...trouble } });
     return;

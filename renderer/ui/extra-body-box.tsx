@@ -1,6 +1,6 @@
 /** A box for further fields of a request's body, checked while it is typed, with what they replace. */
 
-import { type ExtraBodyProblem, readExtraBody, replacedFields } from '../../shared/extra-body.ts';
+import { type ExtraBodyProblem, fieldsOfStreams, readExtraBody, replacedFields } from '../../shared/extra-body.ts';
 import { secretFields } from '../../shared/secret-scan.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { formatList } from './format.ts';
@@ -26,9 +26,11 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
   const noteId = `${id}-note`;
   const problem = read.ok ? null : [extraBodyWords(read.error, t), meanwhile].filter(Boolean).join(' ');
   const secrets = secretFields(value);
+  const ofStreams = fieldsOfStreams(value);
   const note =
     [
       replaced.length === 0 ? null : t('connections.extraBody.replaces', { names: formatList(replaced) }),
+      ofStreams.length === 0 ? null : t('connections.extraBody.streamsOnly', { names: formatList(ofStreams) }),
       secrets.length === 0 ? null : t('connections.extraBody.looksSecret', { names: formatList(secrets) }),
     ]
       .filter(Boolean)

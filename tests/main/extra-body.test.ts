@@ -46,7 +46,7 @@ test('refuses what would be sent as something else, or end in an exception', () 
 
 test('two that are as long as they may be are sent, and told of, together', () => {
   const long = (name: string) => JSON.stringify({ [name]: 'x'.repeat(LIMITS.extraBodyMaxChars - 100), seed: 1 });
-  const extraBody = joinedExtraBody(long('a'), long('b'));
+  const extraBody = joinedExtraBody(long('a'), long('b'), true);
   const request = { model: 'm', messages: [], stream: true, seed: 2 };
   expect(Object.keys(JSON.parse(buildRequestBody({ ...request, extraBody })))).toEqual(
     expect.arrayContaining(['a', 'b', 'seed']),
@@ -56,13 +56,23 @@ test('two that are as long as they may be are sent, and told of, together', () =
 });
 
 test('joins both, the chat winning, and names what is replaced', () => {
-  expect(joinedExtraBody('{"a": 1, "b": 2}', '{"b": 3}')).toBe('{"a":1,"b":3}');
-  expect(joinedExtraBody('', '')).toBe('');
-  expect(joinedExtraBody('not json', '{"b": 3}')).toBe('{"b":3}');
+  expect(joinedExtraBody('{"a": 1, "b": 2}', '{"b": 3}', true)).toBe('{"a":1,"b":3}');
+  expect(joinedExtraBody('', '', true)).toBe('');
+  expect(joinedExtraBody('not json', '{"b": 3}', true)).toBe('{"b":3}');
   const set = { temperature: 1, maxTokens: 5, seed: 2 };
   expect(withoutReplaced(set, 'max_completion_tokens', '{"seed": 9, "max_tokens": 1}')).toEqual({
     temperature: 1,
     maxTokens: 5,
   });
   expect(replacedFields('{"temperature": 0, "top_k": 1}', ['temperature', 'top_p'])).toEqual(['temperature']);
+});
+
+test('what only streams may ask for stays out of every other request, and of what is recorded of it', () => {
+  const extraBody = '{"stream_options": {"include_usage": true}, "top_k": 1}';
+  const bodyOf = (stream: boolean) => JSON.parse(buildRequestBody({ model: 'm', messages: [], stream, extraBody }));
+  expect(bodyOf(true)).toMatchObject({ stream_options: { include_usage: true }, top_k: 1 });
+  expect(bodyOf(false)).toEqual({ model: 'm', messages: [], stream: false, top_k: 1 });
+  expect(joinedExtraBody('{"stream_options": {}}', '{"top_k": 1}', false)).toBe('{"top_k":1}');
+  expect(joinedExtraBody('{"stream_options": {}}', '', false)).toBe('');
+  expect(joinedExtraBody('', extraBody, true)).toContain('stream_options');
 });

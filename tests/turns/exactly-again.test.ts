@@ -28,7 +28,8 @@ test('an exact request has the very bytes of before, whatever the chat asks for 
   expect(again?.body).toBe(before?.body);
   expect(again?.sentMessages).toEqual(before?.sentMessages);
   expect(world.stored(messageId)).toMatchObject({ text: 'Answer 2', versions: { ids: [first, messageId] } });
-  expect(world.stored(messageId).reply?.parameters).toEqual(world.stored(first).reply?.parameters);
+  const { parameters } = world.stored(first).reply ?? {};
+  expect(world.stored(messageId).reply?.parameters).toEqual({ ...parameters, repeatOf: first });
   expect(world.stored(first).text).toBe('Answer 0');
 });
 
@@ -62,6 +63,35 @@ test('it is refused with a reason, and nothing is sent or changed', async () => 
   await world.engine.continue(cut);
   await world.idle();
   expect(await refusal(cut)).toBe('was_continued');
+});
+
+test('an exact request that failed is tried again as it is, in its place, also when it never left', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ parameters: { temperature: 0.5 } });
+  world.service.answerWith((call, index) =>
+    index === 1 || index === 3 ? call.refuse(503, 'busy') : call.text(`Answer ${index}`).finish(),
+  );
+  const first = await world.send(chat, 'Go.');
+  await world.idle();
+  const { messageId } = await world.engine.exactlyAgain(first);
+  await world.idle();
+  expect(world.stored(messageId).status).toBe('failed');
+  await world.library.updateChatSettings(chat, { model: 'beta', parameters: {}, systemPrompt: 'Be brief.' });
+  expect(await world.engine.retry(messageId)).toEqual({ messageId });
+  await world.idle();
+  expect(world.stored(messageId)).toMatchObject({ text: 'Answer 2', reply: { model: 'alpha' } });
+  const bodyOf = (id: string) => world.local.getDetails(id)?.body;
+  expect(bodyOf(messageId)).toBe(bodyOf(first));
+
+  const unsent = await world.engine.exactlyAgain(first);
+  await world.idle();
+  world.sql.run('DELETE FROM details WHERE message_id = ?', unsent.messageId);
+  await world.engine.retry(unsent.messageId);
+  await world.idle();
+  expect(world.stored(unsent.messageId).text).toBe('Answer 4');
+  expect(bodyOf(unsent.messageId)).toBe(bodyOf(first));
+  world.sql.run('DELETE FROM details');
+  await expect(world.engine.retry(unsent.messageId)).rejects.toMatchObject({ reason: 'no_stored_request' });
 });
 
 test('while it waits for its place, an exact request does not follow the connection to another address', async () => {

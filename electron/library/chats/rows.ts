@@ -55,6 +55,7 @@ export function toSentParameters(value: unknown): SentParameters {
     tokenLimitName: TOKEN_LIMIT_NAMES.find((name) => name === object.tokenLimitName),
     isUsageAsked: object.isUsageAsked === true ? (true as const) : undefined,
     extraBody: toSentBody(object.extraBody),
+    repeatOf: typeof object.repeatOf === 'string' ? object.repeatOf : undefined,
   });
 }
 

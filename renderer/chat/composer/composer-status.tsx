@@ -91,7 +91,7 @@ function chipsOf(settings: ChatSettings, request: RequestOptions, t: Translate):
   const sent = withoutReplaced(
     onlyOffered(parameters, offered),
     request.tokenLimitName,
-    joinedExtraBody(request.extraBody, extraBody),
+    joinedExtraBody(request.extraBody, extraBody, stream),
   );
   const chips: Chip[] = setParameters(sent).map(({ id, value }) => ({
     words: `${t(`parameters.${id}.name`)} ${valueText(value)}`,

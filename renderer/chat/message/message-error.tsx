@@ -51,12 +51,14 @@ export function MessageError({ message, reply, error }: Props) {
   const [isReplacing, setReplacing] = useState(false);
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
+  const isExact = reply.parameters.repeatOf !== undefined;
   const remedies = remediesFor(error, {
     canContinue: canContinue(message),
     hasConnection: connection !== undefined,
     isAnyConnectionLeft,
     hasConsole: connection !== undefined && connection.consoleUrl !== '',
     canSendFewer: fewerMessages(earlier) !== null,
+    isExact,
   });
   const carryOut: Readonly<Record<Remedy, () => void>> = {
     continue: () => void continueReply(message.id).then(focusComposer),
@@ -96,7 +98,7 @@ export function MessageError({ message, reply, error }: Props) {
               aria-expanded={remedy === 'replace-key' ? isReplacing : undefined}
               onClick={carryOut[remedy]}
             >
-              {t(NAMES[remedy])}
+              {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : NAMES[remedy])}
             </Button>
           ))}
         </div>

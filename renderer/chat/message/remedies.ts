@@ -25,6 +25,8 @@ export interface Circumstances {
   readonly canContinue: boolean;
   /** Messages before the prompt that a smaller limit would leave out. */
   readonly canSendFewer: boolean;
+  /** What is tried again is the stored request, which no other model or limit changes. */
+  readonly isExact: boolean;
 }
 
 /** The primary remedy first; `retry` is always among them. */
@@ -36,8 +38,8 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     'open-console': circumstances.hasConnection && circumstances.hasConsole,
     retry: true,
     'test-connection': circumstances.hasConnection,
-    'send-fewer': circumstances.canSendFewer,
-    'choose-model': circumstances.isAnyConnectionLeft,
+    'send-fewer': circumstances.canSendFewer && !circumstances.isExact,
+    'choose-model': circumstances.isAnyConnectionLeft && !circumstances.isExact,
     'start-new-chat': true,
     'refresh-models': circumstances.hasConnection,
   };

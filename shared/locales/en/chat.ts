@@ -122,6 +122,7 @@ export const chat = {
   error: {
     connect: 'Connect to a service',
     retry: 'Retry',
+    retryExact: 'Send the exact request again',
     replaceKey: 'Replace key',
     openConsole: 'Open console',
     testConnection: 'Test connection',

@@ -9,6 +9,7 @@ const ALL = {
   isAnyConnectionLeft: true,
   hasConsole: true,
   canSendFewer: true,
+  isExact: false,
 };
 
 const failure = (code: AppError['code'], reason?: AppError['reason']): AppError => ({
@@ -34,6 +35,12 @@ describe('the remedy of a failure', () => {
     expect(remediesFor(failure(code, reason), ALL)[0]).toBe(first);
   });
 
+  it('offers nothing against an exact request that would not change it', () => {
+    const exact = { ...ALL, isExact: true };
+    expect(remediesFor(failure('bad_request', 'too_long'), exact)).toEqual(['start-new-chat', 'retry']);
+    expect(remediesFor(failure('not_found'), exact)).toEqual(['refresh-models', 'retry']);
+  });
+
   it('offers Retry against every failure, and a key form wherever the key was refused', () => {
     for (const code of ERROR_CODES) {
       expect(remediesFor(failure(code), ALL)).toContain('retry');
@@ -48,6 +55,7 @@ describe('the remedy of a failure', () => {
       isAnyConnectionLeft: false,
       hasConsole: false,
       canSendFewer: false,
+      isExact: false,
     };
     expect(remediesFor(failure('auth.invalid'), nothing)).toEqual(['retry']);
     expect(remediesFor(failure('bad_request', 'too_long'), nothing)).toEqual(['start-new-chat', 'retry']);
