@@ -55,6 +55,12 @@ export function addUsage(one: UsageSums, other: UsageSums): UsageSums {
   return sums;
 }
 
+export function subtractUsage(one: UsageSums, other: UsageSums): UsageSums {
+  const sums = { ...NO_USAGE };
+  for (const figure of USAGE_FIGURES) sums[figure] = one[figure] - other[figure];
+  return sums;
+}
+
 /** What one model of one connection was used for. */
 export interface ModelUsage extends UsageSums {
   readonly connectionId: string;
@@ -121,7 +127,7 @@ function costOf(tokens: { readonly in: number; readonly out: number }, price: Mo
 }
 
 export interface Costs {
-  /** By currency: amounts in different ones are never added up. */
+  /** By currency, in the order of their names: amounts in different ones are never added up. */
   readonly amounts: ReadonlyMap<string, number>;
   /** Tokens that were counted and have no price. */
   readonly unpricedTokens: number;
@@ -132,12 +138,14 @@ export function costsOf(rows: readonly ModelUsage[], priceOf: (row: ModelUsage) 
   const amounts = new Map<string, number>();
   let unpricedTokens = 0;
   for (const row of rows) {
+    // Nothing that was counted costs nothing in no currency.
+    if (row.tokensIn + row.tokensOut === 0) continue;
     const price = priceOf(row);
     const cost = price === undefined ? null : costOf({ in: row.tokensIn, out: row.tokensOut }, price);
     if (price !== undefined && cost !== null) amounts.set(price.currency, (amounts.get(price.currency) ?? 0) + cost);
     else unpricedTokens += row.tokensIn + row.tokensOut;
   }
-  return { amounts, unpricedTokens };
+  return { amounts: new Map([...amounts].sort(([one], [other]) => (one < other ? -1 : 1))), unpricedTokens };
 }
 
 /** What one reply cost; null when the service did not tell both counts, or no price was entered. */

@@ -3,7 +3,10 @@
 import type { ModelPrice } from '../../shared/usage.ts';
 import { currentLanguage } from '../i18n.ts';
 
-/** Small costs are what most replies are: two more digits than the currency has. */
+/** More are in no price, and no engine has to know them. */
+const FRACTION_DIGITS_MAX = 20;
+
+/** Small costs are what most replies are: below one they have three digits that count. */
 export function formatCost(amount: number, currency: string): string {
   const usual = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
   const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
@@ -12,8 +15,11 @@ export function formatCost(amount: number, currency: string): string {
   return new Intl.NumberFormat(currentLanguage(), {
     style: 'currency',
     currency,
-    maximumFractionDigits: digits + 4,
-    maximumSignificantDigits: 3,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: Math.min(
+      FRACTION_DIGITS_MAX,
+      Math.max(digits, 2 - Math.floor(Math.log10(Math.abs(amount)))),
+    ),
   }).format(amount);
 }
 

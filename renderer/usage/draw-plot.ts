@@ -20,6 +20,10 @@ const BAR_WIDTH = 0.8;
 const BAR_MAX_PX = 40;
 const DAY_LABEL_SPACE_PX = 70;
 const VALUE_AXIS_PX = 76;
+const DAY_AXIS_PX = 26;
+const TOP_PX = 8;
+/** Of more days the points would run into each other. */
+const POINTS_MAX_DAYS = 60;
 
 /** The returned function takes it away. Nothing in it can be reached or pressed: the table says the same. */
 export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[], look: PlotLook): () => void {
@@ -31,7 +35,11 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
       stroke: look.colors[at] ?? look.text,
       ...(plot.isStacked
         ? { fill: look.colors[at] ?? look.text, width: 0, points: { show: false }, ...(bars && { paths: bars }) }
-        : { width: 2, spanGaps: true, points: { show: true, size: 4, fill: look.colors[at] ?? look.text } }),
+        : {
+            width: 2,
+            spanGaps: true,
+            points: { show: days.length <= POINTS_MAX_DAYS, size: 4, fill: look.colors[at] ?? look.text },
+          }),
     }),
   );
   const axis = { stroke: look.text, font: look.font, ticks: { show: false } };
@@ -41,6 +49,7 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
       height: look.heightPx,
       legend: { show: false },
       cursor: { show: false },
+      padding: [TOP_PX, null, 0, 0],
       scales: {
         x: { time: false, range: [-0.5, Math.max(0.5, days.length - 0.5)] },
         y: { range: (_self, _min, max) => [0, max > 0 ? max * 1.05 : 1] },
@@ -48,6 +57,7 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
       axes: [
         {
           ...axis,
+          size: DAY_AXIS_PX,
           grid: { show: false },
           space: DAY_LABEL_SPACE_PX,
           incrs: [1, 2, 7, 14, 30, 60, 91, 182, 365],

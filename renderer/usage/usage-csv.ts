@@ -9,14 +9,16 @@ export interface CsvWords {
   readonly nameOf: (row: UsageRow) => string;
 }
 
-/** What begins so is taken for a formula by programs that show tables. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What begins so is taken for a formula by programs that show tables, the wide forms of East Asian texts included. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** A semicolon or a tab parts fields for programs in other languages than English. */
+const QUOTED = /[",;\t\r\n]/;
 
 function field(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(Math.round(value * 1e9) / 1e9);
   const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Each currency has a column of its own. Empty fields are what nobody knows. */

@@ -11,6 +11,18 @@ function dateOf(day: number): Date {
   return new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, 12);
 }
 
+/** Until the first moment that is another local day; a day may have 23 or 25 hours. */
+export function msUntilTomorrow(now: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - now;
+}
+
+/** The last day that is drawn: today, or tomorrow when something was asked where it is tomorrow already. */
+export function lastDayOf(days: readonly number[], today: number): number {
+  const tomorrow = plusDays(today, 1);
+  return days.includes(tomorrow) ? tomorrow : today;
+}
+
 function plusDays(day: number, days: number): number {
   const date = dateOf(day);
   date.setDate(date.getDate() + days);

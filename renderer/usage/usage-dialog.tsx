@@ -5,15 +5,16 @@ import { useMemo, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { saveText } from '../store/desktop-actions.ts';
 import { useModelFacts } from '../store/model-facts-store.ts';
+import { useChat } from '../store/open-chat-store.ts';
 import { closeDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { usageCsv } from './usage-csv.ts';
-import { daysBetween, firstDayOf, isoDay, RANGES, type RangeName } from './usage-days.ts';
+import { daysBetween, firstDayOf, isoDay, lastDayOf, RANGES, type RangeName } from './usage-days.ts';
 import { chatTitle, useConnectionNames, useEntryNames } from './usage-names.ts';
 import { UsagePlots } from './usage-plots.tsx';
-import { type Entry, filterEntries, GROUPINGS, type Grouping, usageRows } from './usage-rows.ts';
+import { type Entry, filterEntries, GROUPINGS, type Grouping, otherChats, usageRows } from './usage-rows.ts';
 import { MEASURES, type Measure } from './usage-series.ts';
 import { UsageTable } from './usage-table.tsx';
 import { UsageTotals } from './usage-totals.tsx';
@@ -27,14 +28,12 @@ export function UsageDialog({ conversationId }: { readonly conversationId: strin
   const t = useT();
   const [range, setRange] = useState<RangeName>(conversationId === null ? '30' : 'all');
   const [chatId, setChatId] = useState(conversationId);
-  const data = useUsage(range, chatId);
+  const data = useUsage(range, chatId, closeDialog);
+  // There before the dialog, so that it begins in its first field.
+  if (data === null) return null;
   return (
     <Dialog isOpen size="large" className="usage" title={t('usage.title')} onClose={closeDialog}>
-      {data === null ? (
-        <p className="settings-words">{t('usage.loading')}</p>
-      ) : (
-        <Usage data={data} range={range} onRange={setRange} chatId={chatId} onChat={setChatId} />
-      )}
+      <Usage data={data} range={range} onRange={setRange} chatId={chatId} onChat={setChatId} />
       <p className="usage-notes">
         {t('usage.notes')} {t('usage.notesSpent')}
       </p>
@@ -58,24 +57,35 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
   const [grouping, setGrouping] = useState<Grouping>('day');
   const [measure, setMeasure] = useState<Measure>('tokens');
   const connectionName = useConnectionNames(report.connectionNames);
-  const nameOf = useEntryNames(connectionName);
+  const nameOf = useEntryNames(connectionName, Object.keys(report.connectionNames));
+  const openTitle = useChat(({ summary }) => (summary.id === chatId ? summary.title : null), null);
   const filter = useMemo(() => ({ connectionId: connectionId || null, model: model || null }), [connectionId, model]);
   const entries = useMemo(() => filterEntries(report.days, filter), [report, filter]);
+  const titleOf = useMemo(() => new Map(chats?.map((chat) => [chat.conversationId, chat.title])), [chats]);
   const listed = useMemo((): readonly Entry[] => {
     if (grouping !== 'chat') return entries;
-    return filterEntries(chats, filter).filter((one) => chatId === null || one.conversationId === chatId);
-  }, [grouping, entries, chats, filter, chatId]);
+    if (chatId !== null) {
+      const title = titleOf.get(chatId) ?? openTitle;
+      return entries.map((entry) => ({ ...entry, conversationId: chatId, title }));
+    }
+    const known = chats === null ? null : filterEntries(chats, filter);
+    return known === null ? [] : [...known, ...otherChats(entries, known)];
+  }, [grouping, entries, chats, filter, chatId, titleOf, openTitle]);
   const rows = useMemo(() => usageRows(listed, grouping, facts), [listed, grouping, facts]);
   const days = useMemo(() => {
     const first = firstDayOf(range, today) ?? report.firstDay ?? today;
-    return daysBetween(Math.min(first, today), today);
+    const last = lastDayOf(
+      report.days.map(({ day }) => day),
+      today,
+    );
+    return daysBetween(Math.min(first, today), last);
   }, [range, today, report]);
   const options = (ids: readonly string[], all: string, name: (id: string) => string) => [
     { value: ALL, label: all },
     ...[...new Set(ids)].map((id) => ({ value: id, label: name(id) })),
   ];
-  const titles = new Map(chats.map((chat) => [chat.conversationId, chatTitle(chat.title, t)]));
-  if (chatId !== null && !titles.has(chatId)) titles.set(chatId, t('usage.filter.chat'));
+  const titles = new Map(Array.from(titleOf, ([id, title]) => [id, chatTitle(title, t)]));
+  if (chatId !== null && !titles.has(chatId)) titles.set(chatId, chatTitle(openTitle, t));
   const save = (): void => {
     const [from = today, to = today] = [days[0], days.at(-1)];
     const heads = [

@@ -8,18 +8,26 @@ import { formatCost } from '../ui/money.ts';
 import { dayName } from './usage-days.ts';
 import type { Entry, Grouping } from './usage-rows.ts';
 
-/** A connection's name now, or what it was called when it was last asked. */
+/** A connection's name now, or what it was called when it was last asked and that it is gone. */
 export function useConnectionNames(known: Readonly<Record<string, string>>): (id: string) => string {
+  const t = useT();
   const connections = useConnections((state) => state.connections);
-  return (id) => connections.find((one) => one.id === id)?.name ?? known[id] ?? id;
+  return (id) =>
+    connections.find((one) => one.id === id)?.name ?? t('usage.removedConnection', { name: known[id] ?? id });
 }
 
-export function useEntryNames(connectionName: (id: string) => string): (entry: Entry, grouping: Grouping) => string {
+/** `asked`: connections that anything was asked of; a model is named alone where there is one connection only. */
+export function useEntryNames(
+  connectionName: (id: string) => string,
+  asked: readonly string[],
+): (entry: Entry, grouping: Grouping) => string {
   const t = useT();
-  const isSeveral = useConnections((state) => state.connections.length > 1);
+  const connections = useConnections((state) => state.connections);
+  const isSeveral = new Set([...asked, ...connections.map(({ id }) => id)]).size > 1;
   return (entry, grouping) => {
     if (grouping === 'day') return dayName(entry.day ?? 0);
-    if (grouping === 'chat') return chatTitle(entry.title, t);
+    if (grouping === 'chat')
+      return entry.conversationId === undefined ? t('usage.otherChats') : chatTitle(entry.title, t);
     const connection = connectionName(entry.connectionId);
     if (grouping === 'connection') return connection;
     return isSeveral ? `${entry.model} · ${connection}` : entry.model;

@@ -1,6 +1,14 @@
 /** What the page shows as rows: sums by day, model, connection or chat, with what they cost. Pure. */
 
-import { addUsage, type Costs, costsOf, type ModelUsage, NO_USAGE, type UsageSums } from '../../shared/usage.ts';
+import {
+  addUsage,
+  type Costs,
+  costsOf,
+  type ModelUsage,
+  NO_USAGE,
+  subtractUsage,
+  type UsageSums,
+} from '../../shared/usage.ts';
 import { type FactsByModel, modelKey } from '../store/model-facts-store.ts';
 
 export const GROUPINGS = ['day', 'model', 'connection', 'chat'] as const;
@@ -9,6 +17,7 @@ export type Grouping = (typeof GROUPINGS)[number];
 /** A sum that may be put under a name. */
 export interface Entry extends ModelUsage {
   readonly day?: number;
+  /** Of a chat; none when it is what all other chats used. */
   readonly conversationId?: string;
   readonly title?: string | null;
 }
@@ -60,7 +69,20 @@ export function costsOfEntries(entries: readonly Entry[], facts: FactsByModel): 
   return costsOf(entries, ({ connectionId, model }) => facts.get(modelKey(connectionId, model))?.price);
 }
 
-/** Days newest first, everything else by its tokens, the most first. */
+/** What of `all` is in none of the chats that are listed, model by model; empty when they are all of it. */
+export function otherChats(all: readonly Entry[], listed: readonly Entry[]): readonly Entry[] {
+  const byModel = (entries: readonly Entry[]) =>
+    groupEntries(entries, ({ connectionId, model }) => modelKey(connectionId, model));
+  const known = byModel(listed);
+  return Array.from(byModel(all), ([key, entries]): Entry[] => {
+    const [entry] = entries;
+    const sums = subtractUsage(sumsOf(entries), sumsOf(known.get(key) ?? []));
+    if (entry === undefined || sums.replies <= 0) return [];
+    return [{ connectionId: entry.connectionId, model: entry.model, ...sums }];
+  }).flat();
+}
+
+/** Days newest first, everything else by its tokens, the most first; what is in no listed chat comes last. */
 export function usageRows(entries: readonly Entry[], grouping: Grouping, facts: FactsByModel): readonly UsageRow[] {
   const groups = groupEntries(entries, (entry) => keyOfEntry(entry, grouping));
   const rows = Array.from(groups, ([key, all]): UsageRow[] => {
@@ -69,8 +91,11 @@ export function usageRows(entries: readonly Entry[], grouping: Grouping, facts: 
     return [{ key, entry, sums: sumsOf(all), costs: costsOfEntries(all, facts) }];
   }).flat();
   const tokens = ({ sums }: UsageRow): number => sums.tokensIn + sums.tokensOut;
+  const isOthers = ({ key }: UsageRow): number => Number(grouping === 'chat' && key === '');
   return rows.sort((a, b) =>
-    grouping === 'day' ? Number(b.key) - Number(a.key) : tokens(b) - tokens(a) || b.sums.replies - a.sums.replies,
+    grouping === 'day'
+      ? Number(b.key) - Number(a.key)
+      : isOthers(a) - isOthers(b) || tokens(b) - tokens(a) || b.sums.replies - a.sums.replies,
   );
 }
 

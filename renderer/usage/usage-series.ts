@@ -75,7 +75,7 @@ export function plotsOf(request: PlotRequest): readonly Plot[] {
   };
   const parts = partsOf(request);
   if (measure === 'cost') {
-    const currencies = [...costsOfEntries(entries, facts).amounts.keys()].sort();
+    const currencies = [...costsOfEntries(entries, facts).amounts.keys()];
     return currencies.map((currency) => ({
       currency,
       isStacked: true,
@@ -85,16 +85,14 @@ export function plotsOf(request: PlotRequest): readonly Plot[] {
     }));
   }
   if (measure === 'tokens') {
+    if (!isReported(sumsOf(entries))) return [];
     const [all] = parts;
     if (all?.key === 'all') {
       const split = (key: 'in' | 'out', figure: 'tokensIn' | 'tokensOut'): PlotSeries => ({
         ...series(all, (ofDay) => sumsOf(ofDay)[figure]),
         key,
       });
-      const isKnown = isReported(sumsOf(entries));
-      return isKnown
-        ? [{ currency: null, isStacked: true, series: [split('in', 'tokensIn'), split('out', 'tokensOut')] }]
-        : [];
+      return [{ currency: null, isStacked: true, series: [split('in', 'tokensIn'), split('out', 'tokensOut')] }];
     }
     const tokens = (ofDay: readonly Entry[]): number => {
       const sums = sumsOf(ofDay);

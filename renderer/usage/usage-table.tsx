@@ -13,6 +13,8 @@ interface Props {
 
 export function UsageTable({ rows, grouping, nameOf }: Props) {
   const t = useT();
+  // What a cost leaves out is said beside it.
+  const isUnpricedShown = rows.some(({ costs }) => costs.unpricedTokens > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className="usage-table-frame" tabIndex={0} aria-label={t('usage.table.name')}>
@@ -27,11 +29,12 @@ export function UsageTable({ rows, grouping, nameOf }: Props) {
             <th scope="col">{t('usage.table.firstToken')}</th>
             <th scope="col">{t('usage.table.speed')}</th>
             <th scope="col">{t('usage.table.cost')}</th>
+            {isUnpricedShown && <th scope="col">{t('usage.table.unpriced')}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} name={nameOf(row)} />
+            <Row key={row.key} row={row} name={nameOf(row)} isUnpricedShown={isUnpricedShown} />
           ))}
         </tbody>
       </table>
@@ -39,7 +42,13 @@ export function UsageTable({ rows, grouping, nameOf }: Props) {
   );
 }
 
-function Row({ row: { sums, costs }, name }: { readonly row: UsageRow; readonly name: string }) {
+interface RowProps {
+  readonly row: UsageRow;
+  readonly name: string;
+  readonly isUnpricedShown: boolean;
+}
+
+function Row({ row: { sums, costs }, name, isUnpricedShown }: RowProps) {
   const t = useT();
   const first = firstTokenMs(sums);
   const speed = tokensPerSecond(sums);
@@ -57,6 +66,7 @@ function Row({ row: { sums, costs }, name }: { readonly row: UsageRow; readonly 
       <td>{first === null ? '–' : secondsText(first)}</td>
       <td>{speed === null ? '–' : formatNumber(Math.round(speed * 10) / 10)}</td>
       <td>{isKnown ? costText(costs, t) : unknown}</td>
+      {isUnpricedShown && <td>{formatNumber(costs.unpricedTokens)}</td>}
     </tr>
   );
 }

@@ -3,33 +3,44 @@
 import { useEffect, useState } from 'react';
 import { type ChatUsage, localDay, type UsageReport } from '../../shared/usage.ts';
 import { readUsage, readUsageByChat } from '../store/usage-actions.ts';
-import { firstDayOf, type RangeName } from './usage-days.ts';
+import { firstDayOf, msUntilTomorrow, type RangeName } from './usage-days.ts';
 
 export interface UsageData {
   readonly report: UsageReport;
-  /** Of all chats in the range, those that used most; empty until they are found. */
-  readonly chats: readonly ChatUsage[];
+  /** Of all chats in the range, those that used most; null until they are found. */
+  readonly chats: readonly ChatUsage[] | null;
   readonly today: number;
 }
 
-/** Null until the sums are there; those of the range before stay until the new ones have come. */
-export function useUsage(range: RangeName, conversationId: string | null): UsageData | null {
-  const [sums, setSums] = useState<Omit<UsageData, 'chats'> | null>(null);
-  const [chats, setChats] = useState<readonly ChatUsage[]>([]);
+/** Null until the sums are there; those of the range before stay until the new ones have come. A new day asks anew. */
+export function useUsage(range: RangeName, conversationId: string | null, onRefused: () => void): UsageData | null {
+  const [sums, setSums] = useState<(Omit<UsageData, 'chats'> & { readonly fromDay: number | null }) | null>(null);
+  const [found, setFound] = useState<{ readonly chats: readonly ChatUsage[]; readonly fromDay: number | null } | null>(
+    null,
+  );
+  const [midnights, setMidnights] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each midnight it is another day.
   useEffect(() => {
     let isWanted = true;
     const today = localDay(Date.now());
     const days = { fromDay: firstDayOf(range, today), toDay: null };
     // The sums first: they are what is looked at, and the library answers in the order in which it was asked.
     void readUsage(days, conversationId).then((report) => {
-      if (isWanted && report !== null) setSums({ report, today });
+      if (!isWanted) return;
+      // Why was said in a notice.
+      if (report === null) onRefused();
+      else setSums({ report, today, fromDay: days.fromDay });
     });
-    void readUsageByChat(days).then((found) => {
-      if (isWanted) setChats(found ?? []);
+    void readUsageByChat(days).then((chats) => {
+      if (isWanted) setFound({ chats: chats ?? [], fromDay: days.fromDay });
     });
+    const timer = setTimeout(() => setMidnights((count) => count + 1), msUntilTomorrow(Date.now()));
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
-  }, [range, conversationId]);
-  return sums === null ? null : { ...sums, chats };
+  }, [range, conversationId, onRefused, midnights]);
+  if (sums === null) return null;
+  const { fromDay, ...shown } = sums;
+  return { ...shown, chats: found?.fromDay === fromDay ? found.chats : null };
 }

@@ -76,7 +76,7 @@ describe('the page of usage', () => {
 
     const dialog = await openUsage(page);
     expect((await cells(dialog))[0]?.slice(1, 5)).toEqual(['3', '1,210', '320', '1']);
-    expect((await cells(dialog))[0]?.at(-1)).toBe('No price entered');
+    expect((await cells(dialog))[0]?.slice(-2)).toEqual(['No price entered', '1,530']);
     await dialog.locator('canvas').waitFor();
     expect(await dialog.getByRole('img', { name: /^Tokens, / }).count()).toBe(1);
 
@@ -88,6 +88,11 @@ describe('the page of usage', () => {
     await choose(dialog, 'Model', 'beta');
     await until('only beta is left', async () => (await cells(dialog)).length === 1);
     await choose(dialog, 'Model', 'All models');
+    await choose(dialog, 'Group by', 'By chat');
+    expect((await cells(dialog)).map((row) => row.slice(0, 5))).toEqual([
+      ['What is a harbour?', '3', '1,210', '320', '1'],
+    ]);
+    await choose(dialog, 'Group by', 'By model');
     await choose(dialog, 'Show', 'First token');
     await dialog.getByRole('img', { name: /^First token, / }).waitFor();
 

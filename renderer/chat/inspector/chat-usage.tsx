@@ -43,7 +43,7 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
   const tokens = (count: number): string => (isCounted ? formatNumber(count) : t('usage.notReported'));
   return (
     <section aria-label={t('usage.chat.title')} className="chat-usage">
-      <h3>{t('usage.chat.title')}</h3>
+      <h2>{t('usage.chat.title')}</h2>
       {sums.replies === 0 ? (
         <p className="inspector-hint">{t('usage.chat.none')}</p>
       ) : (

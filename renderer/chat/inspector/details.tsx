@@ -59,6 +59,7 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
   const price = usePriceOf(reply?.connectionId, reply?.model);
   if (reply === null) return null;
   const cost = costOfReply(reply.usage, price);
+  const isCounted = reply.usage?.promptTokens !== undefined && reply.usage.completionTokens !== undefined;
   return (
     <Facts
       facts={[
@@ -71,7 +72,7 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
             ? null
             : cost !== null && price !== undefined
               ? formatCost(cost, price.currency)
-              : t(reply.usage === null ? 'usage.notReported' : 'usage.noPrice'),
+              : t(isCounted ? 'usage.noPrice' : 'usage.notReported'),
         ],
       ]}
     />

@@ -49,22 +49,24 @@ export function ModelListSection() {
       title={t('models.list.title')}
       words={t('models.list.words')}
       action={
-        <Button
-          size="small"
-          icon={<RefreshCw size={14} aria-hidden="true" />}
-          isBusy={asked.some(({ id }) => loading.has(id))}
-          onClick={() => {
-            for (const { id } of asked) void loadModels(id, true);
-          }}
-        >
-          {t('models.list.refresh')}
-        </Button>
+        <div className="button-row">
+          <Button size="small" variant="quiet" onClick={() => openDialog({ kind: 'usage', conversationId: null })}>
+            {t('models.list.usage')}
+          </Button>
+          <Button
+            size="small"
+            icon={<RefreshCw size={14} aria-hidden="true" />}
+            isBusy={asked.some(({ id }) => loading.has(id))}
+            onClick={() => {
+              for (const { id } of asked) void loadModels(id, true);
+            }}
+          >
+            {t('models.list.refresh')}
+          </Button>
+        </div>
       }
     >
       <ModelListNews />
-      <Button size="small" variant="quiet" onClick={() => openDialog({ kind: 'usage', conversationId: null })}>
-        {t('models.list.usage')}
-      </Button>
       <div className="model-tools">
         <TextField
           type="search"

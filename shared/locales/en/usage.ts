@@ -54,8 +54,9 @@ export const usage = {
     fileName: 'Parley usage {{from}} to {{to}}.csv',
   },
   deletedChat: 'Deleted chat',
+  otherChats: 'All other chats',
+  removedConnection: '{{name}} (removed)',
   empty: 'No replies in this time.',
-  loading: 'Adding up…',
   notes:
     'Tokens are those the services reported; nothing here is an estimate. Costs use the prices entered under Settings > Models, and different currencies are never added up.',
   notesSpent:

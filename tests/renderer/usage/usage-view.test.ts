@@ -1,8 +1,9 @@
 // What the page of usage says: sums, costs, plots, days and the CSV file.
 import { describe, expect, it } from 'vitest';
+import { formatCost } from '../../../renderer/ui/money.ts';
 import { usageCsv } from '../../../renderer/usage/usage-csv.ts';
-import { daysBetween, firstDayOf } from '../../../renderer/usage/usage-days.ts';
-import { type Entry, filterEntries, usageRows } from '../../../renderer/usage/usage-rows.ts';
+import { daysBetween, firstDayOf, lastDayOf, msUntilTomorrow } from '../../../renderer/usage/usage-days.ts';
+import { type Entry, filterEntries, otherChats, usageRows } from '../../../renderer/usage/usage-rows.ts';
 import { plotsOf, stacked } from '../../../renderer/usage/usage-series.ts';
 import { costsOf, localDay, type ModelFacts, NO_USAGE } from '../../../shared/usage.ts';
 
@@ -45,8 +46,8 @@ describe('costs', () => {
       ({ connectionId, model }) => FACTS.get(`${connectionId}/${model}`)?.price,
     );
     expect([...amounts]).toEqual([
-      ['USD', 3],
       ['EUR', expect.closeTo(0.000015, 12)],
+      ['USD', 3],
     ]);
     expect(unpricedTokens).toBe(77);
   });
@@ -61,6 +62,14 @@ describe('costs', () => {
   });
 });
 
+describe('money', () => {
+  it('has the digits that its currency has, and below one three that count', () => {
+    const shown = [0, 0.1, 0.124, 0.0155, 0.00152, 0.00000123, 1, 20.333].map((amount) => formatCost(amount, 'USD'));
+    expect(shown).toEqual(['$0.00', '$0.10', '$0.124', '$0.0155', '$0.00152', '$0.00000123', '$1.00', '$20.33']);
+    expect([0.5, 2].map((amount) => formatCost(amount, 'JPY'))).toEqual(['¥0.5', '¥2']);
+  });
+});
+
 describe('rows', () => {
   it('are days, the newest first, or groups, the largest first', () => {
     expect(usageRows(ENTRIES, 'day', FACTS).map(({ key, sums }) => [key, sums.replies])).toEqual([
@@ -69,6 +78,17 @@ describe('rows', () => {
     ]);
     expect(usageRows(ENTRIES, 'model', FACTS).map(({ entry: { model } }) => model)).toEqual(['m1', 'm2', 'm3']);
     expect(usageRows(filterEntries(ENTRIES, { connectionId: null, model: 'm2' }), 'connection', FACTS)).toHaveLength(1);
+  });
+
+  it('by chat add up to what all chats used, with one for those that are not listed', () => {
+    const chat = { ...entry({ tokensIn: 400_000, tokensOut: 1 }), conversationId: 'k1', title: 'One' };
+    const all = ENTRIES.map((one) => ({ ...one, replies: 3 }));
+    const rows = usageRows([...otherChats(all, [chat]), chat], 'chat', new Map());
+    expect(rows.map(({ entry: { conversationId }, sums }) => [conversationId, sums.replies, sums.tokensIn])).toEqual([
+      ['k1', 1, 400_000],
+      [undefined, 8, 600_010],
+    ]);
+    expect(otherChats(ENTRIES, ENTRIES)).toEqual([]);
   });
 
   it('become a CSV file with a column for each currency, empty where nobody knows', () => {
@@ -83,6 +103,30 @@ describe('rows', () => {
       `"'=cmd(), ""x""",1,1,10,5,0,,,0.000015,,0`,
       'm3,1,1,,,1,,,,,0',
       '',
+    ]);
+    const named = (name: string): string => {
+      const rows = usageRows(ENTRIES.slice(0, 1), 'model', new Map());
+      return usageCsv(rows, 'model', { heads, nameOf: () => name })
+        .slice(heads.join(',').length + 2)
+        .replace(/,1,1,1000000,100000,0,500,150,1100000\r\n$/, '');
+    };
+    expect(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', ' =1', '＝1'].map(named)).toEqual([
+      `'=1`,
+      `'+1`,
+      `'-1`,
+      `'@a`,
+      `"'\t=1"`,
+      `"'\r=1"`,
+      `"'\n=1"`,
+      `' =1`,
+      `'＝1`,
+    ]);
+    expect(['a, b', 'a;=1', 'say "x"', 'two\nlines', 'a=1'].map(named)).toEqual([
+      '"a, b"',
+      '"a;=1"',
+      '"say ""x"""',
+      '"two\nlines"',
+      'a=1',
     ]);
     expect(usageCsv(usageRows(ENTRIES, 'day', FACTS), 'day', { heads, nameOf: () => '' })).toContain(
       '\r\n2026-11-22,2,',
@@ -145,6 +189,23 @@ describe('days', () => {
     expect(daysBetween(19_710_101, 20_261_122).length).toBeLessThanOrEqual(4_000);
     expect(firstDayOf('30', 20_260_301)).toBe(20_260_131);
     expect(firstDayOf('all', 20_260_301)).toBeNull();
+  });
+
+  it('end today, or tomorrow when it was tomorrow already where something was asked', () => {
+    expect(lastDayOf([20_261_120, 20_261_121], 20_261_122)).toBe(20_261_122);
+    expect(lastDayOf([20_261_231], 20_261_231)).toBe(20_261_231);
+    expect(lastDayOf([20_270_101], 20_261_231)).toBe(20_270_101);
+    expect(lastDayOf([20_400_101], 20_261_231)).toBe(20_261_231);
+  });
+
+  it('turn at the person’s midnight, also on a day of 23 or 25 hours', () => {
+    for (const month of [0, 2, 8, 9, 10])
+      for (let date = 1; date <= 31; date++) {
+        const now = new Date(2026, month, date, 17, 30).getTime();
+        const next = now + msUntilTomorrow(now);
+        expect(localDay(next)).not.toBe(localDay(now));
+        expect(localDay(next - 1)).toBe(localDay(now));
+      }
   });
 
   it('begin at the person’s midnight', () => {
