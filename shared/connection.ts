@@ -38,7 +38,7 @@ export interface NamedKey extends KeyInfo {
   readonly id: string;
   /** What a person calls it; may be empty. */
   readonly label: string;
-  /** Unix milliseconds, as a person said; null when nobody did. */
+  /** A day of the calendar as a person said it, as its midnight in UTC; null when nobody did. */
   readonly expiresAt: number | null;
   /** How many of the warnings before that have been read. */
   readonly warningsRead: number;
@@ -108,7 +108,7 @@ export interface TypedKey {
   readonly apiKey: string;
   /** Absent: as it was. */
   readonly label?: string;
-  /** Unix milliseconds; absent like null: nobody knows. */
+  /** A day as its midnight in UTC; absent like null: nobody knows. */
   readonly expiresAt?: number | null;
 }
 
@@ -127,6 +127,7 @@ export interface FieldProblem {
     | 'control_characters'
     | 'clear_text'
     | 'key_needed'
+    | 'key_gone'
     | 'holds_key';
 }
 

@@ -21,7 +21,7 @@ export type ExtraBodyProblem =
   | { readonly kind: 'other_number'; readonly number: string }
   | { readonly kind: 'of_the_chat'; readonly names: readonly string[] };
 
-/** Writing what is nested by thousands ends in an exception. */
+/** Walking through and writing what is nested by thousands end in an exception. */
 const DEPTH_MAX = 100;
 /** How much of a number is told. */
 const TOLD_DIGITS = 40;
@@ -50,21 +50,26 @@ function readFields(text: string): Result<ExtraFields, ExtraBodyProblem> {
   const parsed = parse(text);
   if (!parsed.ok) return parsed;
   const { value } = parsed;
+  if (isTooDeep(text)) return fail({ kind: 'too_deep' });
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail({ kind: 'not_object' });
   const names = FIELDS_OF_THE_CHAT.filter((name) => Object.hasOwn(value, name));
   return names.length > 0 ? fail({ kind: 'of_the_chat', names }) : ok({ ...value });
 }
 
-/** The first thing in a JSON text that would not arrive as it is written. */
-function changedBySending(json: string): ExtraBodyProblem | null {
+function isTooDeep(json: string): boolean {
   let depth = 0;
   for (const [token] of json.matchAll(TOKENS)) {
     if (token === '{' || token === '[') depth += 1;
     else if (token === '}' || token === ']') depth -= 1;
-    else if (!token.startsWith('"') && !isKept(token))
-      return { kind: 'other_number', number: token.slice(0, TOLD_DIGITS) };
-    if (depth > DEPTH_MAX) return { kind: 'too_deep' };
+    if (depth > DEPTH_MAX) return true;
   }
+  return false;
+}
+
+/** The first number in a JSON text that would not arrive as it is written. */
+function changedBySending(json: string): ExtraBodyProblem | null {
+  for (const [token] of json.matchAll(TOKENS))
+    if (/^[-\d]/.test(token) && !isKept(token)) return { kind: 'other_number', number: token.slice(0, TOLD_DIGITS) };
   return null;
 }
 

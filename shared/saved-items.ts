@@ -106,8 +106,17 @@ export function presetTrouble(
 export function freeName(name: string, taken: { has: (name: string) => boolean }): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
-    const ending = ` (${number})`;
-    const next = name.slice(0, LIMITS.titleMaxChars - ending.length) + ending;
+    const next = numbered(name, ` (${number})`);
     if (!taken.has(next)) return next;
   }
+}
+
+/** True for `name` itself, and for what {@link freeName} makes of it. */
+export function isNumbered(one: string, name: string): boolean {
+  const ending = / \(\d+\)$/.exec(one)?.[0];
+  return one === name || (ending !== undefined && one === numbered(name, ending));
+}
+
+function numbered(name: string, ending: string): string {
+  return name.slice(0, LIMITS.titleMaxChars - ending.length) + ending;
 }

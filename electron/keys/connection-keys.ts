@@ -41,8 +41,9 @@ export class ConnectionKeys {
     isMeant: (connection: { readonly isPractice: boolean }) => boolean = () => true,
   ): Promise<Result<Connection, ConnectFailure>> {
     return this.#take(id, typed, (record) => {
-      const place = isMeant(record) ? this.placeOf(id, keyId) : null;
-      return place === null ? fail({ kind: 'service', error: NO_CONNECTION }) : ok(place);
+      if (!isMeant(record)) return fail({ kind: 'service', error: NO_CONNECTION });
+      const place = this.placeOf(id, keyId);
+      return place === null ? refuseKey('key_gone') : ok(place);
     });
   }
 

@@ -90,7 +90,7 @@ export class ConnectionService {
       const { keyLabel = '', keyExpiresAt = null } = input;
       const place = { id, connectionId: id, kind: 'key', label: keyLabel.trim() } as const;
       await keys.put(place, endpoint.origin, key, keyExpiresAt);
-      keys.markUsed(id);
+      keys.markUsed(id, key);
     }
     const models = book.keepModels(id, verified.value);
     book.announce();

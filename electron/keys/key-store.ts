@@ -169,8 +169,8 @@ export class KeyStore {
     for (const id of [...this.#troubles.keys()]) await this.#open(id);
   }
 
-  /** A request went out with this key, or with the chosen one. */
-  markUsed(connectionId: string, used?: ApiKey): void {
+  /** A request went out with this key, which may not be the chosen one any more. */
+  markUsed(connectionId: string, used: ApiKey): void {
     const live = this.#using(connectionId, used);
     if (live === undefined) return;
     const lastUsedAt = this.#options.now();

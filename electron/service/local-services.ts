@@ -2,6 +2,7 @@
 
 import type { LocalService } from '../../shared/connection.ts';
 import { parseBaseUrl } from './endpoint.ts';
+import { AnswerHeaders } from './headers.ts';
 import { listModels } from './models.ts';
 import type { FetchLike } from './transport.ts';
 
@@ -41,8 +42,13 @@ async function ask(
   const endpoint = parseBaseUrl(`http://127.0.0.1:${port}`);
   if (!endpoint.ok) return null;
   const { baseUrl } = endpoint.value;
+  let isJson = false;
   const listed = await listModels({
-    fetch,
+    fetch: async (url, request) => {
+      const answer = await fetch(url, request);
+      isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(new AnswerHeaders(answer.headers).mediaType);
+      return answer;
+    },
     endpoint: endpoint.value,
     key: null,
     timeouts: {
@@ -56,6 +62,7 @@ async function ask(
   });
   if (listed.ok) return { name, baseUrl, models: listed.value.models.map(({ id }) => id), isKeyNeeded: false };
   const { code, status } = listed.error;
-  const isKeyNeeded = code.startsWith('auth.') && (status === 401 || status === 403);
+  // The page of some other program that wants its visitors to sign in is no service.
+  const isKeyNeeded = isJson && code.startsWith('auth.') && (status === 401 || status === 403);
   return isKeyNeeded ? { name, baseUrl, models: [], isKeyNeeded } : null;
 }

@@ -52,10 +52,8 @@ export function setUpTurns(parts: Parts): void {
       conversations.announce([summary]);
       parts.replyNotifications.noteSummary(conversations.decorate(summary));
     },
-    onKeyUsed: (id, key) => {
-      keys.markUsed(id);
-      keys.markWorked(id, key);
-    },
+    onKeySent: (id, key) => keys.markUsed(id, key),
+    onKeyUsed: (id, key) => keys.markWorked(id, key),
     onKeyRefused: (id, error, key) => keys.markRejected(id, error, key),
     onReplyComplete: (conversationId, messageId) => void title(conversationId, messageId),
     onTrouble: (error) => log.error('turn.trouble', { error }),

@@ -30,6 +30,8 @@ export interface TurnRunnerOptions {
   readonly onDeltas: (deltas: readonly TurnDelta[]) => void;
   readonly onPath: (change: PathChange) => void;
   readonly onSummary: (summary: StoredPathChange['summary']) => void;
+  /** A request left with this key, which may not be the connection's key any more. */
+  readonly onKeySent: (connectionId: string, key: ApiKey) => void;
   /** The service took the key. */
   readonly onKeyUsed: (connectionId: string, key: ApiKey) => void;
   /** The service refused the key that was sent, which may not be the connection's key any more. */
@@ -220,6 +222,7 @@ export class TurnRunner {
     }
     if (turn.sentKey !== null) {
       const key = turn.sentKey;
+      if (end.details?.exchanges?.some(({ isSent }) => isSent) === true) this.#options.onKeySent(connectionId, key);
       if (end.error?.code.startsWith('auth.') === true) this.#options.onKeyRefused(connectionId, end.error, key);
       else if (end.firstTokenMs !== null || end.ending === 'complete') this.#options.onKeyUsed(connectionId, key);
     }

@@ -9,7 +9,7 @@ import { openDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay, formatDays } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { isPast, warningsDue } from '../ui/key-expiry.ts';
+import { isPast, momentOf, warningsDue } from '../ui/key-expiry.ts';
 import { useToday } from '../ui/use-today.ts';
 
 export function ExpiringKeys() {
@@ -38,8 +38,8 @@ function ExpiringKey({ connection, expiring, today }: Props) {
   const values = {
     name: connection.name,
     key: label === '' ? t('connections.masked', { lastFour }) : label,
-    days: formatDays(expiresAt, today),
-    date: formatDay(expiresAt),
+    days: formatDays(momentOf(expiresAt), today),
+    date: formatDay(momentOf(expiresAt)),
   };
   const words = t(isPast(expiresAt, today) ? 'app.expiringKey.past' : 'app.expiringKey.soon', values);
   return (

@@ -9,7 +9,7 @@ import { openSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
-import { warningsDue } from '../ui/key-expiry.ts';
+import { momentOf, warningsDue } from '../ui/key-expiry.ts';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import { useToday } from '../ui/use-today.ts';
 import { KEY_STATES, toneOf } from './key-states.ts';
@@ -61,7 +61,9 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
         {expiresAt === null ? null : (
           <div>
             <dt>{t('settings.keys.expires')}</dt>
-            <dd className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}>{formatDay(expiresAt)}</dd>
+            <dd className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}>
+              {formatDay(momentOf(expiresAt))}
+            </dd>
           </div>
         )}
         {connection.headers.length === 0 ? null : (

@@ -7,7 +7,7 @@ import { chooseKey, removeKey, sayConnectionTest, unlockKey } from '../store/con
 import { openDialog } from '../store/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
-import { isPast, warningsDue } from '../ui/key-expiry.ts';
+import { isPast, momentOf, warningsDue } from '../ui/key-expiry.ts';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
 import { KEY_STATES, toneOf } from './key-states.ts';
@@ -59,8 +59,8 @@ export function KeyRow({ connection, value, today }: Props) {
         {expiresAt === null
           ? t('settings.keys.unknown')
           : isPast(expiresAt, today)
-            ? t('settings.keys.expired', { date: formatDay(expiresAt) })
-            : formatDay(expiresAt)}
+            ? t('settings.keys.expired', { date: formatDay(momentOf(expiresAt)) })
+            : formatDay(momentOf(expiresAt))}
       </td>
       <td className="key-menu">
         <MoreMenu label={t('settings.keys.actionsOf', { key: name })}>

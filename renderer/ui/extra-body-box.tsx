@@ -22,11 +22,13 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
   const { id, describedBy, value, sentAnyway, meanwhile, onChange, onBlur } = props;
   const t = useT();
   const read = readExtraBody(value);
-  const replaced = replacedFields(value, sentAnyway);
+  // Of what cannot be sent nothing is told: each look reads all of it.
+  const sent = read.ok ? value : '';
+  const replaced = replacedFields(sent, sentAnyway);
   const noteId = `${id}-note`;
   const problem = read.ok ? null : [extraBodyWords(read.error, t), meanwhile].filter(Boolean).join(' ');
-  const secrets = secretFields(value);
-  const ofStreams = fieldsOfStreams(value);
+  const secrets = secretFields(sent);
+  const ofStreams = fieldsOfStreams(sent);
   const note =
     [
       replaced.length === 0 ? null : t('connections.extraBody.replaces', { names: formatList(replaced) }),

@@ -1,29 +1,44 @@
 /** The day on which a key expires: as it is typed, and how urgent it has become. */
 
-import { startOfDay } from './format.ts';
-
+/** A day of the calendar is the same one in every time zone: it is kept as its midnight in UTC. */
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** The box for a date takes longer years, which nobody means. */
+const LAST_DAY = Date.UTC(9999, 11, 31);
 /** Warnings come this many days before, each once. */
 const WARNED_BEFORE_DAYS = [7, 1] as const;
 
-/** What the box for a date says, as midnight of that day where the person is; null for an empty one, undefined for no date. */
+/** What the box for a date says; null for an empty one, undefined for no date. */
 export function readDay(text: string): number | null | undefined {
   if (text === '') return null;
-  const at = new Date(`${text}T00:00`).getTime();
-  return Number.isNaN(at) || at < 0 ? undefined : at;
+  const at = new Date(`${text}T00:00Z`).getTime();
+  return Number.isNaN(at) || at < 0 || at > LAST_DAY ? undefined : at;
 }
 
 /** For the box for a date. */
 export function dayText(at: number | null): string {
-  if (at === null) return '';
-  const date = new Date(at);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return at === null ? '' : new Date(wholeDays(at) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day that the person's calendar shows at a moment. */
+export function dayOf(moment: number): number {
+  const date = new Date(moment);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+}
+
+/** A moment of the day where the person is, for what formats moments. */
+export function momentOf(day: number): number {
+  const date = new Date(wholeDays(day) * DAY_MS);
+  return new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12).getTime();
+}
+
+/** Rounded: what was entered before was midnight where the person was. */
+function wholeDays(at: number): number {
+  return Math.round(at / DAY_MS);
 }
 
 /** By calendar days; negative when the day has passed. */
 function daysLeft(expiresAt: number, now: number): number {
-  return Math.round((startOfDay(expiresAt) - startOfDay(now)) / DAY_MS);
+  return wholeDays(expiresAt) - wholeDays(dayOf(now));
 }
 
 /** How many of the warnings are due: none, the one of the week, or the one of the day as well. */

@@ -76,6 +76,8 @@ export function KeyForm({ entry, id, isNamed = false, unchanged, children }: Key
   const { box, label, expiry, isBusy, failure, submit } = entry;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
+  // No old key is in place then.
+  const isGone = failure?.kind === 'field' && failure.problem.reason === 'key_gone';
   // The whole form is to be seen, and what was refused not only said.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal makes the form taller.
   useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [failure]);
@@ -84,7 +86,7 @@ export function KeyForm({ entry, id, isNamed = false, unchanged, children }: Key
       {failure?.kind === 'service' ? <ServiceError error={failure.error} /> : null}
       <Field
         label={t('connections.rotate.newKey')}
-        hint={failure === null ? null : unchanged}
+        hint={failure === null || isGone ? null : unchanged}
         problem={failure?.kind === 'field' ? t(problemWords(failure.problem)) : null}
       >
         {(control) => <TextField {...control} ref={box} isMono type="password" autoComplete="off" />}

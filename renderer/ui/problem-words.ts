@@ -28,6 +28,7 @@ const GENERAL = {
   control_characters: 'connections.problem.controlCharacters',
   clear_text: 'connections.problem.clearText',
   key_needed: 'connections.problem.keyNeeded',
+  key_gone: 'connections.problem.keyGone',
   holds_key: 'connections.problem.holdsKey',
 } as const satisfies Record<Exclude<FieldProblem['reason'], HeaderProblem>, TextKey>;
 

@@ -1,7 +1,7 @@
 // Several keys of a connection, by keyboard, and what of it reaches the wire: the chosen key and no other.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayText } from '../../renderer/ui/key-expiry.ts';
+import { dayOf, dayText } from '../../renderer/ui/key-expiry.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import { composer, connectFromWelcome, lastReply, openSettings, replies, say, waitForStatus } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
@@ -63,7 +63,7 @@ it('takes one more key with a label and a day, verified first', { timeout: 120_0
   await dialog.getByLabel('New API key').fill(WORK);
   await page.keyboard.press('Enter');
   await dialog.getByText('This day has passed.').waitFor();
-  await dialog.getByLabel('Expires').fill(dayText(Date.now() + 5 * DAY_MS));
+  await dialog.getByLabel('Expires').fill(dayText(dayOf(Date.now() + 5 * DAY_MS)));
   const sent = service.requests.length;
   await dialog.getByRole('button', { name: 'Verify and add' }).click();
   await row('Work').waitFor();

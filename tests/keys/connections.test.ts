@@ -446,7 +446,9 @@ describe('where a key goes', () => {
     const id = await connect(app, service.baseUrl);
     const writes = app.writes();
     now += 30_000;
-    app.keys.markUsed(id);
+    const route = await app.connections.route(id);
+    if (!route.ok || route.value.key === null) throw new Error('no key');
+    app.keys.markUsed(id, route.value.key);
     expect(app.connections.get(id)?.key.lastUsedAt).toBe(1_030_000);
     expect(app.writes()).toBe(writes);
     app.keys.flush();

@@ -136,7 +136,10 @@ describe('the key in use', () => {
     // What another window had already removed.
     expect(await app.connections.keys.remove(id, other)).toMatchObject({ ok: true });
     expect(await app.connections.keys.choose(id, other)).toMatchObject({ ok: true, value: { keyId: id } });
-    expect(await app.connections.keys.rotate(id, { apiKey: next }, other)).toMatchObject({ ok: false });
+    expect(await app.connections.keys.rotate(id, { apiKey: next }, other)).toEqual({
+      ok: false,
+      error: { kind: 'field', problem: { field: 'apiKey', reason: 'key_gone' } },
+    });
   });
 
   it('does not follow the connection to another origin, and neither do the others', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import type { PresetValues, SavedInput, SavedItem } from '../../shared/saved-items.ts';
 import { KEY, makeFolder, openHost, type TestFolder } from './open-store.ts';
 
@@ -147,6 +148,12 @@ describe('prompts of a file', () => {
     expect(done).toMatchObject({ same: ['Fix', 'Fix'], renamed: [{ from: 'Fix', to: 'Fix (3)' }] });
     expect(names()).toEqual(['Fix', 'Fix (2)', 'Fix (3)', 'New']);
     expect(host.api.importPrompts([{ name: 'Fix', text: 'one' }]).addedIds).toEqual([]);
+    // The same file once more: what had to get another name is there too.
+    expect(host.api.importPrompts([{ name: 'Fix', text: 'other' }])).toMatchObject({ addedIds: [], same: ['Fix'] });
+    const long = 'L'.repeat(LIMITS.titleMaxChars);
+    for (const text of ['a', 'b', 'b', 'a']) host.api.importPrompts([{ name: long, text }]);
+    expect(names().slice(-2)).toEqual([long, `${long.slice(0, -4)} (2)`]);
+    host.api.deleteSaved(host.api.listSaved().flatMap(({ id, name }) => (name.startsWith('LL') ? [id] : [])));
     expect(host.api.deleteSaved(done.addedIds).undoId).not.toBeNull();
     expect(names()).toEqual(['Fix', 'Fix (2)']);
   });

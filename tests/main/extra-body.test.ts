@@ -5,6 +5,7 @@ import { toSentParameters } from '../../electron/library/chats/rows.ts';
 import { buildRequestBody } from '../../electron/service/completion.ts';
 import { joinedExtraBody, readExtraBody, replacedFields, withoutReplaced } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { redactedExtraBody, secretFields } from '../../shared/secret-scan.ts';
 
 const problemOf = (text: string) => {
   const read = readExtraBody(text);
@@ -75,4 +76,12 @@ test('what only streams may ask for stays out of every other request, and of wha
   expect(joinedExtraBody('{"stream_options": {}}', '{"top_k": 1}', false)).toBe('{"top_k":1}');
   expect(joinedExtraBody('{"stream_options": {}}', '', false)).toBe('');
   expect(joinedExtraBody('', extraBody, true)).toContain('stream_options');
+});
+
+test('what is nested by thousands is no extra body, wherever it comes from', () => {
+  const deep = `{"a": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  expect(readExtraBody(deep)).toEqual({ ok: false, error: { kind: 'too_deep' } });
+  expect(secretFields(deep)).toEqual([]);
+  expect(redactedExtraBody(deep)).toBe(deep);
+  expect(toSentParameters({ extraBody: deep })).toEqual({ stream: true });
 });

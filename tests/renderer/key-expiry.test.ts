@@ -1,7 +1,7 @@
 // A key that expires is warned of a week and a day before, by the days of the person's calendar.
 
-import { describe, expect, it } from 'vitest';
-import { dayText, isPast, readDay, warningsDue } from '../../renderer/ui/key-expiry.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dayOf, dayText, isPast, momentOf, readDay, warningsDue } from '../../renderer/ui/key-expiry.ts';
 
 const at = (text: string) => new Date(text).getTime();
 
@@ -10,7 +10,8 @@ describe('the day on which a key expires', () => {
     expect(dayText(readDay('2027-03-09') ?? null)).toBe('2027-03-09');
     expect(readDay('')).toBeNull();
     expect(dayText(null)).toBe('');
-    for (const text of ['nonsense', '2027-13-40', '-000001-01-01']) expect(readDay(text)).toBeUndefined();
+    for (const text of ['nonsense', '2027-13-40', '-000001-01-01', '12027-01-01', '1969-12-31'])
+      expect(readDay(text)).toBeUndefined();
   });
 
   it.each([
@@ -21,13 +22,44 @@ describe('the day on which a key expires', () => {
     ['2027-03-09T23:00', 2],
     ['2027-06-01T00:00', 2],
   ])('is warned of at %s: %i', (now, due) => {
-    expect(warningsDue(at('2027-03-09T00:00'), at(now))).toBe(due);
+    expect(warningsDue(readDay('2027-03-09') ?? null, at(now))).toBe(due);
   });
 
   it('is over when the day is, and never for a key of which nothing is known', () => {
-    expect(isPast(at('2027-03-09T00:00'), at('2027-03-09T23:59'))).toBe(false);
-    expect(isPast(at('2027-03-09T00:00'), at('2027-03-10T00:00'))).toBe(true);
+    expect(isPast(readDay('2027-03-09') ?? null, at('2027-03-09T23:59'))).toBe(false);
+    expect(isPast(readDay('2027-03-09') ?? null, at('2027-03-10T00:00'))).toBe(true);
     expect(warningsDue(null, at('2027-03-09T00:00'))).toBe(0);
     expect(isPast(null, 0)).toBe(false);
   });
+
+  it.each(['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati', 'America/St_Johns'])(
+    'is the same day wherever the computer is taken: %s',
+    (zone) => {
+      const typed = readDay('2027-03-29') ?? null;
+      process.env.TZ = zone;
+      expect(new Intl.DateTimeFormat('en').resolvedOptions().timeZone).toBe(zone.replace('Kolkata', 'Calcutta'));
+      expect([dayText(typed), readDay('2027-03-29')]).toEqual(['2027-03-29', typed]);
+      const day = new Date(momentOf(typed ?? 0));
+      expect([day.getFullYear(), day.getMonth(), day.getDate()]).toEqual([2027, 2, 29]);
+      // The clocks change in between.
+      expect(warningsDue(typed, at('2027-03-21T23:59'))).toBe(0);
+      expect(warningsDue(typed, at('2027-03-22T00:00'))).toBe(1);
+      expect(isPast(typed, at('2027-03-29T23:59'))).toBe(false);
+      expect(isPast(typed, at('2027-03-30T00:00'))).toBe(true);
+      expect(dayText(dayOf(at('2027-03-29T23:59')))).toBe('2027-03-29');
+    },
+  );
+
+  it('that was kept as midnight of the place is still that day', () => {
+    process.env.TZ = 'Europe/Berlin';
+    expect(dayText(at('2027-07-09T00:00'))).toBe('2027-07-09');
+    process.env.TZ = 'America/Los_Angeles';
+    expect(dayText(at('2027-07-09T00:00'))).toBe('2027-07-09');
+  });
+});
+
+const here = process.env.TZ;
+afterEach(() => {
+  if (here === undefined) delete process.env.TZ;
+  else process.env.TZ = here;
 });

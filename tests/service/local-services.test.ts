@@ -74,12 +74,25 @@ test('leaves out what speaks something else, and follows it nowhere', async () =
   const redirecting = await listen((_request, response) =>
     response.writeHead(307, { location: `http://127.0.0.1:${elsewhere}/v1/models` }).end(),
   );
+  const signIn = await listen((_request, response) =>
+    response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+  );
+  const endless = await listen((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"data": [');
+    const drip = setInterval(() => response.write('{"id": "a"},'), 5);
+    response.on('close', () => clearInterval(drip));
+  });
   const broken = await listen(json(500, { error: { message: 'boom' } }));
-  const { found } = await find([
-    ['Page', page],
-    ['Redirecting', redirecting],
-    ['Broken', broken],
-  ]);
+  const { found } = await find(
+    [
+      ['Page', page],
+      ['Redirecting', redirecting],
+      ['Sign in', signIn],
+      ['Endless', endless],
+      ['Broken', broken],
+    ],
+    300,
+  );
   expect(found).toEqual([]);
   expect(visits).toBe(0);
 });

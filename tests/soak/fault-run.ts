@@ -131,6 +131,7 @@ class FaultRun {
         }
       },
       onSummary: () => undefined,
+      onKeySent: () => undefined,
       onKeyUsed: () => undefined,
       onKeyRefused: () => this.report.problems.push('a good key was called refused'),
       onReplyComplete: () => undefined,

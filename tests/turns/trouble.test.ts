@@ -35,6 +35,7 @@ test.each([
     await world.idle();
     expect(world.stored(reply)).toMatchObject({ text: 'Welcome.', status: 'complete' });
     expect(world.worked).toEqual([newKey]);
+    expect(world.sent).toEqual([oldKey, newKey]);
   },
 );
 
@@ -48,6 +49,7 @@ test.each(['no_key', 'key_locked', 'key_changed', 'key_origin'] as const)(
     await world.idle();
     expect(world.stored(reply)).toMatchObject({ status: 'failed', reply: { error: { code: 'auth.other', reason } } });
     expect(world.refused).toEqual([]);
+    expect(world.sent).toEqual([]);
     expect(world.service.calls).toHaveLength(0);
     expect(world.local.getDetails(reply)).toBeNull();
   },

@@ -84,6 +84,7 @@ export class World {
   readonly events: string[] = [];
   readonly keys = new Map<string, ApiKey>([['one', new ApiKey('sk-first-key-1234')]]);
   readonly refused: { readonly id: string; readonly error: AppError; readonly key: ApiKey }[] = [];
+  readonly sent: ApiKey[] = [];
   readonly worked: ApiKey[] = [];
   readonly completed: string[] = [];
   readonly troubles: unknown[] = [];
@@ -140,6 +141,7 @@ export class World {
         this.reduce({ kind: 'path', change });
       },
       onSummary: () => undefined,
+      onKeySent: (_, key) => this.sent.push(key),
       onKeyUsed: (_, key) => this.worked.push(key),
       onKeyRefused: (id, error, key) => this.refused.push({ id, error, key }),
       onReplyComplete: (_, messageId) => this.completed.push(messageId),

@@ -1,7 +1,7 @@
 /** Presets and prompts: kept in order under their names, and changed by whoever knows what they say now. */
 
 import type { NamedText, PromptImport, SavedInput, SavedItem, SavedKind } from '../../../shared/saved-items.ts';
-import { freeName } from '../../../shared/saved-items.ts';
+import { freeName, isNumbered } from '../../../shared/saved-items.ts';
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry } from '../chats/trash.ts';
 import { undoable } from '../chats/undo-steps.ts';
@@ -110,7 +110,7 @@ export function importPrompts(store: Store, prompts: readonly NamedText[]): Prom
   const same: string[] = [];
   const renamed: { from: string; to: string }[] = [];
   for (const prompt of prompts) {
-    if (texts.get(prompt.name)?.has(prompt.text) === true) {
+    if (isThere(prompt, texts)) {
       same.push(prompt.name);
       continue;
     }
@@ -122,4 +122,9 @@ export function importPrompts(store: Store, prompts: readonly NamedText[]): Prom
     learn(prompt);
   }
   return { addedIds, same, renamed };
+}
+
+/** Under its own name, or under one that an earlier import gave it because its own was taken. */
+function isThere({ name, text: words }: NamedText, texts: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  return [...texts].some(([one, known]) => known.has(words) && isNumbered(one, name));
 }

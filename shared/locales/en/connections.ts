@@ -105,6 +105,7 @@ export const connections = {
     controlCharacters: 'There are invisible characters inside. Copy the key again.',
     clearText: 'The key would be sent unencrypted to {{host}}. Agree below, or use https://.',
     keyNeeded: 'The address has changed, so its API key is needed.',
+    keyGone: 'The key to be replaced was removed meanwhile. Add a key to the connection instead.',
     nameEmpty: 'Enter a name.',
     keyEmpty: 'Paste the API key.',
     keyInvalid: 'This doesn’t look like an API key.',
