@@ -40,6 +40,8 @@ export type StreamPart =
   | { readonly type: 'head'; readonly status: number; readonly connectMs: number }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
+  /** All text of this try was handed over; what is still done with it takes time that nobody has to wait for. */
+  | { readonly type: 'read' }
   /** The body of the last of them as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; after each try that got one. */
   | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean }
   /** No token for this long; again every `LIMITS.stillWaitingAfterMs`. */
@@ -172,6 +174,7 @@ async function runAttempt(
   } finally {
     exchange.close();
     if (raw.length > 0) {
+      onPart({ type: 'read' });
       const isCut = raw.length >= LIMITS.rawAnswerKeptMaxBytes;
       onPart({ type: 'raw', text: key?.redact(raw.text()) ?? raw.text(), isCut });
     }

@@ -45,12 +45,6 @@ interface Needle {
 /** A half-open range of UTF-16 units. */
 type Range = readonly [from: number, to: number];
 
-/** A text with one layer of spelling taken off; `from[i]` is where unit `i` begins in the original. */
-interface Layer {
-  readonly text: string;
-  readonly from: Uint32Array | null;
-}
-
 /** Made once per key; `find` is linear in the text. */
 export class KeyTraces {
   readonly #key: string;
@@ -89,12 +83,13 @@ export class KeyTraces {
   /** `text` with `placeholder` for every trace. Its end may be a cut, so a key that only begins there counts too. */
   replace(text: string, placeholder: string): string {
     const ranges: Range[] = [];
-    let layer: Layer | null = { text, from: null };
-    for (let depth = 0; layer !== null && depth < SPELLINGS_MAX_DEPTH; depth++) {
-      const { from } = layer;
-      for (const [start, end] of this.#find(layer.text))
-        ranges.push(from === null ? [start, end] : [from[start] ?? 0, from[end] ?? text.length]);
-      layer = readable(layer, text.length);
+    // The text, then the same with one layer of escapes read, and so on. Where each unit came from is worked out for finds only.
+    const layers: string[] = [];
+    for (let layer: string | null = text; layer !== null && layers.length < SPELLINGS_MAX_DEPTH; ) {
+      layers.push(layer);
+      const found = this.#find(layer);
+      ranges.push(...(found.length === 0 ? [] : inSource(found, layers)));
+      layer = readable(layer);
     }
     return ranges.length === 0 ? text : withoutRanges(text, ranges, placeholder);
   }
@@ -175,28 +170,41 @@ function base64Of(key: string): readonly string[] {
 }
 
 /** The text with one layer of escapes read; null when it has none. */
-function readable({ text, from }: Layer, sourceChars: number): Layer | null {
+function readable(text: string): string | null {
   if (!/[\\%&]/.test(text)) return null;
   const parts: string[] = [];
-  const starts = new Uint32Array(text.length + 1);
-  let length = 0;
   let done = 0;
-  const sourceOf = (at: number) => (from === null ? at : (from[at] ?? sourceChars));
-  const copy = (until: number) => {
-    parts.push(text.slice(done, until));
-    for (; done < until; done++) starts[length++] = sourceOf(done);
-  };
   for (const match of text.matchAll(SPELLED)) {
-    copy(match.index);
-    const read = spelled(match);
-    parts.push(read);
-    for (let unit = 0; unit < read.length; unit++) starts[length++] = sourceOf(match.index);
+    parts.push(text.slice(done, match.index), spelled(match));
     done = match.index + match[0].length;
   }
   if (done === 0) return null;
-  copy(text.length);
-  starts[length] = sourceChars;
-  return { text: parts.join(''), from: starts.subarray(0, length + 1) };
+  parts.push(text.slice(done));
+  return parts.join('');
+}
+
+/** Ranges of the last of `layers`, each of which is the one before made readable, as ranges of the first. */
+function inSource(ranges: readonly Range[], layers: readonly string[]): readonly Range[] {
+  let found = ranges;
+  for (const layer of layers.slice(0, -1).reverse()) {
+    const starts = startsIn(layer);
+    found = found.map(([from, to]): Range => [starts[from] ?? layer.length, starts[to] ?? layer.length]);
+  }
+  return found;
+}
+
+/** Where in `text` each unit of `readable(text)` begins. */
+function startsIn(text: string): Uint32Array {
+  const starts = new Uint32Array(text.length + 1);
+  let length = 0;
+  let done = 0;
+  for (const match of text.matchAll(SPELLED)) {
+    for (; done < match.index; done++) starts[length++] = done;
+    for (let unit = 0; unit < spelled(match).length; unit++) starts[length++] = match.index;
+    done = match.index + match[0].length;
+  }
+  for (; done <= text.length; done++) starts[length++] = done;
+  return starts.subarray(0, length);
 }
 
 function spelled([whole, u, x, escaped, percent, decimal, hex, entity]: RegExpExecArray): string {

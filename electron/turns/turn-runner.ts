@@ -201,6 +201,7 @@ export class TurnRunner {
           this.#outbox.add(turn, { text, reasoning });
           this.#journal.add(turn.messageId, text, reasoning);
         },
+        onRead: () => this.#outbox.flush(),
         onPhase: (turn, phase) => this.#outbox.add(turn, { phase }),
         onTrouble,
       },

@@ -23,6 +23,8 @@ export interface TurnRequest {
 
 interface TurnListener {
   readonly onText: (turn: Turn, text: string, reasoning: string) => void;
+  /** All text of a try was given to `onText`. */
+  readonly onRead: () => void;
   readonly onPhase: (turn: Turn, phase: TurnPhase) => void;
   /** Something failed that cannot fail; the turn ends `failed` with what it has. */
   readonly onTrouble: (error: unknown) => void;
@@ -205,6 +207,9 @@ export class Turn {
         this.reasoning += part.text;
         this.#enter('reasoning');
         this.#options.listener.onText(this, '', part.text);
+        return;
+      case 'read':
+        this.#options.listener.onRead();
         return;
       case 'raw':
         if (this.#details !== null) keepRaw(this.#details, part.text, part.isCut);

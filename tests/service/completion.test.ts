@@ -154,6 +154,7 @@ describe('a kept connection that the server has closed', () => {
     expect(ran.parts.map((part) => part.type).filter((type) => type !== 'exchange')).toEqual([
       'head',
       'text',
+      'read',
       'raw',
       'end',
     ]);
