@@ -17,6 +17,7 @@ export class CheckUpRequests {
   readonly #parts: Needed;
   /** Made for the first one: the checks are read only then. */
   #desk: CheckUpDesk | null = null;
+  #asked = '';
 
   constructor(parts: Needed) {
     this.#parts = parts;
@@ -34,15 +35,16 @@ export class CheckUpRequests {
   /** Starts with the key in use; resolves as soon as it runs. */
   async start(id: string, model: string): Promise<null> {
     const { connections, keys, practice } = this.#parts;
+    const desk = await this.#open();
     await practice.ready(id);
     const route = await connections.route(id);
     const connection = connections.get(id);
     if (connection === null) throw new RefusedError('no_connection');
-    if (!route.ok) throw new RefusedError('no_key');
-    const { endpoint, key, credential, extraHeaders } = route.value;
-    const desk = await this.#open();
+    if (!route.ok || route.value.credential?.isSendable() === false) throw new RefusedError('no_key');
     if (desk.isRunning) throw new RefusedError('busy');
+    const { endpoint, key, credential, extraHeaders } = route.value;
     if (key !== null) keys.markUsed(id, key);
+    this.#asked = wayOf(connection);
     const run = desk.run({
       ...{ connectionId: id, connectionName: connection.name, baseUrl: endpoint.baseUrl, model, credential },
       key: key?.reveal() ?? '',
@@ -56,12 +58,12 @@ export class CheckUpRequests {
     this.#desk?.cancel();
   }
 
-  /** A connection that leads elsewhere, or is gone, is not asked any further. */
+  /** A connection that leads elsewhere, has another key, or is gone, is not asked any further. */
   noteConnections(connections: readonly Connection[]): void {
     const current = this.read();
     if (current?.state !== 'running') return;
-    const isThere = connections.some(({ id, baseUrl }) => id === current.connectionId && baseUrl === current.baseUrl);
-    if (!isThere) this.cancel();
+    const connection = connections.find(({ id }) => id === current.connectionId);
+    if (connection === undefined || wayOf(connection) !== this.#asked) this.#desk?.cancel(true);
   }
 
   async save(format: 'html' | 'json'): Promise<Result<{ readonly path: string | null }, Refusal>> {
@@ -76,8 +78,7 @@ export class CheckUpRequests {
       format === 'json'
         ? checkUpJson(current, exchanges)
         : checkUpPage(current, exchanges, { locale, direction, words });
-    const name = `${words.title} ${current.connectionName}`.replace(/[^\p{L}\p{N} ._-]/gu, '-');
-    return desktop.saveText(`${name}.${format}`, text);
+    return desktop.saveText(`${words.title} ${current.connectionName}.${format}`, text);
   }
 
   async #open(): Promise<CheckUpDesk> {
@@ -86,4 +87,12 @@ export class CheckUpRequests {
     this.#desk ??= new Made({ fetch, now, onChange: (checkUp) => emit('checkup:changed', checkUp) });
     return this.#desk;
   }
+}
+
+/** Where its requests go, and what they prove themselves with. */
+function wayOf({ baseUrl, isKeyless, keyId, key, headers }: Connection): string {
+  return JSON.stringify([
+    ...[baseUrl, isKeyless, keyId, key.addedAt, key.lastFour],
+    headers.map(({ name, value }) => [name, value.addedAt, value.lastFour]),
+  ]);
 }

@@ -25,8 +25,8 @@ export interface CheckUpFindings {
   readonly tokenLimitName: TokenLimitName | null;
   /** Streams report the token counts by themselves, when they are asked to, or not at all. */
   readonly usage: 'always' | 'asked' | 'never' | null;
-  /** A seed is taken, and the same question twice had the same answer or another one. */
-  readonly seed: 'same' | 'other' | 'refused' | null;
+  /** A seed is taken; where two answers could be compared, they were the same or not. */
+  readonly seed: 'same' | 'other' | 'taken' | 'refused' | null;
 }
 
 export interface CheckUp {
@@ -36,9 +36,12 @@ export interface CheckUp {
   readonly model: string;
   /** Unix milliseconds. */
   readonly startedAt: number;
-  readonly state: 'running' | 'done' | 'cancelled';
+  /** `changed`: ended because the connection leads elsewhere, has another key, or is gone. */
+  readonly state: 'running' | 'done' | 'cancelled' | 'changed';
   readonly total: number;
   readonly requestCount: number;
+  /** What the service counted in the answers that name a count: 0 also where it tells none. */
+  readonly reportedTokens: number;
   readonly results: readonly CheckFound[];
   readonly findings: CheckUpFindings;
 }
@@ -53,15 +56,38 @@ export interface CheckExchange {
   readonly body: string;
   /** null when no answer came; `failure` then says why. */
   readonly status: number | null;
-  readonly contentType: string;
+  readonly answerHeaders: readonly (readonly [string, string])[];
   readonly answer: string;
   readonly isAnswerCut: boolean;
   readonly failure: string;
   readonly durationMs: number;
 }
 
+/** A request or an answer as it is written on the wire, nearly. */
+export function messageText(first: string, headers: CheckExchange['headers'], body: string): string {
+  const head = [first, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
+  return body === '' ? head : `${head}\n\n${body}`;
+}
+
 /** What a check-up costs at most, and about: said before it starts. */
-export const CHECK_UP_COST = { requestsMax: 42, tokensAbout: 2_000 } as const;
+export const CHECK_UP_COST = { requestsMax: 41, tokensAbout: 2_000 } as const;
+
+/** A setting that what was found speaks for, with the name of its sentence in `shared/locales/<code>/check-up.ts`. */
+export interface SuitableSetting {
+  readonly setting: 'tokenLimitName' | 'isUsageAsked' | 'seed';
+  readonly words: 'tokenLimitName' | 'usageOn' | 'usageOff' | 'seedOn' | 'seedOther' | 'seedTaken' | 'seedOff';
+}
+
+const USAGE_WORDS = { asked: 'usageOn', never: 'usageOff' } as const;
+const SEED_WORDS = { same: 'seedOn', other: 'seedOther', taken: 'seedTaken', refused: 'seedOff' } as const;
+
+export function suitableSettings({ tokenLimitName, usage, seed }: CheckUpFindings): readonly SuitableSetting[] {
+  return [
+    ...(tokenLimitName === null ? [] : [{ setting: 'tokenLimitName', words: 'tokenLimitName' } as const]),
+    ...(usage === null || usage === 'always' ? [] : [{ setting: 'isUsageAsked', words: USAGE_WORDS[usage] } as const]),
+    ...(seed === null ? [] : [{ setting: 'seed', words: SEED_WORDS[seed] } as const]),
+  ];
+}
 
 /** What the connection would have to send to fit what was found; null when it does already. */
 export function fittingOptions(now: RequestOptions, findings: CheckUpFindings): RequestOptions | null {

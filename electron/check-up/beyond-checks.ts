@@ -2,47 +2,59 @@
 
 import type { CheckUpFindings } from '../../shared/check-up.ts';
 import { isObject, parseJson } from '../../shared/json.ts';
+import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';
 import { at, type ConformanceContext, chunkLines } from '../conformance/context.ts';
 import type { RawAnswer } from '../conformance/http.ts';
-import { type ConformanceCheck, check, codeOf, type Outcome, pass, show, warn } from '../conformance/judging.ts';
+import { type ConformanceCheck, check, codeOf, notTestable, type Outcome, pass, warn } from '../conformance/judging.ts';
 
-/** Enough for a few words. */
-const SHORT = 16;
-
-/** Each tells what it found besides whether it went well: none of this is promised, so nothing of it can fail. */
-export function beyondChecks(tell: (found: Partial<CheckUpFindings>) => void): readonly ConformanceCheck[] {
-  return [
-    check('token-limit-name', '', 'The token limit is taken as max_tokens or max_completion_tokens.', (context) =>
-      tokenLimitName(context, tell),
-    ),
-    check(
-      'stream-usage',
-      '',
-      'Streams report token counts when stream_options.include_usage asks for them.',
-      (context) => streamUsage(context, tell),
-    ),
-    check('seed', '', 'A seed is taken.', (context) => seed(context, tell)),
-  ];
-}
+/** Too few for the answer to {@link LONG_QUESTION}. */
+const LIMIT_TOKENS = 16;
+const LONG_QUESTION = [
+  { role: 'user', content: 'Count from one to thirty in words, one number below the other, and write nothing else.' },
+];
 
 type Tell = (found: Partial<CheckUpFindings>) => void;
 
+/** Each tells what it found besides whether it went well: none of this is promised, so nothing of it can fail. */
+export function beyondChecks(tell: Tell): readonly ConformanceCheck[] {
+  const beyond = (id: string, sentence: string, run: (context: ConformanceContext, tell: Tell) => Promise<Outcome>) =>
+    check(id, '', sentence, async (context) => {
+      const plain = await context.wholeAnswer();
+      // A service that refuses a plain question says nothing by refusing another one.
+      return plain.status === 200 ? run(context, tell) : notTestable(`a plain question is answered ${codeOf(plain)}`);
+    });
+  return [
+    beyond('token-limit-name', 'The token limit is taken as max_tokens or max_completion_tokens.', tokenLimitName),
+    beyond('stream-usage', 'Streams report token counts when stream_options.include_usage asks for them.', streamUsage),
+    beyond('seed', 'A seed is taken.', seed),
+  ];
+}
+
+/** A name that the answer keeps to is better than one that is merely taken. */
 async function tokenLimitName(context: ConformanceContext, tell: Tell): Promise<Outcome> {
-  const old = await context.complete({ max_tokens: SHORT });
-  if (old.status === 200) {
-    tell({ tokenLimitName: 'max_tokens' });
-    return pass('max_tokens is taken');
+  const seen: string[] = [];
+  let taken: TokenLimitName | null = null;
+  for (const name of TOKEN_LIMIT_NAMES) {
+    const answer = await context.complete({ messages: LONG_QUESTION, [name]: LIMIT_TOKENS });
+    const isHeld = isKeptTo(answer);
+    const words =
+      answer.status === 200 ? `taken${isHeld ? ' and kept to' : ', not seen to be kept to'}` : codeOf(answer);
+    seen.push(`${name}: ${words}`);
+    if (isHeld) {
+      tell({ tokenLimitName: name });
+      return name === 'max_tokens' ? pass(seen.join('; ')) : warn(seen.join('; '));
+    }
+    if (answer.status === 200) taken ??= name;
+    else if (!isRefusal(answer)) return warn(seen.join('; '));
   }
-  const next = await context.complete({ max_completion_tokens: SHORT });
-  if (next.status === 200) {
-    tell({ tokenLimitName: 'max_completion_tokens' });
-    return warn(`max_tokens is answered ${codeOf(old)}; max_completion_tokens is taken`);
-  }
-  return warn(`max_tokens is answered ${codeOf(old)}, max_completion_tokens ${codeOf(next)}`);
+  if (taken !== null) tell({ tokenLimitName: taken });
+  return warn(seen.join('; '));
 }
 
 async function streamUsage(context: ConformanceContext, tell: Tell): Promise<Outcome> {
-  if (hasUsage(await context.streamAnswer())) {
+  const plain = await context.streamAnswer();
+  if (plain.status !== 200) return notTestable(`a plain stream is answered ${codeOf(plain)}`);
+  if (hasUsage(plain)) {
     tell({ usage: 'always' });
     return pass('every stream reports them, asked or not');
   }
@@ -64,8 +76,12 @@ async function seed(context: ConformanceContext, tell: Tell): Promise<Outcome> {
     return warn(`answered ${codeOf(first)}`);
   }
   const second = await ask();
-  if (second.status !== 200) return warn(`the second time it is answered ${codeOf(second)}`);
-  const isSame = textOf(first) === textOf(second);
+  const texts = [first, second].map(textOf);
+  if (texts.includes('')) {
+    tell({ seed: 'taken' });
+    return warn(second.status === 200 ? 'taken; an answer has no text' : `taken; then answered ${codeOf(second)}`);
+  }
+  const isSame = texts[0] === texts[1];
   tell({ seed: isSame ? 'same' : 'other' });
   return isSame ? pass('the same answer twice') : warn('taken, but two answers with the same seed differ');
 }
@@ -75,10 +91,20 @@ function isRefusal({ status }: RawAnswer): boolean {
   return status === 400 || status === 422;
 }
 
+/** Cut at the limit; or the service says that it thought beyond it, which some call an error. */
+function isKeptTo({ status, body }: RawAnswer): boolean {
+  const answer = parseJson(body);
+  if (status !== 200) return /output limit was reached/i.test(String(at(answer, 'error', 'message') ?? ''));
+  const used = at(answer, 'usage', 'completion_tokens');
+  return at(answer, 'choices', 0, 'finish_reason') === 'length' && (typeof used !== 'number' || used <= LIMIT_TOKENS);
+}
+
 function hasUsage({ body }: RawAnswer): boolean {
   return chunkLines(body).some(({ value }) => isObject(at(value, 'usage')));
 }
 
+/** Empty when there is none. */
 function textOf({ body }: RawAnswer): string {
-  return show(at(parseJson(body), 'choices', 0, 'message', 'content'));
+  const text = at(parseJson(body), 'choices', 0, 'message', 'content');
+  return typeof text === 'string' ? text : '';
 }

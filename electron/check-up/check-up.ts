@@ -4,11 +4,11 @@ import type { CheckExchange, CheckUp, CheckUpFindings } from '../../shared/check
 import { RefusedError } from '../../shared/errors.ts';
 import { CONFORMANCE_CHECKS } from '../conformance/checks.ts';
 import { runConformance } from '../conformance/conformance.ts';
-import type { RawExchange } from '../conformance/context.ts';
 import type { Credential } from '../service/credential.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { beyondChecks } from './beyond-checks.ts';
-import { sendThrough } from './send-through.ts';
+import { KeptExchanges } from './kept-exchanges.ts';
+import { sendThrough, type Wire } from './send-through.ts';
 
 /** What is checked, and with what. */
 export interface CheckUpTarget {
@@ -29,15 +29,16 @@ export interface CheckUpOptions {
   readonly onChange: (checkUp: CheckUp) => void;
 }
 
-/** Of a body, in what is kept and exported of an exchange. */
-const SHOWN_MAX_CHARS = 16_000;
+/** Of a request. */
 const TIMEOUT_MS = 60_000;
+/** A service that is gone is not waited for a minute at every check. */
+const UNANSWERED_MAX = 3;
 const NOTHING_FOUND: CheckUpFindings = { tokenLimitName: null, usage: null, seed: null };
 
 export class CheckUpDesk {
   readonly #options: CheckUpOptions;
   #current: CheckUp | null = null;
-  #exchanges: CheckExchange[] = [];
+  #kept: KeptExchanges | null = null;
   #stop: AbortController | null = null;
 
   constructor(options: CheckUpOptions) {
@@ -54,7 +55,7 @@ export class CheckUpDesk {
   }
 
   get exchanges(): readonly CheckExchange[] {
-    return this.#exchanges;
+    return this.#kept?.all ?? [];
   }
 
   /** Starts, and resolves when it has ended. Throws a {@link RefusedError} while another one runs. */
@@ -62,82 +63,58 @@ export class CheckUpDesk {
     if (this.#stop !== null) throw new RefusedError('busy');
     const stop = new AbortController();
     this.#stop = stop;
-    this.#exchanges = [];
-    const tell = (found: Partial<CheckUpFindings>): void => {
-      const { current } = this;
-      if (current !== null) this.#current = { ...current, findings: { ...current.findings, ...found } };
-    };
-    const checks = [...CONFORMANCE_CHECKS, ...beyondChecks(tell)];
-    const { connectionId, connectionName, baseUrl, model, credential } = target;
-    const begun: CheckUp = {
+    const { connectionId, connectionName, baseUrl, model, credential, key, extraHeaders } = target;
+    const wire: Wire = new WeakMap();
+    const kept = new KeptExchanges(credential, wire);
+    this.#kept = kept;
+    let now: CheckUp = {
       ...{ connectionId, connectionName, baseUrl, model },
       startedAt: this.#options.now(),
       state: 'running',
-      total: checks.length,
+      total: 0,
       requestCount: 0,
+      reportedTokens: 0,
       results: [],
       findings: NOTHING_FOUND,
     };
-    this.#change(begun);
-    const redact = (text: string): string => credential?.redact(text) ?? text;
+    const tell = (found: Partial<CheckUpFindings>): void => {
+      now = { ...now, findings: { ...now.findings, ...found } };
+    };
+    const change = (next: Partial<CheckUp>): void => {
+      now = { ...now, ...next, requestCount: kept.all.length, reportedTokens: kept.reportedTokens };
+      this.#current = now;
+      this.#options.onChange(now);
+    };
+    // The name of the token limit comes first: it keeps the answers to all other checks short.
+    const checks = [...beyondChecks(tell), ...CONFORMANCE_CHECKS];
+    change({ total: checks.length });
     try {
       await runConformance(
         {
-          ...{ baseUrl, model, checks, redact },
-          key: target.key,
-          extraHeaders: target.extraHeaders,
+          ...{ baseUrl, model, checks, key, extraHeaders },
+          redact: (text) => kept.clean(text),
+          tokenLimitName: () => now.findings.tokenLimitName ?? 'max_tokens',
           timeoutMs: TIMEOUT_MS,
-          send: sendThrough(this.#options.fetch, stop.signal),
+          unansweredMax: UNANSWERED_MAX,
+          send: sendThrough(this.#options.fetch, stop.signal, wire),
           signal: stop.signal,
-          onExchange: (exchange) => this.#keep(exchange, credential),
+          onExchange: (exchange) => kept.keep(exchange),
         },
-        (result, exchanges) => {
-          const { current } = this;
-          if (current === null) return;
-          const results = [...current.results, { ...result, exchanges }];
-          this.#change({ ...current, results, requestCount: this.#exchanges.length });
-        },
+        (result, exchanges) => change({ results: [...now.results, { ...result, exchanges }] }),
       );
     } finally {
       this.#stop = null;
-      const state = stop.signal.aborted ? 'cancelled' : 'done';
-      this.#change({ ...(this.#current ?? begun), state, requestCount: this.#exchanges.length });
+      const { aborted, reason } = stop.signal;
+      change({ state: aborted ? (reason === CHANGED ? 'changed' : 'cancelled') : 'done' });
     }
-    return this.#current ?? begun;
+    return now;
   }
 
-  /** Ends the one that runs; what was seen by then is kept. */
-  cancel(): void {
-    this.#stop?.abort();
-  }
-
-  #change(next: CheckUp): void {
-    this.#current = next;
-    this.#options.onChange(next);
-  }
-
-  #keep({ number, request, answer, failure, durationMs }: RawExchange, credential: Credential | null): void {
-    const clean = (text: string): string => credential?.redact(text) ?? text;
-    const shown = clean(answer?.body ?? '');
-    this.#exchanges.push({
-      number,
-      method: request.method,
-      url: clean(request.url),
-      headers: Object.entries(request.headers).map(([name, value]) => [name, shownValue(name, value, credential)]),
-      body: clean(request.body ?? '').slice(0, SHOWN_MAX_CHARS),
-      status: answer?.status ?? null,
-      contentType: clean(answer?.contentType ?? ''),
-      answer: shown.slice(0, SHOWN_MAX_CHARS),
-      isAnswerCut: shown.length > SHOWN_MAX_CHARS || answer?.isComplete === false,
-      failure: clean(failure),
-      durationMs,
-    });
+  /** Ends the one that runs, because the person says so or the connection is another one now; what was seen is kept. */
+  cancel(hasChanged = false): void {
+    this.#stop?.abort(hasChanged ? CHANGED : undefined);
   }
 }
 
-/** Header by header: some checks send the key in ways that are meant to be refused. */
-function shownValue(name: string, value: string, credential: Credential | null): string {
-  if (credential === null) return value;
-  const shown = name.toLowerCase() === 'authorization' ? null : credential.shownHeader(name);
-  return shown ?? credential.redact(value);
-}
+/** Why a run ends that nobody cancelled. */
+const CHANGED = new Error('The connection has changed.');

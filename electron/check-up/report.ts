@@ -1,64 +1,86 @@
 /** A check-up as a file that a person keeps or hands on: JSON, or a page that does nothing. */
 
-import type { CheckExchange, CheckFound, CheckUp } from '../../shared/check-up.ts';
+import {
+  type CheckExchange,
+  type CheckFound,
+  type CheckUp,
+  messageText,
+  suitableSettings,
+} from '../../shared/check-up.ts';
 import { escapeHtml } from '../../shared/html-text.ts';
+import { fill } from '../../shared/locales/say.ts';
+import type { MainTexts } from '../../shared/locales/text-key.ts';
 
 /** What the page says, and how it writes a date. */
 export interface ReportLanguage {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  readonly words: {
-    readonly title: string;
-    readonly model: string;
-    readonly date: string;
-    readonly cancelled: string;
-    readonly pass: string;
-    readonly warn: string;
-    readonly fail: string;
-    readonly notTestable: string;
-    readonly noAnswer: string;
-    readonly request: string;
-    readonly answer: string;
-  };
+  readonly words: MainTexts['checkUp'];
 }
 
 const STYLE = `:root{color-scheme:light dark}
-body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
 details{border-top:1px solid #8886;padding:.4rem 0}
 summary{cursor:pointer}
 .status{display:inline-block;min-width:7rem;font-weight:600}
 .fail .status{color:#a8321f}.warn .status{color:#8a5a00}.pass .status{color:#1f6f5c}
 @media(prefers-color-scheme:dark){.fail .status{color:#f0897a}.warn .status{color:#d9a441}.pass .status{color:#7cc7ae}}
-.seen{margin:.2rem 0 .2rem 7.3rem;opacity:.8}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.6rem;background:#8882;border-radius:6px;font:13px/1.45 ui-monospace,monospace}`;
+.seen{margin-block:.2rem;margin-inline-start:7.3rem;opacity:.8}
+pre{white-space:pre-wrap;padding:.6rem;background:#8882;border-radius:6px;font:13px/1.45 ui-monospace,monospace}`;
 
 export function checkUpJson(checkUp: CheckUp, exchanges: readonly CheckExchange[]): string {
   return `${JSON.stringify({ format: 'parley-check-up', version: 1, ...checkUp, exchanges }, undefined, 2)}\n`;
 }
 
 export function checkUpPage(checkUp: CheckUp, exchanges: readonly CheckExchange[], language: ReportLanguage): string {
-  const { words, locale, direction } = language;
-  const { connectionName, baseUrl, model, startedAt, state, results } = checkUp;
-  const date = new Date(startedAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const title = escapeHtml(`${words.title}: ${connectionName}`);
-  const facts = [baseUrl, `${words.model}: ${model}`, `${words.date}: ${date}`];
+  const { locale, direction, words } = language;
+  const title = escapeHtml(fill(words.titleOf, { name: checkUp.connectionName }, locale));
   const byNumber = new Map(exchanges.map((one) => [one.number, one]));
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <h1>${title}</h1>
-${facts.map((fact) => `<p>${escapeHtml(fact)}</p>`).join('\n')}
-${state === 'cancelled' ? `<p><strong>${escapeHtml(words.cancelled)}</strong></p>` : ''}
-${results.map((result) => resultHtml(result, byNumber, language)).join('\n')}
+${facts(checkUp, language)
+  .map((fact) => `<p>${escapeHtml(fact)}</p>`)
+  .join('\n')}
+${settingsHtml(checkUp, language)}
+${checkUp.results.map((result) => resultHtml(result, byNumber, language)).join('\n')}
 </body>
 </html>
 `;
+}
+
+function facts(checkUp: CheckUp, { locale, words }: ReportLanguage): readonly string[] {
+  const { baseUrl, model, startedAt, state, results, requestCount, reportedTokens } = checkUp;
+  const date = new Date(startedAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const count = (status: string) => results.filter((one) => one.status === status).length;
+  const counts = {
+    ...{ fail: count('fail'), warn: count('warn'), pass: count('pass') },
+    notTestable: count('not-testable'),
+  };
+  return [
+    baseUrl,
+    `${words.model}: ${model}`,
+    `${words.date}: ${date}`,
+    fill(words.summary, counts, locale),
+    fill(words.spent, { requests: requestCount, tokens: reportedTokens }, locale),
+    ...(state === 'cancelled' || state === 'changed' ? [words[state]] : []),
+  ];
+}
+
+function settingsHtml({ findings }: CheckUp, { locale, words }: ReportLanguage): string {
+  const settings = suitableSettings(findings);
+  if (settings.length === 0) return '';
+  const values = { name: findings.tokenLimitName ?? '' };
+  const items = settings.map((one) => `<li>${escapeHtml(fill(words[one.words], values, locale))}</li>`);
+  return `<p>${escapeHtml(words.offer)}</p>\n<ul>${items.join('')}</ul>`;
 }
 
 function resultHtml(
@@ -66,25 +88,19 @@ function resultHtml(
   byNumber: ReadonlyMap<number, CheckExchange>,
   { words }: ReportLanguage,
 ): string {
-  const status_ = status === 'not-testable' ? words.notTestable : words[status];
+  const word = status === 'not-testable' ? words.notTestable : words[status];
   const behind = exchanges.flatMap((number) => byNumber.get(number) ?? []);
-  return `<details class="${status}" id="${escapeHtml(id)}"><summary><span class="status">${escapeHtml(status_)}</span> ${escapeHtml(`${section} ${sentence}`.trim())}</summary>
-<p class="seen">${escapeHtml(seen)}</p>
+  return `<details class="${status}" id="${escapeHtml(id)}"><summary><span class="status">${escapeHtml(word)}</span> <span lang="en">${escapeHtml(`${section} ${sentence}`.trim())}</span></summary>
+<p class="seen" lang="en" dir="auto">${escapeHtml(seen)}</p>
 ${behind.map((one) => exchangeHtml(one, words)).join('\n')}
 </details>`;
 }
 
 function exchangeHtml(exchange: CheckExchange, words: ReportLanguage['words']): string {
-  return `<p>${escapeHtml(words.request)} ${exchange.number}</p><pre dir="ltr">${escapeHtml(requestText(exchange))}</pre>
-<p>${escapeHtml(words.answer)}</p><pre dir="ltr">${escapeHtml(answerText(exchange, words.noAnswer))}</pre>`;
-}
-
-function requestText({ method, url, headers, body }: CheckExchange): string {
-  const lines = [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
-  return body === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${body}`;
-}
-
-function answerText({ status, contentType, answer, failure, isAnswerCut }: CheckExchange, noAnswer: string): string {
-  if (status === null) return `${noAnswer}: ${failure}`;
-  return `${status} ${contentType}\n\n${answer}${isAnswerCut ? '…' : ''}`;
+  const { number, method, url, headers, body, status, answerHeaders, answer, isAnswerCut, failure } = exchange;
+  const request = messageText(`${method} ${url}`, headers, body);
+  const answered = status === null ? `${words.noAnswer}: ${failure}` : messageText(`${status}`, answerHeaders, answer);
+  return `<p>${escapeHtml(words.request)} ${number}</p><pre dir="ltr">${escapeHtml(request)}</pre>
+<p>${escapeHtml(words.answer)}</p><pre dir="ltr">${escapeHtml(answered)}</pre>
+${isAnswerCut ? `<p>${escapeHtml(words.cut)}</p>` : ''}`;
 }

@@ -1,13 +1,19 @@
-/** Makes the requests of a check-up through the app's own network, so that proxy, authorities and time-outs are the same. */
+/** Makes the requests of a check-up through the app's own network, so that proxy and authorities are the same. */
 
-import type { RawAnswer, SendRaw } from '../conformance/http.ts';
+import type { RawAnswer, RawRequest, SendRaw } from '../conformance/http.ts';
 import type { FetchLike } from '../service/transport.ts';
 
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
 
+type Headers = readonly (readonly [string, string])[];
+
+/** What the network tells of a request: its headers as they left, and those of the answer. */
+export type Wire = WeakMap<RawRequest, { readonly sent?: Headers; readonly answered?: Headers }>;
+
 /** Follows no redirect. Rejects when no answer comes in time, or none at all; a body that breaks off is told as such. */
-export function sendThrough(fetch: FetchLike, stop: AbortSignal): SendRaw {
-  return async ({ method, url, headers, body }, timeoutMs) => {
+export function sendThrough(fetch: FetchLike, stop: AbortSignal, wire: Wire): SendRaw {
+  return async (request, timeoutMs) => {
+    const { method, url, headers, body } = request;
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]);
     const answer = await fetch(url, {
       method: method === 'POST' ? 'POST' : 'GET',
@@ -15,10 +21,13 @@ export function sendThrough(fetch: FetchLike, stop: AbortSignal): SendRaw {
       body: body ?? null,
       signal,
       connectTimeoutMs: timeoutMs,
+      onSent: (sent) => wire.set(request, { ...wire.get(request), sent: sent.headers }),
     });
-    const types = [...answer.headers].find(([name]) => name.toLowerCase() === 'content-type');
+    const answered = [...answer.headers];
+    wire.set(request, { ...wire.get(request), answered });
+    const type = answered.find(([name]) => name.toLowerCase() === 'content-type');
     const read = await readAll(answer.body, stop);
-    return { status: answer.status, contentType: types?.[1] ?? '', ...read };
+    return { status: answer.status, contentType: type?.[1] ?? '', ...read };
   };
 }
 

@@ -62,7 +62,7 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
       );
     },
   ),
-  accepts('temperature-default', '8', 'temperature: default 1 (1 is accepted).', { temperature: 1, max_tokens: 16 }),
+  accepts('temperature-default', '8', 'temperature: default 1 (1 is accepted).', { temperature: 1 }),
   check('version-prefix', '9', 'The version is carried as the path prefix /v1 on every endpoint.', async (context) => {
     const statuses = [(await context.modelsAnswer()).status, (await context.wholeAnswer()).status];
     return verdict(

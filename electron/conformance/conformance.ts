@@ -1,7 +1,8 @@
 /** Runs the conformance checks against any service and gathers what was seen. */
 import type { CheckFound } from '../../shared/check-up.ts';
+import type { TokenLimitName } from '../../shared/parameters.ts';
 import { CONFORMANCE_CHECKS } from './checks.ts';
-import { createConformanceContext, type RawExchange } from './context.ts';
+import { createConformanceContext, GivenUp, type RawExchange } from './context.ts';
 import type { SendRaw } from './http.ts';
 import { type ConformanceCheck, notTestable, type Outcome } from './judging.ts';
 
@@ -21,6 +22,10 @@ export interface ConformanceOptions {
   readonly deletedKey?: string;
   /** Of each request. */
   readonly timeoutMs?: number;
+  /** The field in which answers are kept short; `max_tokens` unless given. Asked for each time. */
+  readonly tokenLimitName?: () => TokenLimitName;
+  /** After as many requests in a row without an answer the rest is not tried. */
+  readonly unansweredMax?: number;
   /** Without a client's help unless given. */
   readonly send?: SendRaw;
   /** Ends it: the check that runs is not told of, and those behind it are not begun. */
@@ -59,8 +64,11 @@ export async function runConformance(
     try {
       outcome = options.key === '' && ABOUT_KEYS.has(id) ? notTestable('the service needs no key') : await run(context);
     } catch (error) {
-      outcome = { status: 'fail', seen: error instanceof Error ? error.message : String(error) };
+      const seen = error instanceof Error ? error.message : String(error);
+      outcome = { status: error instanceof GivenUp ? 'not-testable' : 'fail', seen };
     }
+    // Asked too often: that says nothing about the sentence, and is no refusal of a value either.
+    if (context.wasTooOften()) outcome = notTestable(outcome.seen);
     if (options.signal?.aborted === true) break;
     let seen = options.redact?.(outcome.seen) ?? outcome.seen;
     for (const secret of secrets) seen = seen.replaceAll(secret ?? '', '[key]');

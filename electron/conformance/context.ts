@@ -1,9 +1,12 @@
 /** Holds what the conformance checks share: the requests they make, each asked once. */
 import { parseJson } from '../../shared/json.ts';
+import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ConformanceOptions } from './conformance.ts';
 import { type RawAnswer, type RawRequest, sendRaw } from './http.ts';
 
 const TIMEOUT_MS = 60_000;
+/** Enough for a few words; where the limit is called by its newer name, models think within it. */
+const SHORT_TOKENS = { max_tokens: 16, max_completion_tokens: 1_024 } as const satisfies Record<TokenLimitName, number>;
 
 /** One line of a stream that begins with `data:`, with what its JSON says. */
 export interface StreamLine {
@@ -23,6 +26,9 @@ export interface RawExchange {
   readonly durationMs: number;
 }
 
+/** So many requests in a row had no answer that no further one is made. */
+export class GivenUp extends Error {}
+
 /** The service under test, and the answers that several checks look at. */
 export interface ConformanceContext {
   readonly options: ConformanceOptions;
@@ -30,6 +36,8 @@ export interface ConformanceContext {
   ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<RawAnswer>;
   /** A completion for one short question, with `more` fields; `false` takes the field `stream` along as sent. */
   complete(more: Readonly<Record<string, unknown>>): Promise<RawAnswer>;
+  /** The same, limited to a few tokens unless `more` limits them. */
+  completeBriefly(more: Readonly<Record<string, unknown>>): Promise<RawAnswer>;
   /** The headers of section 5 with another key. */
   headersWith(key: string): Record<string, string>;
   models(): Promise<readonly string[]>;
@@ -44,6 +52,8 @@ export interface ConformanceContext {
   begin(): void;
   /** The numbers of the exchanges that were asked for, or looked at again, since then. */
   used(): readonly number[];
+  /** Whether one of these was answered 429. */
+  wasTooOften(): boolean;
 }
 
 /** A context that keeps each shared answer, so that a paid service is asked as little as possible. */
@@ -53,37 +63,46 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
     ...(key === '' ? {} : { Authorization: `Bearer ${key}` }),
     'Content-Type': 'application/json',
   });
-  const numbers = new WeakMap<RawAnswer, number>();
+  const tooOften = new Set<number>();
   let count = 0;
   let used = new Set<number>();
+  let unanswered = 0;
   const exchange = async (request: RawRequest): Promise<RawAnswer> => {
     options.signal?.throwIfAborted();
+    if (unanswered >= (options.unansweredMax ?? Number.POSITIVE_INFINITY))
+      throw new GivenUp(`not asked: ${unanswered} requests in a row had no answer`);
     const startedAt = performance.now();
     const note = (answer: RawAnswer | null, failure: string): void => {
       count += 1;
-      if (answer !== null) numbers.set(answer, count);
+      if (answer?.status === 429) tooOften.add(count);
       used.add(count);
       const durationMs = Math.round(performance.now() - startedAt);
       options.onExchange?.({ number: count, request, answer, failure, durationMs });
     };
     try {
       const answer = await (options.send ?? sendRaw)(request, options.timeoutMs ?? TIMEOUT_MS);
+      unanswered = 0;
       note(answer, '');
       return answer;
     } catch (error) {
+      unanswered += 1;
       note(null, error instanceof Error ? error.message : String(error));
       throw error;
     }
   };
   /** Asked once; a check that looks at the answer again rests on the same exchange. */
   const shared = (make: () => Promise<RawAnswer>): (() => Promise<RawAnswer>) => {
-    const made = once(make);
-    return async () => {
-      const answer = await made();
-      const number = numbers.get(answer);
-      if (number !== undefined) used.add(number);
-      return answer;
-    };
+    let number: number | undefined;
+    const made = once(async () => {
+      const before = count;
+      return make().finally(() => {
+        if (count > before) number = count;
+      });
+    });
+    return () =>
+      made().finally(() => {
+        if (number !== undefined) used.add(number);
+      });
   };
   const ask: ConformanceContext['ask'] = (method, path, body, headers = headersWith(options.key)) => {
     const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
@@ -91,7 +110,7 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
   };
   const messages = [{ role: 'user', content: 'Say hello in one short sentence.' }];
   const modelsAnswer = shared(() => ask('GET', '/v1/models'));
-  const models = once(async () => modelNames(parseJson((await modelsAnswer()).body)));
+  const models = async () => modelNames(parseJson((await modelsAnswer()).body));
   const model = once(async () => {
     const name = options.model ?? (await models())[0];
     if (name === undefined) throw new Error('No model is known: the list names none, and none was given.');
@@ -99,10 +118,15 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
   });
   const complete: ConformanceContext['complete'] = async (more) =>
     ask('POST', '/v1/chat/completions', { model: await model(), messages, ...more });
+  const completeBriefly: ConformanceContext['complete'] = (more) => {
+    const name = options.tokenLimitName?.() ?? 'max_tokens';
+    return complete(TOKEN_LIMIT_NAMES.some((one) => one in more) ? more : { [name]: SHORT_TOKENS[name], ...more });
+  };
   return {
     options,
     ask,
     complete,
+    completeBriefly,
     headersWith,
     models,
     modelsAnswer,
@@ -117,6 +141,7 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
       used = new Set();
     },
     used: () => [...used],
+    wasTooOften: () => [...used].some((number) => tooOften.has(number)),
   };
 }
 

@@ -87,7 +87,7 @@ export function accepts(
   more: Readonly<Record<string, unknown>>,
 ): ConformanceCheck {
   return check(id, section, sentence, async (context) => {
-    const answer = await context.complete(more);
+    const answer = await context.completeBriefly(more);
     const isReply = answer.status === 200 && typeof at(parseJson(answer.body), 'choices', 0, 'message') === 'object';
     return verdict(isReply, `${show(more)} is answered ${answer.status}`);
   });
@@ -104,7 +104,7 @@ export function refuses(
     const seen: string[] = [];
     let isTolerant = false;
     for (const more of all) {
-      const answer = await context.complete(more);
+      const answer = await context.completeBriefly(more);
       seen.push(`${show(more)} is answered ${codeOf(answer)}`);
       if (answer.status === 200) isTolerant = true;
       else if (answer.status < 400 || answer.status >= 500 || !hasErrorObject(answer))

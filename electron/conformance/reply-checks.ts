@@ -135,7 +135,7 @@ export const REPLY_CHECKS: readonly ConformanceCheck[] = [
   check('model-by-name', '2.7', 'A model is identified by its name, used in model.', async (context) => {
     const name = (await context.models())[0];
     if (name === undefined) return verdict(false, 'the list names no model');
-    const answer = await context.complete({ model: name, max_tokens: 16 });
+    const answer = await context.completeBriefly({ model: name });
     return verdict(answer.status === 200, `${show(name)} is answered ${answer.status}`);
   }),
 

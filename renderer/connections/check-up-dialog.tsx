@@ -1,13 +1,15 @@
 /** A check-up of a connection: what it costs before it starts, how far it is, what it found, and what to make of it. */
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CHECK_UP_COST, type CheckFound, type CheckStatus, type CheckUp } from '../../shared/check-up.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { cancelCheckUp, readCheckUp, saveCheckUp, startCheckUp, useCheckUp } from '../store/check-up-store.ts';
 import { useConnection } from '../store/connections-store.ts';
-import { loadModels, useModels } from '../store/models-store.ts';
+import { isHidden, useModelFacts } from '../store/model-facts-store.ts';
+import { loadLastModels, useModels } from '../store/models-store.ts';
+import { useSettings } from '../store/settings-store.ts';
 import { closeDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -24,9 +26,16 @@ export function CheckUpDialog({ connectionId }: { readonly connectionId: string 
   const t = useT();
   const connection = useConnection(connectionId);
   const current = useCheckUp();
-  useEffect(() => void readCheckUp(), []);
-  if (connection === undefined) return null;
+  const body = useRef<HTMLDivElement>(null);
   const own = current?.connectionId === connectionId ? current : null;
+  const isRunning = own?.state === 'running';
+  useEffect(() => void readCheckUp(), []);
+  // What starts it, and what takes its offer, goes with the press; the focus must not go with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes a button go.
+  useEffect(() => {
+    if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
+  }, [isRunning, connection]);
+  if (connection === undefined) return null;
   const other = current !== null && own === null && current.state === 'running' ? current : null;
   return (
     <Dialog
@@ -37,13 +46,13 @@ export function CheckUpDialog({ connectionId }: { readonly connectionId: string 
       description={t('checkUp.words')}
       footer={
         <>
-          {own === null || own.state === 'running' ? null : (
+          {own === null || isRunning ? null : (
             <span className="footer-start check-up-saves">
               <Button onClick={() => void saveCheckUp('html')}>{t('checkUp.saveHtml')}</Button>
               <Button onClick={() => void saveCheckUp('json')}>{t('checkUp.saveJson')}</Button>
             </span>
           )}
-          {own?.state === 'running' ? (
+          {isRunning ? (
             <Button onClick={cancelCheckUp}>{t('app.cancel')}</Button>
           ) : (
             <Button onClick={closeDialog}>{t('app.close')}</Button>
@@ -51,15 +60,13 @@ export function CheckUpDialog({ connectionId }: { readonly connectionId: string 
         </>
       }
     >
-      <div className="check-up">
+      <div ref={body} tabIndex={-1} className="check-up">
         {other === null ? null : (
           <Callout tone="info">
             <p>{t('checkUp.busy', { name: other.connectionName })}</p>
           </Callout>
         )}
-        {own?.state === 'running' ? null : (
-          <Start connection={connection} isOff={other !== null} before={own?.model ?? null} />
-        )}
+        {isRunning ? null : <Start connection={connection} isOff={other !== null} before={own?.model ?? null} />}
         {own === null ? null : <Found checkUp={own} connection={connection} />}
       </div>
     </Dialog>
@@ -76,39 +83,58 @@ interface StartProps {
 function Start({ connection, isOff, before }: StartProps) {
   const t = useT();
   const model = useRef<HTMLInputElement>(null);
-  const listed = useModels((state) => state.lists.get(connection.id)?.models[0]?.id ?? '');
-  const first = before ?? listed;
+  const listId = useId();
+  const list = useModels((state) => state.lists.get(connection.id));
+  const facts = useModelFacts();
+  const names = (list?.models ?? []).map(({ id }) => id).filter((id) => !isHidden(connection.id, id, facts));
+  const last = useSettings((settings) => (settings.lastConnectionId === connection.id ? settings.lastModel : null));
+  const first = before ?? last ?? names[0] ?? '';
   const isAgain = before !== null;
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => void loadModels(connection.id, false), [connection.id]);
+  const [isStarting, setStarting] = useState(false);
+  const start = async (): Promise<void> => {
+    const name = model.current?.value.trim() ?? '';
+    setMissing(name === '');
+    if (name === '') return;
+    setStarting(true);
+    await startCheckUp(connection.id, name);
+    setStarting(false);
+  };
+  // Nothing is sent before the person says so, not even for the list.
+  useEffect(() => void loadLastModels(connection.id), [connection.id]);
   return (
-    <form
-      className="check-up-start"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const name = model.current?.value.trim() ?? '';
-        setMissing(name === '');
-        if (name !== '' && !isOff) void startCheckUp(connection.id, name);
-      }}
-    >
+    // No form: Enter, pressed once too often on the way here, must not spend anything.
+    <div className="check-up-start">
       <Field
         label={t('checkUp.model')}
         hint={t('checkUp.modelHint')}
         problem={isMissing ? t('connections.problem.empty') : null}
       >
         {(control) => (
-          <TextField
-            {...control}
-            key={first}
-            ref={model}
-            isMono
-            maxLength={LIMITS.modelIdMaxChars}
-            defaultValue={first}
-          />
+          <>
+            <TextField
+              {...control}
+              key={first}
+              ref={model}
+              isMono
+              list={listId}
+              maxLength={LIMITS.modelIdMaxChars}
+              defaultValue={first}
+            />
+            <datalist id={listId}>
+              {names.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
         )}
       </Field>
-      <Button type="submit" variant={isAgain ? 'secondary' : 'primary'} disabled={isOff}>
+      <Button
+        variant={isAgain ? 'secondary' : 'primary'}
+        disabled={isOff}
+        isBusy={isStarting}
+        onClick={() => void start()}
+      >
         {t(isAgain ? 'checkUp.again' : 'checkUp.start')}
       </Button>
       <p className="field-hint">
@@ -117,13 +143,13 @@ function Start({ connection, isOff, before }: StartProps) {
           tokens: formatNumber(CHECK_UP_COST.tokensAbout),
         })}
       </p>
-    </form>
+    </div>
   );
 }
 
 function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly connection: Connection }) {
   const t = useT();
-  const { state, results, total, requestCount, findings } = checkUp;
+  const { state, results, total, requestCount, reportedTokens, findings } = checkUp;
   const count = (status: string) => results.filter((one) => one.status === status).length;
   return (
     <>
@@ -136,17 +162,19 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
       {/* Each of many checks is not worth a word to who listens; the end is. */}
       <div role="status" className={state === 'running' ? 'visually-hidden' : undefined}>
         {state === 'running' ? null : (
-          <p>
-            {t('checkUp.summary', {
-              pass: count('pass'),
-              warn: count('warn'),
-              fail: count('fail'),
-              notTestable: count('not-testable'),
-              requests: requestCount,
-            })}
-          </p>
+          <>
+            <p>
+              {t('checkUp.summary', {
+                pass: count('pass'),
+                warn: count('warn'),
+                fail: count('fail'),
+                notTestable: count('not-testable'),
+              })}
+            </p>
+            <p className="field-hint">{t('checkUp.spent', { requests: requestCount, tokens: reportedTokens })}</p>
+          </>
         )}
-        {state === 'cancelled' ? <p className="field-hint">{t('checkUp.cancelled')}</p> : null}
+        {state === 'cancelled' || state === 'changed' ? <p className="field-hint">{t(`checkUp.${state}`)}</p> : null}
       </div>
       {state === 'running' ? null : <CheckUpOffer findings={findings} connection={connection} />}
       <CheckUpTable results={state === 'running' ? results : [...results].sort(byGravity)} />

@@ -1,10 +1,10 @@
 /** What a check-up would change about the requests of its connection, done when a person agrees. */
 
-import { type CheckUpFindings, fittingOptions } from '../../shared/check-up.ts';
+import { type CheckUpFindings, fittingOptions, suitableSettings } from '../../shared/check-up.ts';
 import type { Connection } from '../../shared/connection.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
-import { type Translate, useT } from '../i18n.ts';
-import { changeRequestOptions } from '../store/connections-store.ts';
+import { useT } from '../i18n.ts';
+import { applyFindings } from '../store/check-up-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 
@@ -15,45 +15,40 @@ interface Props {
 
 export function CheckUpOffer({ findings, connection }: Props) {
   const t = useT();
-  const next = fittingOptions(connection.request, findings);
-  const { tokenLimitName, usage, seed } = findings;
+  const now = connection.request;
+  const next = fittingOptions(now, findings);
   if (next === null)
-    return tokenLimitName === null && usage === null && seed === null ? null : (
+    return Object.values(findings).every((found) => found === null) ? null : (
       <Callout tone="success">
         <p>{t('checkUp.fits')}</p>
       </Callout>
     );
+  const isChanged = {
+    tokenLimitName: next.tokenLimitName !== now.tokenLimitName,
+    isUsageAsked: next.isUsageAsked !== now.isUsageAsked,
+    seed: hasSeed(next) !== hasSeed(now),
+  };
   return (
     <Callout
       tone="info"
       actions={
-        <Button size="small" variant="primary" onClick={() => void changeRequestOptions(connection, next)}>
+        <Button size="small" variant="primary" onClick={() => void applyFindings(connection, findings)}>
           {t('checkUp.apply')}
         </Button>
       }
     >
       <p>{t('checkUp.offer')}</p>
       <ul className="check-up-changes">
-        {changesIn(connection.request, next, seed, t).map((words) => (
-          <li key={words}>{words}</li>
-        ))}
+        {suitableSettings(findings)
+          .filter(({ setting }) => isChanged[setting])
+          .map(({ setting, words }) => (
+            <li key={setting}>{t(`checkUp.${words}`, { name: next.tokenLimitName })}</li>
+          ))}
       </ul>
     </Callout>
   );
 }
 
-function changesIn(
-  now: RequestOptions,
-  next: RequestOptions,
-  seed: CheckUpFindings['seed'],
-  t: Translate,
-): readonly string[] {
-  const isSeedOffered = next.switchedOn.includes('seed');
-  return [
-    ...(next.tokenLimitName === now.tokenLimitName ? [] : [t('checkUp.tokenLimitName', { name: next.tokenLimitName })]),
-    ...(next.isUsageAsked === now.isUsageAsked ? [] : [t(next.isUsageAsked ? 'checkUp.usageOn' : 'checkUp.usageOff')]),
-    ...(isSeedOffered === now.switchedOn.includes('seed')
-      ? []
-      : [t(isSeedOffered ? (seed === 'same' ? 'checkUp.seedOn' : 'checkUp.seedOther') : 'checkUp.seedOff')]),
-  ];
+function hasSeed({ switchedOn }: RequestOptions): boolean {
+  return switchedOn.includes('seed');
 }

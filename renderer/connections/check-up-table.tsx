@@ -2,9 +2,10 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { CheckExchange, CheckFound, CheckStatus } from '../../shared/check-up.ts';
+import { type CheckExchange, type CheckFound, type CheckStatus, messageText } from '../../shared/check-up.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
+import { ExactText } from '../markdown/exact-text.tsx';
 import { readExchanges } from '../store/check-up-store.ts';
 import { Select } from '../ui/select.tsx';
 
@@ -49,12 +50,15 @@ function Row({ result }: { readonly result: CheckFound }) {
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => void toggle()}>
         <ChevronRight size={14} aria-hidden="true" className="check-up-chevron" />
         <span className="check-up-status">{t(STATUSES[status])}</span>
-        <span className="check-up-words">
-          <span>
+        {/* The sentences of the interface document, in its language. */}
+        <span className="check-up-words" lang="en">
+          <span dir="auto">
             {sentence}{' '}
             {section === '' ? null : <span className="check-up-section">{t('checkUp.section', { section })}</span>}
           </span>
-          <span className="field-hint">{seen}</span>
+          <span className="field-hint" dir="auto">
+            {seen}
+          </span>
         </span>
       </button>
       <div id={id} hidden={!isOpen} className="check-up-behind">
@@ -69,21 +73,27 @@ function Row({ result }: { readonly result: CheckFound }) {
 
 function Exchange({ exchange }: { readonly exchange: CheckExchange }) {
   const t = useT();
-  const { number, method, url, headers, body, status, contentType, answer, isAnswerCut, failure } = exchange;
-  const head = [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
+  const { number, method, url, headers, body, status, answerHeaders, answer, isAnswerCut, failure } = exchange;
   return (
     <>
-      <h4>{t('numbers.nth', { name: t('checkUp.request'), number })}</h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by key. */}
-      <pre className="check-up-text is-selectable" tabIndex={0}>
-        {body === '' ? head : `${head}\n\n${body}`}
-      </pre>
-      <h4>{t('checkUp.answer')}</h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by key. */}
-      <pre className="check-up-text is-selectable" tabIndex={0}>
-        {status === null ? `${t('checkUp.noAnswer')}: ${failure}` : `${status} ${contentType}\n\n${answer}`}
-      </pre>
+      <h3>{t('numbers.nth', { name: t('checkUp.request'), number })}</h3>
+      <LongText text={messageText(`${method} ${url}`, headers, body)} />
+      <h3>{t('checkUp.answer')}</h3>
+      <LongText
+        text={
+          status === null ? `${t('checkUp.noAnswer')}: ${failure}` : messageText(`${status}`, answerHeaders, answer)
+        }
+      />
       {isAnswerCut ? <p className="field-hint">{t('checkUp.cut')}</p> : null}
     </>
+  );
+}
+
+function LongText({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by key.
+    <pre className="check-up-text is-selectable" dir="ltr" tabIndex={0}>
+      <ExactText text={text} />
+    </pre>
   );
 }

@@ -1,12 +1,19 @@
-/** The check-up that runs, or the last one, as main tells it. */
+/** The check-up that runs, or the last one, as main tells it, and what can be done with it. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { CheckExchange, CheckUp } from '../../shared/check-up.ts';
+import { type CheckExchange, type CheckUp, type CheckUpFindings, fittingOptions } from '../../shared/check-up.ts';
+import type { Connection } from '../../shared/connection.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import { bridge } from '../bridge.ts';
+import { changeRequestOptions, connectionsStore } from './connections-store.ts';
 import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
+import { openDialog, uiStore } from './ui-store.ts';
 
 const checkUpStore = createStore<{ readonly current: CheckUp | null }>(() => ({ current: null }));
+
+/** The connection whose check-up was begun in this window, until it has ended. */
+let begunHere: string | null = null;
 
 export function useCheckUp(): CheckUp | null {
   return useStore(checkUpStore, ({ current }) => current);
@@ -19,8 +26,12 @@ export async function readCheckUp(): Promise<void> {
 }
 
 export async function startCheckUp(id: string, model: string): Promise<void> {
+  const before = begunHere;
+  begunHere = id;
   const result = await bridge().checkupStart({ id, model });
-  if (!result.ok) notifyRefusal('checkUp.notStarted', result.error);
+  if (result.ok) return;
+  begunHere = before;
+  notifyRefusal('checkUp.notStarted', result.error);
 }
 
 export function cancelCheckUp(): void {
@@ -39,7 +50,46 @@ export async function saveCheckUp(format: 'html' | 'json'): Promise<void> {
   else if (result.value.path !== null) notify({ key: 'notices.saved', values: { path: result.value.path } });
 }
 
+/** Sets the connection as its service was found, and says how to take that back. */
+export async function applyFindings(connection: Connection, findings: CheckUpFindings): Promise<void> {
+  const { id, name, request } = connection;
+  const next = fittingOptions(request, findings);
+  if (next === null || !(await changeRequestOptions(connection, next))) return;
+  notify({
+    key: 'checkUp.applied',
+    values: { name },
+    action: { labelKey: 'notices.undo', run: () => void takeBack(id, request) },
+  });
+}
+
+/** What else was changed about the connection meanwhile stays. */
+async function takeBack(id: string, { tokenLimitName, isUsageAsked, switchedOn }: RequestOptions): Promise<void> {
+  const connection = connectionsStore.getState().connections.find((one) => one.id === id);
+  if (connection === undefined) return;
+  const request = { ...connection.request, tokenLimitName, isUsageAsked, switchedOn };
+  if (await changeRequestOptions(connection, request))
+    notify({ key: 'checkUp.takenBack', values: { name: connection.name } });
+}
+
+/** Who began it and looks elsewhere by now is told that it has ended. */
+function sayIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
+  if (state === 'running' || begunHere !== connectionId) return;
+  begunHere = null;
+  const { dialog } = uiStore.getState();
+  if (dialog?.kind === 'check-up' && dialog.connectionId === connectionId) return;
+  notify({
+    key: 'checkUp.ended',
+    values: { name: connectionName },
+    ...(connectionsStore.getState().connections.some(({ id }) => id === connectionId)
+      ? { action: { labelKey: 'checkUp.show', run: () => openDialog({ kind: 'check-up', connectionId }) } }
+      : {}),
+  });
+}
+
 /** The returned function ends the listening. */
 export function connectCheckUpStore(): () => void {
-  return bridge().onCheckupChanged((current) => checkUpStore.setState({ current }));
+  return bridge().onCheckupChanged((current) => {
+    checkUpStore.setState({ current });
+    sayIfUnseen(current);
+  });
 }

@@ -102,15 +102,15 @@ export async function updateConnection(
   return result;
 }
 
-/** Changes what is sent beside the conversation, and nothing else. */
-export async function changeRequestOptions(connection: Connection, request: RequestOptions): Promise<void> {
+/** Changes what is sent beside the conversation, and nothing else; says so when that is not saved. */
+export async function changeRequestOptions(connection: Connection, request: RequestOptions): Promise<boolean> {
   const { id, name, baseUrl, consoleUrl, isRetryEnabled, timeouts } = connection;
   // The address stays the one that the person agreed to.
   const isClearTextAllowed = baseUrl.startsWith('http:');
   const input = { name, baseUrl, consoleUrl, isRetryEnabled, timeouts, request, isClearTextAllowed };
-  const result = await updateConnection(id, input);
-  if (result.ok) notify({ key: 'notices.connectionSaved', values: { name } });
-  else notify({ level: 'alert', key: 'notices.connectionNotSaved', values: { name } });
+  const { ok } = await updateConnection(id, input);
+  if (!ok) notify({ level: 'alert', key: 'notices.connectionNotSaved', values: { name } });
+  return ok;
 }
 
 /** Starts the built-in service and connects to it. */

@@ -90,6 +90,37 @@ describe('a check-up', () => {
       [...told.map(({ results }) => results.length)].sort((a, b) => a - b),
     );
     expect(JSON.stringify([done, one.exchanges])).not.toContain(key.slice(8, 20));
+    expect(done.reportedTokens).toBeGreaterThan(100);
+    expect(done.reportedTokens).toBeLessThan(CHECK_UP_COST.tokensAbout);
+  });
+
+  it('makes as many requests as was said where every check goes its whole way', async () => {
+    const { service: practice, key } = await startWithKey();
+    const { desk: one } = desk();
+    const { results } = await one.run(target(practice.baseUrl, key, 'echo'));
+    const beyond = new Set(results.filter(({ section }) => section === '').flatMap(({ exchanges }) => exchanges));
+    const document = one.exchanges.filter(({ number }) => !beyond.has(number)).length;
+    const { baseUrl } = await service((body) => {
+      if (body.stream === true) return `${text}data: [DONE]\n\n`;
+      return 'max_tokens' in body ? refuse('Use max_completion_tokens.') : [200, reply('Hello')];
+    });
+    const all = await one.run(target(baseUrl, KEY, 'm'));
+    const wholeWay = new Set(all.results.filter(({ section }) => section === '').flatMap(({ exchanges }) => exchanges));
+    expect(document + wholeWay.size).toBe(CHECK_UP_COST.requestsMax);
+  });
+
+  it('keeps answers short in the words of the service', async () => {
+    const limits: unknown[] = [];
+    const { baseUrl } = await service((body) => {
+      if ('max_tokens' in body) return refuse('Use max_completion_tokens.');
+      if (body.stream === true) return `${text}data: [DONE]\n\n`;
+      limits.push(body.max_completion_tokens);
+      return [200, reply('Hello')];
+    });
+    const { results } = await desk().desk.run(target(baseUrl, KEY, 'm'));
+    expect(limits.filter((limit) => typeof limit === 'number').length).toBeGreaterThan(10);
+    expect(results.find(({ id }) => id === 'roles')).toMatchObject({ status: 'pass' });
+    expect(results.find(({ id }) => id === 'max-tokens')).toMatchObject({ status: 'fail' });
   });
 
   it('shows the exchanges behind every check that made or looked at one', async () => {
@@ -137,10 +168,76 @@ describe('a check-up', () => {
     expect(findings).toEqual({ tokenLimitName: 'max_tokens', usage: 'never', seed: 'refused' });
     const asking = { ...DEFAULT_REQUEST_OPTIONS, isUsageAsked: true, switchedOn: ['seed', 'stop'] as const };
     expect(fittingOptions(asking, findings)).toMatchObject({ isUsageAsked: false, switchedOn: ['stop'] });
-    const busy = await service(() => [429, { error: { message: 'Slow down.', code: 'rate_limited' } }]);
-    const nothing = await desk().desk.run(target(busy.baseUrl, KEY, 'm'));
-    expect(nothing.findings).toEqual({ tokenLimitName: null, usage: null, seed: null });
-    expect(fittingOptions(DEFAULT_REQUEST_OPTIONS, nothing.findings)).toBeNull();
+    for (const answer of [
+      [429, { error: { message: 'Slow down.', code: 'rate_limited' } }],
+      [400, { error: { message: 'There is no such model.', code: 'model_not_found' } }],
+    ] as const) {
+      const busy = await service(() => answer);
+      const nothing = await desk().desk.run(target(busy.baseUrl, KEY, 'm'));
+      expect(nothing.findings).toEqual({ tokenLimitName: null, usage: null, seed: null });
+      expect(fittingOptions(DEFAULT_REQUEST_OPTIONS, nothing.findings)).toBeNull();
+      const reasons = new Set(nothing.results.filter(({ status }) => status === 'fail').map(({ id }) => id));
+      expect(reasons.has('reply')).toBe(answer[0] === 400);
+    }
+  });
+
+  it('prefers a name of the token limit that is kept to, and learns nothing of seeds from answers without text', async () => {
+    const { baseUrl } = await service((body) => {
+      if (body.stream === true) return `${text}data: [DONE]\n\n`;
+      const whole = reply('');
+      const [choice] = whole.choices;
+      return [
+        200,
+        'max_completion_tokens' in body ? { ...whole, choices: [{ ...choice, finish_reason: 'length' }] } : whole,
+      ];
+    });
+    const { findings } = await desk().desk.run(target(baseUrl, KEY, 'm'));
+    expect(findings).toEqual({ tokenLimitName: 'max_completion_tokens', usage: 'never', seed: 'taken' });
+  });
+
+  it('does not wait for a service that is gone', async () => {
+    let count = 0;
+    const gone = createServer((request) => {
+      count += 1;
+      request.socket.destroy();
+    });
+    await new Promise<void>((done) => gone.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void gone.close());
+    const { port } = gone.address() as AddressInfo;
+    const done = await desk().desk.run(target(`http://127.0.0.1:${port}`, KEY, 'm'));
+    expect(count).toBe(3);
+    expect(done).toMatchObject({ state: 'done', requestCount: 3 });
+    expect(done.results.length).toBe(done.total);
+    expect(done.results.find(({ id }) => id === 'roles')).toMatchObject({ status: 'not-testable', exchanges: [] });
+    for (const { status, exchanges } of done.results) expect(exchanges.length > 0).toBe(status === 'fail');
+  });
+
+  it('shows headers as they left and as they came', async () => {
+    const { baseUrl } = await service(() => [200, reply('Hello')]);
+    const { desk: one } = desk();
+    await one.run(target(baseUrl, KEY, 'm'));
+    const [first] = one.exchanges;
+    expect(first?.headers.map(([name]) => name.toLowerCase())).toContain('host');
+    expect(first?.answerHeaders.map(([name]) => name.toLowerCase())).toContain('content-type');
+  });
+
+  it('shows no beginning of a key that a shortened answer ends with', async () => {
+    for (let at = 84; at < 120; at += 1) {
+      const { baseUrl } = await service(() => [200, reply(`${'x'.repeat(at)}${KEY}`)]);
+      const { results } = await desk().desk.run(target(baseUrl, KEY, 'm'));
+      expect(results.map(({ seen }) => seen).filter((seen) => seen.includes(KEY.slice(0, 5)))).toEqual([]);
+    }
+  });
+
+  it('writes what a hostile service says into the page as text', async () => {
+    const hostile = '</pre></details><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const { baseUrl } = await service(() => [200, { ...reply(hostile), id: hostile }]);
+    const { desk: one } = desk();
+    const done = await one.run({ ...target(baseUrl, KEY, `m${hostile}`), connectionName: hostile });
+    const page = checkUpPage(done, one.exchanges, { locale: 'en', direction: 'ltr', words: enMain.checkUp });
+    expect(page).toContain('&lt;script&gt;alert(1)');
+    expect(page).not.toMatch(/<(?:script|img|link|a|iframe)\b/);
+    expect(page.split('<details').length).toBe(page.split('</details>').length);
   });
 
   it('goes with the extra headers, and shows neither them nor the key when they are echoed', async () => {
@@ -158,7 +255,8 @@ describe('a check-up', () => {
       expect(all).not.toContain('canary-A1b2');
       expect(all).not.toContain('7Hq2');
     }
-    expect(page).toContain('Service &lt;b&gt;');
+    expect(page).toContain('Check-up of Service &lt;b&gt;');
+    expect(page).toContain(enMain.checkUp.model);
     expect(page).not.toMatch(/<(?:script|img|link|a)\b/);
     expect(JSON.parse(checkUpJson(done, one.exchanges))).toMatchObject({ format: 'parley-check-up', version: 1 });
   });

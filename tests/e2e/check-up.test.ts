@@ -3,10 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { CHECK_UP_COST } from '../../shared/check-up.ts';
+import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, lastReply, openSettings, say, waitForStatus } from './person.ts';
+import { composer, connectFromWelcome, fillConnection, lastReply, openSettings, say, waitForStatus } from './person.ts';
 
 const KEY = 'sk-check-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
@@ -53,7 +55,7 @@ beforeAll(async () => {
     return json(200, { id: 'c', choices: [{ index: 0, message, finish_reason: 'stop' }] });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  app = await ParleyApp.start();
+  app = await ParleyApp.start({ args: ['--inspect=0'] });
   app.page.setDefaultTimeout(20_000);
   const { port } = server.address() as AddressInfo;
   await connectFromWelcome(app.page, { name: 'Strict', baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY });
@@ -104,11 +106,46 @@ it('shows the exchange behind each result, without the key', { timeout: 120_000 
   expect(html).not.toContain(KEY.slice(9, 20));
 });
 
+it('is saved as a page and as JSON where the person says, without the key', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
+  const inspector = await Inspector.attach(app.output.join(''));
+  onTestFinished(() => inspector.close());
+  const saved: Record<string, string> = {};
+  for (const [button, ending] of [
+    ['Save as HTML', 'html'],
+    ['Save as JSON', 'json'],
+  ] as const) {
+    const path = join(app.userDataDir, `check-up.${ending}`);
+    await inspector.evaluate(`void (electron.dialog.showSaveDialog = async (...args) => {
+      globalThis.suggested = args.at(-1).defaultPath;
+      return { canceled: false, filePath: ${JSON.stringify(path)} };
+    })`);
+    await dialog.getByRole('button', { name: button }).focus();
+    await page.keyboard.press('Enter');
+    saved[ending] = await until('the whole file is there', async () => {
+      const text = await readFile(path, 'utf8');
+      return text.endsWith('\n') && text;
+    });
+    expect(await inspector.evaluate('globalThis.suggested')).toMatch(new RegExp(`Check-up Strict\\.${ending}$`));
+  }
+  for (const text of Object.values(saved)) expect(text).not.toContain(KEY.slice(9, 20));
+  expect(saved.html).toContain('<h1>Check-up of Strict</h1>');
+  expect(saved.html).toContain('Authorization: Bearer [key]');
+  const { results, exchanges } = JSON.parse(saved.json ?? '') as { results: unknown[]; exchanges: unknown[] };
+  expect(results.length).toBeGreaterThan(40);
+  expect(exchanges.length).toBeGreaterThan(20);
+});
+
 it('sets the connection as it found the service, which the next question shows', { timeout: 120_000 }, async () => {
   const { page } = app;
   const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
   await dialog.getByText('Name of the token limit: max_completion_tokens').waitFor();
   await dialog.getByText('Ask for usage in streams: on').waitFor();
+  await dialog.getByRole('button', { name: 'Use these settings' }).click();
+  await dialog.getByText('The settings of this connection fit what was found.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByText('Name of the token limit: max_completion_tokens').waitFor();
   await dialog.getByRole('button', { name: 'Use these settings' }).click();
   await dialog.getByText('The settings of this connection fit what was found.').waitFor();
   await page.keyboard.press('Escape');
@@ -123,6 +160,61 @@ it('sets the connection as it found the service, which the next question shows',
     ...{ max_completion_tokens: 64, seed: 7, stream_options: { include_usage: true } },
     messages: [{ role: 'user', content: 'Hi' }],
   });
+});
+
+it('goes on when its window is closed, says when it has ended, and ends with its connection', {
+  timeout: 120_000,
+}, async () => {
+  const { page } = app;
+  const settings = await openSettings(page, 'Connections');
+  const card = settings.getByRole('button', { name: 'Check-up' });
+  const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
+  await card.click();
+  isHeld = true;
+  let before = asked.length;
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await until('it has asked', () => asked.length > before);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  isHeld = false;
+  release();
+  const notice = page.locator('.notice', { hasText: 'The check-up has ended: Strict.' });
+  await notice.getByRole('button', { name: 'Show' }).click();
+  await dialog.getByText(/^Failed: \d/).waitFor();
+  isHeld = true;
+  before = asked.length;
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await until('it has asked again', () => asked.length > before);
+  const atEnd = requests;
+  await page.keyboard.press('Escape');
+  await settings.getByRole('button', { name: 'Remove connection' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.locator('.notice', { hasText: 'The check-up has ended: Strict.' }).last().waitFor();
+  isHeld = false;
+  release();
+  const state = await page.evaluate(async () => {
+    const read = await window.parley.checkupRead({});
+    return read.ok ? read.value?.state : null;
+  });
+  expect(state).toBe('changed');
+  expect(requests).toBe(atEnd);
+});
+
+it('does not keep the app from quitting', { timeout: 120_000 }, async () => {
+  const { page } = app;
+  const { port } = server.address() as AddressInfo;
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Connect to a service' }).first().click();
+  await fillConnection(page, { name: 'Strict', baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY });
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await settings.getByRole('button', { name: 'Check-up' }).click();
+  isHeld = true;
+  const before = asked.length;
+  await page.getByRole('button', { name: 'Start check-up' }).click();
+  await until('it has asked', () => asked.length > before);
+  await app.quit();
+  isHeld = false;
+  release();
 });
 
 it('writes no key down', { timeout: 60_000 }, async () => {

@@ -55,7 +55,7 @@ interface Look {
 function lookAround(): Look {
   /** Where people, models and services speak. */
   const SPOKEN =
-    '.md, .md-container, .details, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, time, pre, code, textarea, kbd, [aria-live]';
+    '.md, .md-container, .details, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, time, pre, code, textarea, kbd, [aria-live]';
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert]') === null;
   const placeOf = (element: Element): string => {

@@ -8,6 +8,7 @@ import { composer, conversation, fillConnection, lastReply, replies, say, waitFo
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { ANSWER, CODE_HEAVY, EARLIER, KEY, MODELS, QUESTION, TODAY } from '../screenshots/contents.ts';
 import { type ModelService, startModelService } from '../screenshots/model-service.ts';
+import { checkUpStates } from './check-up-states.ts';
 import { savedStates } from './saved-states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -278,6 +279,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
       },
     ],
     ...savedStates(() => page, visit),
+    ...checkUpStates(() => page, services, visit),
     [
       'the pages of the settings',
       async () => {

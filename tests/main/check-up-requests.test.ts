@@ -5,7 +5,7 @@ import { MainLanguage } from '../../electron/language.ts';
 import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import type { CheckUp } from '../../shared/check-up.ts';
 import { ok } from '../../shared/errors.ts';
-import { connect, formFor, KEY, startApp } from '../keys/app.ts';
+import { connect, formFor, KEY, OTHER_KEY, startApp } from '../keys/app.ts';
 import { appFolder } from '../keys/app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from '../keys/fake-safe-storage.ts';
 import { keyService } from '../keys/key-service.ts';
@@ -63,7 +63,28 @@ test('asks no further when the connection leads elsewhere or is gone', async () 
   requests.noteConnections(app.connections.list());
   release();
   await ended();
-  expect(requests.read()?.state).toBe('cancelled');
+  expect(requests.read()?.state).toBe('changed');
+});
+
+test('asks no further when the key is another one, and goes on when only the name is', async () => {
+  const { service, app, id, requests, ended } = await start();
+  service.keys.set(OTHER_KEY, 'active');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await requests.start(id, 'one');
+  await expect.poll(() => service.requests.length, PATIENCE).toBeGreaterThan(2);
+  const renamed = { ...formFor(service.baseUrl), name: 'Another name' };
+  expect((await app.connections.update(id, renamed)).ok).toBe(true);
+  requests.noteConnections(app.connections.list());
+  expect(requests.read()?.state).toBe('running');
+  service.beforeAnswer = (path) => (path.endsWith('/completions') ? held : undefined);
+  expect((await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).ok).toBe(true);
+  requests.noteConnections(app.connections.list());
+  await ended();
+  release();
+  expect(requests.read()?.state).toBe('changed');
 });
 
 test('does not start without a key that can be sent, or for a connection that is gone', async () => {

@@ -40,6 +40,8 @@ const NEEDS_CLICK: readonly RequestName[] = [
   'data:delete-all',
   'library:begin-anew',
   'library:go-back',
+  'checkup:start',
+  'checkup:save',
   'update:install',
 ];
 /** What does nothing before a person has said yes to main, in a window that no page can reach. */
@@ -157,6 +159,7 @@ beforeAll(async () => {
       ),
     ),
     'connection:models': { id: ids.connection, isRefresh: true },
+    'checkup:start': { id: ids.connection, model: 'm' },
     'data:restore-backup': { id: ids.backup },
     'library:go-back': { id: ids.backup },
     'message:edit': { messageId: ids.own, text: 'overwritten', isSent: false },

@@ -1,0 +1,85 @@
+/** Keeps the requests of a check-up and their answers, without secrets and within bounds. */
+
+import type { CheckExchange } from '../../shared/check-up.ts';
+import { isObject, parseJson } from '../../shared/json.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { at, chunkLines, type RawExchange } from '../conformance/context.ts';
+import type { Credential } from '../service/credential.ts';
+import type { Wire } from './send-through.ts';
+
+/** Of a body. */
+const SHOWN_MAX_CHARS = 16_000;
+
+type Headers = CheckExchange['headers'];
+
+export class KeptExchanges {
+  readonly #credential: Credential | null;
+  readonly #wire: Wire;
+  readonly #kept: CheckExchange[] = [];
+  #tokens = 0;
+
+  /** @param wire what the network tells of each request */
+  constructor(credential: Credential | null, wire: Wire) {
+    this.#credential = credential;
+    this.#wire = wire;
+  }
+
+  get all(): readonly CheckExchange[] {
+    return this.#kept;
+  }
+
+  /** As the service counted them in all answers that name a count. */
+  get reportedTokens(): number {
+    return this.#tokens;
+  }
+
+  keep({ number, request, answer, failure, durationMs }: RawExchange): void {
+    const wire = this.#wire.get(request);
+    const shown = this.clean(answer?.body ?? '');
+    this.#tokens += tokensOf(answer?.body ?? '');
+    this.#kept.push({
+      ...{ number, method: request.method, durationMs },
+      url: this.clean(request.url),
+      headers: this.#shownHeaders(wire?.sent ?? Object.entries(request.headers)),
+      body: this.clean(request.body ?? '').slice(0, SHOWN_MAX_CHARS),
+      status: answer?.status ?? null,
+      answerHeaders: this.#shownHeaders(wire?.answered ?? []),
+      answer: shown.slice(0, SHOWN_MAX_CHARS),
+      isAnswerCut: shown.length > SHOWN_MAX_CHARS || answer?.isComplete === false,
+      failure: this.clean(failure),
+    });
+  }
+
+  /** `text` without secrets; what was shortened before may end in the beginning of one. */
+  clean(text: string): string {
+    const credential = this.#credential;
+    if (credential === null) return text;
+    const pieces = credential.redact(text).split('…');
+    return pieces.map((piece) => credential.redactEnd(piece, '')).join('…');
+  }
+
+  #shownHeaders(headers: Headers): Headers {
+    const kept: (readonly [string, string])[] = [];
+    let room = LIMITS.headersKeptMaxChars;
+    for (const [name, value] of headers) {
+      const one = [this.clean(name), this.#shownValue(name, value)] as const;
+      room -= one[0].length + one[1].length;
+      if (room < 0) break;
+      kept.push(one);
+    }
+    return kept;
+  }
+
+  /** Some checks send a wrong key, or the key in ways that are meant to be refused: that has to be seen. */
+  #shownValue(name: string, value: string): string {
+    const shown = name.toLowerCase() === 'authorization' ? null : this.#credential?.shownHeader(name);
+    return shown ?? this.clean(value);
+  }
+}
+
+function tokensOf(body: string): number {
+  const values = [parseJson(body), ...chunkLines(body).map(({ value }) => value)];
+  const counts = values.map((value) => at(value, 'usage')).filter(isObject);
+  const total = counts.at(-1)?.total_tokens;
+  return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : 0;
+}
