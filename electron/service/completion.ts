@@ -1,4 +1,5 @@
 /** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppError } from '../../shared/errors.ts';
 import { fieldsToSend, readSentFields } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -12,6 +13,9 @@ import { cancelledFailure, type FailureContext, protocolFailure, statusFailure }
 import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
 import { Exchange, type FetchLike } from './request.ts';
 import { nextRetryDelayMs } from './retry.ts';
+
+/** Reading keeps the process from everything else no longer than half a frame. */
+const BUSY_MAX_MS = 8;
 
 /** What to ask (interface document, section 2.1). A parameter that is absent is not sent. */
 export interface CompletionRequest extends SamplingParameters {
@@ -193,6 +197,7 @@ async function readReply(
     onPiece: (type, text) => onPart({ type, text }),
   });
   let chars = 0;
+  let freeAt = performance.now();
   for (let chunk = await exchange.read(); chunk !== null; chunk = await exchange.read()) {
     const room = LIMITS.rawAnswerKeptMaxBytes - raw.length;
     if (room > 0) raw.append(chunk.length > room ? chunk.subarray(0, room) : chunk);
@@ -204,6 +209,11 @@ async function readReply(
       exchange.noteToken();
     }
     if (decoder.isFinished && !wasFinished) exchange.settleWithin(LIMITS.afterFinishMaxWaitMs);
+    // Chunks that are there already are read without a pause: timers, and with them the window, would wait for the last one.
+    if (performance.now() - freeAt > BUSY_MAX_MS) {
+      await nextTurn();
+      freeAt = performance.now();
+    }
   }
   const verdict = decoder.finish(exchange.cutFailure(context));
   const isStopped = exchange.cut?.kind === 'stopped';

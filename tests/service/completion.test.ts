@@ -139,6 +139,27 @@ describe('stopping', () => {
   });
 });
 
+describe('an answer whose chunks are all there already', () => {
+  it('lets timers of the process run between them', async () => {
+    let isOthersTurn = false;
+    const giveUpAt = performance.now() + 10_000;
+    const body = (async function* () {
+      while (!isOthersTurn && performance.now() < giveUpAt) yield Buffer.from(chunk('more '));
+      yield Buffer.from(`${chunk('the end', 'stop')}data: [DONE]\n\n`);
+    })();
+    const ran = run(endpointOf('http://127.0.0.1:9'), {
+      fetch: async () => {
+        setTimeout(() => {
+          isOthersTurn = true;
+        }, 1);
+        return { status: 200, headers: STREAM_HEADERS, body };
+      },
+    });
+    expect(await ran.end).toMatchObject({ ending: 'complete', error: null });
+    expect(isOthersTurn).toBe(true);
+  });
+});
+
 describe('a kept connection that the server has closed', () => {
   it('is replaced unseen', async () => {
     let asked = 0;
