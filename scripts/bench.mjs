@@ -17,20 +17,22 @@ const WINDOW_PARTS = [
   'switch',
   'search',
 ];
-/** The library without a window, and the window alone with texts that try to keep it busy. */
-const OTHER_PARTS = ['library', 'hostile'];
+/** The library without a window, what the page of usage costs it, and the window alone with texts that try to keep it busy. */
+const OTHER_PARTS = ['library', 'usage', 'hostile'];
 const RUNS = 5;
 const QUICK_RUNS = 2;
 /** The growth of a reply's cost takes most of the time. */
 const QUICK_PARTS = WINDOW_PARTS.filter((part) => part !== 'growth');
-const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [library] [hostile] [${WINDOW_PARTS.join('] [')}]`;
+const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [library] [usage] [hostile] [${WINDOW_PARTS.join('] [')}]`;
 
 await runCommand(async () => {
   const { runs, parts } = wishes(process.argv.slice(2));
   const windowParts = parts.filter((part) => WINDOW_PARTS.includes(part));
   const hasWindow = windowParts.length > 0 || parts.includes('hostile');
   if (hasWindow && process.platform !== 'linux')
-    throw new Failure('The window is measured on Linux alone, where /proc tells what processes cost; try: library');
+    throw new Failure(
+      'The window is measured on Linux alone, where /proc tells what processes cost; try: library usage',
+    );
   await setUp({ libraries: ['app', 'display'] });
   const { runVitest } = await import('./vitest-run.mjs');
   if (hasWindow && process.env.PARLEY_BENCH_APP === undefined) {
@@ -40,6 +42,7 @@ await runCommand(async () => {
   const files = [
     ...(windowParts.length > 0 ? ['tests/bench/window.test.ts'] : []),
     ...(parts.includes('hostile') ? ['tests/bench/hostile.test.ts'] : []),
+    ...(parts.includes('usage') ? ['tests/bench/usage.test.ts'] : []),
     ...(parts.includes('library') ? ['tests/bench/library.test.ts'] : []),
   ];
   const { failed } = await withDisplay(

@@ -8,22 +8,9 @@ import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
 import { ended } from '../library/open-store.ts';
+import { inWords, timesOf } from './times.ts';
 
 type Figures = Map<string, string>;
-
-async function timesOf(count: number, work: (index: number) => unknown): Promise<{ median: number; worst: number }> {
-  const times: number[] = [];
-  for (let index = 0; index < count; index++) {
-    const start = performance.now();
-    await work(index);
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0 };
-}
-
-const inWords = ({ median, worst }: { median: number; worst: number }): string =>
-  `${median.toFixed(2)} (worst ${worst.toFixed(1)})`;
 
 /** What is typed, letter by letter, and what else people look for. */
 const TYPED = ['h', 'ha', 'han', 'hand', 'handl', 'handlec', 'handleclick'];

@@ -11,12 +11,17 @@ const namesIn = (sql: Sql): Map<string, string> =>
   );
 
 /** Takes out of the closed library in `folder` all that versions after `version` know. */
-export async function makeOlder(folder: string, keyHex: string | null, version: number): Promise<void> {
+export function makeOlder(folder: string, keyHex: string | null, version: number): Promise<void> {
+  return makeFileOlder(libraryPaths(folder).library, keyHex, version);
+}
+
+/** The same for any closed file, as a backup is one. */
+export async function makeFileOlder(path: string, keyHex: string | null, version: number): Promise<void> {
   const early = new Sql(':memory:');
   for (const step of MIGRATIONS) if (step.version <= version) step.run(early);
   const known = namesIn(early);
   early.close();
-  const sql = new Sql(libraryPaths(folder).library, { keyHex });
+  const sql = new Sql(path, { keyHex });
   sql.configure();
   // Triggers first: their tables go with all that hangs on them.
   const later = [...namesIn(sql)].filter(([name]) => !known.has(name));

@@ -11,6 +11,7 @@ import { clock } from '../clock.ts';
 import { storedJson } from '../json.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
+import { carryUsage } from '../usage/carry-usage.ts';
 import { listBackupFiles, listBackups } from './backup-files.ts';
 import { makeBackup, newestBackupUpTo, verify } from './backups.ts';
 import { deleteLibrary } from './delete-all.ts';
@@ -122,7 +123,7 @@ export class LibraryHost implements FileRequests {
   async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.#requireOpen();
     this.#requireSaved();
-    const backup = await this.#bringIn(backupId, keyHex, stillGone(sql, readNote(sql)));
+    const backup = await this.#bringIn(backupId, keyHex, stillGone(sql, readNote(sql)), sql);
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.#requirePaths(), keyHex, 'regular', this.#now());
     await this.#closeFile();
@@ -134,7 +135,7 @@ export class LibraryHost implements FileRequests {
     if (!this.#isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
     return this.#changeOver(
       'newer',
-      await this.#bringIn(backupId, this.#requireKeys().hexFor(paths.library), NOTHING_FORGOTTEN),
+      await this.#bringIn(backupId, this.#requireKeys().hexFor(paths.library), NOTHING_FORGOTTEN, null),
     );
   }
 
@@ -258,9 +259,15 @@ export class LibraryHost implements FileRequests {
 
   /**
    * Puts a sound copy of the backup beside the library, ready to take its place. What was deleted for good since, and what
-   * this backup could not be made to forget yet, stays deleted; the note of it comes along.
+   * this backup could not be made to forget yet, stays deleted; the note of it comes along, and so does what `library` knows
+   * of what was spent.
    */
-  async #bringIn(backupId: string, keyHex: string | null, forgotten: Forgotten): Promise<BackupInfo> {
+  async #bringIn(
+    backupId: string,
+    keyHex: string | null,
+    forgotten: Forgotten,
+    library: Sql | null,
+  ): Promise<BackupInfo> {
     const paths = this.#requirePaths();
     const backup = listBackups(paths).find((one) => one.id === backupId);
     if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
@@ -273,6 +280,7 @@ export class LibraryHost implements FileRequests {
       if (schemaVersion(source) > this.#newestVersion())
         throw new LibraryError('invalid', 'the backup is from a newer app');
       rewrite(source, paths.incoming, keyHex);
+      if (library !== null) carryUsage(library, paths.incoming, keyHex);
       if (!isNothing(forgotten)) this.#forgetInIncoming(keyHex, forgotten);
     } finally {
       source.close();

@@ -1,15 +1,18 @@
 // Reads what a library file holds, from a copy, without the code that is under test but its connection.
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasTable } from '../../../electron/library/file/schema.ts';
 import { integer, Sql, text, textOrNull } from '../../../electron/library/file/sql.ts';
+import { readModelFacts } from '../../../electron/library/usage/model-facts.ts';
 import { wrongSums } from '../../../electron/library/usage/usage-schema.ts';
 import { savedValue } from './operations/saved.ts';
+import { factsKey, factsValue, spent } from './operations/usage.ts';
 
 export interface Content {
   /**
    * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
    * drafts, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders, `s:` presets and prompts, `u:`
-   * whether one of those is in the trash.
+   * whether one of those is in the trash, `k:` what was entered about a model, `l:` whether a reply is among what was spent.
    */
   readonly values: readonly { readonly key: string; readonly value: string }[];
   /** Where each message hangs. */
@@ -69,12 +72,18 @@ function read(sql: Sql): Content {
     values.push({ key: `s:${id}`, value: savedValue({ kind, name, content }) });
     values.push({ key: `u:${id}`, value: trashId === null ? 'out' : 'in' });
   }
+  if (hasTable(sql, 'usage_log')) {
+    for (const facts of readModelFacts(sql))
+      values.push({ key: factsKey(facts.connectionId, facts.model), value: factsValue(facts) });
+    for (const row of sql.all('SELECT DISTINCT message_id FROM usage_log WHERE requests > 0'))
+      values.push(spent(text(row, 'message_id')));
+  }
   return { values, places, streaming, problems };
 }
 
 /** What replies used: the sums follow from the log, and no reply that is shown is missing in it. */
 function usageProblems(sql: Sql): string[] {
-  if (sql.get(`SELECT 1 FROM sqlite_master WHERE name = 'usage_log'`) === null) return [];
+  if (!hasTable(sql, 'usage_log')) return [];
   const wrong = wrongSums(sql);
   const unlogged = sql.all(
     `SELECT m.id FROM replies r JOIN messages m ON m.id = r.message_id JOIN conversations c ON c.id = m.conversation_id

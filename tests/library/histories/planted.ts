@@ -120,4 +120,24 @@ export const PLANTED: readonly Planted[] = [
       },
     ],
   },
+  {
+    name: 'a restore forgets what was spent since',
+    edits: [
+      {
+        file: 'file/library-host.ts',
+        find: `if (library !== null) carryUsage(library, paths.incoming, keyHex);`,
+        put: `void carryUsage;`,
+      },
+    ],
+  },
+  {
+    name: 'an import overwrites what was entered about a model',
+    edits: [
+      {
+        file: 'transfer/show-import.ts',
+        find: `putModelFacts(sql, facts, store.now(), 'keep');`,
+        put: `putModelFacts(sql, facts, store.now(), 'replace');`,
+      },
+    ],
+  },
 ];

@@ -27,6 +27,7 @@ import type { Maker } from './operations/operation.ts';
 import { createSaved, deleteSaved, importPrompts, moveSaved, updateSaved } from './operations/saved.ts';
 import { backup, bringBack, cancelJob, check, exportAll, importFile, lookInto } from './operations/transfer.ts';
 import { deleteChat, deleteFolder, deleteMessage, emptyTrash, restoreTrash, undo } from './operations/trash.ts';
+import { setModelFacts } from './operations/usage.ts';
 import type { World } from './world.ts';
 
 /** Each history does only some of these: what all of them together would hide shows then. */
@@ -49,6 +50,7 @@ export const KINDS = [
   'keyring',
   'newer',
   'saved',
+  'facts',
 ] as const;
 
 export type Kind = (typeof KINDS)[number] | 'write' | 'read';
@@ -99,6 +101,7 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
   [1, 'saved', moveSaved],
   [3, 'saved', deleteSaved],
   [2, 'saved', importPrompts],
+  [3, 'facts', setModelFacts],
 ];
 
 /** Mostly a step waits until what was asked before is done; `meanwhile` it does not. */
@@ -204,6 +207,25 @@ export const PLOTS: readonly Plot[] = [
       updateSaved,
       weather('calm'),
       exportAll,
+    ],
+  },
+  // What was spent stays spent, also when an older library comes back and its chats go for good.
+  {
+    kinds: ['backup', 'restore', 'versions', 'facts', 'delete', 'trash'],
+    steps: [
+      ...write,
+      backup,
+      setModelFacts,
+      addTurn,
+      endReply,
+      reopenReply,
+      restore,
+      meanwhile(endReply),
+      addTurn,
+      endReply,
+      deleteChat,
+      emptyTrash,
+      restore,
     ],
   },
   // A chat is deleted under its running reply.

@@ -1,14 +1,15 @@
 // What replies used is counted once each, whatever becomes of them.
 
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { libraryPaths } from '../../../electron/library/file/files.ts';
 import type { LibraryHost } from '../../../electron/library/file/library-host.ts';
+import { SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
 import { localDay, type ModelFacts } from '../../../shared/usage.ts';
 import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
-import { makeOlder } from '../older-library.ts';
+import { makeFileOlder, makeOlder } from '../older-library.ts';
 import { ended, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from '../open-store.ts';
 import { ALWAYS, total, wrongIn } from './usage-world.ts';
 
@@ -45,6 +46,13 @@ async function other<T>(work: (long: LongHost) => Promise<T>): Promise<T> {
   } finally {
     await long.close();
   }
+}
+
+/** The library as it is now, as a backup that an app of this version of the schema made. */
+async function copyAsBackup(version: number): Promise<string> {
+  const { path = '' } = await other((long) => long.job('backup', { kind: 'backup', reason: 'regular' }));
+  if (version < SCHEMA_VERSION) await makeFileOlder(path, null, version);
+  return basename(path);
 }
 
 const exportAll = (path: string): Promise<unknown> =>
@@ -194,6 +202,32 @@ describe('what a reply used', () => {
     expect(wrongIn(second.path)).toEqual({ sums: 0, unlogged: 0 });
     await target.close();
     second.remove();
+  });
+
+  it.each([
+    ['of the same version', SCHEMA_VERSION],
+    ['of an earlier version', 2],
+  ])('stays spent when a backup %s takes the place of the library', async (_, version) => {
+    const chat = newChat();
+    const first = ask(chat);
+    const running = host.api.addTurn(chat, 'And?', undefined, [newReply()]).replyIds[0] ?? '';
+    const backup = await copyAsBackup(version);
+    host.api.endReply(ended(running, 'That.', { usage: USAGE }));
+    host.api.reopenReply(first, newReply({ model: 'm2' }));
+    host.api.endReply(ended(first, 'This. And more.', { usage: null }));
+    ask(newChat(), {}, newReply({ connectionId: 'c2', connectionName: 'Other' }));
+    host.api.addTurn(newChat(), 'Still?', undefined, [newReply()]);
+    expect(total(host)).toMatchObject({ replies: 4, unreported: 1, tokensIn: 300 });
+    for (let time = 0; time < 2; time++) {
+      await host.restore(backup);
+      // The one that was running when the library was changed for another is in none: its request had left.
+      expect(total(host)).toMatchObject({ replies: 5, unreported: 2, tokensIn: 300 });
+      expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
+    }
+    expect(host.api.usage(ALWAYS, null).connectionNames).toEqual({ c1: 'Service', c2: 'Other' });
+    host.api.reopenReply(first, newReply());
+    host.api.endReply(ended(first, 'This again.', { usage: USAGE }));
+    expect(total(host)).toMatchObject({ replies: 6, tokensIn: 400 });
   });
 
   it('of a temporary chat is known to that chat alone', () => {

@@ -20,6 +20,7 @@ import {
   shownChat,
   word,
 } from './operation.ts';
+import { spent } from './usage.ts';
 
 interface Turn {
   readonly ids: readonly string[];
@@ -124,10 +125,7 @@ export const endReply: Maker = (world, memory) => {
   if (id === null || reply === undefined) return null;
   memory.streaming.delete(id);
   const text = `${reply.text} ${newText(world, memory)}`;
-  const changes = [
-    { key: `m:${id}`, value: text },
-    { key: `e:${id}`, value: ENDED },
-  ];
+  const changes = [{ key: `m:${id}`, value: text }, { key: `e:${id}`, value: ENDED }, spent(id)];
   return {
     name: `endReply ${id.slice(0, 4)}`,
     ask: ({ api }) => api.endReply(ended(id, text)),
@@ -379,6 +377,10 @@ export const read: Maker = (world) => {
     ({ api }) => api.counts(),
     ({ api }) => api.listTrash(),
     ({ api }) => api.listFolders(),
+    ({ api }) => api.listSaved(),
+    ({ api }) => api.modelFacts(),
+    ({ api }) => api.usage({ fromDay: null, toDay: null }, null),
+    ({ api }) => api.usageByChat({ fromDay: null, toDay: null }),
     ({ api }) => api.conversationsWithQueue(),
     (handle) => handle.status(),
     ({ api }) => api.probe(),
@@ -388,6 +390,8 @@ export const read: Maker = (world) => {
     asks.push(
       ({ api }) => api.openConversation(chat),
       ({ api }) => api.tree(chat),
+      ({ api }) => api.usage({ fromDay: null, toDay: null }, chat),
+      ({ api }) => api.usageOfChat(chat),
       ({ api }) => api.markRead(chat),
       ({ api }) => api.chatSettings(chat),
       ({ api }) => api.pathChange(chat),

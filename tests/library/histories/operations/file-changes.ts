@@ -5,6 +5,7 @@ import { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { isEmptying, isFinished, job, type Maker, type Operation } from './operation.ts';
 import { removable } from './trash.ts';
+import { keepSpent } from './usage.ts';
 
 export const encrypt: Maker = (world, memory) => ({
   name: 'encrypt',
@@ -40,6 +41,7 @@ export const restore: Maker = (world, memory) => {
   const becomes = Model.of(backup.content, world.model);
   for (const key of [...becomes.halfGone, ...(isEmptying(world) ? removable(world.model) : [])])
     becomes.allow(key, null);
+  keepSpent(world, becomes);
   return {
     name: `restore ${backup.id.slice(8, 30)}`,
     becomes,

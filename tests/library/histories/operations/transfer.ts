@@ -1,12 +1,14 @@
 // Jobs that carry chats in and out: imports, exports that are read back and compared, backups, and what is brought back of one.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ModelFacts } from '../../../../shared/usage.ts';
 import { ENGLISH_PAGE } from '../../../helpers/english-page.ts';
 import { backupsOf } from '../inspect.ts';
 import { type Change, type Model, wordsOf } from '../model.ts';
 import type { World } from '../world.ts';
 import { isChanging, isEmptying, isFinished, job, type Maker, NOT_ENDED, type Operation } from './operation.ts';
 import { savedValue, seenSaved } from './saved.ts';
+import { factsKey, factsValue, MODELS, seenFacts } from './usage.ts';
 
 export const importFile: Maker = (world, memory) => {
   const name = `import-${world.seed}-${world.random.chance(0.3) && memory.imports > 0 ? memory.imports : ++memory.imports}`;
@@ -24,6 +26,18 @@ export const importFile: Maker = (world, memory) => {
   }));
   const prompt = { id: `${name}-s`, kind: 'prompt', name, content: text(count) };
   const saved: Change[] = [{ key: `s:${prompt.id}`, value: savedValue(prompt) }];
+  const entered = {
+    connectionId: 'c1',
+    model: world.random.pick([name, ...MODELS]) ?? name,
+    isHidden: false,
+    note: text(count + 1),
+    contextLength: null,
+    price: { in: '2', out: null, currency: 'USD' },
+  };
+  const entry: Change = { key: factsKey('c1', entered.model), value: factsValue(entered) };
+  // What was entered before stays as it is.
+  const mayCome = isChanging(world) || world.models.some((model) => model.possible(entry.key).includes(null));
+  const facts = mayCome ? [entry] : [];
   // One that was there already stays as it is.
   const isNew = world.models.every((model) => model.isSurely(`s:${prompt.id}`, null));
   const head = { id: name, title: name, titleSource: 'user', settings: {}, position: null };
@@ -35,6 +49,7 @@ export const importFile: Maker = (world, memory) => {
       version: 1,
       folders: [],
       prompts: [{ id: prompt.id, name: prompt.name, position: 0, text: prompt.content }],
+      models: [entered],
       conversations: [{ ...head, createdAt: at, updatedAt: at, messages: inside }],
     }),
   );
@@ -49,6 +64,7 @@ export const importFile: Maker = (world, memory) => {
     before: [
       ...changes,
       ...saved,
+      ...facts,
       { key: `u:${prompt.id}`, value: 'out' },
       ...inside.map(({ id }) => ({ key: `t:${id}`, value: 'out' })),
     ],
@@ -62,6 +78,7 @@ export const importFile: Maker = (world, memory) => {
           // One that was there already stays as it is.
           for (const value of ['in', 'out']) model.allow(`t:${message.id}`, value);
         }
+        for (const { key, value } of facts) model.allow(key, value);
         if (!isNew) for (const { key, value } of saved) model.allow(key, value);
       }
       return settled(world, isNew ? [...changes, ...saved] : changes, deletions === memory.deletions);
@@ -105,6 +122,7 @@ function readJson(path: string): { readonly id: string; readonly text: string }[
   const document = JSON.parse(readFileSync(path, 'utf8')) as {
     presets: { id: string; name: string; values: unknown }[];
     prompts: { id: string; name: string; text: string }[];
+    models?: ModelFacts[];
     conversations: { messages: { id: string; text: string }[] }[];
   };
   const saved = [
@@ -114,6 +132,7 @@ function readJson(path: string): { readonly id: string; readonly text: string }[
   return [
     ...document.conversations.flatMap(({ messages }) => messages),
     ...saved.map((one) => ({ id: one.id, text: savedValue(one) })),
+    ...(document.models ?? []).map((one) => ({ id: factsKey(one.connectionId, one.model), text: factsValue(one) })),
   ];
 }
 
@@ -130,9 +149,9 @@ const inBoth = <T>(one: Iterable<T>, other: { has: (value: T) => boolean }): T[]
 /** What was seen from the beginning to the end is there once, word for word; what was hidden all the time is not. */
 function compareExport(world: World, path: string, isJson: boolean, before: Model): void {
   const after = world.model;
-  // Only JSON has a place for presets and prompts.
+  // Only JSON has a place for presets and prompts, and for what was entered about models.
   const everySeen = (model: Model): Map<string, string> =>
-    new Map([...seen(model), ...(isJson ? seenSaved(model) : [])]);
+    new Map([...seen(model), ...(isJson ? [...seenSaved(model), ...seenFacts(model)] : [])]);
   const seenBefore = everySeen(before);
   const stayed = [...everySeen(after)].filter(([id, text]) => seenBefore.get(id) === text);
   const exported = isJson ? readJson(path) : [];

@@ -1,0 +1,45 @@
+/** Takes the log of what replies used along when a backup takes the library's place: what was spent stays spent. */
+
+import { CONTENT_TABLES } from '../file/schema.ts';
+import { quoted, Sql } from '../file/sql.ts';
+import { createUsageTables } from './usage-schema.ts';
+
+const COLUMNS = CONTENT_TABLES.usage_log;
+const FIGURES = ['requests', 'tokens_in', 'tokens_out', 'first_token_ms', 'duration_ms'];
+const isOther = FIGURES.map((name) => `excluded.${name} IS NOT usage_log.${name}`).join(' OR ');
+
+/** A reply that runs while the library is changed for another: its request has left, and it ends in no library. */
+const FIGURES_NOW = COLUMNS.map((name) =>
+  name === 'requests'
+    ? `iif(l.requests = 0 AND EXISTS (SELECT 1 FROM main.messages m WHERE m.id = l.message_id AND m.status = 'streaming'), 1, l.requests)`
+    : `l.${name}`,
+).join(', ');
+
+/** `to` is a copy that nobody has open. Of a turn that both know, what the library knows counts, unless it knows of fewer requests. */
+export function carryUsage(library: Sql, to: string, toKeyHex: string | null): void {
+  // A copy from before has no tables of it; the steps to today's schema leave what is there.
+  const copy = new Sql(to, { keyHex: toKeyHex });
+  try {
+    createUsageTables(copy);
+    copy.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    copy.close();
+  }
+  library.exec(`ATTACH ${quoted(to)} AS coming KEY ${quoted(toKeyHex ?? '')}`);
+  try {
+    library.transaction('durable', () => {
+      library.exec(
+        `INSERT INTO coming.usage_log (${COLUMNS.join(', ')}) SELECT ${FIGURES_NOW} FROM main.usage_log l WHERE 1
+         ON CONFLICT (message_id, seq) DO UPDATE SET ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}
+         WHERE excluded.requests >= usage_log.requests AND (${isOther})`,
+      );
+      library.exec(
+        `INSERT INTO coming.usage_connections (id, name, at) SELECT id, name, at FROM main.usage_connections WHERE 1
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, at = excluded.at WHERE excluded.at >= usage_connections.at`,
+      );
+    });
+    library.exec('PRAGMA coming.wal_checkpoint(TRUNCATE)');
+  } finally {
+    library.exec('DETACH coming');
+  }
+}

@@ -1,0 +1,20 @@
+// Times of one piece of work that is done again and again.
+
+export interface Times {
+  readonly median: number;
+  readonly worst: number;
+}
+
+/** In milliseconds. */
+export async function timesOf(count: number, work: (index: number) => unknown): Promise<Times> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const start = performance.now();
+    await work(index);
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  return { median: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0 };
+}
+
+export const inWords = ({ median, worst }: Times): string => `${median.toFixed(2)} (worst ${worst.toFixed(1)})`;

@@ -1,0 +1,66 @@
+// What people enter about models, and the log of what replies used, which nothing takes out again.
+import type { ModelFacts } from '../../../../shared/usage.ts';
+import type { Change, Model } from '../model.ts';
+import type { World } from '../world.ts';
+import { isChanging, type Maker, newText } from './operation.ts';
+
+/** Of which something is entered, by hand or by an import. */
+export const MODELS = ['m1', 'm2', 'organisation/m3'];
+
+export const factsKey = (connectionId: string, model: string): string => `k:${connectionId}/${model}`;
+
+/** Everything that was entered, as one text. */
+export function factsValue({
+  isHidden,
+  note,
+  contextLength,
+  price,
+}: Omit<ModelFacts, 'connectionId' | 'model'>): string {
+  return `${isHidden} ${contextLength} ${price.in} ${price.out} ${price.currency} ${note}`;
+}
+
+export const setModelFacts: Maker = (world, memory) => {
+  const model = world.random.pick(MODELS) ?? 'm1';
+  const facts: ModelFacts = {
+    connectionId: 'c1',
+    model,
+    isHidden: world.random.chance(0.5),
+    note: newText(world, memory),
+    contextLength: world.random.chance(0.5) ? 1 + world.random.below(200_000) : null,
+    price: { in: world.random.chance(0.5) ? '1.25' : null, out: '10', currency: 'EUR' },
+  };
+  const changes = [{ key: factsKey('c1', model), value: factsValue(facts) }];
+  return {
+    name: `setModelFacts ${model}`,
+    ask: async ({ api }) => {
+      const all = await api.setModelFacts(facts);
+      if (!all.some((one) => one.model === model)) world.problem(`${model} is not among what was entered`);
+      return all;
+    },
+    before: changes,
+    after: () => changes,
+  };
+};
+
+/** Of a reply: its request has left, and counts from now on. */
+export const spent = (replyId: string) => ({ key: `l:${replyId}`, value: 'spent' }) satisfies Change;
+
+/** A backup takes the library's place: what was spent by then stays spent. */
+export function keepSpent(world: World, becomes: Model): void {
+  for (const id of world.model.keys('l:')) {
+    const { key, value } = spent(id);
+    const isSure = !isChanging(world) && world.models.every((model) => model.isSurely(key, value));
+    if (isSure) becomes.settle(key, value);
+    else becomes.allow(key, value);
+  }
+}
+
+/** By their keys. */
+export function seenFacts(model: Model): Map<string, string> {
+  return new Map(
+    model.keys('k:').flatMap((id): [string, string][] => {
+      const [value] = model.possible(`k:${id}`);
+      return typeof value === 'string' && model.isSurely(`k:${id}`, value) ? [[`k:${id}`, value]] : [];
+    }),
+  );
+}
