@@ -4,6 +4,7 @@ import i18next, { type FormatterModule } from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { en } from '../shared/locales/en.ts';
+import { isolated } from '../shared/locales/isolated.ts';
 import { FALLBACK_LANGUAGE, languageOf, localeFor } from '../shared/locales/languages.ts';
 import type { TextKey, TextValues } from '../shared/locales/text-key.ts';
 import { WINDOW_TEXTS } from '../shared/locales/window-texts.ts';
@@ -23,7 +24,8 @@ const numbersByRegion: FormatterModule = {
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown): string => (typeof value === 'number' ? numbers.format(value) : String(value ?? '')),
+  format: (value: unknown): string =>
+    typeof value === 'number' ? numbers.format(value) : isolated(String(value ?? '')),
 };
 
 void i18next

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from './errors.ts';
 import { isObject, parseJson } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { readTemplate, type TemplateProblem } from './prompt-template.ts';
-import type { NamedText } from './saved-items.ts';
+import { hasVisible, type NamedText } from './saved-items.ts';
 
 const FORMAT = 'parley-prompts';
 const VERSION = 1;
@@ -50,7 +50,7 @@ export function readPromptFile(content: string): Result<readonly NamedText[], Pr
 function readPrompt(value: unknown, number: number): Result<NamedText, PromptFileProblem> {
   const { name: given, text } = isObject(value) ? value : {};
   const name = typeof given === 'string' ? given.replace(/\p{Cc}+/gu, ' ').trim() : '';
-  if (name === '') return fail({ kind: 'no_name', number, name });
+  if (!hasVisible(name)) return fail({ kind: 'no_name', number, name });
   if (name.length > LIMITS.titleMaxChars) return fail({ kind: 'long_name', number, name: name.slice(0, 40) });
   if (typeof text !== 'string' || text.trim() === '') return fail({ kind: 'no_text', number, name });
   if (text.length > LIMITS.promptMaxChars) return fail({ kind: 'long_text', number, name });

@@ -102,6 +102,11 @@ export function presetTrouble(
   return { kind: 'model_gone', model: values.model, connection: connection.name };
 }
 
+/** False for a name of nothing but blanks and marks, which nobody would see in a list. */
+export function hasVisible(name: string): boolean {
+  return /[^\p{Cc}\p{Cf}\p{Z}]/u.test(name);
+}
+
 /** `name`, or the next one like `name (2)` that is free. */
 export function freeName(name: string, taken: { has: (name: string) => boolean }): string {
   if (!taken.has(name)) return name;

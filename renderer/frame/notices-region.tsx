@@ -13,6 +13,9 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { CANCELLABLE_JOBS, JOB_NAMES } from '../ui/job-names.ts';
 import { Progress } from '../ui/progress.tsx';
 
+/** So many are shown at once in the smallest window. */
+const FEW_MAX_COUNT = 3;
+
 /** Beside the app's root and not inside it: dialogs stand there too, and this lies above them. */
 export function NoticesRegion() {
   const t = useT();
@@ -20,7 +23,11 @@ export function NoticesRegion() {
   const jobs = useJobs((state) => state.jobs);
   const region = useRoomForNotices();
   return createPortal(
-    <section ref={region} className="notices" aria-label={t('notices.region')}>
+    <section
+      ref={region}
+      className={classNames('notices', notices.length + jobs.size > FEW_MAX_COUNT && 'is-many')}
+      aria-label={t('notices.region')}
+    >
       {/* A region that speaks has to be there before its words. */}
       <div role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions" className="notices-quiet">
         {[...jobs.values()].map((job) => (

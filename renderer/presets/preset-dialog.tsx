@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { PARAMETER_IDS } from '../../shared/parameters.ts';
-import { freeName, type Preset, type PresetValues } from '../../shared/saved-items.ts';
+import { freeName, hasVisible, type Preset, type PresetValues } from '../../shared/saved-items.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { notify } from '../store/notices-store.ts';
 import { setDefaultPreset, valuesOfChat, withListing } from '../store/preset-actions.ts';
@@ -32,7 +32,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || values === null) return;
-    if (name.trim() === '') {
+    if (!hasVisible(name)) {
       setProblem(t('presets.form.required'));
       return;
     }

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { readTemplate } from '../../shared/prompt-template.ts';
-import { freeName } from '../../shared/saved-items.ts';
+import { freeName, hasVisible } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
 import { notify } from '../store/notices-store.ts';
 import { refusalWords } from '../store/refusal-words.ts';
@@ -45,7 +45,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
   const store = async (mark: string | null, isNew: boolean): Promise<void> => {
     if (isBusy) return;
     setAsked(true);
-    if (name.trim() === '' || text.trim() === '' || !template.ok) return;
+    if (!hasVisible(name) || text.trim() === '' || !template.ok) return;
     setBusy(true);
     const taken = new Set(savedStore.getState().prompts.map((one) => one.name));
     const ownName = isNew && prompt !== null ? freeName(name.trim(), taken) : name.trim();
@@ -87,7 +87,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
         {refusal === null ? null : (
           <Refused refusal={refusal} onReplace={() => void store(null, false)} onAsNew={() => void store(null, true)} />
         )}
-        <Field label={t('prompts.form.name')} problem={name.trim() === '' ? required : null}>
+        <Field label={t('prompts.form.name')} problem={hasVisible(name) ? null : required}>
           {(control) => (
             <TextField
               {...control}

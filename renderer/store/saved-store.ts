@@ -10,7 +10,7 @@ import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import { formatList } from '../ui/format.ts';
 import { templateWords } from '../ui/template-words.ts';
-import { notify, notifyRefusal } from './notices-store.ts';
+import { dismissNotice, notify, notifyRefusal } from './notices-store.ts';
 import { refusalWords } from './refusal-words.ts';
 import { offerUndo } from './undo-store.ts';
 
@@ -110,6 +110,7 @@ export async function importPrompts(): Promise<void> {
   const result = await bridge().promptImport({});
   if (!result.ok) {
     notify({
+      subject: 'prompts-not-imported',
       level: 'alert',
       isStanding: true,
       key: 'prompts.notImported',
@@ -118,6 +119,7 @@ export async function importPrompts(): Promise<void> {
     return;
   }
   if (result.value === null) return;
+  dismissNotice('window-prompts-not-imported');
   const { addedIds, same, renamed } = result.value;
   const sentences = [t('prompts.imported', { added: t('prompts.count', { count: addedIds.length }) })];
   if (same.length > 0) sentences.push(t('prompts.importedSame', { names: formatList(someOf(same)) }));

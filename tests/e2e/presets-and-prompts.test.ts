@@ -307,6 +307,14 @@ describe('a prompt', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await listed('Fix (2)', 'Prompts').waitFor({ state: 'detached' });
     expect(await page.getByRole('list', { name: 'Prompts' }).getByRole('listitem').count()).toBe(2);
+    // What each of them has to say stands until it is dismissed, and the settings keep their place.
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      await writeFile(path, JSON.stringify({ ...file, prompts: [{ name: `Named ${text}`, text }] }));
+      await dialog.getByRole('button', { name: 'Import…' }).click();
+      await listed(`Named ${text}`, 'Prompts').waitFor();
+    }
+    await page.setViewportSize({ width: 640, height: 480 });
+    await until('the settings are there', async () => ((await dialog.boundingBox())?.height ?? 0) > 180);
     inspector.close();
   }, 120_000);
 

@@ -183,6 +183,20 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   expect(bodies.at(-1)).toBe(exact);
   await page.keyboard.press('Escape');
   await lastReply(page).getByText('2 / 2').waitFor();
+  // What was open while the answer came knows all of it by now.
+  await until('its record is whole', async () => (await details.textContent())?.includes('The dog sat.'));
+
+  taken.delete('top_k');
+  await details.getByRole('button', { name: 'Exactly again' }).click();
+  await dialog.getByText('The second time no answer came.').waitFor();
+  expect(await dialog.locator('del').count()).toBe(0);
+  taken.add('top_k');
+  answer = 'The bird sat.';
+  await dialog.getByRole('button', { name: 'Send the exact request again' }).click();
+  await now.locator('ins', { hasText: 'bird' }).waitFor();
+  expect(bodies.slice(-2)).toEqual([exact, exact]);
+  await page.keyboard.press('Escape');
+  await lastReply(page).getByText('3 / 3').waitFor();
 });
 
 it('lets a reply be rewritten, which is what goes along', { timeout: 120_000 }, async () => {
@@ -192,7 +206,7 @@ it('lets a reply be rewritten, which is what goes along', { timeout: 120_000 }, 
   await page.getByRole('textbox', { name: 'Edit message' }).fill('What it should have said.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await lastReply(page).getByText('Edited by you.').waitFor();
-  await lastReply(page).getByText('3 / 3').waitFor();
+  await lastReply(page).getByText('4 / 4').waitFor();
   await asked(page, 'And now?');
   const { messages } = JSON.parse(bodies.at(-1) ?? '{}');
   expect(messages.slice(-2)).toEqual([

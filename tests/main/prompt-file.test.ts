@@ -34,6 +34,7 @@ describe('a file of prompts', () => {
     [file(Array.from({ length: LIMITS.promptFileMaxCount + 1 }, () => good)), { kind: 'too_many_prompts' }],
     [file([good, 7]), { kind: 'no_name', number: 2 }],
     [file([good, { name: ' ', text: 't' }]), { kind: 'no_name', number: 2 }],
+    [file([good, { name: '\u202e\u200b', text: 't' }]), { kind: 'no_name', number: 2 }],
     [file([{ name: 'n'.repeat(LIMITS.titleMaxChars + 1), text: 't' }]), { kind: 'long_name', number: 1 }],
     [file([good, { name: 'B' }]), { kind: 'no_text', number: 2, name: 'B' }],
     [file([{ name: 'B', text: 'x'.repeat(LIMITS.promptMaxChars + 1) }]), { kind: 'long_text', number: 1 }],

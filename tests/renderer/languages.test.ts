@@ -31,6 +31,17 @@ describe('the window', () => {
     expect(t('chat.duration.seconds', { count: 2.4 })).toBe('2,4 s');
   });
 
+  it('keeps a name that turns its surroundings from turning the sentence', () => {
+    const saved = (name: string) => t('prompts.saved', { name });
+    expect(saved('Plain')).toBe('“Plain” was saved.');
+    expect(saved('fdp\u202ecba')).toBe('“\u2068fdp\u202ecba\u2069” was saved.');
+    expect(saved('\u0627\u0628')).toContain('\u2068\u0627\u0628\u2069');
+    // What it ends early, or leaves open, is taken out.
+    expect(saved('a\u2069\u202eb')).toContain('\u2068a\u202eb\u2069');
+    expect(saved('a\u2067b')).toContain('\u2068ab\u2069');
+    expect(t('prompts.importSummary', { sentences: saved('a\u202eb') })).toContain('\u2068a\u202eb\u2069');
+  });
+
   it('names keys in its language', async () => {
     expect(describeKeys('Mod+Shift+K')).toEqual(['Ctrl', 'Shift', 'K']);
     await setLanguage('en-XA');

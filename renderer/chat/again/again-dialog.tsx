@@ -26,9 +26,12 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
   const t = useT();
   const again = useMessage(againId);
   const isRunning = useConversation((state) => state.chat?.turns.has(againId) ?? false);
-  const newDetails = useDetails(againId, isRunning);
+  const newDetails = useDetails(againId);
   const now = again === undefined || isRunning ? null : again;
-  const changes = useMemo(() => (now === null ? null : changesBetween(before.text, now.text)), [before, now]);
+  const changes = useMemo(
+    () => (now === null || !isAnswer(now) ? null : changesBetween(before.text, now.text)),
+    [before, now],
+  );
   const plain = (text: string): readonly TextPart[] => [{ text, isOwn: false }];
   return (
     <Dialog
@@ -41,7 +44,7 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
       footer={isRunning ? <Button onClick={() => void stopReply(againId)}>{t('chat.again.stop')}</Button> : null}
     >
       <p role="status" className="details-note">
-        {now === null ? t('chat.again.running') : t(changeWords(before.text === now.text, changes !== null))}
+        {t(statusWords(before, now, changes !== null))}
       </p>
       <div className="again-columns">
         <Answer
@@ -65,8 +68,15 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
   );
 }
 
-function changeWords(isIdentical: boolean, isMarked: boolean) {
-  if (isIdentical) return 'chat.again.identical';
+/** A failure without a text is no answer to compare with. */
+function isAnswer({ text, reply }: Message): boolean {
+  return text !== '' || reply?.error == null;
+}
+
+function statusWords(before: Message, now: Message | null, isMarked: boolean) {
+  if (now === null) return 'chat.again.running';
+  if (!isAnswer(now)) return 'chat.again.none';
+  if (before.text === now.text) return 'chat.again.identical';
   return isMarked ? 'chat.again.marked' : 'chat.again.unmarked';
 }
 

@@ -1,21 +1,28 @@
-/** What was recorded of the request behind a reply, read when it is shown. */
+/** What was recorded of the request behind a reply: read when it is shown, and again as more of it is known. */
 
 import { useEffect, useState } from 'react';
 import type { RequestDetails } from '../../../shared/conversation.ts';
 import { readDetails } from '../../store/conversation-actions.ts';
+import { useConversation } from '../../store/open-chat-store.ts';
 
-/** `loading` until it is read, and for as long as the reply is running; null: nothing was recorded. */
-export function useDetails(messageId: string, isRunning = false): RequestDetails | null | 'loading' {
-  const [details, setDetails] = useState<RequestDetails | null | 'loading'>('loading');
+interface Read {
+  readonly of: string;
+  readonly details: RequestDetails | null;
+}
+
+/** `loading` until it is read; null: nothing is recorded. */
+export function useDetails(messageId: string): RequestDetails | null | 'loading' {
+  const [read, setRead] = useState<Read | null>(null);
+  const phase = useConversation((state) => state.chat?.turns.get(messageId)?.phase.kind ?? 'ended');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in each phase more has been recorded.
   useEffect(() => {
-    if (isRunning) return;
     let isWanted = true;
-    void readDetails(messageId).then((next) => {
-      if (isWanted) setDetails(next);
+    void readDetails(messageId).then((details) => {
+      if (isWanted) setRead({ of: messageId, details });
     });
     return () => {
       isWanted = false;
     };
-  }, [messageId, isRunning]);
-  return details;
+  }, [messageId, phase]);
+  return read?.of === messageId ? read.details : 'loading';
 }
