@@ -58,7 +58,10 @@ export interface CheckExchange {
   readonly status: number | null;
   readonly answerHeaders: readonly (readonly [string, string])[];
   readonly answer: string;
+  /** There is more of it than is kept. */
   readonly isAnswerCut: boolean;
+  /** The service, or the minute that it had, ended before the answer did. */
+  readonly isAnswerBroken: boolean;
   readonly failure: string;
   readonly durationMs: number;
 }

@@ -35,8 +35,11 @@ export class KeptExchanges {
 
   keep({ number, request, answer, failure, durationMs }: RawExchange): void {
     const wire = this.#wire.get(request);
-    const shown = this.clean(answer?.body ?? '');
-    this.#tokens += tokensOf(answer?.body ?? '');
+    const body = answer?.body ?? '';
+    // A body of any size is not searched for what is not shown of it.
+    const shown = this.clean(body.slice(0, 2 * SHOWN_MAX_CHARS));
+    const isCut = shown.length > SHOWN_MAX_CHARS || body.length > 2 * SHOWN_MAX_CHARS;
+    this.#tokens += tokensOf(body);
     this.#kept.push({
       ...{ number, method: request.method, durationMs },
       url: this.clean(request.url),
@@ -45,7 +48,8 @@ export class KeptExchanges {
       status: answer?.status ?? null,
       answerHeaders: this.#shownHeaders(wire?.answered ?? []),
       answer: shown.slice(0, SHOWN_MAX_CHARS),
-      isAnswerCut: shown.length > SHOWN_MAX_CHARS || answer?.isComplete === false,
+      isAnswerCut: isCut,
+      isAnswerBroken: answer?.isComplete === false && !isCut,
       failure: this.clean(failure),
     });
   }

@@ -25,7 +25,7 @@ summary{cursor:pointer}
 .status{display:inline-block;min-width:7rem;font-weight:600}
 .fail .status{color:#a8321f}.warn .status{color:#8a5a00}.pass .status{color:#1f6f5c}
 @media(prefers-color-scheme:dark){.fail .status{color:#f0897a}.warn .status{color:#d9a441}.pass .status{color:#7cc7ae}}
-.seen{margin-block:.2rem;margin-inline-start:7.3rem;opacity:.8}
+.seen{margin-block:.2rem;margin-inline-start:8.2rem;opacity:.8}
 pre{white-space:pre-wrap;padding:.6rem;background:#8882;border-radius:6px;font:13px/1.45 ui-monospace,monospace}`;
 
 export function checkUpJson(checkUp: CheckUp, exchanges: readonly CheckExchange[]): string {
@@ -97,10 +97,11 @@ ${behind.map((one) => exchangeHtml(one, words)).join('\n')}
 }
 
 function exchangeHtml(exchange: CheckExchange, words: ReportLanguage['words']): string {
-  const { number, method, url, headers, body, status, answerHeaders, answer, isAnswerCut, failure } = exchange;
+  const { number, method, url, headers, body, status, answerHeaders, answer, isAnswerCut, isAnswerBroken, failure } =
+    exchange;
   const request = messageText(`${method} ${url}`, headers, body);
   const answered = status === null ? `${words.noAnswer}: ${failure}` : messageText(`${status}`, answerHeaders, answer);
   return `<p>${escapeHtml(words.request)} ${number}</p><pre dir="ltr">${escapeHtml(request)}</pre>
 <p>${escapeHtml(words.answer)}</p><pre dir="ltr">${escapeHtml(answered)}</pre>
-${isAnswerCut ? `<p>${escapeHtml(words.cut)}</p>` : ''}`;
+${isAnswerCut ? `<p>${escapeHtml(words.cut)}</p>` : ''}${isAnswerBroken ? `<p>${escapeHtml(words.broken)}</p>` : ''}`;
 }

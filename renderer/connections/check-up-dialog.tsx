@@ -47,7 +47,7 @@ export function CheckUpDialog({ connectionId }: { readonly connectionId: string 
       footer={
         <>
           {own === null || isRunning ? null : (
-            <span className="footer-start check-up-saves">
+            <span className="check-up-saves">
               <Button onClick={() => void saveCheckUp('html')}>{t('checkUp.saveHtml')}</Button>
               <Button onClick={() => void saveCheckUp('json')}>{t('checkUp.saveJson')}</Button>
             </span>

@@ -73,7 +73,8 @@ function Row({ result }: { readonly result: CheckFound }) {
 
 function Exchange({ exchange }: { readonly exchange: CheckExchange }) {
   const t = useT();
-  const { number, method, url, headers, body, status, answerHeaders, answer, isAnswerCut, failure } = exchange;
+  const { number, method, url, headers, body, status, answerHeaders, answer, isAnswerCut, isAnswerBroken, failure } =
+    exchange;
   return (
     <>
       <h3>{t('numbers.nth', { name: t('checkUp.request'), number })}</h3>
@@ -85,6 +86,7 @@ function Exchange({ exchange }: { readonly exchange: CheckExchange }) {
         }
       />
       {isAnswerCut ? <p className="field-hint">{t('checkUp.cut')}</p> : null}
+      {isAnswerBroken ? <p className="field-hint">{t('checkUp.broken')}</p> : null}
     </>
   );
 }

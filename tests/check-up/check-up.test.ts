@@ -221,6 +221,29 @@ describe('a check-up', () => {
     expect(first?.answerHeaders.map(([name]) => name.toLowerCase())).toContain('content-type');
   });
 
+  it('tells an answer that broke off from one that is not kept whole', async () => {
+    const broken = createServer((request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":');
+      setImmediate(() => response.destroy());
+    });
+    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void broken.close());
+    const { desk: one } = desk();
+    const { port } = broken.address() as AddressInfo;
+    await one.run(target(`http://127.0.0.1:${port}`, KEY, 'm'));
+    expect(one.exchanges.find(({ status }) => status === 200)).toMatchObject({
+      isAnswerBroken: true,
+      isAnswerCut: false,
+      answer: '{"choices":',
+    });
+    const { baseUrl } = await service(() => [200, reply('y'.repeat(60_000))]);
+    const { desk: other } = desk();
+    await other.run(target(baseUrl, KEY, 'm'));
+    expect(other.exchanges[0]).toMatchObject({ isAnswerBroken: false, isAnswerCut: true });
+    expect(other.exchanges[0]?.answer.length).toBe(16_000);
+  });
+
   it('shows no beginning of a key that a shortened answer ends with', async () => {
     for (let at = 84; at < 120; at += 1) {
       const { baseUrl } = await service(() => [200, reply(`${'x'.repeat(at)}${KEY}`)]);

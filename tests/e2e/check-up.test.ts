@@ -75,12 +75,19 @@ it('says what it costs, and sends nothing before the press', { timeout: 120_000 
   await settings.getByRole('button', { name: 'Check-up' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
+  await dialog.getByLabel('Model').waitFor();
+  await page.keyboard.press('Enter');
   await dialog.getByText(`At most ${CHECK_UP_COST.requestsMax} requests`).waitFor();
   await until('the model is there', async () => (await dialog.getByLabel('Model').inputValue()) === 'alpha');
   expect(requests).toBe(before);
   isHeld = true;
-  await dialog.getByRole('button', { name: 'Start check-up' }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await until('it has asked', () => asked.length > 0);
+  await until('the focus is still in the dialog', () =>
+    dialog.evaluate((element) => element !== document.activeElement && element.contains(document.activeElement)),
+  );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByText('Cancelled:').waitFor();
   isHeld = false;
@@ -148,6 +155,10 @@ it('sets the connection as it found the service, which the next question shows',
   await dialog.getByText('Name of the token limit: max_completion_tokens').waitFor();
   await dialog.getByRole('button', { name: 'Use these settings' }).click();
   await dialog.getByText('The settings of this connection fit what was found.').waitFor();
+  const usage = await page.evaluate(() =>
+    window.parley.usageReport({ fromDay: null, toDay: null, conversationId: null }),
+  );
+  expect(usage).toMatchObject({ ok: true, value: { days: [] } });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Parameters', exact: true }).click();

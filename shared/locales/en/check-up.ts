@@ -24,6 +24,7 @@ export const checkUp = {
   answer: 'Answer',
   section: '§ {{section}}',
   cut: 'The rest isn’t shown.',
+  broken: 'The answer broke off here.',
   summary: 'Failed: {{fail}}. Notes: {{warn}}. Passed: {{pass}}. Not testable: {{notTestable}}.',
   spent:
     'Requests: {{requests}}. Tokens that the service reported: {{tokens}}. They aren’t part of the usage that Parley shows.',
