@@ -40,6 +40,9 @@ function leave(): void {
   focusComposer();
 }
 
+/** What was written in forms that were left without inserting it, by the mark of their prompt: it is there the next time. */
+const left = new Map<string, ReadonlyMap<string, string>>();
+
 interface FormProps {
   readonly prompt: Prompt;
   readonly template: Template;
@@ -51,11 +54,16 @@ function FillForm({ prompt, template, onInsert }: FormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ReadonlyMap<string, string>>(
-    () => new Map(template.fields.map(({ name, initial }) => [name, initial])),
+    () => left.get(prompt.mark) ?? new Map(template.fields.map(({ name, initial }) => [name, initial])),
   );
-  const set = (name: string, value: string): void => setValues((before) => new Map(before).set(name, value));
+  const set = (name: string, value: string): void => {
+    const next = new Map(values).set(name, value);
+    setValues(next);
+    left.set(prompt.mark, next);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    left.delete(prompt.mark);
     onInsert(fillTemplate(template, values));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {

@@ -56,9 +56,25 @@ export async function loadModelFacts(): Promise<void> {
   if (result.ok) keep(result.value);
 }
 
-/** True when it was stored; else why not is said. */
-export async function saveModelFacts(facts: ModelFacts): Promise<boolean> {
+/** What is entered at once about a model; the rest stays as it is. */
+export type FactsPatch = Partial<Omit<ModelFacts, 'connectionId' | 'model' | 'price'>> & {
+  readonly price?: Partial<ModelPrice>;
+};
+
+/** What main was told last of each model and has not answered to. */
+const unanswered = new Map<string, ModelFacts>();
+
+/**
+ * Stores what was entered, on top of what was entered before it and may not be stored yet. True when it was stored; else
+ * why not is said.
+ */
+export async function saveModelFacts(known: ModelFacts, { price, ...patch }: FactsPatch): Promise<boolean> {
+  const key = modelKey(known.connectionId, known.model);
+  const before = unanswered.get(key) ?? modelFactsStore.getState().facts.get(key) ?? known;
+  const facts = { ...before, ...patch, price: { ...before.price, ...price } };
+  unanswered.set(key, facts);
   const result = await bridge().modelSetFacts(facts);
+  if (unanswered.get(key) === facts) unanswered.delete(key);
   if (!result.ok) {
     notifyRefusal('notices.notDone', result.error);
     return false;

@@ -41,11 +41,14 @@ export async function loadModels(id: string, isRefresh: boolean): Promise<void> 
   if (loading.has(id) || (!isRefresh && lists.get(id)?.fetchedAt != null)) return;
   if (isRefresh) forgetNews(id);
   setLoading(id, true);
+  // News is what was not known before, also where this window had not asked yet.
+  if (isRefresh) await loadLastModels(id);
+  const known = modelsStore.getState().lists.get(id);
   const result = await bridge().connectionModels({ id, isRefresh });
   setLoading(id, false);
   if (!result.ok) return;
   if (isRefresh && result.value.error === null) {
-    const isChanged = result.value.change !== undefined && result.value.change.at !== lists.get(id)?.change?.at;
+    const isChanged = result.value.change !== undefined && result.value.change.at !== known?.change?.at;
     modelsStore.setState(({ refreshed }) => ({
       refreshed: new Map(refreshed).set(id, isChanged ? 'changed' : 'same'),
     }));

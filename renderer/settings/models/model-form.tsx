@@ -3,7 +3,7 @@
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import { currentLanguage, useT } from '../../i18n.ts';
-import { saveModelFacts } from '../../store/model-facts-store.ts';
+import { type FactsPatch, saveModelFacts } from '../../store/model-facts-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { readNumber } from '../../ui/number-reading.ts';
@@ -23,8 +23,8 @@ interface Props {
 
 export function ModelForm({ facts, saidContext }: Props) {
   const t = useT();
-  const save = (patch: Partial<ModelFacts>): null => {
-    void saveModelFacts({ ...facts, ...patch });
+  const save = (patch: FactsPatch): null => {
+    void saveModelFacts(facts, patch);
     return null;
   };
   const saveContext = (typed: string): string | null => {
@@ -38,12 +38,12 @@ export function ModelForm({ facts, saidContext }: Props) {
     if (reading.kind === 'unreadable') return t('models.form.badPrice', { typed });
     if (reading.kind === 'ambiguous') return t('models.form.ambiguousPrice', { typed });
     const digits = reading.kind === 'empty' ? null : reading.digits;
-    return save({ price: { ...facts.price, [direction]: digits } });
+    return save({ price: { [direction]: digits } });
   };
   const saveCurrency = (typed: string): string | null => {
     const currency = typed.trim().toUpperCase();
     if (!Intl.supportedValuesOf('currency').includes(currency)) return t('models.form.badCurrency', { typed });
-    return save({ price: { ...facts.price, currency } });
+    return save({ price: { currency } });
   };
   return (
     <div className="model-form">

@@ -135,6 +135,26 @@ describe('filling in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(box.value).toBe('/tra');
   });
+
+  it('has the words again that were in a form when it was left, until they are inserted', async () => {
+    const { box } = await opened();
+    const open = async (): Promise<HTMLElement> => {
+      box.blur();
+      type(box, '/tra');
+      await waitFor(() => expect(list()).not.toBeNull());
+      fireEvent.keyDown(box, { key: 'Enter' });
+      return screen.findByRole('dialog', { name: 'Fill in “Translate”' });
+    };
+    const field = (dialog: HTMLElement) => within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'text' });
+    fireEvent.change(field(await open()), { target: { value: 'A long morning' } });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await open();
+    expect(field(again).value).toBe('A long morning');
+    fireEvent.click(within(again).getByRole('button', { name: 'Insert' }));
+    await waitFor(() => expect(box.value).toBe('Translate into German: A long morning'));
+    expect(field(await open()).value).toBe('');
+  });
 });
 
 describe('writing a prompt', () => {

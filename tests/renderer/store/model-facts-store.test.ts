@@ -1,0 +1,24 @@
+/** What is entered about a model, one box after the other, faster than the library stores it. */
+
+import { afterEach, expect, it } from 'vitest';
+import { factsOf, saveModelFacts } from '../../../renderer/store/model-facts-store.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(closeWindow);
+
+it('keeps a note whose saving is still under way when the next thing is entered', async () => {
+  const fake = openWindow(livedInWorld());
+  const known = factsOf(new Map(), 'one', 'alpha');
+  await Promise.all([
+    saveModelFacts(known, { note: 'Good at code' }),
+    saveModelFacts(known, { isHidden: true }),
+    saveModelFacts(known, { price: { in: '0.25' } }),
+    saveModelFacts(known, { price: { out: '2' } }),
+  ]);
+  expect(fake.inputsOf('model:set-facts').at(-1)).toMatchObject({
+    note: 'Good at code',
+    isHidden: true,
+    price: { in: '0.25', out: '2' },
+  });
+});
