@@ -19,8 +19,8 @@ export interface ParleyOptions {
   readonly userDataDir?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** `gnome`: a real, unlocked GNOME keyring of its own. Otherwise there is none. */
-  readonly keyring?: 'gnome' | 'none';
+  /** `gnome`: a real, unlocked GNOME keyring of its own; `locked`: the same, and nobody unlocks it when it asks. Otherwise there is none. */
+  readonly keyring?: 'gnome' | 'locked' | 'none';
   /** The executable of a packaged app; otherwise the one of `PARLEY_PACKAGED`, or the development runtime. */
   readonly executable?: string;
 }
@@ -214,7 +214,7 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   const packaged = options.executable ?? process.env.PARLEY_PACKAGED;
   const { executablePath: executable, appArguments } =
     packaged === undefined ? await electronRuntime() : { executablePath: packaged, appArguments: [] };
-  const hasKeyring = options.keyring === 'gnome';
+  const hasKeyring = options.keyring === 'gnome' || options.keyring === 'locked';
   const args = [
     ...appArguments,
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -226,8 +226,11 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   ];
   if (!hasKeyring) return [executable, ...args];
   const quoted = [executable, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-  const script = `printf 'x\\n' | XDG_DATA_HOME='${keyringHome()}' gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null; XDG_CURRENT_DESKTOP=GNOME exec ${quoted}`;
-  return ['dbus-run-session', '--', 'sh', '-c', script];
+  // What asks for its password needs a screen; without one the question is answered as if a person had closed it.
+  const isLocked = options.keyring === 'locked';
+  const display = isLocked ? `DISPLAY='${process.env.DISPLAY ?? ''}' ` : '';
+  const script = `printf 'x\\n' | XDG_DATA_HOME='${keyringHome()}' gnome-keyring-daemon ${isLocked ? '' : '--unlock'} --components=secrets --daemonize >/dev/null; XDG_CURRENT_DESKTOP=GNOME ${display}exec ${quoted}`;
+  return [...(isLocked ? ['env', '-u', 'DISPLAY'] : []), 'dbus-run-session', '--', 'sh', '-c', script];
 }
 
 const keyringHomes = new Map<string, string>();

@@ -1,5 +1,7 @@
 // Several keys of a connection, by keyboard, and what of it reaches the wire: the chosen key and no other.
 
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayOf, dayText } from '../../renderer/ui/key-expiry.ts';
 import { ParleyApp, until } from './parley-app.ts';
@@ -97,6 +99,38 @@ it('sends the key that was chosen, and no other one when that is refused', { tim
   service.keys.delete(WORK);
   expect(new Set(await ask('And after it was deleted?', 'failed'))).toEqual(new Set([WORK]));
   service.keys.add(WORK);
+});
+
+it('is locked with its label while the keyring is gone or locked, and there when it is back', {
+  timeout: 180_000,
+}, async () => {
+  const { userDataDir } = app;
+  const keyFile = () => readFile(join(userDataDir, 'keys.json'), 'utf8');
+  await app.quit();
+  const before = await keyFile();
+  const sent = service.requests.length;
+  for (const keyring of ['none', 'locked'] as const) {
+    app = await ParleyApp.start({ userDataDir, keyring });
+    const told = await until(`with the keyring ${keyring} the keys are read`, async () => {
+      const boot = await app.page.evaluate(() => window.parley.appBootstrap({}));
+      const connection = boot.ok ? boot.value.connections[0] : undefined;
+      return connection?.key.state === 'locked' ? connection : false;
+    });
+    expect(told.keys).toMatchObject([
+      { label: '', state: 'locked', lastFour: FIRST.slice(-4) },
+      { label: 'Work', state: 'locked', lastFour: WORK.slice(-4) },
+    ]);
+    expect(told.keyId).toBe(told.keys[1]?.id);
+    const tried = await app.page.evaluate((id) => window.parley.connectionTest({ id }), told.id);
+    expect(tried.ok).toBe(false);
+    await app.quit();
+    expect(await keyFile()).toBe(before);
+  }
+  expect(service.requests.length).toBe(sent);
+  app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
+  app.page.setDefaultTimeout(20_000);
+  await composer(app.page).waitFor();
+  expect(new Set(await ask('And when it is back?'))).toEqual(new Set([WORK]));
 });
 
 it('is the same after a restart, and none once it is removed', { timeout: 120_000 }, async () => {
