@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldControlProps } from '../ui/field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
+import { useSavedOnLeaving } from './use-saved-on-leaving.ts';
 
 export interface SavedTextProps {
   readonly control: FieldControlProps;
@@ -21,6 +22,7 @@ export function SavedText({ control, value, onSave, maxLength, isLong = false, l
   const save = (): void => {
     if (text !== value) onSave(text);
   };
+  useSavedOnLeaving(save);
   if (isLong) {
     return (
       <TextArea

@@ -1,5 +1,6 @@
 /** Numbers, sizes and moments in the person's language. */
 
+import { isolated } from '../../shared/locales/isolated.ts';
 import { currentLanguage } from '../i18n.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +13,7 @@ export function formatNumber(value: number): string {
 
 /** `a, b, and c`. */
 export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(currentLanguage()).format(items);
+  return new Intl.ListFormat(currentLanguage()).format(items.map(isolated));
 }
 
 /** `1.5 MB`; decimal units, as file managers show them. */

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSavedOnLeaving } from '../use-saved-on-leaving.ts';
 
 export interface CheckedTextProps extends Pick<FieldProps, 'label' | 'hint' | 'className'> {
   readonly value: string;
@@ -29,6 +30,7 @@ export function CheckedText({ label, hint, className = '', value, onSave, ...res
       if (trouble === null) setText(value);
     }
   };
+  useSavedOnLeaving(save);
   return (
     <Field label={label} hint={hint} className={className} problem={problem}>
       {(control) => (
