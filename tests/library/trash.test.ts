@@ -67,6 +67,19 @@ it('is gone from the file, its log, the index and the backups, and the rest stay
   expect((await long.search('emerald', 0)).groups).toHaveLength(1);
 });
 
+it('is gone from the name that a deleted chat has in the trash, in the library and in a backup', async () => {
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  const { userId } = exchange(host, chat, 'turquoise-flamingo', 'answer');
+  const deleted = host.api.bulk([chat], { kind: 'delete' });
+  await long.job('b', { kind: 'backup', reason: 'regular' });
+  host.api.undo(deleted.undoId ?? '');
+  const { undoId } = host.api.deleteMessage(userId);
+  host.api.bulk([chat], { kind: 'delete' });
+  expect(filesWith('turquoise-flamingo').length).toBeGreaterThan(1);
+  await long.job('e', { kind: 'empty_trash', ids: [undoId] });
+  expect(filesWith('turquoise-flamingo')).toEqual([]);
+});
+
 it('is gone from newer backups too when the library has come from an older one', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, chat, 'first words', 'first answer');

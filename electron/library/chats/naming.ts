@@ -49,6 +49,11 @@ export function nameAnewWithout(store: Store, messageIds: readonly string[]): ()
     for (const id of ids) {
       store.sql.run(`UPDATE conversations SET title = '', title_source = ? WHERE id = ?`, TITLE_SOURCES.none, id);
       titleFirstExchange(store, id);
+      // A chat that lies in the trash is called there as it was.
+      store.sql.run(
+        'UPDATE trash SET title = (SELECT title FROM conversations WHERE id = ?1) WHERE target_id = ?1',
+        id,
+      );
     }
   };
 }

@@ -103,12 +103,15 @@ export class RoutedLibrary {
     this.#onSaving(this.#saving);
   }
 
-  /** The shelter when it holds the chat of `id`, else the disk. */
+  /** The shelter when it holds the chat of `id`, also when `id` has left that chat since; else the disk. */
   #sideOf(id: string): Side {
     if (isTemporaryId(id)) return this.#temporary;
     if (this.#saving.kind === 'failing' && this.#now() - this.#triedAt >= SAVE_RETRY_MS) this.save();
-    if (this.#shelter !== null && ownerOf(this.#shelter.sql, id) !== null) return this.#shelter;
-    return this.#disk;
+    if (this.#shelter === null) return this.#disk;
+    if (ownerOf(this.#shelter.sql, id) !== null) return this.#shelter;
+    // The disk still has what was taken out in the shelter, and knows nothing newer of its chat.
+    const owner = ownerOf(this.#disk.sql, id);
+    return owner !== null && ownerOf(this.#shelter.sql, owner) !== null ? this.#shelter : this.#disk;
   }
 
   #newDisk(sql: Sql): Side {

@@ -269,7 +269,7 @@ class History {
       if (!(await this.#goodStart()) || world.app === null) return;
       const { app } = world;
       const began = world.now;
-      const until = world.scheduler.elapsed + 40_000;
+      const until = world.scheduler.elapsed + 90_000;
       while (world.scheduler.elapsed < until && (await world.scheduler.step(until)));
       const status = await world.answer(app, 'status', () => app.handle.status());
       const isFilled = (status?.messages ?? 0) > 0;

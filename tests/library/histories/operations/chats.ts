@@ -113,9 +113,14 @@ export const journal: Maker = (world, memory) => {
     name: `journal ${id.slice(0, 4)} ${reply.seq}`,
     ask: ({ api }) => api.journal([entry]),
     after: () =>
-      memory.streaming.has(id) && world.model.possible(`m:${id}`).every((one) => one?.startsWith('~'))
+      memory.streaming.has(id) &&
+      reply.isBroken !== true &&
+      world.model.possible(`m:${id}`).every((one) => one?.startsWith('~'))
         ? [{ key: `m:${id}`, value }]
         : [],
+    onRefused: () => {
+      reply.isBroken = true;
+    },
   };
 };
 

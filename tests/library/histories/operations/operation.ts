@@ -24,6 +24,8 @@ export type Maker = (world: World, memory: Memory) => Operation | null;
 interface Streaming {
   text: string;
   seq: number;
+  /** A piece of it was refused, and nobody says it again: until it ends nobody knows its text. */
+  isBroken?: boolean;
 }
 
 /** What a history remembers to ask about later. */
