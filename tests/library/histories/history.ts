@@ -5,7 +5,7 @@ import type { LibraryState } from '../../../shared/library.ts';
 import { SETTINGS } from '../open-store.ts';
 import type { AppStart } from './app-start.ts';
 import { contentOf, readable, unlisted } from './inspect.ts';
-import { type Change, Model } from './model.ts';
+import { type Change, Model, wordsOf } from './model.ts';
 import { goBack } from './operations/file-changes.ts';
 import { ENDED, isChanging, isEmptying, isUnknown, Memory, type Operation } from './operations/operation.ts';
 import { mayBeEmptied } from './operations/trash.ts';
@@ -344,12 +344,15 @@ class History {
   async #begin(app: AppStart, operation: Operation): Promise<void> {
     const { world } = this;
     const id = ++this.#asked;
-    const { name, before = [], becomes } = operation;
+    const { emptyings } = this.memory;
+    const { name, before = [], again = [], becomes } = operation;
     world.scheduler.note(`ask ${id} ${name}`);
     world.running.set(id, { name });
     for (const model of world.models) model.begin(id, before);
     for (const { becomes: next } of this.#changing.values())
       for (const { key, value } of before) next.allow(key, value);
+    for (const model of [...world.models, ...[...this.#changing.values()].map((change) => change.becomes)])
+      for (const one of again.flatMap(wordsOf)) model.forbidden.delete(one);
     // What is under way may be carried out before it or after.
     if (becomes !== undefined) this.#changing.set(id, { becomes, from: this.#acknowledged.length });
     const answered = (outcome: string, work: () => void): void => {
@@ -360,18 +363,24 @@ class History {
     };
     await world.scheduler.begin(app.main, () => {
       operation.ask(app.handle).then(
-        (answer) => answered(short(answer), () => this.#answered(id, operation, answer, app)),
+        (answer) => answered(short(answer), () => this.#answered(id, operation, answer, app, emptyings)),
         (error: unknown) => answered(`refused ${String(error)}`, () => this.#refused(id, operation, error)),
       );
     });
   }
 
-  #answered(id: number, operation: Operation, answer: unknown, app: AppStart): void {
+  /** `emptyings`: how many there were when it was asked. */
+  #answered(id: number, operation: Operation, answer: unknown, app: AppStart, emptyings: number): void {
     const { world } = this;
     const isDone = operation.isDone?.(answer) ?? true;
     if (operation.becomes !== undefined) this.#changed(id, isDone);
-    else if (isDone) this.#acknowledge(id, operation.after?.(answer, app.isSaved) ?? [], app.isSaved);
-    else for (const model of world.models) model.doubt(id);
+    else if (isDone) {
+      const changes = operation.after?.(answer, app.isSaved) ?? [];
+      this.#acknowledge(id, changes, app.isSaved);
+      // The answer of an emptying was heard before the one of what it has taken.
+      const isDeletion = changes.some(({ value }) => value === 'trash' || value === 'in');
+      if (isDeletion && emptyings !== this.memory.emptyings) mayBeEmptied(world, false);
+    } else for (const model of world.models) model.doubt(id);
     const words = JSON.stringify(answer) ?? '';
     if (!isDone && BUG.test(words)) world.problem(`${operation.name}: ${words.slice(0, 300)}`);
   }

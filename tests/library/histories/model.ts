@@ -6,8 +6,8 @@ type Value = string | null;
 
 interface Register {
   settled: Set<Value>;
-  /** Acknowledged while the library said that it could not save. */
-  sheltered: { readonly value: Value } | null;
+  /** Acknowledged while the library said that it could not save, and what may have become of it since. */
+  sheltered: Set<Value> | null;
   readonly pending: Map<number, Value>;
 }
 
@@ -63,7 +63,7 @@ export class Model {
     for (const [key, register] of this.#registers)
       copy.#registers.set(key, {
         settled: new Set(register.settled),
-        sheltered: register.sheltered,
+        sheltered: register.sheltered === null ? null : new Set(register.sheltered),
         pending: new Map(register.pending),
       });
     return copy;
@@ -80,7 +80,7 @@ export class Model {
   allow(key: string, value: Value): void {
     if (value === null && !this.#registers.has(key)) return;
     this.#learn(key, value);
-    this.#get(key).settled.add(value);
+    this.#add(this.#get(key), value);
   }
 
   begin(op: number, changes: readonly Change[]): void {
@@ -99,7 +99,7 @@ export class Model {
         this.#learn(key, value);
         const register = this.#get(key);
         register.settled.add(value);
-        register.sheltered = { value };
+        register.sheltered = new Set([value]);
       }
     }
   }
@@ -113,7 +113,7 @@ export class Model {
   doubt(op: number): void {
     for (const register of this.#registers.values()) {
       const value = register.pending.get(op);
-      if (value !== undefined) register.settled.add(value);
+      if (value !== undefined) this.#add(register, value);
       register.pending.delete(op);
     }
   }
@@ -122,7 +122,7 @@ export class Model {
   saved(): void {
     for (const register of this.#registers.values())
       if (register.sheltered !== null) {
-        register.settled = new Set([register.sheltered.value]);
+        register.settled = register.sheltered;
         register.sheltered = null;
       }
   }
@@ -228,6 +228,11 @@ export class Model {
     const words = this.words.get(key) ?? new Set();
     for (const word of wordsOf(value)) words.add(word);
     this.words.set(key, words);
+  }
+
+  #add(register: Register, value: Value): void {
+    register.settled.add(value);
+    register.sheltered?.add(value);
   }
 
   #get(key: string): Register {

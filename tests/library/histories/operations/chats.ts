@@ -107,19 +107,20 @@ export const journal: Maker = (world, memory) => {
   const piece = reply.text === '' ? newText(world, memory) : ` and ${world.random.below(1_000)}`;
   reply.text += piece;
   reply.seq += 1;
-  const entry = { messageId: id, seq: reply.seq, text: piece, reasoning: '' };
+  const entries = [...reply.refused, { messageId: id, seq: reply.seq, text: piece, reasoning: '' }];
+  reply.refused = [];
   const value = `~${reply.text}`;
   return {
     name: `journal ${id.slice(0, 4)} ${reply.seq}`,
-    ask: ({ api }) => api.journal([entry]),
+    ask: ({ api }) => api.journal(entries),
     after: () =>
       memory.streaming.has(id) &&
-      reply.isBroken !== true &&
+      reply.refused.length === 0 &&
       world.model.possible(`m:${id}`).every((one) => one?.startsWith('~'))
         ? [{ key: `m:${id}`, value }]
         : [],
     onRefused: () => {
-      reply.isBroken = true;
+      reply.refused = [...reply.refused, ...entries];
     },
   };
 };
@@ -186,7 +187,7 @@ export const reopenReply: Maker = (world, memory) => {
     ask: ({ api }) => api.reopenReply(id, newReply()),
     before: [ending],
     after: () => {
-      memory.streaming.set(id, { text, seq: 0 });
+      memory.streaming.set(id, { text, seq: 0, refused: [] });
       memory.streamed.add(id);
       return [ending, { key: `m:${id}`, value: `~${text}` }];
     },

@@ -1,4 +1,5 @@
 // One thing that is asked of the library, what a history remembers to ask about later, and where both find what is there.
+import type { JournalEntry } from '../../../../electron/library/library-api.ts';
 import type { LibraryHandle, StartedJob } from '../../../../electron/library/thread/library-handle.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';
@@ -9,6 +10,8 @@ export interface Operation<T = unknown> {
   readonly ask: (handle: LibraryHandle) => Promise<T>;
   /** What may become so from the moment it is asked. */
   readonly before?: readonly Change[];
+  /** A person gives the library these texts again, whatever was deleted for good before. */
+  readonly again?: readonly string[];
   /** What is so once it is answered. */
   readonly after?: (answer: T, isSaved: boolean) => readonly Change[];
   readonly onRefused?: (error: unknown) => void;
@@ -24,8 +27,8 @@ export type Maker = (world: World, memory: Memory) => Operation | null;
 interface Streaming {
   text: string;
   seq: number;
-  /** A piece of it was refused, and nobody says it again: until it ends nobody knows its text. */
-  isBroken?: boolean;
+  /** Pieces that were refused: they are said again with the next one. */
+  refused: readonly JournalEntry[];
 }
 
 /** What a history remembers to ask about later. */
@@ -35,6 +38,8 @@ export class Memory {
   exports = 0;
   /** How often something was asked to go: what is under way meanwhile may have come before it or after. */
   deletions = 0;
+  /** How often the trash was emptied, or could not be. */
+  emptyings = 0;
   readonly streaming = new Map<string, Streaming>();
   /** All that were streaming in this life. */
   readonly streamed = new Set<string>();
@@ -86,7 +91,7 @@ export function learnPath(world: World, chat: string, ids: readonly string[]): v
 
 /** A reply has begun: whoever writes it may append to it, and end it. */
 export function beginReply(world: World, memory: Memory, chat: string, id: string, parent: string | null): Change[] {
-  memory.streaming.set(id, { text: '', seq: 0 });
+  memory.streaming.set(id, { text: '', seq: 0, refused: [] });
   memory.streamed.add(id);
   memory.replies.add(id);
   for (const model of world.models) {

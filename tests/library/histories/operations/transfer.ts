@@ -61,6 +61,7 @@ export const importFile: Maker = (world, memory) => {
   return {
     name: `import ${name}`,
     ask: (handle) => job(memory, handle, { kind: 'import', path }),
+    again: [...inside.map((message) => message.text), prompt.content, entered.note],
     before: [
       ...changes,
       ...saved,

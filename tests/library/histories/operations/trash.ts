@@ -163,6 +163,7 @@ export const emptyTrash: Maker = (world, memory) => {
       memory.deletions += 1;
       const end = await job(memory, handle, { kind: 'empty_trash', ids: null });
       if (world.isKilled) return end;
+      memory.emptyings += 1;
       mayBeEmptied(world, !isFinished(end));
       for (const one of world.models) for (const key of isFinished(end) ? [] : may) one.halfGone.add(key);
       return end;
