@@ -1,7 +1,10 @@
 // What is changed while the disk refuses is kept in memory, and nothing of it is lost to what the disk still holds.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
-import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
 let host: LibraryHost;
@@ -40,4 +43,101 @@ it('outlives a late word about a queued message that was taken out meanwhile', (
   host.refuseWrites(false);
   host.idle();
   expect(seen()).toEqual(kept);
+});
+
+/** On a connection of its own, which a disk that is almost full may still serve. */
+async function emptyTrash(): Promise<void> {
+  const long = new LongHost({ onProgress: () => undefined });
+  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  expect(await long.job('e', { kind: 'empty_trash', ids: null })).toEqual({});
+  await long.close();
+}
+
+function save(): void {
+  host.refuseWrites(false);
+  host.idle();
+}
+
+it('gives back nothing that was deleted for good meanwhile', async () => {
+  const { id } = host.api.createConversation(SETTINGS, null).summary;
+  const { userId } = exchange(host, id, 'Turquoise flamingo', 'answer');
+  const edited = host.api.editMessage(userId, 'Emerald walrus');
+  host.api.deleteMessage(userId);
+  host.refuseWrites(true);
+  host.api.setDraft(id, 'Half a thought');
+  host.api.addReplyTo(edited.messageId, newReply());
+  await emptyTrash();
+  save();
+  expect(host.api.listTrash()).toEqual([]);
+  const { path, draft, summary } = host.api.openConversation(id);
+  expect([path.map(({ text }) => text), draft, summary.title]).toEqual([
+    ['Emerald walrus', ''],
+    'Half a thought',
+    'Emerald walrus',
+  ]);
+  expect(() => host.api.getMessage(userId)).toThrow('no such message');
+  expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2, trashEntries: 0 });
+});
+
+it('gives back no chat that was deleted for good while its reply ended', async () => {
+  const { id } = host.api.createConversation(SETTINGS, null).summary;
+  const [replyId = ''] = host.api.addTurn(id, 'What?', undefined, [newReply()]).replyIds;
+  const other = host.api.createConversation(SETTINGS, null).summary.id;
+  host.api.bulk([id], { kind: 'delete' });
+  host.refuseWrites(true);
+  host.api.endReply(ended(replyId, 'The whole answer.'));
+  host.api.setDraft(other, 'Half a thought');
+  await emptyTrash();
+  save();
+  expect(host.api.listTrash()).toEqual([]);
+  expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 0, trashEntries: 0 });
+  expect(host.api.openConversation(other).draft).toBe('Half a thought');
+});
+
+it('hides nothing that an import has shown meanwhile, and shows nothing that it has removed', async () => {
+  const { id } = host.api.createConversation(SETTINGS, null).summary;
+  const { userMessageId, replyIds } = host.api.addTurn(id, 'What?', undefined, [newReply()]);
+  const [replyId = ''] = replyIds;
+  host.api.bulk([id], { kind: 'delete' });
+  const path = join(folder.path, 'import.json');
+  const message = (name: string, parentId: string | null) => ({
+    ...{ id: name, parentId, role: 'user', status: 'complete', createdAt: 1_700_000_000_000, text: name, reply: null },
+  });
+  const head = { id, title: 'x', titleSource: 'user', settings: {}, position: null, createdAt: 1, updatedAt: 1 };
+  const conversations = [{ ...head, messages: [message(userMessageId, null), message('imported', replyId)] }];
+  writeFileSync(path, JSON.stringify({ format: 'parley-export', version: 1, folders: [], conversations }));
+  for (const isCancelled of [true, false]) {
+    const long = new LongHost({
+      onProgress: (jobId, done) => {
+        if (done === 0) return;
+        // The new message is written, and hidden.
+        host.refuseWrites(true);
+        host.api.journal([{ messageId: replyId, seq: isCancelled ? 1 : 2, text: 'That. ', reasoning: '' }]);
+        if (isCancelled) long.cancel(jobId);
+      },
+    });
+    long.open({ folder: folder.path, keyHex: null, isFirst: false });
+    const end = long.job('i', { kind: 'import', path });
+    if (isCancelled) await expect(end).rejects.toMatchObject({ reason: 'cancelled' });
+    else await end;
+    await long.close();
+    save();
+    expect(host.api.listTrash()).toHaveLength(isCancelled ? 1 : 0);
+  }
+  const opened = host.api.openConversation(id);
+  expect(opened.path.map(({ text }) => text)).toEqual(['What?', 'That. That. ']);
+  expect(opened.summary.messageCount).toBe(3);
+  expect(host.api.tree(id).map((node) => node.id)).toContain('imported');
+});
+
+it('goes along whole into another library', async () => {
+  const { id } = host.api.createConversation(SETTINGS, null).summary;
+  exchange(host, id, 'What?', 'That.');
+  host.refuseWrites(true);
+  host.api.setDraft(id, 'Half a thought');
+  await host.beginAnew({ folder: folder.path, keyHex: null, isFirst: true });
+  host.idle();
+  const { path, draft } = host.api.openConversation(id);
+  expect([path.map(({ text }) => text), draft]).toEqual([['What?', 'That.'], 'Half a thought']);
+  expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
 });

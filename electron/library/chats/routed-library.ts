@@ -5,8 +5,11 @@ import { clock } from '../clock.ts';
 import { type Sql, text } from '../file/sql.ts';
 import type { JournalEntry } from '../library-api.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import { createStore } from './context.ts';
 import { copyConversation } from './copy-conversation.ts';
 import { type LocalLibrary, noteSaved } from './library.ts';
+import { recount } from './reading.ts';
+import { ShelteredChats } from './sheltered-chats.ts';
 import { diskSide, type MemorySides, memorySide, ownerOf, type Side } from './storage-places.ts';
 import { isTemporaryId, TEMPORARY_PREFIX } from './temporary-id.ts';
 import { UndoSteps } from './undo-steps.ts';
@@ -31,6 +34,7 @@ export class RoutedLibrary {
   readonly #now: () => number;
   readonly #onSaving: (state: SavingState) => void;
   #shelter: Side | null;
+  readonly #sheltered = new ShelteredChats();
   #saving: SavingState;
   #triedAt = 0;
   readonly #undoSteps = new UndoSteps();
@@ -69,7 +73,12 @@ export class RoutedLibrary {
       const ids = shelter === null ? [] : shelter.sql.all('SELECT id FROM conversations').map((row) => text(row, 'id'));
       this.#disk.sql.transaction('durable', () => {
         noteSaved({ sql: this.#disk.sql, now: this.#now });
-        if (shelter !== null) for (const id of ids) copyConversation(shelter.sql, this.#disk.sql, id);
+        if (shelter === null) return;
+        this.#sheltered.follow(this.#disk.sql, shelter.sql);
+        for (const id of ids) {
+          copyConversation(shelter.sql, this.#disk.sql, id);
+          recount(createStore(this.#disk.sql), id);
+        }
       });
     } catch (error) {
       const trouble = toLibraryError(error);
@@ -78,6 +87,7 @@ export class RoutedLibrary {
     }
     shelter?.sql.close();
     this.#shelter = null;
+    this.#sheltered.clear();
     this.#saving = { kind: 'saved' };
     this.#onSaving(this.#saving);
     return true;
@@ -139,7 +149,7 @@ export class RoutedLibrary {
       if (owner === null) throw new LibraryError('not_found', 'no such conversation');
       this.#report(trouble);
       const shelter = this.#openShelter();
-      shelter.sql.transaction('fast', () => copyConversation(this.#disk.sql, shelter.sql, owner));
+      this.#sheltered.takeIn(this.#disk.sql, shelter.sql, owner);
       return work(shelter.library);
     }
   }

@@ -1,0 +1,74 @@
+/** Chats as the disk had them when the shelter took them in, so that what the disk does to them since is not undone. */
+
+import { type Sql, text, textOrNull } from '../file/sql.ts';
+import { copyConversation } from './copy-conversation.ts';
+import { forgetIn, isNothing, stillGone } from './forgotten.ts';
+
+const TABLES = ['conversations', 'messages'] as const;
+
+/** Rows of one file with what hid them, by their ids. */
+type Hiding = Map<string, string | null>;
+
+/**
+ * While a disk refuses what a chat asks for it may still take what other work asks for: the trash is emptied, an import is
+ * shown or removed. That counts, and everything else is as the shelter has it.
+ */
+export class ShelteredChats {
+  readonly #hiding: Readonly<Record<(typeof TABLES)[number], Hiding>> = {
+    conversations: new Map(),
+    messages: new Map(),
+  };
+  /** Of the trash. */
+  readonly #entries = new Set<string>();
+
+  takeIn(disk: Sql, shelter: Sql, conversationId: string): void {
+    shelter.transaction('fast', () => copyConversation(disk, shelter, conversationId));
+    const rows = shelter.all(
+      `SELECT 'conversations' AS kind, id, trash_id FROM conversations WHERE id = ?1
+       UNION ALL SELECT 'messages', id, trash_id FROM messages WHERE conversation_id = ?1
+       UNION ALL SELECT 'trash', id, NULL FROM trash WHERE conversation_id = ?1`,
+      conversationId,
+    );
+    for (const row of rows) {
+      const kind = TABLES.find((table) => table === row.kind);
+      if (kind === undefined) this.#entries.add(text(row, 'id'));
+      else this.#hiding[kind].set(text(row, 'id'), textOrNull(row, 'trash_id'));
+    }
+  }
+
+  /** Does to the shelter what was done to the disk since. Call it inside a transaction of the disk. */
+  follow(disk: Sql, shelter: Sql): void {
+    const { conversations, messages } = this.#hiding;
+    const known = { conversations: [...conversations.keys()], messages: [...messages.keys()], saved: [] };
+    const gone = stillGone(disk, known);
+    if (!isNothing(gone)) forgetIn(shelter, gone);
+    for (const table of TABLES) {
+      const hiding = this.#hiding[table];
+      for (const id of gone[table]) hiding.delete(id);
+      const rows = disk.all(
+        `SELECT id, trash_id FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(known[table]),
+      );
+      for (const row of rows) {
+        const [id, now] = [text(row, 'id'), textOrNull(row, 'trash_id')];
+        const before = hiding.get(id) ?? null;
+        if (now === before) continue;
+        // What was deleted in the shelter itself stays so.
+        shelter.run(`UPDATE ${table} SET trash_id = ? WHERE id = ? AND trash_id IS ?`, now, id, before);
+        hiding.set(id, now);
+      }
+    }
+    shelter.run(
+      'DELETE FROM trash WHERE id IN (SELECT value FROM json_each(?))',
+      JSON.stringify(
+        [...this.#entries].filter((id) => disk.get('SELECT 1 AS yes FROM trash WHERE id = ?', id) === null),
+      ),
+    );
+  }
+
+  /** The shelter is empty. */
+  clear(): void {
+    for (const table of TABLES) this.#hiding[table].clear();
+    this.#entries.clear();
+  }
+}
