@@ -378,8 +378,7 @@ class History {
       const changes = operation.after?.(answer, app.isSaved) ?? [];
       this.#acknowledge(id, changes, app.isSaved);
       // The answer of an emptying was heard before the one of what it has taken.
-      const isDeletion = changes.some(({ value }) => value === 'trash' || value === 'in');
-      if (isDeletion && emptyings !== this.memory.emptyings) mayBeEmptied(world, false);
+      if (emptyings !== this.memory.emptyings) mayBeEmptied(world, false, changes);
     } else for (const model of world.models) model.doubt(id);
     const words = JSON.stringify(answer) ?? '';
     if (!isDone && BUG.test(words)) world.problem(`${operation.name}: ${words.slice(0, 300)}`);

@@ -38,6 +38,8 @@ export class Memory {
   exports = 0;
   /** How often something was asked to go: what is under way meanwhile may have come before it or after. */
   deletions = 0;
+  /** How often something was asked to come back. */
+  returns = 0;
   /** How often the trash was emptied, or could not be. */
   emptyings = 0;
   readonly streaming = new Map<string, Streaming>();

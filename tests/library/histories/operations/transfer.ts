@@ -40,6 +40,12 @@ export const importFile: Maker = (world, memory) => {
   const facts = mayCome ? [entry] : [];
   // One that was there already stays as it is.
   const isNew = world.models.every((model) => model.isSurely(`s:${prompt.id}`, null));
+  // What is shown can be changed before the import is over.
+  const isAsImported = (): boolean =>
+    isNew &&
+    saved.every(({ key, value }) =>
+      world.models.every((model) => model.possible(key).every((one) => one === null || one === value)),
+    );
   const head = { id: name, title: name, titleSource: 'user', settings: {}, position: null };
   const at = 1_700_000_000_000;
   writeFileSync(
@@ -60,7 +66,10 @@ export const importFile: Maker = (world, memory) => {
   const { deletions } = memory;
   return {
     name: `import ${name}`,
-    ask: (handle) => job(memory, handle, { kind: 'import', path }),
+    ask: (handle) => {
+      memory.returns += 1;
+      return job(memory, handle, { kind: 'import', path });
+    },
     again: [...inside.map((message) => message.text), prompt.content, entered.note],
     before: [
       ...changes,
@@ -80,9 +89,9 @@ export const importFile: Maker = (world, memory) => {
           for (const value of ['in', 'out']) model.allow(`t:${message.id}`, value);
         }
         for (const { key, value } of facts) model.allow(key, value);
-        if (!isNew) for (const { key, value } of saved) model.allow(key, value);
+        if (!isAsImported()) for (const { key, value } of saved) model.allow(key, value);
       }
-      return settled(world, isNew ? [...changes, ...saved] : changes, deletions === memory.deletions);
+      return settled(world, isAsImported() ? [...changes, ...saved] : changes, deletions === memory.deletions);
     },
   };
 };
@@ -147,14 +156,17 @@ function allTexts(path: string): string {
 const inBoth = <T>(one: Iterable<T>, other: { has: (value: T) => boolean }): T[] =>
   [...one].filter((v) => other.has(v));
 
-/** What was seen from the beginning to the end is there once, word for word; what was hidden all the time is not. */
-function compareExport(world: World, path: string, isJson: boolean, before: Model): void {
+/**
+ * What was seen from the beginning to the end is there once, word for word; what was hidden all the time is not. While
+ * things come back nobody knows that of anything: only what was gone for good is looked for.
+ */
+function compareExport(world: World, path: string, isJson: boolean, before: Model, hasReturns: boolean): void {
   const after = world.model;
   // Only JSON has a place for presets and prompts, and for what was entered about models.
   const everySeen = (model: Model): Map<string, string> =>
     new Map([...seen(model), ...(isJson ? [...seenSaved(model), ...seenFacts(model)] : [])]);
   const seenBefore = everySeen(before);
-  const stayed = [...everySeen(after)].filter(([id, text]) => seenBefore.get(id) === text);
+  const stayed = hasReturns ? [] : [...everySeen(after)].filter(([id, text]) => seenBefore.get(id) === text);
   const exported = isJson ? readJson(path) : [];
   const words = wordsOf(isJson ? exported.map(({ text }) => text).join('\n') : allTexts(path));
   const counts = new Map<string, number>();
@@ -165,7 +177,7 @@ function compareExport(world: World, path: string, isJson: boolean, before: Mode
       : wordsOf(text).every((word) => words.includes(word));
     if (!isThere) world.problem(`${id} is not in the export as it is in the library: ${text.slice(0, 60)}`);
   }
-  const never = inBoth(hidden(before, isJson), hidden(after, isJson));
+  const never = hasReturns ? [] : inBoth(hidden(before, isJson), hidden(after, isJson));
   for (const word of [...never, ...inBoth(before.gone(), after.gone())])
     if (words.includes(word)) world.problem(`${word} is in the export although it was deleted`);
 }
@@ -175,6 +187,7 @@ export const exportAll: Maker = (world, memory) => {
   const path = join(world.outside, `export-${++memory.exports}${format === 'json' ? '.json' : ''}`);
   const isCertain = world.alternatives.length === 0 && !isChanging(world);
   const before = world.model.clone();
+  const { returns } = memory;
   return {
     name: `export ${format}`,
     ask: async (handle) => {
@@ -186,7 +199,7 @@ export const exportAll: Maker = (world, memory) => {
         path,
       });
       if (isFinished(end) && isCertain && world.alternatives.length === 0 && !world.isKilled)
-        compareExport(world, path, format === 'json', before);
+        compareExport(world, path, format === 'json', before, returns !== memory.returns);
       return end;
     },
   };
@@ -214,8 +227,10 @@ export const bringBack: Maker = (world, memory) => {
   const missing = changes.filter(({ key }) => /^[pm]:/.test(key) && world.model.isSurely(key, null));
   const operation: Operation = {
     name: `bring back ${chat.slice(0, 4)}`,
-    ask: (handle) =>
-      job(memory, handle, { kind: 'bring_back', backupId: backup.id, conversationIds: [chat], folderIds: [] }),
+    ask: (handle) => {
+      memory.returns += 1;
+      return job(memory, handle, { kind: 'bring_back', backupId: backup.id, conversationIds: [chat], folderIds: [] });
+    },
     before: [...changes, ...around],
     isDone: isFinished,
     after: () => {

@@ -76,7 +76,10 @@ export const undo: Maker = (world, memory) => {
   memory.undos.splice(memory.undos.indexOf(step), 1);
   return {
     name: `undo ${step.id.slice(0, 4)}`,
-    ask: ({ api }) => api.undo(step.id),
+    ask: ({ api }) => {
+      memory.returns += 1;
+      return api.undo(step.id);
+    },
     before: step.changes,
     after: () => {
       // What a message hangs from comes back with it.
@@ -89,9 +92,10 @@ export const undo: Maker = (world, memory) => {
   };
 };
 
-export const restoreTrash: Maker = (world) => ({
+export const restoreTrash: Maker = (world, memory) => ({
   name: 'restoreTrash',
   ask: async ({ api }) => {
+    memory.returns += 1;
     const [entry] = await api.listTrash();
     if (entry === undefined) return;
     for (const model of world.models) {
@@ -132,13 +136,23 @@ export function removable(model: Model): string[] {
   ];
 }
 
+/** It, or the chat that it is in, may have been in the trash. */
+function mayBeGone(model: Model, key: string): boolean {
+  const id = key.slice(2);
+  const is = (by: string, value: string): boolean => model.possible(by).every((one) => one === value);
+  if (/^[su]:/.test(key)) return !is(`u:${id}`, 'out');
+  if (/^[pdna]:/.test(key)) return !is(`p:${id}`, 'shown');
+  const isDeleted = /^[mte]:/.test(key) && !is(`t:${id}`, 'out');
+  return isDeleted || (/^[mteq]:/.test(key) && !is(`p:${model.chatOf.get(id) ?? ''}`, 'shown'));
+}
+
 /**
  * What was deleted while the trash was being emptied may be gone with the rest. What an emptying could not remove from a
  * backup, or was cut short before it did, may be removed later, and is not brought in by a restore.
  */
-export function mayBeEmptied(world: World, isHalf: boolean): void {
+export function mayBeEmptied(world: World, isHalf: boolean, heardLate: readonly Change[] = []): void {
   for (const model of world.models)
-    for (const key of removable(model)) {
+    for (const key of [...removable(model), ...heardLate.flatMap(({ key }) => (mayBeGone(model, key) ? [key] : []))]) {
       model.allow(key, null);
       if (isHalf) model.halfGone.add(key);
     }
