@@ -88,15 +88,25 @@ const isAtBottom = (page: Page) =>
     return scroller !== null && scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < 3;
   });
 
+const nextPicture = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Away from the end. What a script scrolls is told with the next picture only: text that is added before it follows the end. */
 const scrollTo = (page: Page, share: number) =>
-  page.evaluate((wanted) => {
-    const scroller = document.querySelector('.message-scroller');
-    if (scroller !== null) scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * wanted;
-  }, share);
+  until('the view has left the end', async () => {
+    await page.evaluate((wanted) => {
+      const scroller = document.querySelector('.message-scroller');
+      if (scroller !== null) scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * wanted;
+    }, share);
+    await nextPicture(page);
+    return !(await isAtBottom(page));
+  });
 
 async function rest(page: Page): Promise<{ readonly text: string | null; readonly top: number }> {
   let last = '';
   return until('the view rests', async () => {
+    // What was scrolled is told to the page with the next frame.
+    await nextPicture(page);
     const now = await seen(page);
     const isResting = now !== null && JSON.stringify(now) === last && (await isWhole(page));
     last = JSON.stringify(now);

@@ -133,6 +133,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
         await visit(page, '12-branches');
         await button('Close inspector').click();
         await page.keyboard.press('Control+f');
+        await page.locator('.find-bar input:focus').waitFor();
         await page.keyboard.type('week');
         await page.getByText(/^1 of/).first().waitFor();
         await visit(page, '12-find');

@@ -15,6 +15,8 @@ export interface Anchor {
 }
 
 const DEPTH_MAX = 8;
+/** Scrolling stops at whole pixels and text does not: what the edge cuts off by less begins there. */
+const EDGE_SLACK_PX = 1;
 /** Below these there is nothing that moves on its own. */
 const LEAVES: ReadonlySet<string> = new Set([
   'P',
@@ -43,7 +45,7 @@ export function pickAnchor(scroller: HTMLElement, slots: ReadonlyMap<string, HTM
   let best: { readonly id: string; readonly slot: HTMLElement; readonly top: number } | null = null;
   for (const [id, slot] of slots) {
     const rect = slot.getBoundingClientRect();
-    if (rect.height > 0 && rect.bottom > edge + 1 && (best === null || rect.top < best.top))
+    if (rect.height > 0 && rect.bottom > edge + EDGE_SLACK_PX && (best === null || rect.top < best.top))
       best = { id, slot, top: rect.top };
   }
   if (best === null) return null;
@@ -59,7 +61,7 @@ export function pickAnchor(scroller: HTMLElement, slots: ReadonlyMap<string, HTM
     cut = child;
   }
   // What the edge cuts may still change its height, by a formula or an image for example, and then grows out of sight.
-  const element = cut.getBoundingClientRect().top < edge && below !== null ? below : cut;
+  const element = cut.getBoundingClientRect().top < edge - EDGE_SLACK_PX && below !== null ? below : cut;
   return { id: best.id, element, offsetPx: element.getBoundingClientRect().top - edge, slotOffsetPx: best.top - edge };
 }
 
@@ -75,7 +77,7 @@ function firstBelow(element: Element, edge: number, bottom: number): Element | n
 function firstSeen(parent: Element, edge: number): Element | null {
   for (const child of parent.children) {
     const rect = child.getBoundingClientRect();
-    if (rect.height > 0 && rect.bottom > edge + 1) return child;
+    if (rect.height > 0 && rect.bottom > edge + EDGE_SLACK_PX) return child;
   }
   return null;
 }

@@ -25,6 +25,11 @@ describe('the block at the top edge', () => {
     expect(pick(box('div', 0, 900, box('div', 0, 900, cut, first, box('p', 210, 260))))).toBe(first);
   });
 
+  it('begins in the view although a part of a pixel of it is above', () => {
+    const first = box('p', 99.6, 180);
+    expect(pick(box('div', 0, 900, box('p', 20, 99.6), first, box('p', 190, 260)))).toBe(first);
+  });
+
   it('is found below the list whose last item is cut', () => {
     const after = box('p', 150, 200);
     const list = box('div', 0, 140, box('ul', 0, 140, box('li', 0, 50), box('li', 60, 140, box('p', 60, 140))));
