@@ -34,6 +34,8 @@ export class AppStart {
   readonly workers: { readonly actor: Actor; readonly gone: (detail: string) => void }[] = [];
   readonly jobs: JobProgress[] = [];
   state: LibraryState | null = null;
+  /** Workers that are dead, of which the main thread has not heard yet. */
+  unheard = 0;
   #handle: LibraryHandle | null = null;
 
   constructor(options: StartOptions) {
@@ -104,7 +106,9 @@ export class AppStart {
       if (actor.isDead) return;
       scheduler.bury(actor);
       onThreadEnd(actor);
+      this.unheard += 1;
       scheduler.add(`${name} out`, this.main, `${name} is gone: ${detail}`, () => {
+        this.unheard -= 1;
         if (start.mode === 'file') this.options.onFileThreadGone();
         onGone(detail);
       });

@@ -213,6 +213,8 @@ class History {
       world.problem(`never answered: ${[...world.running.values()].map(({ name }) => name).join(', ')}`);
     const { app } = world;
     if (app === null || world.problems.length > 0) return;
+    // A call that may not be made twice is refused when the thread that it goes to has just died.
+    if (!(await world.until(() => app.unheard === 0))) world.problem('nobody hears that a thread has died');
     const state = await world.answer(app, 'retry', () => app.handle.retry());
     const isOthers = state?.kind === 'failed' && state.detail.startsWith('Another running copy');
     if (world.second !== null && (world.second.state?.kind === 'ready' || isOthers)) {
