@@ -28,11 +28,12 @@ const ATTEMPTS = 4;
 const PLOT_PATIENCE_STEPS = 300;
 /** Between two things that are asked: long enough for everything but the hourly upkeep. */
 const IDLE_MS = 25_000;
+/** Less than three days apart or more than a week: the trash believes no such clock, and keeps what is old by it. */
 const MOMENTS: readonly number[] = [
   Date.UTC(2040, 0, 1),
   Date.UTC(1990, 5, 1),
   Date.UTC(1971, 5, 1),
-  TODAY + 2 * DAY_MS,
+  TODAY + DAY_MS,
   TODAY + 40 * DAY_MS,
   TODAY - DAY_MS,
   TODAY,
