@@ -92,19 +92,24 @@ export const undo: Maker = (world, memory) => {
   };
 };
 
+function mayComeBack(world: World): void {
+  for (const model of world.models) {
+    for (const id of model.keys('p:')) if (model.possible(`p:${id}`).includes('trash')) model.allow(`p:${id}`, 'shown');
+    for (const id of model.keys('t:')) if (model.possible(`t:${id}`).includes('in')) model.allow(`t:${id}`, 'out');
+    for (const id of model.keys('u:')) if (model.possible(`u:${id}`).includes('in')) model.allow(`u:${id}`, 'out');
+  }
+}
+
 export const restoreTrash: Maker = (world, memory) => ({
   name: 'restoreTrash',
   ask: async ({ api }) => {
     memory.returns += 1;
     const [entry] = await api.listTrash();
     if (entry === undefined) return;
-    for (const model of world.models) {
-      for (const id of model.keys('p:'))
-        if (model.possible(`p:${id}`).includes('trash')) model.allow(`p:${id}`, 'shown');
-      for (const id of model.keys('t:')) if (model.possible(`t:${id}`).includes('in')) model.allow(`t:${id}`, 'out');
-      for (const id of model.keys('u:')) if (model.possible(`u:${id}`).includes('in')) model.allow(`u:${id}`, 'out');
-    }
+    mayComeBack(world);
     await api.restoreTrash([entry.id]);
+    // What was deleted meanwhile comes back with what it holds.
+    if (!world.isKilled) mayComeBack(world);
   },
 });
 
