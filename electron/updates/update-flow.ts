@@ -151,8 +151,9 @@ export class UpdateFlow {
       const loaded = { ...found, path };
       await this.#confirm(loaded);
       this.#loaded = loaded;
-      this.#set({ kind: 'ready', version });
+      // What is said to be ready is installed by the next quit.
       await this.#arm();
+      this.#set({ kind: 'ready', version });
     } catch (error) {
       this.#fail(error);
     }

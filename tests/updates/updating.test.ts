@@ -34,6 +34,22 @@ test('loads a newer release that is signed, backs up, and installs it at the nex
   expect(app.installed).toEqual(['quit']);
 });
 
+test('is not said to be ready, which the next quit installs, before its backup is made', async () => {
+  const server = await start();
+  server.publish({ version: '1.3.0' });
+  const app = await startApp(server);
+  const meanwhile: string[] = [];
+  app.backup = async () => {
+    meanwhile.push(app.flow.state.kind);
+    app.flow.appEnds(0);
+  };
+  expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
+  expect(meanwhile).toEqual(['downloading']);
+  expect(app.installed).toEqual([]);
+  app.flow.appEnds(0);
+  expect(app.installed).toEqual(['quit']);
+});
+
 test('tells how far the download is, with the version', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
