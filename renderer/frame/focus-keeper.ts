@@ -1,6 +1,7 @@
 /** Gives the focus a place when what had it goes away or lies behind a dialog: no key may go where nobody sees it. */
 
 import { useEffect } from 'react';
+import { messageBox } from '../ui/message-box.ts';
 import { isUsable } from './regions.ts';
 
 /** Longer than React takes to carry out what follows a change, and the component library to give a focus back. */
@@ -93,7 +94,7 @@ function placeFor(path: readonly Element[]): HTMLElement | null {
     const found = place.find((one) => one !== null);
     if (found !== undefined) return found;
   }
-  const box = document.querySelector<HTMLElement>('.composer-box');
+  const box = messageBox();
   if (box !== null && isUsable(box)) return box;
   return firstIn(document.querySelector('.frame-main') ?? document.body);
 }

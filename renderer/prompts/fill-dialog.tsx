@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { messageBox } from '../ui/message-box.ts';
 import { Select } from '../ui/select.tsx';
 import { templateWords } from '../ui/template-words.ts';
 import { TextArea } from '../ui/text-field.tsx';
@@ -31,9 +32,6 @@ export function FillDialog({ prompt, place }: Props) {
   if (template.ok) return <FillForm prompt={prompt} template={template.value} onInsert={insert} />;
   return <Broken prompt={prompt} problem={template.error} onInsert={insert} />;
 }
-
-/** Where the text goes, whatever the form was opened from. */
-const messageBox = (): HTMLElement | null => document.querySelector('.composer-box');
 
 function leave(): void {
   closeDialog();

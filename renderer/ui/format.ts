@@ -7,8 +7,29 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1000;
 
+/** Formatters are costly to make, and a table needs one in each of its cells: what is made is kept, by language and options. */
+function keeper<Options, Format>(make: (language: string, options: Options) => Format): (options: Options) => Format {
+  const kept = new Map<string, Format>();
+  return (options) => {
+    const language = currentLanguage();
+    const key = `${language} ${JSON.stringify(options)}`;
+    const format = kept.get(key) ?? make(language, options);
+    kept.set(key, format);
+    return format;
+  };
+}
+
+export const numberFormat = keeper(
+  (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
+);
+
+/** For days of the calendar as midnights in UTC: what is kept would not notice that the computer is in another time zone now. */
+export const calendarFormat = keeper(
+  (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),
+);
+
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(currentLanguage()).format(value);
+  return numberFormat({}).format(value);
 }
 
 /** `a, b, and c`. */
@@ -24,7 +45,7 @@ export function formatBytes(bytes: number): string {
     value /= STEP;
     unit += 1;
   }
-  return new Intl.NumberFormat(currentLanguage(), {
+  return numberFormat({
     style: 'unit',
     unit: UNITS[unit] ?? 'byte',
     unitDisplay: 'short',

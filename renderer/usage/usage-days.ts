@@ -1,7 +1,7 @@
 /** Local days as the library writes them (`20261122`), ranges of them, and their names. */
 
 import { localDay } from '../../shared/usage.ts';
-import { currentLanguage } from '../i18n.ts';
+import { calendarFormat } from '../ui/format.ts';
 
 export const RANGES = ['7', '30', '90', '365', 'all'] as const;
 export type RangeName = (typeof RANGES)[number];
@@ -46,12 +46,16 @@ export function daysBetween(first: number, last: number): readonly number[] {
 
 /** `Nov 22, 2026`. */
 export function dayName(day: number): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(dateOf(day));
+  return calendarFormat({ dateStyle: 'medium' }).format(midnightOf(day));
 }
 
 /** `Nov 22`. */
 export function shortDayName(day: number): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { month: 'short', day: 'numeric' }).format(dateOf(day));
+  return calendarFormat({ month: 'short', day: 'numeric' }).format(midnightOf(day));
+}
+
+function midnightOf(day: number): number {
+  return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
 }
 
 /** `2026-11-22`, for a file. */

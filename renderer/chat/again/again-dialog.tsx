@@ -8,7 +8,7 @@ import { useConversation, useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { durationText } from '../../ui/durations.ts';
-import { messageBox } from '../composer/message-box.ts';
+import { messageBox } from '../../ui/message-box.ts';
 import { Facts, usageText } from '../inspector/facts.tsx';
 import { useDetails } from '../inspector/use-details.ts';
 import { MessageError } from '../message/message-error.tsx';

@@ -4,14 +4,15 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CompareTarget } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { currentLanguage, useT } from '../../i18n.ts';
+import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setCompareTargets } from '../../store/chat-ui-store.ts';
 import { connectionsStore } from '../../store/connections-store.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatList } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { messageBox } from '../composer/message-box.ts';
+import { messageBox } from '../../ui/message-box.ts';
 import { ModelChooser } from '../composer/model-chooser.tsx';
 import { OwnParameters } from '../inspector/own-parameters.tsx';
 import type { AskedFor } from '../inspector/parameter-fields.tsx';
@@ -89,7 +90,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
           <p className="compare-count" role="status">
             {t(isFull ? 'chat.compare.chosenAll' : 'chat.compare.chosen', {
               count: chosen.length,
-              names: new Intl.ListFormat(currentLanguage()).format(names),
+              names: formatList(names),
             })}
           </p>
           <Button variant="primary" disabled={chosen.length < 2} onClick={finish}>

@@ -8,7 +8,7 @@ import { regenerate } from '../../store/conversation-actions.ts';
 import { conversationStore, useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { messageBox } from '../composer/message-box.ts';
+import { messageBox } from '../../ui/message-box.ts';
 import { ModelChooser } from '../composer/model-chooser.tsx';
 import { OwnParameters } from '../inspector/own-parameters.tsx';
 import type { AskedFor } from '../inspector/parameter-fields.tsx';
