@@ -61,6 +61,15 @@ export function subtractUsage(one: UsageSums, other: UsageSums): UsageSums {
   return sums;
 }
 
+export function sumsOf(rows: readonly UsageSums[]): UsageSums {
+  return rows.reduce(addUsage, NO_USAGE);
+}
+
+/** False where no service told anything: then there are no tokens to speak of, not none. */
+export function isReported({ replies, unreported, tokensIn, tokensOut }: UsageSums): boolean {
+  return replies > unreported || tokensIn + tokensOut > 0;
+}
+
 /** What one model of one connection was used for. */
 export interface ModelUsage extends UsageSums {
   readonly connectionId: string;

@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { ModelFacts, ModelPrice } from '../../shared/usage.ts';
+import { type Costs, costsOf, type ModelFacts, type ModelPrice, type ModelUsage } from '../../shared/usage.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal } from './notices-store.ts';
 
@@ -28,6 +28,11 @@ export function isHidden(connectionId: string, model: string, facts: FactsByMode
 
 export function useModelFacts(): FactsByModel {
   return useStore(modelFactsStore, (state) => state.facts);
+}
+
+/** What was used, in money, at the prices that were entered. */
+export function costsByFacts(rows: readonly ModelUsage[], facts: FactsByModel): Costs {
+  return costsOf(rows, ({ connectionId, model }) => facts.get(modelKey(connectionId, model))?.price);
 }
 
 export function usePriceOf(connectionId: string | undefined, model: string | undefined): ModelPrice | undefined {

@@ -1,18 +1,18 @@
 /** Prices and costs in the person's language. */
 
 import type { ModelPrice } from '../../shared/usage.ts';
-import { currentLanguage } from '../i18n.ts';
+import { numberFormat } from './format.ts';
 
 /** More are in no price, and no engine has to know them. */
 const FRACTION_DIGITS_MAX = 20;
 
 /** Small costs are what most replies are: below one they have three digits that count. */
 export function formatCost(amount: number, currency: string): string {
-  const usual = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
+  const usual = numberFormat({ style: 'currency', currency });
   const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
   const isSmall = amount !== 0 && Math.abs(amount) < 1;
   if (!isSmall) return usual.format(amount);
-  return new Intl.NumberFormat(currentLanguage(), {
+  return numberFormat({
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -23,6 +23,11 @@ export function formatCost(amount: number, currency: string): string {
   }).format(amount);
 }
 
+/** `$0.12 + €2.00`: each currency by itself. */
+export function formatCosts(amounts: ReadonlyMap<string, number>): string {
+  return Array.from(amounts, ([currency, amount]) => formatCost(amount, currency)).join(' + ');
+}
+
 /** `$1.50 / $6.00`: a million tokens in, and out; null when no price was entered. */
 export function priceText({ in: input, out, currency }: ModelPrice): string | null {
   if (input === null && out === null) return null;
@@ -30,9 +35,5 @@ export function priceText({ in: input, out, currency }: ModelPrice): string | nu
 }
 
 function formatPrice(digits: string, currency: string): string {
-  return new Intl.NumberFormat(currentLanguage(), {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: 9,
-  }).format(Number(digits));
+  return numberFormat({ style: 'currency', currency, maximumFractionDigits: 9 }).format(Number(digits));
 }

@@ -1,7 +1,8 @@
 /** The table of the page as a CSV file: plain numbers with a point, so that any program reads them. Pure. */
 
+import { isReported } from '../../shared/usage.ts';
 import { isoDay } from './usage-days.ts';
-import { firstTokenMs, type Grouping, isReported, tokensPerSecond, type UsageRow } from './usage-rows.ts';
+import { firstTokenMs, type Grouping, tokensPerSecond, type UsageRow } from './usage-rows.ts';
 
 export interface CsvWords {
   readonly heads: readonly string[];

@@ -3,8 +3,7 @@
 import type { Costs } from '../../shared/usage.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
-import { formatNumber } from '../ui/format.ts';
-import { formatCost } from '../ui/money.ts';
+import { formatCosts } from '../ui/money.ts';
 import { dayName } from './usage-days.ts';
 import type { Entry, Grouping } from './usage-rows.ts';
 
@@ -41,12 +40,11 @@ export function chatTitle(title: string | null | undefined, t: Translate): strin
 
 /** Each currency by itself, and what has no price. */
 export function costText({ amounts, unpricedTokens }: Costs, t: Translate): string {
-  const costs = Array.from(amounts, ([currency, amount]) => formatCost(amount, currency));
-  if (costs.length === 0) return unpricedTokens > 0 ? t('usage.noPrice') : '–';
-  return costs.join(' + ');
+  if (amounts.size === 0) return unpricedTokens > 0 ? t('usage.noPrice') : '–';
+  return formatCosts(amounts);
 }
 
 /** Milliseconds as seconds, short enough for a column. */
-export function secondsText(ms: number): string {
-  return `${formatNumber(Math.round(ms / 10) / 100)} s`;
+export function secondsText(ms: number, t: Translate): string {
+  return t('chat.duration.seconds', { count: Math.round(ms / 10) / 100 });
 }

@@ -15,8 +15,6 @@ interface Props {
   readonly nameOf: (entry: Entry) => string;
 }
 
-const secondsOf = (ms: number): string => secondsText(ms);
-
 export function UsagePlots({ request: { entries, days, measure, grouping, facts }, nameOf }: Props) {
   const t = useT();
   const plots = useMemo(
@@ -27,11 +25,11 @@ export function UsagePlots({ request: { entries, days, measure, grouping, facts 
           currency !== null
             ? (value: number) => formatCost(value, currency)
             : measure === 'firstToken'
-              ? secondsOf
+              ? (ms: number) => secondsText(ms, t)
               : formatNumber;
         return { plot, valueText };
       }),
-    [entries, days, measure, grouping, facts],
+    [entries, days, measure, grouping, facts, t],
   );
   if (plots.length === 0)
     return <p className="settings-empty">{t(measure === 'cost' ? 'usage.plot.noCost' : 'usage.plot.none')}</p>;

@@ -1,15 +1,7 @@
 /** What the page shows as rows: sums by day, model, connection or chat, with what they cost. Pure. */
 
-import {
-  addUsage,
-  type Costs,
-  costsOf,
-  type ModelUsage,
-  NO_USAGE,
-  subtractUsage,
-  type UsageSums,
-} from '../../shared/usage.ts';
-import { type FactsByModel, modelKey } from '../store/model-facts-store.ts';
+import { type Costs, type ModelUsage, subtractUsage, sumsOf, type UsageSums } from '../../shared/usage.ts';
+import { costsByFacts, type FactsByModel, modelKey } from '../store/model-facts-store.ts';
 
 export const GROUPINGS = ['day', 'model', 'connection', 'chat'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -61,14 +53,6 @@ export function groupEntries<K>(
   return groups;
 }
 
-export function sumsOf(entries: readonly Entry[]): UsageSums {
-  return entries.reduce<UsageSums>(addUsage, NO_USAGE);
-}
-
-export function costsOfEntries(entries: readonly Entry[], facts: FactsByModel): Costs {
-  return costsOf(entries, ({ connectionId, model }) => facts.get(modelKey(connectionId, model))?.price);
-}
-
 /** What of `all` is in none of the chats that are listed, model by model; empty when they are all of it. */
 export function otherChats(all: readonly Entry[], listed: readonly Entry[]): readonly Entry[] {
   const byModel = (entries: readonly Entry[]) =>
@@ -88,7 +72,7 @@ export function usageRows(entries: readonly Entry[], grouping: Grouping, facts: 
   const rows = Array.from(groups, ([key, all]): UsageRow[] => {
     const [entry] = all;
     if (entry === undefined) return [];
-    return [{ key, entry, sums: sumsOf(all), costs: costsOfEntries(all, facts) }];
+    return [{ key, entry, sums: sumsOf(all), costs: costsByFacts(all, facts) }];
   }).flat();
   const tokens = ({ sums }: UsageRow): number => sums.tokensIn + sums.tokensOut;
   const isOthers = ({ key }: UsageRow): number => Number(grouping === 'chat' && key === '');
@@ -107,9 +91,4 @@ export function firstTokenMs({ firstCount, firstMs }: UsageSums): number | null 
 /** Tokens a second between the first one and the end; null where it is not known. */
 export function tokensPerSecond({ speedTokens, speedMs }: UsageSums): number | null {
   return speedMs === 0 ? null : (speedTokens * 1000) / speedMs;
-}
-
-/** False where no service told anything: then there are no tokens to speak of, not none. */
-export function isReported({ replies, unreported, tokensIn, tokensOut }: UsageSums): boolean {
-  return replies > unreported || tokensIn + tokensOut > 0;
 }

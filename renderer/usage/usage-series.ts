@@ -1,17 +1,8 @@
 /** What a plot draws: a value for each day and series, for the measure that was chosen. Pure. */
 
-import type { FactsByModel } from '../store/model-facts-store.ts';
-import {
-  costsOfEntries,
-  type Entry,
-  firstTokenMs,
-  type Grouping,
-  groupEntries,
-  isReported,
-  keyOfEntry,
-  sumsOf,
-  tokensPerSecond,
-} from './usage-rows.ts';
+import { isReported, sumsOf } from '../../shared/usage.ts';
+import { costsByFacts, type FactsByModel } from '../store/model-facts-store.ts';
+import { type Entry, firstTokenMs, type Grouping, groupEntries, keyOfEntry, tokensPerSecond } from './usage-rows.ts';
 
 export const MEASURES = ['tokens', 'cost', 'firstToken', 'speed'] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -75,12 +66,12 @@ export function plotsOf(request: PlotRequest): readonly Plot[] {
   };
   const parts = partsOf(request);
   if (measure === 'cost') {
-    const currencies = [...costsOfEntries(entries, facts).amounts.keys()];
+    const currencies = [...costsByFacts(entries, facts).amounts.keys()];
     return currencies.map((currency) => ({
       currency,
       isStacked: true,
       series: parts
-        .map((part) => series(part, (ofDay) => costsOfEntries(ofDay, facts).amounts.get(currency) ?? 0))
+        .map((part) => series(part, (ofDay) => costsByFacts(ofDay, facts).amounts.get(currency) ?? 0))
         .filter(({ values }) => values.some((value) => value !== 0)),
     }));
   }

@@ -1,9 +1,10 @@
 /** The figures of the page, row by row: the same that the plots show. */
 
+import { isReported } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
 import { formatNumber } from '../ui/format.ts';
 import { costText, secondsText } from './usage-names.ts';
-import { firstTokenMs, type Grouping, isReported, tokensPerSecond, type UsageRow } from './usage-rows.ts';
+import { firstTokenMs, type Grouping, tokensPerSecond, type UsageRow } from './usage-rows.ts';
 
 interface Props {
   readonly rows: readonly UsageRow[];
@@ -63,7 +64,7 @@ function Row({ row: { sums, costs }, name, isUnpricedShown }: RowProps) {
       <td>{isKnown ? formatNumber(sums.tokensIn) : unknown}</td>
       <td>{isKnown ? formatNumber(sums.tokensOut) : unknown}</td>
       <td>{formatNumber(sums.unreported)}</td>
-      <td>{first === null ? '–' : secondsText(first)}</td>
+      <td>{first === null ? '–' : secondsText(first, t)}</td>
       <td>{speed === null ? '–' : formatNumber(Math.round(speed * 10) / 10)}</td>
       <td>{isKnown ? costText(costs, t) : unknown}</td>
       {isUnpricedShown && <td>{formatNumber(costs.unpricedTokens)}</td>}

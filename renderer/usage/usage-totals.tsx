@@ -1,16 +1,17 @@
 /** The sums of all that is shown. */
 
+import { isReported, sumsOf } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
-import type { FactsByModel } from '../store/model-facts-store.ts';
+import { costsByFacts, type FactsByModel } from '../store/model-facts-store.ts';
 import { formatNumber } from '../ui/format.ts';
 import { costText } from './usage-names.ts';
-import { costsOfEntries, type Entry, isReported, sumsOf } from './usage-rows.ts';
+import type { Entry } from './usage-rows.ts';
 
 export function UsageTotals({ entries, facts }: { readonly entries: readonly Entry[]; readonly facts: FactsByModel }) {
   const t = useT();
   const sums = sumsOf(entries);
   const tokens = (count: number): string => (isReported(sums) ? formatNumber(count) : t('usage.notReported'));
-  const costs = costsOfEntries(entries, facts);
+  const costs = costsByFacts(entries, facts);
   const unpriced = costs.unpricedTokens > 0 && costs.amounts.size > 0;
   const shown = [
     [t('usage.table.replies'), formatNumber(sums.replies)],

@@ -1,15 +1,16 @@
 /** What the chat used so far, and what that cost. */
 
-import { useEffect, useState } from 'react';
-import { addUsage, costsOf, type ModelUsage, NO_USAGE, type UsageSums } from '../../../shared/usage.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Message } from '../../../shared/conversation.ts';
+import { isReported, type ModelUsage, sumsOf } from '../../../shared/usage.ts';
 import { useT } from '../../i18n.ts';
-import { modelKey, useModelFacts } from '../../store/model-facts-store.ts';
+import { costsByFacts, useModelFacts } from '../../store/model-facts-store.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { openDialog } from '../../store/ui-store.ts';
 import { readUsageOfChat } from '../../store/usage-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { formatCost } from '../../ui/money.ts';
+import { formatCosts } from '../../ui/money.ts';
 import { Facts } from './facts.tsx';
 
 export function ChatUsage({ chatId }: { readonly chatId: string }) {
@@ -17,10 +18,11 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
   const facts = useModelFacts();
   const [rows, setRows] = useState<readonly ModelUsage[]>([]);
   const isTemporary = useChat((chat) => chat.summary.isTemporary, false);
+  const messages = useChat<ReadonlyMap<string, Message> | null>((chat) => chat.messages, null);
   // Another number whenever a reply has begun or ended.
-  const ended = useChat(
-    (chat) => [...chat.messages.values()].reduce((sum, one) => sum + 1 + (one.reply?.durationMs ?? 0), 0),
-    0,
+  const ended = useMemo(
+    () => [...(messages?.values() ?? [])].reduce((sum, one) => sum + 1 + (one.reply?.durationMs ?? 0), 0),
+    [messages],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was used is asked for anew when a reply ends.
   useEffect(() => {
@@ -32,14 +34,11 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
       isWanted = false;
     };
   }, [chatId, ended]);
-  const sums = rows.reduce<UsageSums>(addUsage, NO_USAGE);
-  const { amounts, unpricedTokens } = costsOf(
-    rows,
-    ({ connectionId, model }) => facts.get(modelKey(connectionId, model))?.price,
-  );
-  const costs = Array.from(amounts, ([currency, amount]) => formatCost(amount, currency));
+  const sums = sumsOf(rows);
+  const { amounts, unpricedTokens } = costsByFacts(rows, facts);
+  const costs = amounts.size === 0 ? [] : [formatCosts(amounts)];
   if (unpricedTokens > 0) costs.push(t('usage.noPriceFor', { count: unpricedTokens }));
-  const isCounted = sums.replies > sums.unreported || sums.tokensIn + sums.tokensOut > 0;
+  const isCounted = isReported(sums);
   const tokens = (count: number): string => (isCounted ? formatNumber(count) : t('usage.notReported'));
   return (
     <section aria-label={t('usage.chat.title')} className="chat-usage">
