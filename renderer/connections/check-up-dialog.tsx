@@ -19,7 +19,7 @@ import { formatNumber } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { CheckUpOffer } from './check-up-offer.tsx';
-import { CheckUpTable } from './check-up-table.tsx';
+import { CHECK_STATUSES, CheckUpTable } from './check-up-table.tsx';
 import './check-up.css';
 
 export function CheckUpDialog({ connectionId }: { readonly connectionId: string }) {
@@ -150,7 +150,7 @@ function Start({ connection, isOff, before }: StartProps) {
 function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly connection: Connection }) {
   const t = useT();
   const { state, results, total, requestCount, reportedTokens, findings } = checkUp;
-  const count = (status: string) => results.filter((one) => one.status === status).length;
+  const count = (status: CheckStatus) => results.filter((one) => one.status === status).length;
   return (
     <>
       {state === 'running' ? (
@@ -182,9 +182,7 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
   );
 }
 
-const GRAVITY = { fail: 0, warn: 1, pass: 2, 'not-testable': 3 } as const satisfies Record<CheckStatus, number>;
-
 /** What went wrong comes first, in the order of the document. */
 function byGravity(a: CheckFound, b: CheckFound): number {
-  return GRAVITY[a.status] - GRAVITY[b.status];
+  return CHECK_STATUSES.indexOf(a.status) - CHECK_STATUSES.indexOf(b.status);
 }

@@ -16,6 +16,9 @@ const STATUSES = {
   'not-testable': 'checkUp.notTestable',
 } as const satisfies Record<CheckStatus, TextKey>;
 
+/** What went wrong comes first. */
+export const CHECK_STATUSES = ['fail', 'warn', 'pass', 'not-testable'] as const satisfies readonly CheckStatus[];
+
 type Shown = CheckStatus | 'all';
 
 export function CheckUpTable({ results }: { readonly results: readonly CheckFound[] }) {
@@ -24,7 +27,7 @@ export function CheckUpTable({ results }: { readonly results: readonly CheckFoun
   const rows = shown === 'all' ? results : results.filter(({ status }) => status === shown);
   const options: readonly { readonly value: Shown; readonly label: string }[] = [
     { value: 'all', label: t('checkUp.all') },
-    ...(['fail', 'warn', 'pass', 'not-testable'] as const).map((value) => ({ value, label: t(STATUSES[value]) })),
+    ...CHECK_STATUSES.map((value) => ({ value, label: t(STATUSES[value]) })),
   ];
   return (
     <section aria-label={t('checkUp.results')} className="check-up-results">
@@ -48,7 +51,7 @@ function Row({ result }: { readonly result: CheckFound }) {
   return (
     <li className={`check-up-row is-${status}`}>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => void toggle()}>
-        <ChevronRight size={14} aria-hidden="true" className="check-up-chevron" />
+        <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
         <span className="check-up-status">{t(STATUSES[status])}</span>
         {/* The sentences of the interface document, in its language. */}
         <span className="check-up-words" lang="en">

@@ -31,7 +31,7 @@ export function MessageReasoning({ message }: { readonly message: Message }) {
   return (
     <section className="reasoning" aria-label={title}>
       <button type="button" className="reasoning-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <ChevronRight size={14} aria-hidden="true" className="reasoning-chevron" />
+        <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
         {title}
       </button>
       {isOpen && (

@@ -151,7 +151,7 @@ function Row({ row, isNamed, isOpen, onToggle }: RowProps) {
         aria-controls={`${id}-form`}
         onClick={onToggle}
       >
-        <ChevronRight size={14} aria-hidden="true" className={isOpen ? 'model-chevron is-open' : 'model-chevron'} />
+        <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
         <span className="model-row-words">
           <span className="model-row-name" title={row.model}>
             {row.model}
