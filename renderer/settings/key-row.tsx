@@ -8,6 +8,7 @@ import { openDialog } from '../store/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { isPast, momentOf, warningsDue } from '../ui/key-expiry.ts';
+import { keyName } from '../ui/key-name.ts';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
 import { KEY_STATES, toneOf } from './key-states.ts';
@@ -22,8 +23,7 @@ export function KeyRow({ connection, value, today }: Props) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
   const { id, label, lastFour, state, addedAt, lastUsedAt, expiresAt, origin } = value;
-  const masked = t('connections.masked', { lastFour });
-  const name = label === '' ? masked : label;
+  const name = keyName(value, t);
   const isElsewhere = URL.parse(connection.baseUrl)?.origin !== origin;
   const open = (kind: 'key' | 'key-facts'): void =>
     kind === 'key'

@@ -1,0 +1,31 @@
+/** One line above everything that stands until it is dismissed: what is the matter, and what can be done about it. */
+
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+
+interface Props {
+  readonly icon: ReactNode;
+  readonly words: string;
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+  readonly dismissLabel: string;
+  readonly onDismiss: () => void;
+}
+
+export function StandingLine({ icon, words, actions, dismissLabel, onDismiss }: Props) {
+  return (
+    <div role="status" className="standing-line">
+      {icon}
+      <p className="standing-line-words" data-tooltip={words}>
+        {words}
+      </p>
+      {actions.map(({ label, run }) => (
+        <Button key={label} size="small" variant="quiet" className="standing-line-action" onClick={run}>
+          {label}
+        </Button>
+      ))}
+      <IconButton size="small" label={dismissLabel} icon={<X size={14} />} onClick={onDismiss} />
+    </div>
+  );
+}
