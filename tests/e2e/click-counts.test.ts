@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, lastReply, replies, say, waitForStatus } from './person.ts';
+import { ask, composer, connectFromWelcome, conversation, lastReply, replies, say, waitForStatus } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-clicks-41fa0e';
@@ -91,8 +91,7 @@ it('another temperature takes two clicks', async () => {
   await page.keyboard.type('0.3');
   await page.keyboard.press('Enter');
   expect(await clicks()).toBe(2);
-  await say(page, 'Warm?');
-  await waitForStatus(lastReply(page), 'complete');
+  await ask(page, 'Warm?');
   expect(service.requests.at(-1)?.body.temperature).toBe(0.3);
 });
 
@@ -100,8 +99,7 @@ it('a new key in the chat takes two clicks, and answers what was asked', async (
   await connected();
   service.keys.delete(KEY);
   service.keys.add(NEXT_KEY);
-  await say(page, 'Hello');
-  await waitForStatus(lastReply(page), 'failed');
+  await ask(page, 'Hello', 'failed');
   await countFromHere();
   await button('Replace key').click();
   const field = page.getByLabel('New API key');
@@ -125,8 +123,9 @@ it('keeping an answer takes one click, and its model goes on', async () => {
   await page.getByRole('group', { name: 'beta' }).getByRole('button', { name: 'Keep this answer' }).click();
   await until('one answer is left', async () => (await replies(page).count()) === 1);
   expect(await clicks()).toBe(1);
+  const before = service.requests.length;
   await say(page, 'And then?');
-  await until('it was asked', () => service.requests.at(-1)?.path.endsWith('/chat/completions'));
+  await until('it was asked', () => service.requests.length > before);
   expect(service.requests.at(-1)?.body.model).toBe('beta');
 });
 

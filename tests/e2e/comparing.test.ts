@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, lastReply, replies, say, waitForText } from './person.ts';
+import { ask, composer, connectFromWelcome, conversation, lastReply, replies, say, waitForText } from './person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-comparing-2f81c0aa74';
@@ -109,6 +109,7 @@ describe('side by side', () => {
     expect(await replies(page).count()).toBe(3);
 
     await columns(page).getByRole('button', { name: 'Continue with all' }).click();
+    await until('the box has the focus', () => composer(page).evaluate((box) => box === document.activeElement));
     await page.keyboard.type('And further');
     await page.keyboard.press('Enter');
     await until('all went on', async () => (await columns(page).locator('[data-status=complete]').count()) === 9);
@@ -123,8 +124,10 @@ describe('side by side', () => {
       ]);
     }
     await column(page, 'beta (1)').getByRole('button', { name: 'Keep this answer' }).click();
-    await until('one branch is left', async () => (await replies(page).count()) === 2);
-    expect(await columns(page).count()).toBe(0);
+    await until(
+      'one branch is left',
+      async () => (await replies(page).count()) === 2 && (await columns(page).count()) === 0,
+    );
     await waitForText(replies(page).first(), '2 / 3');
     await say(page, 'Alone');
     await until('one model is asked', () => asked().length === 7);
@@ -163,9 +166,7 @@ describe('side by side', () => {
 describe('another version', () => {
   it('comes from another model with parameters of its own, and leaves the chat as it is', async () => {
     const page = await connected();
-    await say(page, 'Once');
-    await until('it is answered', async () => (await replies(page).locator('xpath=.').count()) === 1);
-    await allEnded(page);
+    await ask(page, 'Once');
     await lastReply(page).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Regenerate with…' });
@@ -178,6 +179,7 @@ describe('another version', () => {
     await dialog.getByRole('option', { name: 'beta', exact: true }).click();
     await dialog.getByRole('button', { name: 'Regenerate with beta' }).click();
     await waitForText(lastReply(page), '2 / 2');
+    await until('it is asked for', () => asked().length === 2);
     expect(asked().at(-1)).toMatchObject({
       model: 'beta',
       temperature: 0.7,

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, lastReply, say, waitForStatus } from './person.ts';
+import { ask, composer, connectFromWelcome, conversation, lastReply } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-copying-77d0e3b1f5';
@@ -28,8 +28,11 @@ const CODE = 'def f(x):\n    if x:\n        return 1\n';
 let service: ScriptedService;
 let app: ParleyApp;
 let session: CDPSession;
+/** What the clipboard held when it was read last: the copy before may have the same words in it. */
+let lastCopied = '';
 
 const answered = async () => {
+  lastCopied = '';
   app = await ParleyApp.start();
   const { page } = app;
   page.setDefaultTimeout(15_000);
@@ -37,8 +40,7 @@ const answered = async () => {
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(page).waitFor();
   service.tokens = [REPLY];
-  await say(page, 'if a:\n  give <b> & c');
-  await waitForStatus(lastReply(page), 'complete');
+  await ask(page, 'if a:\n  give <b> & c');
   await lastReply(page).locator('.katex').first().waitFor();
   return page;
 };
@@ -79,10 +81,12 @@ const clipboard = async (page: Page) => {
 /** Presses something that copies and waits until the clipboard holds it. */
 const copied = async (page: Page, copy: () => Promise<unknown>, sign: string) => {
   await copy();
-  return until(`the clipboard holds «${sign}»`, async () => {
-    const held = await clipboard(page);
-    return held.text.includes(sign) ? held : null;
+  const held = await until(`the clipboard holds «${sign}»`, async () => {
+    const now = await clipboard(page);
+    return now.text.includes(sign) && JSON.stringify(now) !== lastCopied ? now : null;
   });
+  lastCopied = JSON.stringify(held);
+  return held;
 };
 
 const CELL = /<td[^>]*>(?:<[^>]+>)*&quot;Pear&quot;/;

@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import { composer, fillConnection, lastReply, openSettings, replies, say, waitForStatus } from './person.ts';
+import { ParleyApp } from './parley-app.ts';
+import { ask, composer, fillConnection, lastReply, openSettings } from './person.ts';
 
 const KEY = 'sk-gate-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 const VALUE = 'gw_7Hq2Lp9Zx4Vb6Nm1';
@@ -73,13 +73,6 @@ async function details(): Promise<Locator> {
   return app.page.getByRole('region', { name: 'Details' });
 }
 
-async function ask(question: string, status = 'complete'): Promise<void> {
-  const before = await replies(app.page).count();
-  await say(app.page, question);
-  await until('there is one more reply', async () => (await replies(app.page).count()) > before);
-  await waitForStatus(lastReply(app.page), status);
-}
-
 it('refuses what is not a person’s to set, in words, and sends nothing', { timeout: 120_000 }, async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to a service' }).click();
@@ -115,18 +108,19 @@ it('refuses what is not a person’s to set, in words, and sends nothing', { tim
 
 it('goes with every request, and is shown nowhere', { timeout: 120_000 }, async () => {
   const { page } = app;
-  await ask('Echo?');
+  await ask(page, 'Echo?');
   await lastReply(page).getByText('You sent [key].').waitFor();
   const shown = await details();
   await shown.getByText('X-Gateway-Key', { exact: true }).waitFor();
   await shown.getByText('••••6Nm1', { exact: true }).waitFor();
   await shown.getByText('X-Gateway-Key: ').first().waitFor();
   await shown.getByRole('button', { name: 'Exactly again' }).click();
-  await page.getByRole('dialog', { name: 'Exact request, sent again' }).getByText('You sent').first().waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Exact request, sent again' });
+  await dialog.getByRole('region', { name: 'Answer now' }).getByText('You sent').waitFor();
   await page.keyboard.press('Escape');
   const [first, again] = asked.filter(({ path }) => path.endsWith('/completions')).slice(-2);
   expect(again?.body).toBe(first?.body);
-  await ask('Fail?', 'failed');
+  await ask(page, 'Fail?', 'failed');
   await lastReply(page).getByText('I do not like [key] today.').waitFor();
   await details();
   for (const { headers } of asked) expect(headers['x-gateway-key']).toBe(VALUE);
@@ -136,7 +130,7 @@ it('goes with every request, and is shown nowhere', { timeout: 120_000 }, async 
 it('stays behind when the connection leads elsewhere, or is told to', { timeout: 120_000 }, async () => {
   const { page } = app;
   redirect = addresses[1] ?? '';
-  await ask('Redirected?', 'failed');
+  await ask(page, 'Redirected?', 'failed');
   redirect = null;
   expect(elsewhere).toEqual([]);
   await openSettings(page, 'Connections');
@@ -157,7 +151,7 @@ it('is there again after a restart', { timeout: 120_000 }, async () => {
   app.page.setDefaultTimeout(20_000);
   await composer(app.page).waitFor();
   const before = asked.length;
-  await ask('Still?');
+  await ask(app.page, 'Still?');
   expect(asked.length).toBeGreaterThan(before);
   expect(asked.at(-1)?.headers['x-gateway-key']).toBe(VALUE);
   expect(app.output.join('')).not.toContain('7Hq2');

@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestName } from '../../shared/ipc.ts';
 import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, exchange, lastReply, rows, say, waitForStatus } from './person.ts';
+import {
+  answered,
+  ask,
+  composer,
+  connectFromWelcome,
+  conversation,
+  exchange,
+  lastReply,
+  openChat,
+  say,
+  waitForStatus,
+} from './person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-canary-Wq5rT8yU2iO9pAsD';
@@ -60,6 +71,7 @@ describe('two things at once', () => {
     await page.keyboard.press('Control+n');
     await page.keyboard.type('for the new chat');
     expect(await boxText()).toBe('for the new chat');
+    await until('it is being made', async () => (await heldCount()) === 1);
     expect(await conversation(page).getByRole('article').count()).toBe(0);
     await page.keyboard.press('Control+n');
     await page.keyboard.type(', twice');
@@ -77,8 +89,8 @@ describe('two things at once', () => {
 
   it('a message that is sent before its new chat is there is sent to that chat', async () => {
     const { page } = app;
-    await rows(page).getByRole('button', { name: 'The first chat' }).click();
-    await until('the old chat is shown', async () => (await conversation(page).getByRole('article').count()) === 2);
+    await openChat(page, 'The first chat');
+    await until('it is all there', async () => (await conversation(page).getByRole('article').count()) === 2);
     await hold('conversation:create');
     await page.keyboard.press('Control+n');
     await page.keyboard.type('At once');
@@ -94,11 +106,12 @@ describe('two things at once', () => {
     const { page } = app;
     await composer(page).fill('');
     await hold('message:send');
-    await say(page, 'A slow one');
-    await until('it is on its way', async () => (await heldCount()) === 1);
-    await page.keyboard.type('the next thought');
-    await letGo();
-    await waitForStatus(lastReply(page), 'complete');
+    await answered(page, async () => {
+      await say(page, 'A slow one');
+      await until('it is on its way', async () => (await heldCount()) === 1);
+      await page.keyboard.type('the next thought');
+      await letGo();
+    });
     expect(await boxText()).toBe('the next thought');
     await until('it is kept', async () => (await drafts()).includes('the next thought'));
     expect((await drafts()).includes('A slow one')).toBe(false);
@@ -115,17 +128,14 @@ describe('two things at once', () => {
 
   it('the editor of a message keeps its words while another chat is read', async () => {
     const { page } = app;
-    await rows(page).getByRole('button', { name: 'The first chat' }).click();
+    await openChat(page, 'The first chat');
     const own = conversation(page).getByRole('article', { name: 'You' }).first();
     await own.hover();
     await own.getByRole('button', { name: 'Edit' }).click();
     await own.getByRole('textbox').fill('The first chat, rewritten');
-    await rows(page).getByRole('button', { name: 'At once' }).click();
-    await until(
-      'another chat is shown',
-      async () => (await page.getByText('and the next').count()) >= 0 && (await own.getByRole('textbox').count()) === 0,
-    );
-    await rows(page).getByRole('button', { name: 'The first chat' }).click();
+    await openChat(page, 'At once');
+    expect(await own.getByRole('textbox').count()).toBe(0);
+    await openChat(page, 'The first chat');
     await until(
       'the words are there',
       async () => (await own.getByRole('textbox').inputValue({ timeout: 500 })) === 'The first chat, rewritten',
@@ -137,8 +147,7 @@ describe('two things at once', () => {
   it('a queued message that is being edited while the reply ends is never sent in its old words', async () => {
     const { page } = app;
     service.tokens = ['One', PAUSE, ' and done.'];
-    await say(page, 'Slowly, please');
-    await waitForStatus(lastReply(page), 'streaming');
+    await ask(page, 'Slowly, please', 'streaming');
     await say(page, 'old words');
     const queued = page.locator('article[data-status="queued"]');
     await queued.getByRole('button', { name: 'Edit' }).click();
@@ -149,17 +158,15 @@ describe('two things at once', () => {
     await waitForStatus(lastReply(page), 'complete');
     await until('the message is held', async () => (await queued.getByRole('textbox').inputValue()) === 'new words');
     // Away and back: it is still being edited.
-    await rows(page).getByRole('button', { name: 'At once' }).click();
-    await until('another chat is shown', async () => (await queued.count()) === 0);
-    await rows(page).getByRole('button', { name: 'The first chat' }).click();
+    await openChat(page, 'At once');
+    expect(await queued.count()).toBe(0);
+    await openChat(page, 'The first chat');
     await until(
       'it still waits',
       async () => (await queued.getByRole('textbox').inputValue({ timeout: 500 })) === 'new words',
     );
     expect(service.requests.length).toBe(before);
-    await queued.getByRole('button', { name: 'Save', exact: true }).click();
-    await until('it is sent', () => service.requests.length > before);
-    await waitForStatus(lastReply(page), 'complete');
+    await answered(page, () => queued.getByRole('button', { name: 'Save', exact: true }).click());
     const said = JSON.stringify(service.requests.slice(before).map(({ body }) => body.messages));
     expect([said.includes('new words'), said.includes('old words')]).toEqual([true, false]);
   });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, lastReply, rows, say, waitForStatus } from './person.ts';
+import { ask, composer, connectFromWelcome, conversation, lastReply, rows } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-keyboard-90b4e1c6d2';
@@ -18,8 +18,7 @@ const answered = async () => {
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(page).waitFor();
   service.tokens = ['Look:\n\n```js\nlet a = 1;\n```\n'];
-  await say(page, 'A question');
-  await waitForStatus(lastReply(page), 'complete');
+  await ask(page, 'A question');
   return page;
 };
 

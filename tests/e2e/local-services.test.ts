@@ -1,9 +1,16 @@
 // Looking for services on this computer: on a press alone, and connected to with one more, without a key.
 
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, lastReply, openSettings, say, waitForStatus } from './person.ts';
+import { ask, composer, lastReply, openSettings } from './person.ts';
 
 interface Asked {
   readonly port: number;
@@ -14,41 +21,42 @@ interface Asked {
 const OLLAMA = 11434;
 const LM_STUDIO = 1234;
 
-let servers: Server[];
+/** Stands between the app and this computer's ports: what the person who runs this has on them is neither asked nor in the way. */
+let proxy: Server;
 let asked: Asked[];
 let app: ParleyApp;
 
-async function listen(port: number, isOpen: boolean): Promise<void> {
-  const server = createServer((request, response) => {
-    const { url: path = '', headers } = request;
-    asked.push({ port, path, headers });
-    const json = (status: number, value: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-    if (!isOpen) json(401, { error: { code: 'invalid_api_key', message: 'No key.' } });
-    else if (request.method === 'GET') json(200, { data: ['llama3', 'qwen', 'gemma', 'phi'].map((id) => ({ id })) });
-    else {
-      const message = { role: 'assistant', content: 'From this computer.' };
-      request.resume().on('end', () => json(200, { id: 'c', choices: [{ index: 0, message, finish_reason: 'stop' }] }));
-    }
-  });
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
-  servers.push(server);
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const { headers } = request;
+  const { port: asText, pathname: path } = new URL(request.url ?? '');
+  const port = Number(asText);
+  if (port !== OLLAMA && port !== LM_STUDIO) return void response.destroy();
+  asked.push({ port, path, headers });
+  const json = (status: number, value: object) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  if (port === LM_STUDIO) json(401, { error: { code: 'invalid_api_key', message: 'No key.' } });
+  else if (request.method === 'GET') json(200, { data: ['llama3', 'qwen', 'gemma', 'phi'].map((id) => ({ id })) });
+  else {
+    const message = { role: 'assistant', content: 'From this computer.' };
+    request.resume().on('end', () => json(200, { id: 'c', choices: [{ index: 0, message, finish_reason: 'stop' }] }));
+  }
 }
 
 beforeAll(async () => {
-  [servers, asked] = [[], []];
-  await listen(OLLAMA, true);
-  await listen(LM_STUDIO, false);
-  app = await ParleyApp.start();
+  asked = [];
+  proxy = createServer(answer);
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const { port } = proxy.address() as AddressInfo;
+  app = await ParleyApp.start({
+    args: [`--proxy-server=http://127.0.0.1:${port}`, '--proxy-bypass-list=<-loopback>'],
+  });
   app.page.setDefaultTimeout(20_000);
 }, 120_000);
 
 afterAll(async () => {
   await app?.dispose();
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
+  proxy.closeAllConnections();
+  proxy.close();
 });
 
 it('asks nobody until somebody wants to know, and then says what answers', { timeout: 120_000 }, async () => {
@@ -75,8 +83,7 @@ it('connects with one press, and sends no key', { timeout: 120_000 }, async () =
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to Ollama' }).click();
   await composer(page).waitFor();
-  await say(page, 'Where are you?');
-  await waitForStatus(lastReply(page), 'complete');
+  await ask(page, 'Where are you?');
   await lastReply(page).getByText('From this computer.').waitFor();
   const chats = asked.filter(({ path }) => path.endsWith('/completions'));
   expect(chats).toHaveLength(1);

@@ -23,11 +23,16 @@ const option = (page: Page, name: string) =>
   page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name, exact: true });
 const modelIs = (page: Page, id: string) =>
   page.getByRole('button', { name: `Model, ${id}`, exact: true }).waitFor({ state: 'visible' });
-/** The option that Enter would choose. */
-const active = (page: Page) =>
-  search(page).evaluate(
-    (box) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label') ?? '',
-  );
+/** It is the option that Enter would choose. */
+const activeIs = (page: Page, id: string) =>
+  until(`${id} is active`, async () => {
+    const active = await search(page).evaluate((box) =>
+      document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label'),
+    );
+    return active === id;
+  });
+const isDescribed = (page: Page, id: string, as: string) =>
+  until(`${id} is ${as}`, async () => (await option(page, id).getAttribute('aria-description')) === as);
 
 beforeEach(async () => {
   service = await startScriptedService();
@@ -49,12 +54,12 @@ describe('the model picker', () => {
     const { page } = app;
     await open(page);
     await search(page).fill('qwen');
-    expect(await active(page)).toBe('qwen3-32b');
+    await activeIs(page, 'qwen3-32b');
     await page.keyboard.press('Enter');
     await modelIs(page, 'qwen3-32b');
     await open(page);
-    expect(await active(page)).toBe('qwen3-32b');
-    expect(await option(page, 'qwen3-32b').getAttribute('aria-description')).toBe('Current');
+    await activeIs(page, 'qwen3-32b');
+    await isDescribed(page, 'qwen3-32b', 'Current');
     await page.keyboard.press('Enter');
     await modelIs(page, 'qwen3-32b');
     await open(page);
@@ -62,7 +67,7 @@ describe('the model picker', () => {
     await page.keyboard.press('Enter');
     await modelIs(page, 'sonnet-5');
     await open(page);
-    expect(await option(page, 'qwen3-32b').getAttribute('aria-description')).toBe('Recent');
+    await isDescribed(page, 'qwen3-32b', 'Recent');
   });
 
   it('holds ten thousand models, of which few are in the page, and goes to the last one', async () => {
@@ -82,10 +87,7 @@ describe('the model picker', () => {
     await search(page).fill('sonnet');
     await option(page, 'sonnet-5').locator('.model-star').click();
     await search(page).fill('');
-    await until(
-      'it stands among the favourites',
-      async () => (await option(page, 'sonnet-5').getAttribute('aria-description')) === 'Favourites',
-    );
+    await isDescribed(page, 'sonnet-5', 'Favourites');
     await search(page).fill('no-such-model');
     await option(page, 'Use “no-such-model”').click();
     await modelIs(page, 'no-such-model');
@@ -100,7 +102,7 @@ describe('the model picker', () => {
       await search(page).focus();
       await page.keyboard.type(words);
       await page.keyboard.press('Enter');
-      expect(await search(page).inputValue()).toBe('');
+      await until('the words are gone', async () => (await search(page).inputValue()) === '');
     }
     await dialog.getByRole('button', { name: 'Remove sonnet-5' }).waitFor();
     await dialog.getByRole('button', { name: 'Remove gpt-5-mini' }).waitFor();

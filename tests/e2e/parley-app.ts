@@ -11,7 +11,7 @@ import { electronRuntime } from '../../scripts/electron-runtime.mjs';
 import type {} from './bridge-on-window.ts';
 
 /** A cold start on a busy machine. */
-const START_MAX_MS = 60_000;
+export const START_MAX_MS = 60_000;
 const POLL_MS = 25;
 
 export interface ParleyOptions {
@@ -143,11 +143,11 @@ export class ParleyApp {
     return page;
   }
 
-  /** Starts the app once more, as a person or the desktop would; resolves when that start has ended. */
-  async startAgain(...args: readonly string[]): Promise<void> {
+  /** Starts the app once more, as a person or the desktop would; resolves with what that start has ended with. */
+  async startAgain(...args: readonly string[]): Promise<number | null> {
     const [program = '', ...rest] = await startCommand({ args }, this.userDataDir);
     const child = spawn(program, rest, { env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined }, stdio: 'ignore' });
-    await new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    return new Promise((resolve) => child.once('exit', resolve));
   }
 
   /** Ends the app as its menu would; resolves when the process is gone. */

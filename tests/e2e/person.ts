@@ -38,6 +38,21 @@ export async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
+/** The id of the newest reply. Not their number: those that are far from the view are not in the page. */
+const newest = (page: Page): Promise<string | null> =>
+  replies(page).evaluateAll((all) => all.at(-1)?.getAttribute('data-message-id') ?? null);
+
+/** Waits until the reply that comes of `asking`, not the one before it, has this status. */
+export async function answered(page: Page, asking: () => Promise<void>, status = 'complete'): Promise<void> {
+  const before = await newest(page);
+  await asking();
+  await until('there is one more reply', async () => (await newest(page)) !== before);
+  await waitForStatus(lastReply(page), status);
+}
+
+export const ask = (page: Page, question: string, status = 'complete'): Promise<void> =>
+  answered(page, () => say(page, question), status);
+
 /** Asks, is answered with `tokens`, and waits until the reply is complete. */
 export async function exchange(
   page: Page,
@@ -46,16 +61,62 @@ export async function exchange(
   tokens: string | readonly string[],
 ): Promise<void> {
   service.tokens = typeof tokens === 'string' ? [tokens] : tokens;
-  // Not by their number: those that are far from the view are not in the page.
-  const newest = async () =>
-    (await replies(page).count()) === 0 ? null : lastReply(page).getAttribute('data-message-id', { timeout: 1_000 });
-  const before = await newest();
-  await say(page, question);
-  await until('there is one more reply', async () => (await newest()) !== before);
-  await waitForStatus(lastReply(page), 'complete');
+  await ask(page, question);
 }
 
-/** So many further chats, each with a message in it, without a hand on the window. */
+/** Opens a chat by its row, and waits until it is the one that is shown. */
+export async function openChat(page: Page, title: string): Promise<void> {
+  await rows(page).getByRole('button', { name: title, exact: true }).click();
+  await isOpen(page, title);
+}
+
+export async function isOpen(page: Page, title: string): Promise<void> {
+  await until(`«${title}» is open`, () =>
+    page.locator('h1').evaluateAll((all, wanted) => all.length === 1 && all[0]?.textContent === wanted, title),
+  );
+}
+
+export async function hasFocus(what: Locator): Promise<void> {
+  await until('it has the focus', () => what.evaluate((element) => element === document.activeElement));
+}
+
+/** What `read` gives once it is the same for some pictures, as when scrolling has come to its end; never null. */
+export async function atRest<T>(page: Page, read: () => Promise<T | null>): Promise<T> {
+  const PICTURES = 3;
+  let last = '';
+  let same = 0;
+  return until('the view rests', async () => {
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+    );
+    const now = await read();
+    const text = JSON.stringify(now);
+    same = text === last ? same + 1 : 0;
+    last = text;
+    return now !== null && same >= PICTURES ? now : null;
+  });
+}
+
+export async function closeSettings(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Settings' }).waitFor({ state: 'detached' });
+}
+
+/** A new chat, by the button, once the library has made it. */
+export async function newChat(page: Page): Promise<void> {
+  const isEmpty = () =>
+    page.evaluate(async () => {
+      const first = await window.parley.appBootstrap({});
+      return first.ok && first.value.open !== null && first.value.open.path.length === 0;
+    });
+  await page.getByRole('button', { name: 'New chat', exact: true }).first().click();
+  await until(
+    'a new chat is open',
+    async () => (await isEmpty()) && (await conversation(page).getByRole('article').count()) === 0,
+  );
+}
+
+/** So many further chats, each with a message that was answered, without a hand on the window. */
 export async function moreChats(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (let at = 1; at <= wanted; at += 1) {
@@ -64,17 +125,26 @@ export async function moreChats(page: Page, count: number): Promise<void> {
       await window.parley.messageSend({ conversationId: made.value.summary.id, text: `Chat ${at}` });
     }
   }, count);
+  // An answer that ends moves its chat to the top.
+  await until('all are answered', () =>
+    page.evaluate(async () => {
+      const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 100 });
+      return list.ok && list.value.items.every(({ isGenerating }) => !isGenerating);
+    }),
+  );
 }
 
+// What waits asks the page itself, once each time: a long text need not travel for that.
 export async function waitForStatus(reply: Locator, status: string): Promise<void> {
-  await until(
-    `the reply is ${status}`,
-    async () => (await reply.getAttribute('data-status', { timeout: 500 })) === status,
+  await until(`the reply is ${status}`, () =>
+    reply.evaluateAll((all, wanted) => all.length === 1 && all[0]?.getAttribute('data-status') === wanted, status),
   );
 }
 
 export async function waitForText(place: Locator, text: string): Promise<void> {
-  await until(`«${text}» can be read`, async () => (await place.textContent({ timeout: 500 }))?.includes(text));
+  await until(`«${text}» can be read`, () =>
+    place.evaluateAll((all, wanted) => all.length === 1 && all[0]?.textContent?.includes(wanted), text),
+  );
 }
 
 export async function pickModel(page: Page, id: string): Promise<void> {

@@ -6,15 +6,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
 import {
+  answered,
+  ask,
   composer,
   connectFromWelcome,
   conversation,
-  lastReply,
+  hasFocus,
+  newChat,
   openSettings,
   pickModel,
   rows,
-  say,
-  waitForStatus,
 } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
@@ -44,10 +45,7 @@ afterEach(async () => {
 
 /** What left for the last question. */
 async function sentFor(question: string, on: Page = page): Promise<unknown> {
-  const before = service.requests.length;
-  await say(on, question);
-  await until('the question is sent', () => service.requests.length > before);
-  await waitForStatus(lastReply(on), 'complete');
+  await ask(on, question);
   return service.requests.at(-1)?.body;
 }
 
@@ -81,11 +79,6 @@ async function savePreset(name: string, isDefault = false): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function newChat(): Promise<void> {
-  await page.getByRole('button', { name: 'New chat', exact: true }).first().click();
-  await conversation(page).getByRole('article').first().waitFor({ state: 'detached' });
-}
-
 async function writePrompt(name: string, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New prompt' });
   await page.getByRole('button', { name: 'New prompt' }).click();
@@ -109,7 +102,7 @@ describe('a preset', () => {
     await setUpChat();
     await savePreset('Precise');
     await sentFor('One');
-    await newChat();
+    await newChat(page);
     await pickModel(page, 'alpha');
     expect(await sentFor('Plain?')).toEqual({ ...PLAIN, messages: [{ role: 'user', content: 'Plain?' }] });
 
@@ -130,7 +123,7 @@ describe('a preset', () => {
     await panel().getByRole('button', { name: 'Preset: None' }).waitFor();
     expect(await sentFor('And now?')).toMatchObject(PLAIN);
 
-    await newChat();
+    await newChat(page);
     await page.getByRole('button', { name: /^Model, / }).click();
     await page
       .getByRole('dialog', { name: 'Models' })
@@ -152,7 +145,7 @@ describe('a preset', () => {
     await savePreset('Precise', true);
     await sentFor('One');
     await pickModel(page, 'alpha');
-    await newChat();
+    await newChat(page);
     expect(await sentFor('Two')).toEqual({
       ...PRESET,
       messages: [
@@ -164,12 +157,16 @@ describe('a preset', () => {
     service.models = ['alpha'];
     await page.getByRole('button', { name: /^Model, / }).click();
     await page.getByRole('button', { name: 'Refresh models' }).click();
-    await until(
-      'the list is new',
-      async () => (await page.getByRole('option', { name: 'beta', exact: true }).count()) <= 1,
+    await until('the list is new', () =>
+      page.evaluate(async () => {
+        const first = await window.parley.appBootstrap({});
+        const id = first.ok ? (first.value.connections[0]?.id ?? '') : '';
+        const list = await window.parley.connectionModels({ id, isRefresh: false });
+        return list.ok && list.value.models.length === 1;
+      }),
     );
     await page.keyboard.press('Escape');
-    await newChat();
+    await newChat(page);
     await page
       .getByText('This chat starts without the default preset “Precise”: Northwind no longer offers beta.')
       .waitFor();
@@ -228,27 +225,23 @@ describe('a prompt', () => {
     expect(await composer(page).getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
     // Escape leaves what was typed, and the next Enter sends it.
     await page.keyboard.press('Escape');
-    expect(await options.count()).toBe(0);
+    await until('none is offered', async () => (await options.count()) === 0);
     expect(await composer(page).inputValue()).toBe('Hello /tr\n/tr');
-    await page.keyboard.press('Enter');
-    await until('it is sent as it was typed', () =>
-      JSON.stringify(service.requests.at(-1)?.body).includes('Hello /tr\\n/tr'),
-    );
-    await waitForStatus(lastReply(page), 'complete');
+    await answered(page, () => page.keyboard.press('Enter'));
+    expect(JSON.stringify(service.requests.at(-1)?.body)).toContain('Hello /tr\\n/tr');
 
     await page.keyboard.type('/');
     await until('all are offered', async () => (await options.count()) === 2);
     await page.keyboard.type('xyz');
-    expect(await options.count()).toBe(0);
+    await until('none is offered', async () => (await options.count()) === 0);
     for (const _ of 'xyz') await page.keyboard.press('Backspace');
+    await until('all are offered again', async () => (await options.count()) === 2);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Fill in “Translate”' });
     await form.waitFor();
     const language = form.getByRole('combobox', { name: 'language' });
-    const hasFocus = (field: Locator) =>
-      until('it has the focus', () => field.evaluate((element) => element === document.activeElement));
     await hasFocus(language);
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'French' }).waitFor();
@@ -261,13 +254,13 @@ describe('a prompt', () => {
     await page.keyboard.type('Good morning');
     await page.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
-    await until('it is in the box', async () => (await composer(page).inputValue()) !== '/');
-    expect(await composer(page).inputValue()).toBe('Translate into French:\n\nGood morning {{plain}}');
+    const filled = 'Translate into French:\n\nGood morning {{plain}}';
+    await until('it is in the box', async () => (await composer(page).inputValue()) === filled);
     await hasFocus(composer(page));
     await page.keyboard.press('Enter');
     await until('it is sent', () => {
       const body = service.requests.at(-1)?.body as { messages: { content: string }[] };
-      return body.messages.at(-1)?.content === 'Translate into French:\n\nGood morning {{plain}}';
+      return body.messages.at(-1)?.content === filled;
     });
   }, 120_000);
 
@@ -319,8 +312,7 @@ describe('a prompt', () => {
   }, 120_000);
 
   it('keeps the words of both when two windows write the same one', async () => {
-    await say(page, 'A chat');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'A chat');
     const dialog = await openSettings(page, 'Prompts');
     await writePrompt('Fix', 'Fix this');
     await closeSettings();

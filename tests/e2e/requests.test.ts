@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, lastReply, openSettings, replies, say, waitForStatus } from './person.ts';
+import { ask, closeSettings, composer, connectFromWelcome, lastReply, openSettings } from './person.ts';
 
 const KEY = 'sk-asked-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
@@ -63,10 +63,8 @@ afterAll(async () => {
 });
 
 async function asked(page: Page, question: string, status = 'complete'): Promise<Record<string, unknown>> {
-  const [before, sent] = [await replies(page).count(), bodies.length];
-  await say(page, question);
-  await until('there is one more reply', async () => (await replies(page).count()) > before);
-  await waitForStatus(lastReply(page), status);
+  const sent = bodies.length;
+  await ask(page, question, status);
   expect(bodies.length).toBe(sent + 1);
   const { model: _, messages: __, ...fields } = JSON.parse(bodies.at(-1) ?? '{}');
   return fields;
@@ -82,7 +80,7 @@ async function editConnection(page: Page, change: (advanced: Locator, form: Loca
   await change(form.getByRole('group', { name: 'Advanced' }), form);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await until('the form is closed', async () => (await page.getByRole('textbox', { name: 'Base URL' }).count()) === 0);
-  await page.keyboard.press('Escape');
+  await closeSettings(page);
 }
 
 async function parameters(page: Page): Promise<Locator> {

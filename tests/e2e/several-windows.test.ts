@@ -3,7 +3,17 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, exchange, lastReply, rows, say, waitForStatus } from './person.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  exchange,
+  lastReply,
+  rows,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-windows-7be240cc19';
@@ -50,18 +60,18 @@ describe('a chat in a window of its own', () => {
   it('stands there without a sidebar, streams in both, and is confined like the main one', async () => {
     const other = await openOwnWindow('The first question');
     expect(await rows(other).count()).toBe(0);
-    expect(await lastReply(other).textContent()).toContain('The first answer');
-    expect(await other.title()).toBe('The first question – Parley');
+    await waitForText(lastReply(other), 'The first answer');
+    await until('it has the chat’s name', async () => (await other.title()) === 'The first question – Parley');
 
     service.tokens = ['Half', PAUSE, ' and half'];
     await say(other, 'From the other window');
     for (const page of [app.page, other]) {
-      await until('the reply streams', async () => (await lastReply(page).textContent())?.includes('Half'));
+      await waitForText(lastReply(page), 'Half');
     }
     service.release();
     for (const page of [app.page, other]) {
       await waitForStatus(lastReply(page), 'complete');
-      expect(await lastReply(page).textContent()).toContain('Half and half');
+      await waitForText(lastReply(page), 'Half and half');
     }
 
     const walls = (await inspector.evaluate(`JSON.stringify(electron.BrowserWindow.getAllWindows().map((window) => {
@@ -86,7 +96,7 @@ describe('a chat in a window of its own', () => {
     await rows(app.page).getByRole('button', { name: 'The first question', exact: true }).focus();
     await app.page.keyboard.press('Delete');
     await gone(other);
-    expect(await windowCount()).toBe(1);
+    await until('one window is left', async () => (await windowCount()) === 1);
   });
 
   it('passes on what it has no place for, and the model chosen in one is that of the other', async () => {
@@ -135,13 +145,13 @@ describe('two windows at once', () => {
     const other = await openOwnWindow('The first question');
     service.tokens = ['Before', PAUSE, ' and after'];
     await say(other, 'Closed meanwhile');
-    await until('it streams', async () => (await lastReply(app.page).textContent())?.includes('Before'));
+    await waitForText(lastReply(app.page), 'Before');
     await composer(other).fill('half a thought');
     await closeNewest();
     await gone(other);
     service.release();
     await waitForStatus(lastReply(app.page), 'complete');
-    expect(await lastReply(app.page).textContent()).toContain('Before and after');
+    await waitForText(lastReply(app.page), 'Before and after');
     await until('what was typed there is here', async () => (await boxText(app.page)) === 'half a thought');
   });
 
@@ -172,7 +182,7 @@ describe('two windows at once', () => {
     const other = await openOwnWindow('The first question');
     service.tokens = ['Kept', PAUSE];
     await say(other, 'A long one');
-    await until('it streams', async () => (await lastReply(other).textContent())?.includes('Kept'));
+    await waitForText(lastReply(other), 'Kept');
     await inspector.evaluate('electron.app.quit()');
     const question = app.page.getByRole('alertdialog');
     await question.waitFor();
@@ -184,14 +194,14 @@ describe('two windows at once', () => {
     app = again;
     inspector = await Inspector.attach(app.output.join(''));
     await conversation(app.page).waitFor();
-    expect(await lastReply(app.page).textContent()).toContain('Kept');
+    await waitForText(lastReply(app.page), 'Kept');
   });
 
   it('a page that crashes comes back with its chat, while the other goes on', async () => {
     const other = await openOwnWindow('The first question');
     service.tokens = ['Still', PAUSE, ' running'];
     await say(app.page, 'Go on');
-    await until('it streams', async () => (await lastReply(other).textContent())?.includes('Still'));
+    await waitForText(lastReply(other), 'Still');
     const crashed = other.waitForEvent('crash').catch(() => undefined);
     await inspector.evaluate(`(() => {
       const windows = electron.BrowserWindow.getAllWindows();
@@ -200,7 +210,7 @@ describe('two windows at once', () => {
     await crashed;
     service.release();
     await waitForStatus(lastReply(app.page), 'complete');
-    expect(await lastReply(app.page).textContent()).toContain('Still running');
+    await waitForText(lastReply(app.page), 'Still running');
     await until('the window is back with the same chat', async () =>
       inspector.evaluate(`(async () => {
         const window = electron.BrowserWindow.getAllWindows().sort((a, b) => b.id - a.id)[0];
