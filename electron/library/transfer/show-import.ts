@@ -96,22 +96,22 @@ function showConversation(store: Store, record: ImportRecord, { id, messageCount
   store.sql.run('UPDATE conversations SET trash_id = ? WHERE id = ?', entryId, id);
 }
 
+/** Those of one chat, found by the chat: by what hides them each chat of an import would look through the messages of all. */
+const HIDDEN_OF_CHAT = '+trash_id = ? AND conversation_id = ?';
+
 /** New messages of a chat that was there already. */
 function showMessages(store: Store, importId: string, conversationId: string): void {
   const { sql } = store;
+  const hidden = [importId, conversationId] as const;
   if (sql.get('SELECT id FROM conversations WHERE id = ?', conversationId) === null) {
     // It was removed for good while its new messages were being written.
-    sql.run(
-      `DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE trash_id = ? AND conversation_id = ?)`,
-      importId,
-      conversationId,
-    );
-    sql.run('DELETE FROM messages WHERE trash_id = ? AND conversation_id = ?', importId, conversationId);
+    sql.run(`DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE ${HIDDEN_OF_CHAT})`, ...hidden);
+    sql.run(`DELETE FROM messages WHERE ${HIDDEN_OF_CHAT}`, ...hidden);
     return;
   }
-  markPending(sql, 'trash_id = ? AND conversation_id = ?', importId, conversationId);
-  logStoredReplies(sql, 'm.trash_id = ? AND m.conversation_id = ?', importId, conversationId);
-  sql.run('UPDATE messages SET trash_id = NULL WHERE trash_id = ? AND conversation_id = ?', importId, conversationId);
+  markPending(sql, HIDDEN_OF_CHAT, ...hidden);
+  logStoredReplies(sql, '+m.trash_id = ? AND m.conversation_id = ?', ...hidden);
+  sql.run(`UPDATE messages SET trash_id = NULL WHERE ${HIDDEN_OF_CHAT}`, ...hidden);
   recount(store, conversationId);
 }
 
