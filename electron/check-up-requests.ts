@@ -37,14 +37,18 @@ export class CheckUpRequests {
     const { connections, keys, practice } = this.#parts;
     const desk = await this.#open();
     await practice.ready(id);
+    const before = connections.get(id);
     const route = await connections.route(id);
     const connection = connections.get(id);
-    if (connection === null) throw new RefusedError('no_connection');
+    if (before === null || connection === null) throw new RefusedError('no_connection');
+    const way = wayOf(connection);
+    // A keyring that asks the person for a password takes long enough to choose another key meanwhile.
+    if (way !== wayOf(before)) throw new RefusedError('changed_meanwhile');
     if (!route.ok || route.value.credential?.isSendable() === false) throw new RefusedError('no_key');
     if (desk.isRunning) throw new RefusedError('busy');
     const { endpoint, key, credential, extraHeaders } = route.value;
     if (key !== null) keys.markUsed(id, key);
-    this.#asked = wayOf(connection);
+    this.#asked = way;
     const run = desk.run({
       ...{ connectionId: id, connectionName: connection.name, baseUrl: endpoint.baseUrl, model, credential },
       key: key?.reveal() ?? '',

@@ -5,9 +5,9 @@ import { MainLanguage } from '../../electron/language.ts';
 import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import type { CheckUp } from '../../shared/check-up.ts';
 import { ok } from '../../shared/errors.ts';
-import { connect, formFor, KEY, OTHER_KEY, startApp } from '../keys/app.ts';
+import { type App, connect, formFor, KEY, OTHER_KEY, startApp } from '../keys/app.ts';
 import { appFolder } from '../keys/app-folder.ts';
-import { fakeKeyring, syncSafeStorage } from '../keys/fake-safe-storage.ts';
+import { asyncSafeStorage, fakeKeyring, syncSafeStorage } from '../keys/fake-safe-storage.ts';
 import { keyService } from '../keys/key-service.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 5 };
@@ -15,8 +15,14 @@ const PATIENCE = { timeout: 30_000, interval: 5 };
 async function start() {
   const service = await keyService();
   service.keys.set(KEY, 'active');
-  const app = await startApp({ folder: appFolder(), safeStorage: syncSafeStorage(fakeKeyring()) });
+  const folder = appFolder();
+  const ring = fakeKeyring();
+  const app = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
   const id = await connect(app, service.baseUrl);
+  return { service, folder, ring, app, id, ...requestsOf(app) };
+}
+
+function requestsOf(app: App) {
   const { fetch, close } = createNodeTransport();
   onTestFinished(close);
   const told: CheckUp[] = [];
@@ -34,7 +40,7 @@ async function start() {
     language: new MainLanguage('en-US'),
   });
   const ended = () => expect.poll(() => told.at(-1)?.state, PATIENCE).not.toBe('running');
-  return { service, app, id, requests, told, saved, ended };
+  return { requests, told, saved, ended };
 }
 
 test('runs one at a time, whoever presses', async () => {
@@ -85,6 +91,41 @@ test('asks no further when the key is another one, and goes on when only the nam
   await ended();
   release();
   expect(requests.read()?.state).toBe('changed');
+});
+
+test('does not start with a key in whose place another one was chosen while the keyring was asked for it', async () => {
+  const { service, folder, ring, app, id } = await start();
+  service.keys.set(OTHER_KEY, 'active');
+  await app.connections.keys.add(id, { apiKey: OTHER_KEY });
+  const other = app.connections.get(id)?.keys[1]?.id ?? '';
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isAsked = false;
+  const storage = asyncSafeStorage(ring);
+  Object.assign(ring, { isAvailable: false, prefix: 'v10', backend: 'basic_text' });
+  const again = await startApp({
+    folder,
+    safeStorage: {
+      ...storage,
+      decryptStringAsync: async (ciphertext) => {
+        isAsked = true;
+        await held;
+        if (storage.decryptStringAsync === undefined) throw new Error('a keyring of another kind');
+        return storage.decryptStringAsync(ciphertext);
+      },
+    },
+  });
+  Object.assign(ring, { isAvailable: true, prefix: 'v11', backend: 'gnome_libsecret' });
+  const { requests } = requestsOf(again);
+  const before = service.requests.length;
+  const starting = requests.start(id, 'one');
+  await expect.poll(() => isAsked, PATIENCE).toBe(true);
+  expect(await again.connections.keys.choose(id, other)).toMatchObject({ ok: true });
+  release();
+  await expect(starting).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+  expect(service.requests.length).toBe(before);
 });
 
 test('does not start without a key that can be sent, or for a connection that is gone', async () => {
