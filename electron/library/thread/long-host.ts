@@ -200,9 +200,11 @@ export class LongHost implements LongRequests {
     }
     if (isHealthy) {
       const value = JSON.stringify({ at: this.#now(), isHealthy });
+      // Looked at before: whoever writes meanwhile need not wait for it.
+      const areSumsWrong = wrongSums(sql) > 0;
       sql.transaction('fast', () => {
         sql.run(`INSERT OR REPLACE INTO meta (key, value) VALUES ('last_check', ?)`, value);
-        if (wrongSums(sql) > 0) rebuildUsage(sql);
+        if (areSumsWrong) rebuildUsage(sql);
       });
     }
     return { isHealthy };

@@ -48,26 +48,20 @@ function readDays(sql: Sql, query: string, ...values: (string | number)[]): DayU
 function toDayUsage(row: unknown): DayUsage {
   const values: readonly unknown[] = Array.isArray(row) ? row : [];
   const usage = { day: Number(values[0]), connectionId: String(values[1]), model: String(values[2]), ...NO_USAGE };
-  for (let at = 0; at < USAGE_FIGURES.length; at++) usage[USAGE_FIGURES[at] ?? 'replies'] = Number(values[at + 3]);
+  for (const [at, name] of USAGE_FIGURES.entries()) usage[name] = Number(values[at + 3]);
   return usage;
 }
 
 /** `conversationId` null: of all chats. */
 export function readUsage(sql: Sql, range: UsageRange, conversationId: string | null): UsageReport {
-  const days =
-    conversationId === null
-      ? readDays(
-          sql,
-          `SELECT day, connection_id, model, ${SUMS} FROM usage_days WHERE ${IN_RANGE} GROUP BY day, connection_id, model`,
-          ...boundsOf(range),
-        )
-      : readDays(
-          sql,
-          `SELECT day, connection_id, model, ${SUMS} FROM usage_days INDEXED BY usage_days_by_conversation
-           WHERE ${IN_RANGE} AND conversation_id = ?3 GROUP BY day, connection_id, model`,
-          ...boundsOf(range),
-          conversationId,
-        );
+  const isOfChat = conversationId !== null;
+  const days = readDays(
+    sql,
+    `SELECT day, connection_id, model, ${SUMS} FROM usage_days ${isOfChat ? 'INDEXED BY usage_days_by_conversation' : ''}
+     WHERE ${IN_RANGE} ${isOfChat ? 'AND conversation_id = ?3' : ''} GROUP BY day, connection_id, model`,
+    ...boundsOf(range),
+    ...(isOfChat ? [conversationId] : []),
+  );
   const names = sql.all('SELECT id, name FROM usage_connections').map((row) => [text(row, 'id'), text(row, 'name')]);
   return {
     days,

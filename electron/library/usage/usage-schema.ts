@@ -1,6 +1,6 @@
 /** The tables of what replies used: a log that only grows, and its sums by day, which SQLite keeps in the same transaction. */
 
-import type { UsageFigure } from '../../../shared/usage.ts';
+import { USAGE_FIGURES, type UsageFigure } from '../../../shared/usage.ts';
 import type { Sql } from '../file/sql.ts';
 
 /** Sums by their names in a row of `usage_days`, each as what one row of the log adds; `r` stands for that row. */
@@ -31,10 +31,9 @@ export const USAGE_COLUMNS = {
 } as const satisfies Record<UsageFigure, string>;
 
 const KEY = 'day, connection_id, model, conversation_id';
-const FIGURES = Object.keys(ADDED).filter((name): name is UsageFigure => name in ADDED);
-const COLUMNS = FIGURES.map((name) => USAGE_COLUMNS[name]);
+const COLUMNS = USAGE_FIGURES.map((name) => USAGE_COLUMNS[name]);
 
-const added = (row: string): string[] => FIGURES.map((name) => ADDED[name].replaceAll('r.', `${row}.`));
+const added = (row: string): string[] => USAGE_FIGURES.map((name) => ADDED[name].replaceAll('r.', `${row}.`));
 
 const add = `INSERT INTO usage_days (${KEY}, ${COLUMNS.join(', ')})
     SELECT NEW.day, NEW.connection_id, NEW.model, NEW.conversation_id, ${added('NEW').join(', ')} WHERE NEW.requests > 0
@@ -100,10 +99,8 @@ export function wrongSums(sql: Sql): number {
   );
 }
 
-/** Makes the sums anew of the log; how many were wrong before. */
-export function rebuildUsage(sql: Sql): number {
-  const wrong = wrongSums(sql);
+/** Makes the sums anew of the log. */
+export function rebuildUsage(sql: Sql): void {
   sql.run('DELETE FROM usage_days');
-  sql.run(`INSERT INTO usage_days ${SUMS_OF_LOG}`);
-  return wrong;
+  sql.run(`INSERT INTO usage_days (${KEY}, ${COLUMNS.join(', ')}) ${SUMS_OF_LOG}`);
 }
