@@ -2,6 +2,7 @@
 
 import type { TokenLimitName } from './parameters.ts';
 import type { RequestOptions } from './request-options.ts';
+import type { Headers } from './service.ts';
 
 /** `warn`: the service may do so, but clients must be ready for it. */
 export type CheckStatus = 'pass' | 'fail' | 'warn' | 'not-testable';
@@ -51,12 +52,12 @@ export interface CheckExchange {
   readonly number: number;
   readonly method: string;
   readonly url: string;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: Headers;
   /** Empty when there was none. */
   readonly body: string;
   /** null when no answer came; `failure` then says why. */
   readonly status: number | null;
-  readonly answerHeaders: readonly (readonly [string, string])[];
+  readonly answerHeaders: Headers;
   readonly answer: string;
   /** There is more of it than is kept. */
   readonly isAnswerCut: boolean;
@@ -67,7 +68,7 @@ export interface CheckExchange {
 }
 
 /** A request or an answer as it is written on the wire, nearly. */
-export function messageText(first: string, headers: CheckExchange['headers'], body: string): string {
+export function messageText(first: string, headers: Headers, body: string): string {
   const head = [first, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
   return body === '' ? head : `${head}\n\n${body}`;
 }

@@ -2,15 +2,14 @@
 
 import type { CheckExchange } from '../../shared/check-up.ts';
 import { isObject, parseJson } from '../../shared/json.ts';
-import { LIMITS } from '../../shared/limits.ts';
+import type { Headers } from '../../shared/service.ts';
 import { at, chunkLines, type RawExchange } from '../conformance/context.ts';
 import type { Credential } from '../service/credential.ts';
+import { keptHeaders } from '../service/headers.ts';
 import type { Wire } from './send-through.ts';
 
 /** Of a body. */
 const SHOWN_MAX_CHARS = 16_000;
-
-type Headers = CheckExchange['headers'];
 
 export class KeptExchanges {
   readonly #credential: Credential | null;
@@ -63,15 +62,7 @@ export class KeptExchanges {
   }
 
   #shownHeaders(headers: Headers): Headers {
-    const kept: (readonly [string, string])[] = [];
-    let room = LIMITS.headersKeptMaxChars;
-    for (const [name, value] of headers) {
-      const one = [this.clean(name), this.#shownValue(name, value)] as const;
-      room -= one[0].length + one[1].length;
-      if (room < 0) break;
-      kept.push(one);
-    }
-    return kept;
+    return keptHeaders(headers, (name, value) => [this.clean(name), this.#shownValue(name, value)]).kept;
   }
 
   /** Some checks send a wrong key, or the key in ways that are meant to be refused: that has to be seen. */

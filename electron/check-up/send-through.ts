@@ -1,11 +1,10 @@
 /** Makes the requests of a check-up through the app's own network, so that proxy and authorities are the same. */
 
+import type { Headers } from '../../shared/service.ts';
 import type { RawAnswer, RawRequest, SendRaw } from '../conformance/http.ts';
 import type { FetchLike } from '../service/transport.ts';
 
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
-
-type Headers = readonly (readonly [string, string])[];
 
 /** What the network tells of a request: its headers as they left, and those of the answer. */
 export type Wire = WeakMap<RawRequest, { readonly sent?: Headers; readonly answered?: Headers }>;

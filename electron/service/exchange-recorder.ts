@@ -1,7 +1,7 @@
 /** Keeps what is known of one request on the wire and of the head of its answer, without the key and within bounds. */
-import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Headers } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
+import { keptHeaders } from './headers.ts';
 import { type NetworkReason, networkReason } from './network-reason.ts';
 import type { SentHeaders } from './transport.ts';
 
@@ -66,17 +66,8 @@ export class ExchangeRecorder {
   }
 
   #keep(headers: Headers): Headers {
-    const kept: (readonly [string, string])[] = [];
-    let room = LIMITS.headersKeptMaxChars;
-    for (const [name, value] of headers) {
-      const clean = [this.#redact(name), this.#redact(value)] as const;
-      room -= clean[0].length + clean[1].length;
-      if (room < 0) {
-        this.#record = { ...this.#record, areHeadersCut: true };
-        break;
-      }
-      kept.push(clean);
-    }
+    const { kept, isCut } = keptHeaders(headers, (name, value) => [this.#redact(name), this.#redact(value)]);
+    if (isCut) this.#record = { ...this.#record, areHeadersCut: true };
     return kept;
   }
 

@@ -1,5 +1,7 @@
 /** The headers of one answer, by lower-case name. */
 
+import { LIMITS } from '../../shared/limits.ts';
+import type { Headers } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
 
 const REQUEST_ID_NAMES = [
@@ -51,4 +53,20 @@ export class AnswerHeaders {
     }
     return null;
   }
+}
+
+/** Those for which there is room among what is kept of a request, as `shown` writes each of them. */
+export function keptHeaders(
+  headers: Headers,
+  shown: (name: string, value: string) => readonly [string, string],
+): { readonly kept: Headers; readonly isCut: boolean } {
+  const kept: (readonly [string, string])[] = [];
+  let room = LIMITS.headersKeptMaxChars;
+  for (const header of headers) {
+    const [name, value] = shown(...header);
+    room -= name.length + value.length;
+    if (room < 0) return { kept, isCut: true };
+    kept.push([name, value]);
+  }
+  return { kept, isCut: false };
 }
