@@ -3,9 +3,10 @@ import type { KeyInfo } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { ApiKey } from '../service/api-key.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
+import { infoOf } from './key-info.ts';
 import type { KeyFile, KeyMark, KeyRecord, SecretKind, SecretPlace } from './key-records.ts';
 import type { KeyTrouble } from './key-trouble.ts';
-import { endOf, isPartOf, type LiveKey, markOf, ownerOf, recordOf } from './live-key.ts';
+import { isPartOf, type LiveKey, markOf, ownerOf, recordOf } from './live-key.ts';
 import { unwrapSecret, wrapSecret } from './sealed-secret.ts';
 import type { Vault, VaultTrouble } from './vault-core.ts';
 
@@ -37,29 +38,7 @@ export class KeyStore {
 
   /** All that may be told about a secret. */
   info(id: string): KeyInfo {
-    const live = this.#live.get(id);
-    const record = this.#record(id);
-    if (live !== undefined) {
-      const { addedAt, lastUsedAt, mark, isStored } = live;
-      const state = mark !== 'none' ? (`rejected: ${mark}` as const) : isStored ? 'active' : 'this session only';
-      const storedIn = isStored ? (record?.sealed.backend ?? null) : null;
-      return { state, lastFour: endOf(live), addedAt, lastUsedAt, storedIn, lockedReason: null };
-    }
-    if (record === undefined) {
-      return { state: 'none', lastFour: '', addedAt: null, lastUsedAt: null, storedIn: null, lockedReason: null };
-    }
-    const { lastFour, addedAt, lastUsedAt, mark, sealed } = record;
-    const told = { lastFour, addedAt, lastUsedAt, storedIn: sealed.backend };
-    const trouble = this.#troubles.get(id);
-    if (trouble === undefined)
-      return { ...told, state: mark === 'none' ? 'active' : `rejected: ${mark}`, lockedReason: null };
-    return {
-      ...told,
-      state: 'locked',
-      lockedReason: trouble.kind === 'changed' ? 'changed' : 'unavailable',
-      vaults: { stored: sealed.backend, current: trouble.currentBackend },
-      ...(trouble.isRestartNeeded ? { isRestartNeeded: true } : {}),
-    };
+    return infoOf(this.#live.get(id), this.#record(id), this.#troubles.get(id));
   }
 
   /** The keys of a connection, or the values of its headers, in the order in which they came. */
@@ -181,16 +160,16 @@ export class KeyStore {
   }
 
   /**
-   * The service refused the key. Only a 401 is about the key itself; 402 and 403 are about what it may do. `used`, when
-   * given, is the key that was sent: the answer to an old one does not mark the one that has replaced it. The key is kept.
+   * The service refused the key. Only a 401 is about the key itself; 402 and 403 are about what it may do. `used` is the key
+   * that was sent: the answer to an old one does not mark the one that has replaced it. The key is kept.
    */
-  markRejected(connectionId: string, error: AppError, used?: ApiKey): void {
+  markRejected(connectionId: string, error: AppError, used: ApiKey): void {
     const mark = markOf(error);
     if (mark !== null) this.#mark(connectionId, mark, used);
   }
 
   /** The service took the key: a mark from before is lifted. */
-  markWorked(connectionId: string, used?: ApiKey): void {
+  markWorked(connectionId: string, used: ApiKey): void {
     this.#mark(connectionId, 'none', used);
   }
 
@@ -211,12 +190,11 @@ export class KeyStore {
     for (const id of this.#live.keys()) this.#saveFacts(id);
   }
 
-  #using(connectionId: string, used: ApiKey | undefined): LiveKey | undefined {
-    if (used === undefined) return this.#live.get(this.chosen(connectionId));
+  #using(connectionId: string, used: ApiKey): LiveKey | undefined {
     return [...this.#live.values()].find((live) => live.connectionId === connectionId && live.key === used);
   }
 
-  #mark(connectionId: string, mark: KeyMark, used: ApiKey | undefined): void {
+  #mark(connectionId: string, mark: KeyMark, used: ApiKey): void {
     const live = this.#using(connectionId, used);
     if (live === undefined || live.mark === mark) return;
     this.#live.set(live.id, { ...live, mark });

@@ -14,6 +14,12 @@ export interface ModelListsOptions {
 /** More than a person looks through. */
 const GONE_MAX = 1_000;
 
+/** The ids of `models` that are not among `others`. */
+function idsBeyond(others: readonly Model[], models: readonly Model[]): readonly string[] {
+  const known = new Set(others.map(({ id }) => id));
+  return models.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+}
+
 /** Those that are listed again are not gone. */
 function goneFor(ids: readonly string[], models: readonly Model[]): Pick<ModelList, 'gone'> {
   const listed = new Set(models.map(({ id }) => id));
@@ -62,9 +68,8 @@ export class ModelLists {
     // Of a first list nothing is new, and an empty one says that the service does not list its models.
     if (before.fetchedAt === null || before.models.length === 0 || models.length === 0)
       return { ...list, ...goneFor(before.gone ?? [], models) };
-    const [old, now] = [before.models, models].map((ids) => new Set(ids.map(({ id }) => id)));
-    const added = models.flatMap(({ id }) => (old?.has(id) ? [] : [id]));
-    const gone = before.models.flatMap(({ id }) => (now?.has(id) ? [] : [id]));
+    const added = idsBeyond(before.models, models);
+    const gone = idsBeyond(models, before.models);
     const change = added.length + gone.length === 0 ? before.change : { at, added, gone };
     return {
       ...list,

@@ -17,6 +17,29 @@ export const openConf: OpenJsonBackend = ({ cwd, name }) =>
     configFileMode: 0o600,
   });
 
+/** The real files, with `put` in the place of writing to one of them by its name. */
+export function openConfPut(put: (write: () => void, name: string) => void, open = openConf): OpenJsonBackend {
+  return (file) => {
+    const backend = open(file);
+    return {
+      get store() {
+        return backend.store;
+      },
+      set store(value) {
+        put(() => {
+          backend.store = value;
+        }, file.name);
+      },
+    };
+  };
+}
+
+/** The real files, on a disk that takes nothing and says so with this code. */
+export const openConfRefused = (code: string): OpenJsonBackend =>
+  openConfPut(() => {
+    throw Object.assign(new Error(code), { code });
+  });
+
 export function appFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'parley-keys-'));
   onTestFinished(() => removeFolder(parent));

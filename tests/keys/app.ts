@@ -2,10 +2,11 @@
 import { onTestFinished } from 'vitest';
 import { type Connections, openConnections } from '../../electron/keys/open-connections.ts';
 import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
+import type { ApiKey } from '../../electron/service/api-key.ts';
 import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import type { OpenJsonBackend } from '../../electron/settings/json-document.ts';
 import type { Connection, ConnectionInput, ModelList } from '../../shared/connection.ts';
-import { openConf } from './app-folder.ts';
+import { openConfPut } from './app-folder.ts';
 
 export const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';
 export const OTHER_KEY = 'sk-canary-Z9y8X7w6V5u4T3s2R1q0';
@@ -36,21 +37,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   const told: Connection[][] = [];
   const lists: ModelList[] = [];
   let writes = 0;
-  const openBackend = options.openBackend ?? openConf;
   const connections = openConnections({
     folder: options.folder,
-    openBackend: (file) => {
-      const backend = openBackend(file);
-      return {
-        get store() {
-          return backend.store;
-        },
-        set store(value) {
-          writes++;
-          backend.store = value;
-        },
-      };
-    },
+    openBackend: openConfPut((write) => {
+      writes++;
+      write();
+    }, options.openBackend),
     vault: createVault({
       safeStorage: options.safeStorage,
       platform: options.platform ?? 'linux',
@@ -93,4 +85,11 @@ export async function connect(app: App, baseUrl: string, apiKey = KEY): Promise<
   const made = await app.connections.create(formFor(baseUrl, { apiKey }));
   if (!made.ok) throw new Error(`not connected: ${JSON.stringify(made.error)}`);
   return made.value.connection.id;
+}
+
+/** As a request gets it when it begins. */
+export async function keyInUse(app: App, id: string): Promise<ApiKey> {
+  const route = await app.connections.route(id);
+  if (!route.ok || route.value.key === null) throw new Error('no key to send');
+  return route.value.key;
 }

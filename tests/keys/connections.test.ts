@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connect, formFor, KEY, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
+import { connect, formFor, KEY, keyInUse, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
 import { keyService } from './key-service.ts';
@@ -212,8 +212,9 @@ describe('testing a connection', () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const refused = (status: number) => ({ code: 'auth.other', retryable: false, status }) as const;
-    app.keys.markRejected(id, refused(402));
-    app.keys.markRejected(id, refused(403));
+    const key = await keyInUse(app, id);
+    app.keys.markRejected(id, refused(402), key);
+    app.keys.markRejected(id, refused(403), key);
     expect(app.connections.get(id)?.key.state).toBe('active');
     service.keys.delete(KEY);
     await app.connections.modelsOf(id, true);
@@ -265,15 +266,14 @@ describe('rotating a key', () => {
   it('lifts the mark of the old key, and a late refusal of the old one does not mark the new', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
-    const old = await app.connections.route(id);
+    const old = await keyInUse(app, id);
     service.keys.set(KEY, 'expired');
     await app.connections.test(id);
     expect(await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).toMatchObject({
       ok: true,
       value: { key: { state: 'active' } },
     });
-    if (old.ok)
-      app.keys.markRejected(id, { code: 'auth.expired', retryable: false, status: 401 }, old.value.key ?? undefined);
+    app.keys.markRejected(id, { code: 'auth.expired', retryable: false, status: 401 }, old);
     expect(app.connections.get(id)?.key.state).toBe('active');
   });
 
@@ -446,9 +446,7 @@ describe('where a key goes', () => {
     const id = await connect(app, service.baseUrl);
     const writes = app.writes();
     now += 30_000;
-    const route = await app.connections.route(id);
-    if (!route.ok || route.value.key === null) throw new Error('no key');
-    app.keys.markUsed(id, route.value.key);
+    app.keys.markUsed(id, await keyInUse(app, id));
     expect(app.connections.get(id)?.key.lastUsedAt).toBe(1_030_000);
     expect(app.writes()).toBe(writes);
     app.keys.flush();

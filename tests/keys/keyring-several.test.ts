@@ -3,8 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
-import type { ApiKey } from '../../electron/service/api-key.ts';
-import { type App, connect, KEY, OTHER_KEY, startApp } from './app.ts';
+import { type App, connect, KEY, keyInUse, OTHER_KEY, startApp } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
 import {
   asyncSafeStorage,
@@ -86,13 +85,6 @@ async function read(app: App, { id, ids }: Saved): Promise<(string | null)[]> {
   }
   await app.connections.keys.choose(id, ids[1]);
   return found;
-}
-
-/** As a request gets it when it begins. */
-async function keyInUse(app: App, id: string): Promise<ApiKey> {
-  const route = await app.connections.route(id);
-  if (!route.ok || route.value.key === null) throw new Error('no key to send');
-  return route.value.key;
 }
 
 const sentTo = (service: KeyService, from = 0) =>

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type App, connect, formFor, KEY, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
-import { appFolder, openConf } from './app-folder.ts';
+import { type App, connect, formFor, KEY, keyInUse, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
+import { appFolder, openConfPut, openConfRefused } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
 import { keyService } from './key-service.ts';
 
@@ -112,9 +112,8 @@ describe('the key in use', () => {
   it('is marked alone: an answer to a key that was in use before is about that key', async () => {
     const { app, id } = await start();
     const other = await addOther(app, id);
-    const before = await app.connections.route(id);
+    const used = await keyInUse(app, id);
     await app.connections.keys.choose(id, other);
-    const used = before.ok && before.value.key !== null ? before.value.key : undefined;
     app.keys.markRejected(id, { code: 'auth.invalid', retryable: false, status: 401 }, used);
     expect(app.connections.get(id)?.keys.map(({ state }) => state)).toEqual(['rejected: invalid', 'active']);
   });
@@ -166,18 +165,10 @@ describe('when the app is killed in the middle', () => {
     const spying = await startApp({
       folder,
       safeStorage: syncSafeStorage(ring),
-      openBackend: (file) => {
-        const backend = openConf(file);
-        return {
-          get store() {
-            return backend.store;
-          },
-          set store(value) {
-            backend.store = value;
-            if (file.name === 'keys') states.push(readFileSync(join(folder, 'keys.json'), 'utf8'));
-          },
-        };
-      },
+      openBackend: openConfPut((write, name) => {
+        write();
+        if (name === 'keys') states.push(readFileSync(join(folder, 'keys.json'), 'utf8'));
+      }),
     });
     await spying.connections.keys.choose(id, other);
     await spying.connections.keys.rotate(id, { apiKey: KEY });
@@ -201,17 +192,7 @@ describe('when the app is killed in the middle', () => {
     const full = await startApp({
       folder,
       safeStorage: syncSafeStorage(fakeKeyring()),
-      openBackend: (file) => {
-        const backend = openConf(file);
-        return {
-          get store() {
-            return backend.store;
-          },
-          set store(_value) {
-            throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-          },
-        };
-      },
+      openBackend: openConfRefused('ENOSPC'),
     });
     expect(await full.connections.keys.choose(id, other)).toMatchObject({ error: { reason: 'disk_full' } });
     expect(await full.keyFor(id)).toBe(KEY);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { JsonDocument, type OpenJsonBackend } from '../../electron/settings/json-document.ts';
 import { accessTo } from '../helpers/private-mode.ts';
-import { appFolder, everythingIn, openConf } from '../keys/app-folder.ts';
+import { appFolder, everythingIn, openConf, openConfRefused } from '../keys/app-folder.ts';
 
 interface Words {
   readonly words: readonly string[];
@@ -125,19 +125,7 @@ describe('a file of the app', () => {
   ])('that cannot be written (%s) says so, and neither file nor memory changes', (code, reason) => {
     const folder = appFolder();
     open(folder).replace({ words: ['old'] });
-    const document = open(folder, {
-      openBackend: (options) => {
-        const backend = openConf(options);
-        return {
-          get store() {
-            return backend.store;
-          },
-          set store(_value) {
-            throw Object.assign(new Error(code), { code });
-          },
-        };
-      },
-    });
+    const document = open(folder, { openBackend: openConfRefused(code) });
     expect(document.replace({ words: ['new'] })).toMatchObject({ ok: false, error: { reason } });
     expect(document.value).toEqual({ words: ['old'] });
     expect(open(folder).value).toEqual({ words: ['old'] });

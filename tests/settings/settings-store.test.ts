@@ -7,7 +7,7 @@ import { SettingsStore } from '../../electron/settings/settings-store.ts';
 import { reachableBounds, WindowStateStore } from '../../electron/settings/window-state.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
-import { appFolder, openConf } from '../keys/app-folder.ts';
+import { appFolder, openConf, openConfRefused } from '../keys/app-folder.ts';
 
 const open = (folder: string) => new SettingsStore({ folder, openBackend: openConf, now: () => 0 });
 
@@ -87,14 +87,7 @@ describe('settings', () => {
     const settings = new SettingsStore({
       folder: appFolder(),
       now: () => 0,
-      openBackend: () => ({
-        get store() {
-          return {};
-        },
-        set store(_value) {
-          throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-        },
-      }),
+      openBackend: openConfRefused('ENOSPC'),
     });
     expect(settings.update({ theme: 'dark' })).toMatchObject({ ok: false, error: { reason: 'not_saved' } });
     expect(settings.get().theme).toBe('dark');

@@ -1,0 +1,32 @@
+/** Says of a secret what may be told: whether it can be used, its end, its dates, never itself. */
+import type { KeyInfo } from '../../shared/connection.ts';
+import type { KeyRecord } from './key-records.ts';
+import { endOf, type LiveKey } from './live-key.ts';
+import type { VaultTrouble } from './vault-core.ts';
+
+/** What is in memory counts before what is stored; `trouble` is why that could not be read. */
+export function infoOf(
+  live: LiveKey | undefined,
+  record: KeyRecord | undefined,
+  trouble: VaultTrouble | undefined,
+): KeyInfo {
+  if (live !== undefined) {
+    const { addedAt, lastUsedAt, mark, isStored } = live;
+    const state = mark !== 'none' ? (`rejected: ${mark}` as const) : isStored ? 'active' : 'this session only';
+    const storedIn = isStored ? (record?.sealed.backend ?? null) : null;
+    return { state, lastFour: endOf(live), addedAt, lastUsedAt, storedIn, lockedReason: null };
+  }
+  if (record === undefined)
+    return { state: 'none', lastFour: '', addedAt: null, lastUsedAt: null, storedIn: null, lockedReason: null };
+  const { lastFour, addedAt, lastUsedAt, mark, sealed } = record;
+  const told = { lastFour, addedAt, lastUsedAt, storedIn: sealed.backend };
+  if (trouble === undefined)
+    return { ...told, state: mark === 'none' ? 'active' : `rejected: ${mark}`, lockedReason: null };
+  return {
+    ...told,
+    state: 'locked',
+    lockedReason: trouble.kind === 'changed' ? 'changed' : 'unavailable',
+    vaults: { stored: sealed.backend, current: trouble.currentBackend },
+    ...(trouble.isRestartNeeded ? { isRestartNeeded: true } : {}),
+  };
+}
