@@ -43,9 +43,10 @@ export const LIMITS = {
   modelListMaxEntries: 20_000,
   /** Identifiers of 4,000 characters exist (paths, ARNs); the whole of it is sent, or the model is not found. */
   modelIdMaxChars: 16 * KIB,
+  /** Ids of our own are shorter; those of a file may be anything. */
+  idMaxChars: 200,
   modelNoteMaxChars: 2_000,
   contextLengthMax: 1_000_000_000,
-  priceMax: 1_000_000,
   serviceMessageMaxChars: 500,
   /** What `Details` keeps of the raw answer of one turn, in memory and on disk. */
   rawAnswerKeptMaxBytes: 512 * KIB,

@@ -122,6 +122,9 @@ export interface ModelFacts {
   readonly price: ModelPrice;
 }
 
+/** ISO 4217. */
+export const CURRENCY_CODE = /^[A-Z]{3}$/;
+
 /** How a price is written: nine digits at most on each side of the point. */
 export const PRICE_DIGITS = /^\d{1,9}(?:\.\d{1,9})?$/;
 

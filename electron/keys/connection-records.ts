@@ -10,7 +10,7 @@ import { storedRequestOptions } from '../settings/parameter-shapes.ts';
 const timeout = z.number().min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable().catch(null);
 
 const connectionRecord = z.object({
-  id: z.string().min(1).max(200),
+  id: z.string().min(1).max(LIMITS.idMaxChars),
   name: z.string().min(1).max(LIMITS.connectionNameMaxChars),
   baseUrl: z.string().min(1).max(LIMITS.urlMaxChars),
   consoleUrl: z.string().max(LIMITS.urlMaxChars).catch(''),
@@ -58,7 +58,7 @@ const modelIds = z.array(model.shape.id).max(LIMITS.modelListMaxEntries);
 
 const modelList = z
   .object({
-    connectionId: z.string().min(1).max(200),
+    connectionId: z.string().min(1).max(LIMITS.idMaxChars),
     models: z.array(model).max(LIMITS.modelListMaxEntries),
     fetchedAt: z.number().nullable(),
     error: appError.nullable().catch(null),

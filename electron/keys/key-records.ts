@@ -49,7 +49,7 @@ const id = z.string().min(1).max(400);
 const keyRecord = z
   .strictObject({
     id: id.exactOptional(),
-    connectionId: z.string().min(1).max(200),
+    connectionId: z.string().min(1).max(LIMITS.idMaxChars),
     kind: z.enum(['key', 'header']).default('key'),
     label: z.string().max(LIMITS.headerNameMaxChars).default(''),
     origin: z.string().min(1).max(2_048),
@@ -63,7 +63,7 @@ const keyRecord = z
   })
   .transform((record): KeyRecord => ({ ...record, id: record.id ?? record.connectionId }));
 
-const chosenKeys = z.record(z.string().max(200), id);
+const chosenKeys = z.record(z.string().max(LIMITS.idMaxChars), id);
 
 /** Opens `{folder}/keys.json`. Records that cannot be understood stay in a copy of the file. */
 export function openKeyFile(options: {

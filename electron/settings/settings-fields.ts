@@ -8,7 +8,7 @@ import { parameterFields } from './parameter-shapes.ts';
 
 const number = (min: number, max: number) => z.number().transform((value) => clamp(value, min, max));
 const wholeNumber = (min: number, max: number) => z.number().transform((value) => clamp(Math.trunc(value), min, max));
-const id = z.string().min(1).max(200).nullable();
+const id = z.string().min(1).max(LIMITS.idMaxChars).nullable();
 const model = z.string().min(1).max(LIMITS.modelIdMaxChars).nullable();
 
 const parameters = z.object(parameterFields).transform((value) => clampParameters(readParameters(value)));
@@ -49,7 +49,7 @@ const fields: FieldSchemas = {
       z
         .string()
         .min(1)
-        .max(LIMITS.modelIdMaxChars + 200),
+        .max(LIMITS.modelIdMaxChars + LIMITS.idMaxChars),
     )
     .max(1_000)
     .transform((names) => [...new Set(names)]),

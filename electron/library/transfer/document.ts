@@ -141,11 +141,10 @@ const replyKeys: readonly string[] = [
   'isEdited',
 ];
 
-const ID_MAX_CHARS = 200;
-
 /** An id of a file as it may be stored: one that means a temporary chat, or is no id at all, is replaced by a stable one. */
 export function storedId(value: string): string {
-  const isSafe = value.length <= ID_MAX_CHARS && !/[\p{Cc}\p{Cs}]/u.test(value) && !value.startsWith(TEMPORARY_PREFIX);
+  const isSafe =
+    value.length <= LIMITS.idMaxChars && !/[\p{Cc}\p{Cs}]/u.test(value) && !value.startsWith(TEMPORARY_PREFIX);
   return isSafe ? value : derivedId('parley', value);
 }
 

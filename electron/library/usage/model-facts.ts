@@ -2,11 +2,9 @@
 
 import { isObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { type ModelFacts, PRICE_DIGITS } from '../../../shared/usage.ts';
+import { CURRENCY_CODE, type ModelFacts, PRICE_DIGITS } from '../../../shared/usage.ts';
 import { flag, integerOrNull, type Row, type Sql, text, textOrNull, toFlag } from '../file/sql.ts';
 
-const ID_MAX_CHARS = 200;
-const CURRENCY = /^[A-Z]{3}$/;
 /** Of a file that anybody may have written. */
 const MODELS_MAX = 10_000;
 
@@ -19,8 +17,9 @@ export function readModels(value: unknown): ModelFacts[] {
     const word = (one: unknown, maxChars: number): string =>
       typeof one === 'string' && one.length <= maxChars ? one.toWellFormed() : '';
     const price = isObject(entry.price) ? entry.price : {};
-    const digits = (one: unknown): string | null => (typeof one === 'string' && PRICE_DIGITS.test(one) ? one : null);
-    const connectionId = word(entry.connectionId, ID_MAX_CHARS);
+    const matching = (one: unknown, shape: RegExp): string | null =>
+      typeof one === 'string' && shape.test(one) ? one : null;
+    const connectionId = word(entry.connectionId, LIMITS.idMaxChars);
     const model = word(entry.model, LIMITS.modelIdMaxChars);
     const { contextLength } = entry;
     if (connectionId === '' || model === '') continue;
@@ -29,18 +28,19 @@ export function readModels(value: unknown): ModelFacts[] {
       model,
       isHidden: entry.isHidden === true,
       note: word(entry.note, LIMITS.modelNoteMaxChars),
-      contextLength:
-        typeof contextLength === 'number' && Number.isSafeInteger(contextLength) && contextLength > 0
-          ? contextLength
-          : null,
+      contextLength: isContextLength(contextLength) ? contextLength : null,
       price: {
-        in: digits(price.in),
-        out: digits(price.out),
-        currency: typeof price.currency === 'string' && CURRENCY.test(price.currency) ? price.currency : 'USD',
+        in: matching(price.in, PRICE_DIGITS),
+        out: matching(price.out, PRICE_DIGITS),
+        currency: matching(price.currency, CURRENCY_CODE) ?? 'USD',
       },
     });
   }
   return found;
+}
+
+function isContextLength(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LIMITS.contextLengthMax;
 }
 
 function toFacts(row: Row): ModelFacts {

@@ -1,5 +1,6 @@
 // What replies used is counted once each, whatever becomes of them.
 
+import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { libraryPaths } from '../../../electron/library/file/files.ts';
@@ -7,6 +8,7 @@ import type { LibraryHost } from '../../../electron/library/file/library-host.ts
 import { SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { localDay, type ModelFacts } from '../../../shared/usage.ts';
 import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
 import { makeFileOlder, makeOlder } from '../older-library.ts';
@@ -308,5 +310,24 @@ describe('what is entered about a model', () => {
     await importFrom(file);
     first.remove();
     expect(host.api.modelFacts()).toEqual([{ ...facts, note: 'For bills' }]);
+  });
+
+  it('is taken from a file only as far as the window could have entered it', async () => {
+    const file = join(folder.path, '..', 'models.json');
+    const entered = [
+      facts,
+      { ...facts, model: 'm2', contextLength: LIMITS.contextLengthMax + 1 },
+      { ...facts, model: 'm3', price: { in: '1e9', out: '-1', currency: 'euro' } },
+    ];
+    writeFileSync(
+      file,
+      JSON.stringify({ format: 'parley-export', version: 2, folders: [], models: entered, conversations: [] }),
+    );
+    await importFrom(file);
+    expect(host.api.modelFacts()).toEqual([
+      facts,
+      { ...facts, model: 'm2', contextLength: null },
+      { ...facts, model: 'm3', price: { in: null, out: null, currency: 'USD' } },
+    ]);
   });
 });
