@@ -1,53 +1,16 @@
 /** The table "request -> function": all that the window can ask for, on one screen. */
 
-import {
-  fail,
-  ok,
-  type Refusal,
-  type RefusalReason,
-  RefusedError,
-  type Result,
-  refusalReason,
-} from '../shared/errors.ts';
+import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import type { LibraryState } from '../shared/library.ts';
+import { attempt, nothing, settled } from './attempt.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
 import type { Asker, Handlers } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
-import { log } from './logging/log.ts';
 import { findLocalServices } from './service/local-services.ts';
 import type { Parts } from './set-up/parts.ts';
 import type { Question } from './shell/questions.ts';
 import { bootstrapReader } from './start-up/bootstrap.ts';
-
-/** What a person can run into without anything being broken. */
-const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
-  'not_found',
-  'locked',
-  'invalid',
-  'changing',
-  'changed_meanwhile',
-  'reply_running',
-  'no_connection',
-  'no_model',
-  'empty_message',
-]);
-
-/** Turns what the library and the turns throw on purpose into refusals; everything else stays an exception. */
-async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal>> {
-  try {
-    return ok(await work());
-  } catch (error) {
-    const reason = refusalReason(error);
-    if (reason === null) throw error;
-    if (!EXPECTED_REASONS.has(reason)) log.warn('request.failed', { error });
-    return fail({ reason });
-  }
-}
-
-/** A refusal of the work itself, or what the work gave. */
-const settled = <T, E>(result: Result<Result<T, E>, Refusal>): Result<T, E | Refusal> =>
-  result.ok ? result.value : result;
 
 export function createHandlers(parts: Parts): Handlers {
   const { connections, conversations, data, desktop, engine, language, notices, practice, proxy, saved, settings } =
@@ -55,11 +18,6 @@ export function createHandlers(parts: Parts): Handlers {
   const { updates } = parts;
   const library = parts.library.api;
   const { running } = engine;
-  const nothing = (work: () => Promise<unknown> | unknown) =>
-    attempt(async () => {
-      await work();
-      return null;
-    });
   /** Main's own question first: what a person did not confirm there, no page gets done. */
   const confirmed = <T>(
     question: Question | Promise<Question>,

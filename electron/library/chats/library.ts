@@ -18,6 +18,7 @@ import { createStore, type Store, type StoreOptions } from './context.ts';
 import * as conversationChanges from './conversation-changes.ts';
 import * as folders from './folders.ts';
 import * as reading from './reading.ts';
+import * as replyEndings from './reply-endings.ts';
 import { toQueued } from './rows.ts';
 import * as trash from './trash.ts';
 import { loadTree } from './tree.ts';
@@ -124,10 +125,10 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     addReplyTo: (messageId, reply) => write(() => turnChanges.addReplyTo(store, messageId, reply)),
     reopenReply: (messageId, reply) => write(() => turnChanges.reopenReply(store, messageId, reply)),
     resetReply: (messageId, reply) => write(() => turnChanges.resetReply(store, messageId, reply)),
-    journal: (entries) => write(() => turnChanges.journal(store, entries), 'fast'),
-    endReply: (end) => write(() => turnChanges.endReply(store, end)),
+    journal: (entries) => write(() => replyEndings.journal(store, entries), 'fast'),
+    endReply: (end) => write(() => replyEndings.endReply(store, end)),
     history: (leafId) => read(() => reading.readHistory(store, leafId)),
-    recoverInterrupted: () => write(() => turnChanges.recoverInterrupted(store)),
+    recoverInterrupted: () => write(() => replyEndings.recoverInterrupted(store)),
     getMessage: (id) => read(() => reading.readMessage(store, id)),
     getDetails: (messageId) => read(() => reading.readDetails(store, messageId)),
 

@@ -93,6 +93,13 @@ export class RoutedLibrary {
     return true;
   }
 
+  /** Nothing may be in memory only: fails with the disk's reason while it refuses. */
+  requireSaved(): void {
+    const saving = this.#saving;
+    if (saving.kind === 'saved' || this.save()) return;
+    throw new LibraryError(saving.reason === 'other' ? 'io' : saving.reason, saving.detail);
+  }
+
   /** Lets go of the file; what lives in memory goes on with the next one. */
   detach(): MemorySides {
     if (this.#saving.kind !== 'saved') this.save();
@@ -156,8 +163,7 @@ export class RoutedLibrary {
 
   /** A change that spans chats is refused while the disk refuses. */
   #writeDisk<T>(work: (library: LocalLibrary) => T): T {
-    if (this.#saving.kind === 'failing' && !this.save())
-      throw new LibraryError(this.#saving.reason === 'other' ? 'io' : this.#saving.reason, this.#saving.detail);
+    this.requireSaved();
     try {
       return work(this.#disk.library);
     } catch (error) {

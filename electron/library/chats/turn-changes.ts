@@ -1,23 +1,15 @@
-/** Changes that come from turns: new messages, running replies, their journal and their endings. */
+/** Changes that begin turns: new messages, and replies that will run. */
 
 import type { SentParameters } from '../../../shared/conversation.ts';
-import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
-import { storedJson } from '../json.ts';
-import type { JournalEntry, NewReply, ReplyEnd, StoredPathChange } from '../library-api.ts';
+import { text } from '../file/sql.ts';
+import type { NewReply, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
-import { beginUsage, endUsage, endUsageUnknown, firstTokenOf, requestsOf } from '../usage/usage-log.ts';
+import { beginUsage } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';
-import { conversationOf, readJournal, readPathChange, readSummaries, recount } from './reading.ts';
-import { statusOfEnding } from './rows.ts';
+import { conversationOf, readPathChange, recount } from './reading.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';
-
-/** Request details are kept for the newest replies only, up to both bounds. */
-const DETAILS_KEPT_MAX = 500;
-const DETAILS_KEPT_MAX_CHARS = 64 * 1024 * 1024;
-
-const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 export const pathIds = (tree: ConversationTree): Set<string> => new Set(tree.path().map((row) => row.id));
 
@@ -224,113 +216,4 @@ export function resetReply(store: Store, messageId: string, reply: NewReply): St
   if (message.text !== '' || message.status === 'streaming')
     throw new LibraryError('invalid', 'the reply holds text or is running');
   return reopenReply(store, messageId, reply);
-}
-
-/** An entry for a message that is gone, or whose reply has ended, is dropped: its text is already in the message. */
-export function journal(store: Store, entries: readonly JournalEntry[]): void {
-  for (const entry of entries) {
-    store.sql.run(
-      `INSERT OR IGNORE INTO journal (message_id, seq, text, reasoning)
-       SELECT id, ?, ?, ? FROM messages WHERE id = ? AND status = 'streaming'`,
-      entry.seq,
-      entry.text,
-      entry.reasoning,
-      entry.messageId,
-    );
-  }
-}
-
-function writeDetails(store: Store, end: ReplyEnd): void {
-  if (end.details === null || store.isTemporary) return;
-  const data = JSON.stringify(end.details);
-  store.sql.run(
-    'INSERT OR REPLACE INTO details (message_id, size, data) VALUES (?, ?, ?)',
-    end.messageId,
-    data.length,
-    data,
-  );
-  const newest = store.sql.number('SELECT max(n) FROM details') ?? 0;
-  store.sql.run('DELETE FROM details WHERE n <= ?', newest - DETAILS_KEPT_MAX);
-  const total = store.sql.number('SELECT sum(size) FROM details') ?? 0;
-  if (total <= DETAILS_KEPT_MAX_CHARS) return;
-  store.sql.run(
-    `DELETE FROM details WHERE n IN (SELECT n FROM (SELECT n, sum(size) OVER (ORDER BY n DESC) AS upto FROM details) WHERE upto > ?)`,
-    DETAILS_KEPT_MAX_CHARS,
-  );
-}
-
-function writeUsage(store: Store, end: ReplyEnd): void {
-  const row = store.sql.get('SELECT parameters FROM replies WHERE message_id = ?', end.messageId);
-  const parameters = row === null ? null : storedJson(textOrNull(row, 'parameters'));
-  endUsage(store.sql, end.messageId, {
-    requests: requestsOf(end.details),
-    usage: end.usage,
-    firstTokenMs: firstTokenOf(parameters, end.firstTokenMs),
-    durationMs: end.durationMs,
-  });
-}
-
-/** The ending of a reply that was deleted meanwhile is kept with it in the trash; null when all of its chat is there. */
-export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
-  const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', end.messageId);
-  if (row === null) throw new LibraryError('not_found', 'no such message');
-  const conversationId = text(row, 'conversation_id');
-  store.sql.run(
-    'UPDATE messages SET text = ?, reasoning = ?, status = ? WHERE id = ?',
-    end.text,
-    end.reasoning,
-    statusOfEnding(end.ending),
-    end.messageId,
-  );
-  store.sql.run('DELETE FROM journal WHERE message_id = ?', end.messageId);
-  const values: SqlValue[] = [
-    end.completionId,
-    end.finishReason,
-    json(end.usage),
-    end.firstTokenMs,
-    end.durationMs,
-    end.reasoningMs,
-    end.ending,
-    json(end.error),
-    toFlag(end.isEmptyAnswer),
-    end.messageId,
-  ];
-  store.sql.run(
-    `UPDATE replies SET completion_id = ?, finish_reason = ?, usage = ?, first_token_ms = ?, duration_ms = ?, reasoning_ms = ?,
-       ending = ?, error = ?, is_empty_answer = ? WHERE message_id = ?`,
-    ...values,
-  );
-  writeUsage(store, end);
-  writeDetails(store, end);
-  markForSearch(store, end.messageId);
-  if (end.isUnread) store.sql.run('UPDATE conversations SET is_unread = 1 WHERE id = ?', conversationId);
-  titleFirstExchange(store, conversationId);
-  if (readSummaries(store, [conversationId]).length === 0) return null;
-  const tree = loadTree(store.sql, conversationId);
-  return readPathChange(store, conversationId, pathIds(tree), [end.messageId]);
-}
-
-/** Run before anything else is asked of a library that was just opened. */
-export function recoverInterrupted(store: Store): { messageIds: string[]; conversationIds: string[] } {
-  const rows = store.sql.all(`SELECT id, conversation_id, text, reasoning FROM messages WHERE status = 'streaming'`);
-  for (const row of rows) {
-    const id = text(row, 'id');
-    const kept = readJournal(store, id);
-    store.sql.run(
-      `UPDATE messages SET text = ?, reasoning = ?, status = 'interrupted' WHERE id = ?`,
-      text(row, 'text') + kept.text,
-      text(row, 'reasoning') + kept.reasoning,
-      id,
-    );
-    store.sql.run(`UPDATE replies SET ending = 'interrupted' WHERE message_id = ?`, id);
-    endUsageUnknown(store.sql, id);
-    store.sql.run('UPDATE conversations SET is_unread = 1 WHERE id = ?', text(row, 'conversation_id'));
-    markForSearch(store, id);
-    titleFirstExchange(store, text(row, 'conversation_id'));
-  }
-  store.sql.run('DELETE FROM journal');
-  return {
-    messageIds: rows.map((row) => text(row, 'id')),
-    conversationIds: [...new Set(rows.map((row) => text(row, 'conversation_id')))],
-  };
 }

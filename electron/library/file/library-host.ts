@@ -1,9 +1,8 @@
 /** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
 
-import { join } from 'node:path';
 import { isObject } from '../../../shared/json.ts';
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
-import { type Forgotten, forgetIn, isNothing, noteForgotten, readNote, stillGone } from '../chats/forgotten.ts';
+import { type Forgotten, readNote, stillGone } from '../chats/forgotten.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { RoutedLibrary } from '../chats/routed-library.ts';
 import type { MemorySides } from '../chats/storage-places.ts';
@@ -11,36 +10,28 @@ import { clock } from '../clock.ts';
 import { storedJson } from '../json.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
-import { carryUsage } from '../usage/carry-usage.ts';
-import { listBackupFiles, listBackups } from './backup-files.ts';
-import { makeBackup, newestBackupUpTo, verify } from './backups.ts';
+import { listBackupFiles } from './backup-files.ts';
+import { makeBackup, newestBackupUpTo } from './backups.ts';
+import { type BringInParts, bringIn } from './bring-in.ts';
 import { deleteLibrary } from './delete-all.ts';
 import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
+import { exchangeFiles, moveIn, removeIndex } from './exchange.ts';
 import { type FileKeys, keysOf } from './file-keys.ts';
 import {
   type LibraryPaths,
   libraryPaths,
   makePrivateFolder,
   movesAside,
-  removeSideFiles,
   renameTogether,
   sizeOf,
   syncFolder,
 } from './files.ts';
 import { FolderLock } from './folder-lock.ts';
 import { type Census, keyCheck } from './key-check.ts';
-import {
-  exchangeFiles,
-  moveIn,
-  type OpenedFile,
-  type OpenOptions,
-  openLibraryFile,
-  recover,
-  removeIndex,
-} from './open-file.ts';
+import { type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
 import { isWritable } from './read-only.ts';
-import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
+import { SCHEMA_VERSION } from './schema.ts';
 import { releaseClosed, Sql, text } from './sql.ts';
 import { readableFiles } from './sweep.ts';
 import { LOG_MAX_BYTES, LOG_WORTH_BYTES, writeBack } from './write-back.ts';
@@ -121,9 +112,10 @@ export class LibraryHost implements FileRequests {
   }
 
   async restore(backupId: string): Promise<OpenOutcome> {
-    const { sql, keyHex } = this.#requireOpen();
-    this.#requireSaved();
-    const backup = await this.#bringIn(backupId, keyHex, stillGone(sql, readNote(sql)), sql);
+    const { sql, keyHex, routed } = this.#requireOpen();
+    // Saved afterwards it would be in the old file.
+    routed.requireSaved();
+    const backup = await bringIn(this.#bringing(), backupId, keyHex, stillGone(sql, readNote(sql)), sql);
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.#requirePaths(), keyHex, 'regular', this.#now());
     await this.#closeFile();
@@ -133,18 +125,16 @@ export class LibraryHost implements FileRequests {
   async goBack(backupId: string): Promise<OpenOutcome> {
     const paths = this.#requirePaths();
     if (!this.#isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
-    return this.#changeOver(
-      'newer',
-      await this.#bringIn(backupId, this.#requireKeys().hexFor(paths.library), NOTHING_FORGOTTEN, null),
-    );
+    const keyHex = this.#requireKeys().hexFor(paths.library);
+    return this.#changeOver('newer', await bringIn(this.#bringing(), backupId, keyHex, NOTHING_FORGOTTEN, null));
   }
 
   /** The caller has stored the key safely. What else can be read without it is swept up afterwards, see `sweep.ts`. */
   async encrypt(keyHex: string): Promise<OpenOutcome> {
-    const { sql, keyHex: before } = this.#requireOpen();
+    const { sql, keyHex: before, routed } = this.#requireOpen();
     const paths = this.#requirePaths();
     if (before !== null) throw new LibraryError('invalid', 'the library is encrypted already');
-    this.#requireSaved();
+    routed.requireSaved();
     sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     rewrite(sql, paths.incoming, keyHex);
     await this.#closeFile();
@@ -257,50 +247,6 @@ export class LibraryHost implements FileRequests {
     this.#current = { sql, routed: open.routed, keyHex: open.keyHex, isReadOnly: false };
   }
 
-  /**
-   * Puts a sound copy of the backup beside the library, ready to take its place. What was deleted for good since, and what
-   * this backup could not be made to forget yet, stays deleted; the note of it comes along, and so does what `library` knows
-   * of what was spent.
-   */
-  async #bringIn(
-    backupId: string,
-    keyHex: string | null,
-    forgotten: Forgotten,
-    library: Sql | null,
-  ): Promise<BackupInfo> {
-    const paths = this.#requirePaths();
-    const backup = listBackups(paths).find((one) => one.id === backupId);
-    if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
-    const path = join(paths.backups, backup.id);
-    const backupKey = this.#requireKeys().hexFor(path);
-    const counts = verify(path, backupKey);
-    if (counts === null) throw new LibraryError('corrupt', 'the backup does not read back');
-    const source = new Sql(path, { keyHex: backupKey });
-    try {
-      if (schemaVersion(source) > this.#newestVersion())
-        throw new LibraryError('invalid', 'the backup is from a newer app');
-      rewrite(source, paths.incoming, keyHex);
-      if (library !== null) carryUsage(library, paths.incoming, keyHex);
-      if (!isNothing(forgotten)) this.#forgetInIncoming(keyHex, forgotten);
-    } finally {
-      source.close();
-      await releaseClosed();
-      removeSideFiles(path);
-    }
-    return { ...backup, ...counts };
-  }
-
-  #forgetInIncoming(keyHex: string | null, forgotten: Forgotten): void {
-    const sql = new Sql(this.#requirePaths().incoming, { keyHex });
-    try {
-      forgetIn(sql, forgotten);
-      sql.transaction('durable', () => noteForgotten(sql, forgotten));
-      sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    } finally {
-      sql.close();
-    }
-  }
-
   /** The library, which nobody has open, is set aside, and what was brought in takes its place. */
   async #changeOver(label: 'replaced' | 'newer', backup: BackupInfo): Promise<OpenOutcome> {
     const paths = this.#requirePaths();
@@ -319,6 +265,10 @@ export class LibraryHost implements FileRequests {
       backupDate: backup.createdAt,
       setAsidePath,
     });
+  }
+
+  #bringing(): BringInParts {
+    return { paths: this.#requirePaths(), keys: this.#requireKeys(), newestVersion: this.#newestVersion() };
   }
 
   #newestVersion(): number {
@@ -392,14 +342,6 @@ export class LibraryHost implements FileRequests {
   #requireOpen(): OpenLibrary {
     if (this.#current === null) throw new LibraryError('locked', 'the library is not open');
     return this.#current;
-  }
-
-  /** What is in memory only must be in the file before it is copied: saved afterwards it would be in the old one. */
-  #requireSaved(): void {
-    const { routed } = this.#requireOpen();
-    const { savingState } = routed;
-    if (routed.save() || savingState.kind === 'saved') return;
-    throw new LibraryError(savingState.reason === 'other' ? 'io' : savingState.reason, savingState.detail);
   }
 
   #requirePaths(): LibraryPaths {

@@ -1,6 +1,5 @@
 /** Opens the library file whatever state it is in: new, older, newer, locked, damaged or missing. */
 
-import { join } from 'node:path';
 import type { RecoveryReport } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
@@ -10,20 +9,16 @@ import { listBackupFiles } from './backup-files.ts';
 import { discardDrafts, makeBackup, newestGoodBackup, verify } from './backups.ts';
 import { finishDeletion } from './delete-all.ts';
 import { disk } from './disk.ts';
+import { exchangeFiles, finishMove, moveIn, removeIndex } from './exchange.ts';
 import type { FileKeys } from './file-keys.ts';
 import {
   databaseSize,
   fileKind,
   type LibraryPaths,
-  listFiles,
   makePrivateFile,
   makePrivateFolder,
-  movesAside,
   removeDatabase,
-  removeSideFiles,
-  renameTogether,
   sizeOf,
-  syncFolder,
 } from './files.ts';
 import { isWritable, openReadOnly } from './read-only.ts';
 import { salvage } from './salvage.ts';
@@ -110,34 +105,6 @@ function isSomethingLeft(paths: LibraryPaths): boolean {
   return head.readUInt32BE(JOURNAL_SIZE_OFFSET) > 0;
 }
 
-/** Puts a sound file in the library's place; what lies there is set aside already, or has nothing in its log. */
-export function moveIn(paths: LibraryPaths): void {
-  removeSideFiles(paths.library);
-  disk.renameSync(paths.incoming, paths.library);
-  syncFolder(paths.folder);
-}
-
-/** Sets the library aside and puts the incoming file in its place, or changes nothing; the path that the old one has. */
-export function exchangeFiles(paths: LibraryPaths, label: string, at: number): string | null {
-  const { target, moves } = movesAside(paths.library, label, at);
-  renameTogether([...moves, [paths.incoming, paths.library] as const]);
-  syncFolder(paths.folder);
-  return moves.length === 0 ? null : target;
-}
-
-/** A crash came between a library's file and its log, on their way to another name: the log follows. */
-function finishMove(paths: LibraryPaths): void {
-  if (disk.existsSync(paths.library) || sizeOf(`${paths.library}-wal`) === 0) return;
-  const aside = listFiles(paths.folder)
-    .filter((name) => /^library\.(damaged|replaced|newer|old)-.*\.db$/.test(name))
-    .map((name) => join(paths.folder, name))
-    .filter((path) => !disk.existsSync(`${path}-wal`));
-  const newest = aside.sort((a, b) => disk.statSync(b).ctimeMs - disk.statSync(a).ctimeMs)[0];
-  // Without one the file was lost in another way, and its log is all that is left.
-  if (newest === undefined) return;
-  disk.renameSync(`${paths.library}-wal`, `${newest}-wal`);
-}
-
 /** Sets a damaged file aside, builds a sound one from it and the newest good backup, and puts that in its place. */
 export async function recover(
   options: OpenOptions,
@@ -173,15 +140,6 @@ export async function recover(
     backupDate: backup !== null && done.fromBackupMessages + done.fromBackupConversations > 0 ? backup.createdAt : null,
     setAsidePath,
   };
-}
-
-/** It is made anew of any library; one that cannot be removed now is found not to be this library's. */
-export function removeIndex(paths: LibraryPaths): void {
-  try {
-    removeDatabase(paths.search);
-  } catch (error) {
-    toLibraryError(error);
-  }
 }
 
 async function openWith(

@@ -89,7 +89,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'the ending of a reply whose chat is in the trash is rolled back',
     edits: [
       {
-        file: 'chats/turn-changes.ts',
+        file: 'chats/reply-endings.ts',
         find: `if (readSummaries(store, [conversationId]).length === 0) return null;`,
         put: `readSummaries(store, [conversationId]);`,
       },
@@ -124,7 +124,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'a restore forgets what was spent since',
     edits: [
       {
-        file: 'file/library-host.ts',
+        file: 'file/bring-in.ts',
         find: `if (library !== null) carryUsage(library, paths.incoming, keyHex);`,
         put: `void carryUsage;`,
       },

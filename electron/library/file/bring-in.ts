@@ -1,0 +1,63 @@
+/** Puts a sound copy of a backup beside the library, ready to take its place. */
+
+import { join } from 'node:path';
+import type { BackupInfo } from '../../../shared/library.ts';
+import { type Forgotten, forgetIn, isNothing, noteForgotten } from '../chats/forgotten.ts';
+import { LibraryError } from '../library-error.ts';
+import { carryUsage } from '../usage/carry-usage.ts';
+import { listBackups } from './backup-files.ts';
+import { verify } from './backups.ts';
+import { rewrite } from './encrypt.ts';
+import type { FileKeys } from './file-keys.ts';
+import { type LibraryPaths, removeSideFiles } from './files.ts';
+import { schemaVersion } from './schema.ts';
+import { releaseClosed, Sql } from './sql.ts';
+
+export interface BringInParts {
+  readonly paths: LibraryPaths;
+  readonly keys: FileKeys;
+  /** Of the schemas that this app reads. */
+  readonly newestVersion: number;
+}
+
+/**
+ * What was deleted for good since, and what this backup could not be made to forget yet, stays deleted; the note of it comes
+ * along, and so does what `library` knows of what was spent. `keyHex` is that of the copy.
+ */
+export async function bringIn(
+  { paths, keys, newestVersion }: BringInParts,
+  backupId: string,
+  keyHex: string | null,
+  forgotten: Forgotten,
+  library: Sql | null,
+): Promise<BackupInfo> {
+  const backup = listBackups(paths).find((one) => one.id === backupId);
+  if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
+  const path = join(paths.backups, backup.id);
+  const backupKey = keys.hexFor(path);
+  const counts = verify(path, backupKey);
+  if (counts === null) throw new LibraryError('corrupt', 'the backup does not read back');
+  const source = new Sql(path, { keyHex: backupKey });
+  try {
+    if (schemaVersion(source) > newestVersion) throw new LibraryError('invalid', 'the backup is from a newer app');
+    rewrite(source, paths.incoming, keyHex);
+    if (library !== null) carryUsage(library, paths.incoming, keyHex);
+    if (!isNothing(forgotten)) forgetInIncoming(paths.incoming, keyHex, forgotten);
+  } finally {
+    source.close();
+    await releaseClosed();
+    removeSideFiles(path);
+  }
+  return { ...backup, ...counts };
+}
+
+function forgetInIncoming(incoming: string, keyHex: string | null, forgotten: Forgotten): void {
+  const sql = new Sql(incoming, { keyHex });
+  try {
+    forgetIn(sql, forgotten);
+    sql.transaction('durable', () => noteForgotten(sql, forgotten));
+    sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    sql.close();
+  }
+}
