@@ -93,8 +93,13 @@ export function readJournal(store: Store, messageId: string): { text: string; re
   };
 }
 
-const MESSAGE = `SELECT m.id, m.conversation_id, m.parent_id, m.role, m.status, m.created_at, m.text, m.reasoning, r.*
-  FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id = ?`;
+const MESSAGES = `SELECT m.id, m.conversation_id, m.parent_id, m.role, m.status, m.created_at, m.text, m.reasoning, r.*
+  FROM messages m LEFT JOIN replies r ON r.message_id = m.id`;
+const MESSAGE = `${MESSAGES} WHERE m.id = ?`;
+/** Of more messages than this the database makes one value. */
+const FEW_MESSAGES = 8;
+/** As many messages at once: however long a chat is, its texts are not all there twice. */
+const MESSAGES_AT_ONCE = 500;
 
 function messageRow(store: Store, id: string): Row {
   const row = store.sql.get(MESSAGE, id);
@@ -103,7 +108,10 @@ function messageRow(store: Store, id: string): Row {
 }
 
 function readNode(store: Store, tree: ConversationTree, node: TreeRow): Message {
-  const row = store.sql.get(MESSAGE, node.id);
+  return toWholeMessage(store, tree, node, store.sql.get(MESSAGE, node.id));
+}
+
+function toWholeMessage(store: Store, tree: ConversationTree, node: TreeRow, row: Row | null): Message {
   // The table knows it and its index does not: only damage does that.
   if (row === null) throw new LibraryError('corrupt', 'a message is not where its index says');
   const message = toMessage(row, tree.versionsOf(node));
@@ -113,7 +121,16 @@ function readNode(store: Store, tree: ConversationTree, node: TreeRow): Message 
 }
 
 function readMessages(store: Store, tree: ConversationTree, ids: Iterable<string>): Message[] {
-  return Array.from(ids, (id) => readNode(store, tree, tree.get(id)));
+  const wanted = Array.from(ids);
+  if (wanted.length <= FEW_MESSAGES) return wanted.map((id) => readNode(store, tree, tree.get(id)));
+  const found: Message[] = [];
+  for (let start = 0; start < wanted.length; start += MESSAGES_AT_ONCE) {
+    const some = wanted.slice(start, start + MESSAGES_AT_ONCE);
+    const rows = store.sql.many(`${MESSAGES} WHERE m.id IN (SELECT value FROM json_each(?))`, JSON.stringify(some));
+    const byId = new Map(rows.map((row) => [text(row, 'id'), row]));
+    for (const id of some) found.push(toWholeMessage(store, tree, tree.get(id), byId.get(id) ?? null));
+  }
+  return found;
 }
 
 /** The conversation of a message that is not in the trash. */

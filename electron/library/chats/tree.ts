@@ -121,16 +121,20 @@ export class ConversationTree {
 
 /** Reads the tree; fails with `not_found` when there is no such conversation or it is in the trash. */
 export function loadTree(sql: Sql, conversationId: string): ConversationTree {
-  const row = sql.get('SELECT trash_id FROM conversations WHERE id = ?', conversationId);
-  if (row !== null && textOrNull(row, 'trash_id') !== null) throw new LibraryError('not_found', 'it is in the trash');
-  return loadAnyTree(sql, conversationId);
+  return readTree(sql, conversationId, false);
 }
 
 /** The same for a conversation that may be in the trash. */
 export function loadAnyTree(sql: Sql, conversationId: string): ConversationTree {
-  const conversation = sql.get('SELECT active_root_id FROM conversations WHERE id = ?', conversationId);
+  return readTree(sql, conversationId, true);
+}
+
+function readTree(sql: Sql, conversationId: string, isAny: boolean): ConversationTree {
+  const conversation = sql.get('SELECT active_root_id, trash_id FROM conversations WHERE id = ?', conversationId);
   if (conversation === null) throw new LibraryError('not_found', 'no such conversation');
-  const rows = sql.all(
+  if (!isAny && textOrNull(conversation, 'trash_id') !== null)
+    throw new LibraryError('not_found', 'it is in the trash');
+  const rows = sql.many(
     `SELECT id, parent_id, role, status, created_at, active_child_id FROM messages
      WHERE conversation_id = ? AND trash_id IS NULL ORDER BY created_at, n`,
     conversationId,

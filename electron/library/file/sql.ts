@@ -2,6 +2,7 @@
 
 import Database from 'libsql';
 import { clock } from '../clock.ts';
+import { storedJson } from '../json.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { collectGarbage } from '../thread/memory.ts';
 import { type DatabaseConnection, disk, driver } from './disk.ts';
@@ -116,10 +117,21 @@ export async function releaseClosed(): Promise<void> {
   releasedCount = Math.max(releasedCount, closed);
 }
 
+/** The query's rows as one value: a list of lists of columns in JSON. */
+function gathered(query: string, columns: readonly string[]): string {
+  const selected = columns.map((name) => {
+    const column = `"${name.replaceAll('"', '""')}"`;
+    // JSON holds no blob, which damage can make of a text.
+    return `iif(typeof(${column}) = 'blob', CAST(${column} AS TEXT), ${column})`;
+  });
+  return `SELECT CAST(json_group_array(json_array(${selected.join(', ')})) AS BLOB) FROM (${query})`;
+}
+
 export class Sql {
   readonly path: string;
   readonly #database: DatabaseConnection;
   readonly #statements = new Map<string, Statement>();
+  readonly #columnNames = new Map<string, readonly string[]>();
   readonly #made: Made = { count: 0, isClosed: false };
   #durability: Durability | null = null;
   #depth = 0;
@@ -168,6 +180,22 @@ export class Sql {
     } catch (error) {
       throw toLibraryError(error);
     }
+  }
+
+  /**
+   * The rows of `all`, in their order, for a fifth of its cost when they are many: the driver takes its time for each value.
+   * Fractions have 15 digits.
+   */
+  many(text: string, ...values: SqlValue[]): Row[] {
+    const columns = this.#columns(text);
+    const lists = storedJson(this.bytes(gathered(text, columns), ...values)?.toString('utf8') ?? null);
+    // Nothing in the place of rows that cannot be read would look as if they were gone.
+    if (!Array.isArray(lists)) throw new LibraryError('corrupt', 'a list cannot be read');
+    return lists.map((list: readonly SqlValue[]) => {
+      const row: Record<string, SqlValue> = {};
+      for (const [at, name] of columns.entries()) row[name] = list[at] ?? null;
+      return row;
+    });
   }
 
   get(text: string, ...values: SqlValue[]): Row | null {
@@ -274,11 +302,18 @@ export class Sql {
     const known = this.#statements.get(text);
     if (known !== undefined) return known;
     if (!isQuery(text)) return this.#prepareAs(text, text);
+    return this.#prepareAs(text, readable(text, this.#columns(text)));
+  }
+
+  #columns(text: string): readonly string[] {
     this.#requireOpen();
-    const columns = this.#make(text)
+    const known = this.#columnNames.get(text);
+    if (known !== undefined) return known;
+    const names = this.#make(text)
       .columns()
       .map((column) => column.name);
-    return this.#prepareAs(text, readable(text, columns));
+    this.#columnNames.set(text, names);
+    return names;
   }
 
   #prepareAs(key: string, text: string): Statement {
