@@ -164,6 +164,8 @@ export function createHandlers(parts: Parts): Handlers {
         conversations.announceDraft(await library.setDraft(id, text));
         parts.emitToOthers(windowId, 'conversation:draft', { id, text, over });
       }),
+    'conversation:set-edit': ({ id, place, text }, { windowId }) =>
+      nothing(() => conversations.keepEdit(windowId, id, { place, text })),
     'conversation:set-position': ({ id, position }) => nothing(() => library.setPosition(id, position)),
     'conversation:mark-read': ({ id }) => nothing(async () => conversations.announce([await library.markRead(id)])),
     'conversation:tree': ({ id }) => attempt(() => library.tree(id)),

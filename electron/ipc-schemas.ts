@@ -90,6 +90,7 @@ export const requestSchemas = {
   'conversation:settings': z.strictObject({ id, patch: chatSettings.exactPartial() }),
   'conversation:bulk': z.strictObject({ ids, action: bulkAction }),
   'conversation:set-draft': z.strictObject({ id, text, over: z.string().max(40).exactOptional() }),
+  'conversation:set-edit': z.strictObject({ id, place: id, text: text.nullable() }),
   'conversation:set-position': z.strictObject({
     id,
     position: z.strictObject({

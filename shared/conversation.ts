@@ -136,11 +136,20 @@ export interface TextPlace {
   readonly offsetPx: number;
 }
 
+/** What stands in an editor that was opened and neither saved nor cancelled. */
+export interface OpenEdit {
+  /** The id of the message that is rewritten, or the name of another place of the chat. */
+  readonly place: string;
+  readonly text: string;
+}
+
 /** All that the window needs to show one chat. */
 export interface ConversationView {
   readonly summary: ConversationSummary;
   readonly settings: ChatSettings;
   readonly draft: string;
+  /** Those of this window, or of windows that are gone. */
+  readonly edits: readonly OpenEdit[];
   readonly position: ReadingPosition | null;
   /** The active path, root first. */
   readonly path: readonly Message[];

@@ -54,6 +54,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'conversation:settings': true,
   'conversation:bulk': true,
   'conversation:set-draft': true,
+  'conversation:set-edit': true,
   'conversation:set-position': true,
   'conversation:mark-read': true,
   'conversation:tree': true,

@@ -158,6 +158,11 @@ export interface Requests {
   ];
   /** `over`: the mark of the draft that this one replaces, as far as the window knows it. */
   'conversation:set-draft': [{ readonly id: string; readonly text: string; readonly over?: string }, null, Refusal];
+  'conversation:set-edit': [
+    { readonly id: string; readonly place: string; readonly text: string | null },
+    null,
+    Refusal,
+  ];
   'conversation:set-position': [{ readonly id: string; readonly position: ReadingPosition }, null, Refusal];
   'conversation:mark-read': [{ readonly id: string }, null, Refusal];
   'conversation:tree': [{ readonly id: string }, readonly TreeNode[], Refusal];

@@ -6,6 +6,7 @@ import type {
   Ending,
   Folder,
   Message,
+  OpenEdit,
   QueuedMessage,
   ReadingPosition,
   ReplyRecord,
@@ -26,6 +27,7 @@ export interface StoredConversation {
   readonly summary: ConversationSummary;
   readonly settings: ChatSettings;
   readonly draft: string;
+  readonly edits: readonly OpenEdit[];
   readonly position: ReadingPosition | null;
   readonly path: readonly Message[];
   readonly compare: readonly Message[];
@@ -128,6 +130,8 @@ export interface LibraryApi {
     action: BulkAction,
   ): { undoId: string | null; changed: ConversationSummary[]; removed: string[] };
   setDraft(id: string, text: string): ConversationSummary;
+  /** Keeps what stands in an open editor of the chat; null: the editor was saved or cancelled. */
+  setEdit(id: string, place: string, text: string | null): void;
   setPosition(id: string, position: ReadingPosition): void;
   markRead(id: string): ConversationSummary;
   tree(id: string): TreeNode[];

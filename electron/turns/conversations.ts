@@ -38,6 +38,8 @@ export class Conversations {
   #lastInMain: string | null = null;
   #remembered: string | null = null;
   #rememberTimer: ReturnType<typeof setTimeout> | null = null;
+  /** The window in which an editor is open, by chat and place. */
+  readonly #editors = new Map<string, number>();
   readonly #draftShown = new Map<string, boolean>();
 
   constructor(options: ConversationsOptions) {
@@ -57,6 +59,16 @@ export class Conversations {
   leave(windowId: number): void {
     this.rememberOpen();
     this.#onScreen.delete(windowId);
+    for (const [place, owner] of this.#editors) if (owner === windowId) this.#editors.delete(place);
+  }
+
+  /** Keeps what stands in an open editor of this window; null: it was saved or cancelled. */
+  async keepEdit(windowId: number, id: string, { place, text }: { place: string; text: string | null }): Promise<void> {
+    const key = editorKey(id, place);
+    if (text !== null) this.#editors.set(key, windowId);
+    else if ((this.#editors.get(key) ?? windowId) !== windowId) return;
+    else this.#editors.delete(key);
+    await this.#options.library.setEdit(id, place, text);
   }
 
   /** Keeps the chat to show at the next start; a temporary one will not be there. */
@@ -126,7 +138,12 @@ export class Conversations {
     const stored = await this.#options.library.openConversation(id);
     this.show(id, windowId);
     if (stored.summary.isUnread) this.announce([await this.#options.library.markRead(id)]);
-    return this.view(stored);
+    // What another window is writing is not to be written here too.
+    const edits = stored.edits.filter(({ place }) => {
+      const owner = this.#editors.get(editorKey(id, place));
+      return owner === undefined || owner === windowId;
+    });
+    return this.view({ ...stored, edits });
   }
 
   /** A stored chat with the text that running turns have received until this very moment. */
@@ -181,3 +198,5 @@ export class Conversations {
     return this.view({ ...stored, settings });
   }
 }
+
+const editorKey = (id: string, place: string): string => `${id} ${place}`;

@@ -12,6 +12,7 @@ import {
   reduceConversation,
 } from './conversation-reducer.ts';
 import { LiveText } from './live-text.ts';
+import { flushEdits, reopenEdits } from './open-edits.ts';
 
 /** Text and reasoning of one message, as views listen to them. */
 export interface MessageTexts {
@@ -108,13 +109,18 @@ export async function requestView(id: string): Promise<void> {
   if (conversationStore.getState().openingId === id) return;
   dispatch({ kind: 'opening', id });
   const result = await bridge().conversationOpen({ id });
-  if (result.ok) dispatch({ kind: 'opened', view: result.value });
+  if (result.ok) showOpened(result.value);
   else dispatch({ kind: 'open-failed', id, reason: result.error.reason });
 }
 
 /** Shows a chat whose view has already come, for example a new one or the one of the first picture. */
 export function showView(view: ConversationView): void {
   dispatch({ kind: 'opening', id: view.summary.id });
+  showOpened(view);
+}
+
+function showOpened(view: ConversationView): void {
+  reopenEdits(view.summary.id, view.edits);
   dispatch({ kind: 'opened', view });
 }
 
@@ -135,7 +141,9 @@ export function closeChat(): void {
 /** Starts listening to main; the returned function ends it. Called once, before the first chat is shown. */
 export function connectConversationStore(): () => void {
   const door = bridge();
+  window.addEventListener('pagehide', flushEdits);
   const stops = [
+    () => window.removeEventListener('pagehide', flushEdits),
     door.onTurnDeltas((deltas) => dispatch({ kind: 'deltas', deltas })),
     door.onConversationSettingsChanged((change) => dispatch({ kind: 'settings', ...change })),
     door.onConversationPath((change) => dispatch({ kind: 'path', change })),

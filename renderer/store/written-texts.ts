@@ -1,4 +1,4 @@
-/** Texts that were written and are not stored yet: in the boxes on the screen, and in editors that were left open. */
+/** Texts that were written and are not stored yet: in the boxes on the screen. */
 
 import { saveDraft } from './conversation-actions.ts';
 
@@ -13,8 +13,6 @@ export interface DraftBox {
 }
 
 const boxes = new Map<string, DraftBox>();
-const edits = new Map<string, string>();
-
 /** Call when the box of this chat is there; the returned function when it is gone. */
 export function registerBox(chatId: string, box: DraftBox): () => void {
   boxes.set(chatId, box);
@@ -42,26 +40,4 @@ export async function giveBack(chatId: string, text: string, typedSince: string)
 
 export function joined(text: string, typedSince: string): string {
   return typedSince === '' ? text : `${text}\n${typedSince}`;
-}
-
-/** Keeps the words of an editor that goes from the screen before it was saved or cancelled. */
-export function keepEdit(messageId: string, text: string): void {
-  edits.set(messageId, text);
-}
-
-/** The words that were left in the editor of this message; undefined when it was not left open. */
-export function keptEdit(messageId: string): string | undefined {
-  return edits.get(messageId);
-}
-
-/** The page goes with an editor on it: its words are in the chat's box when the chat is opened again. */
-export function leaveEdit(chatId: string, text: string): void {
-  const box = boxes.get(chatId);
-  box?.giveBack(text);
-  box?.flush();
-}
-
-/** The editor was saved or cancelled. */
-export function forgetEdit(messageId: string): void {
-  edits.delete(messageId);
 }

@@ -48,22 +48,34 @@ afterEach(async () => {
 });
 
 describe('a reply that a crash cut', () => {
-  it('is there at the next start, interrupted, and can be continued on the same message', async () => {
+  it('is there at the next start, interrupted, and can be continued; so are the words of an open editor', async () => {
     const page = await connected();
     service.tokens = ['The beginning', ' of a story', PAUSE];
     await say(page, 'Tell me a story');
     await waitForText(lastReply(page), 'The beginning of a story');
+    // And a message that was being rewritten meanwhile.
+    await question(page).hover();
+    await question(page).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Edit message' }).fill('Tell me a longer tale');
     const { userDataDir } = app;
-    await until('it is on the disk', async () => {
+    await until('both are on the disk', async () => {
       const files = (await readdir(join(userDataDir, 'library'), { withFileTypes: true })).filter((one) =>
         one.isFile(),
       );
       const texts = await Promise.all(files.map(({ name }) => readFile(join(userDataDir, 'library', name), 'latin1')));
-      return texts.some((text) => text.includes('of a story'));
+      return ['of a story', 'a longer tale'].every((words) => texts.some((text) => text.includes(words)));
     });
     await app.kill();
     const again = await start({ userDataDir });
     await waitForStatus(lastReply(again), 'interrupted');
+    const editor = again.getByRole('textbox', { name: 'Edit message' });
+    expect(await editor.inputValue()).toBe('Tell me a longer tale');
+    // It opened by itself: the next words are not typed into it.
+    await until('the message box has the focus', () =>
+      composer(again).evaluate((box) => box === document.activeElement),
+    );
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await editor.waitFor({ state: 'detached' });
     expect(await lastReply(again).getAttribute('data-error-kind')).toBe('interrupted');
     await waitForText(lastReply(again), 'The beginning of a story');
     await lastReply(again).getByRole('button', { name: 'Continue' }).waitFor();

@@ -169,6 +169,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       return ok({ undoId: newId('undo') });
     },
     'conversation:set-draft': nothing,
+    'conversation:set-edit': nothing,
     'conversation:set-position': nothing,
     'conversation:mark-read': ({ id }) => {
       change([id], { isUnread: false });
@@ -364,6 +365,7 @@ function viewOf(world: FakeWorld, summary: ConversationSummary): ConversationVie
       extraBody: '',
     },
     draft: '',
+    edits: [],
     position: null,
     path: world.messages[summary.id] ?? [],
     compare: [],

@@ -88,6 +88,7 @@ export function fakeView(path: readonly Message[], over: Partial<ConversationVie
       extraBody: '',
     },
     draft: '',
+    edits: [],
     position: null,
     path,
     compare: [],

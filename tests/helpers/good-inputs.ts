@@ -87,6 +87,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   },
   'conversation:bulk': { ids: ['a'], action: { kind: 'move', folderId: null } },
   'conversation:set-draft': { id: 'a', text: '' },
+  'conversation:set-edit': { id: 'a', place: 'm', text: 'half' },
   'conversation:set-position': { id: 'a', position: { messageId: 'm', offsetPx: 0, place: { char: 9, offsetPx: 3 } } },
   'conversation:mark-read': byId,
   'conversation:tree': byId,

@@ -32,7 +32,8 @@ export function blankConversation(store: Store, folderId: string | null): string
   const row = store.sql.get(
     `SELECT id FROM conversations c WHERE trash_id IS NULL AND draft = '' AND title = '' AND is_archived = 0 AND folder_id IS ?
        AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM queue q WHERE q.conversation_id = c.id) ORDER BY n DESC LIMIT 1`,
+       AND NOT EXISTS (SELECT 1 FROM queue q WHERE q.conversation_id = c.id)
+       AND NOT EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = c.id) ORDER BY n DESC LIMIT 1`,
     folderId,
   );
   return row === null ? null : textOrNull(row, 'id');

@@ -18,6 +18,7 @@ const UNIQUE_KEYS: Readonly<Record<ContentTable, readonly string[]>> = {
   usage_log: ['message_id', 'seq'],
   usage_connections: ['id'],
   models: ['connection_id', 'model'],
+  edits: ['conversation_id', 'place'],
 };
 
 export type Conflict = 'keep' | 'replace';
@@ -45,14 +46,15 @@ const OF_CONVERSATION: readonly (readonly [ContentTable, string])[] = [
   ['details', 'message_id IN (SELECT id FROM messages WHERE conversation_id = ?) ORDER BY n'],
   ['journal', 'message_id IN (SELECT id FROM messages WHERE conversation_id = ?) ORDER BY n'],
   ['queue', 'conversation_id = ? ORDER BY n'],
+  ['edits', 'conversation_id = ? ORDER BY n'],
   ['trash', 'conversation_id = ? ORDER BY n'],
   ['usage_log', 'conversation_id = ? ORDER BY n'],
   ['usage_connections', 'id IN (SELECT connection_id FROM usage_log WHERE conversation_id = ?)'],
 ];
 
-/** The newer state of `from` wins; what left the queue or the journal there leaves it here. Call inside a transaction of `to`. */
+/** The newer state of `from` wins; what left the queue, the journal or an editor there leaves it here. Call inside a transaction of `to`. */
 export function copyConversation(from: Sql, to: Sql, conversationId: string): void {
-  to.run('DELETE FROM queue WHERE conversation_id = ?', conversationId);
+  for (const table of ['queue', 'edits']) to.run(`DELETE FROM ${table} WHERE conversation_id = ?`, conversationId);
   to.run('DELETE FROM journal WHERE message_id IN (SELECT id FROM messages WHERE conversation_id = ?)', conversationId);
   for (const [table, condition] of OF_CONVERSATION) {
     for (const row of from.all(`SELECT * FROM ${table} WHERE ${condition}`, conversationId))

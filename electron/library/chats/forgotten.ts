@@ -97,14 +97,16 @@ export function forgetIn(sql: Sql, { messages, conversations, saved }: Forgotten
         JSON.stringify(conversations),
       )
       .map((row) => text(row, 'id'));
+    const editTables = hasTable(sql, 'edits') ? ['edits'] : [];
     const nameAnew = nameAnewWithout(createStore(sql), gone);
     for (const id of gone) {
       for (const table of ['replies', 'details', 'journal']) sql.run(`DELETE FROM ${table} WHERE message_id = ?`, id);
+      for (const table of editTables) sql.run(`DELETE FROM ${table} WHERE place = ?`, id);
       sql.run('DELETE FROM messages WHERE id = ?', id);
       sql.run('DELETE FROM trash WHERE target_id = ?', id);
     }
     for (const id of conversations) {
-      sql.run('DELETE FROM queue WHERE conversation_id = ?', id);
+      for (const table of ['queue', ...editTables]) sql.run(`DELETE FROM ${table} WHERE conversation_id = ?`, id);
       sql.run('DELETE FROM trash WHERE conversation_id = ?', id);
       sql.run('DELETE FROM conversations WHERE id = ?', id);
     }

@@ -82,6 +82,21 @@ function setPosition(store: Store, id: string, position: ReadingPosition): void 
   store.sql.run('UPDATE conversations SET position = ? WHERE id = ?', JSON.stringify(position), id);
 }
 
+function setEdit(store: Store, id: string, place: string, words: string | null): void {
+  if (words === null) {
+    store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', id, place);
+    return;
+  }
+  const written = store.sql.run(
+    `INSERT INTO edits (conversation_id, place, text) SELECT id, ?2, ?3 FROM conversations WHERE id = ?1 AND trash_id IS NULL
+     ON CONFLICT (conversation_id, place) DO UPDATE SET text = excluded.text`,
+    id,
+    place,
+    words,
+  );
+  if (written === 0) throw new LibraryError('not_found', 'no such conversation');
+}
+
 function update(store: Store, id: string, assignment: string, value: string | number): ConversationSummary {
   store.sql.run(`UPDATE conversations SET ${assignment} = ? WHERE id = ?`, value, id);
   return reading.readSummary(store, id);
@@ -112,6 +127,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     updateChatSettings: (id, patch) => write(() => conversationChanges.updateSettings(store, id, patch)),
     bulk: (ids, action) => write(() => conversationChanges.bulk(store, ids, action)),
     setDraft: (id, draft) => write(() => update(store, id, 'draft', draft), 'fast'),
+    setEdit: (id, place, words) => write(() => setEdit(store, id, place, words), 'fast'),
     setPosition: (id, position) => write(() => setPosition(store, id, position), 'fast'),
     markRead: (id) => write(() => update(store, id, 'is_unread', 0), 'fast'),
     tree: (id) => read(() => reading.readTreeNodes(store, id)),

@@ -5,11 +5,13 @@ import type {
   ConversationSummary,
   Folder,
   Message,
+  OpenEdit,
   QueuedMessage,
   RequestDetails,
   TreeNode,
 } from '../../../shared/conversation.ts';
 import type { ListView } from '../../../shared/library.ts';
+import { hasTable } from '../file/schema.ts';
 import { integer, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { HistoryMessage, StoredConversation, StoredPathChange } from '../library-api.ts';
@@ -166,6 +168,14 @@ export function readPathChange(
   };
 }
 
+/** A copy from before has none. */
+function readEdits(store: Store, conversationId: string): OpenEdit[] {
+  if (!hasTable(store.sql, 'edits')) return [];
+  return store.sql
+    .all('SELECT place, text FROM edits WHERE conversation_id = ? ORDER BY n', conversationId)
+    .map((row) => ({ place: text(row, 'place'), text: text(row, 'text') }));
+}
+
 export function readConversation(store: Store, id: string): StoredConversation {
   const row = store.sql.get(
     'SELECT settings, draft, position FROM conversations WHERE id = ? AND trash_id IS NULL',
@@ -178,6 +188,7 @@ export function readConversation(store: Store, id: string): StoredConversation {
     summary: readSummary(store, id),
     settings: toSettings(storedJson(textOrNull(row, 'settings'))),
     draft: text(row, 'draft'),
+    edits: readEdits(store, id),
     position: toPosition(storedJson(textOrNull(row, 'position'))),
     path: readMessages(
       store,

@@ -273,6 +273,7 @@ export class RoutedLibrary {
       updateChatSettings: (id, patch) => this.#write(id, (library) => library.updateChatSettings(id, patch)),
       bulk: (ids, action) => this.#bulk(ids, action),
       setDraft: (id, draft) => this.#write(id, (library) => library.setDraft(id, draft)),
+      setEdit: (id, place, text) => this.#write(id, (library) => library.setEdit(id, place, text)),
       setPosition: (id, position) => this.#write(id, (library) => library.setPosition(id, position)),
       markRead: (id) => this.#write(id, (library) => library.markRead(id)),
       tree: (id) => this.#read(id, (library) => library.tree(id)),

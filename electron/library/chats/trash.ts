@@ -204,6 +204,7 @@ export function trashConversation(store: Store, id: string, batchId: string): bo
 function removeMessage(store: Store, id: string): void {
   if (!store.isTemporary) markGone(store, id);
   for (const table of ['replies', 'details', 'journal']) store.sql.run(`DELETE FROM ${table} WHERE message_id = ?`, id);
+  store.sql.run('DELETE FROM edits WHERE place = ?', id);
   store.sql.run('DELETE FROM messages WHERE id = ?', id);
 }
 
@@ -216,7 +217,7 @@ function markGone(store: Store, messageId: string): void {
 function removeConversation(store: Store, id: string): void {
   for (const row of store.sql.all('SELECT id FROM messages WHERE conversation_id = ?', id))
     removeMessage(store, text(row, 'id'));
-  store.sql.run('DELETE FROM queue WHERE conversation_id = ?', id);
+  for (const table of ['queue', 'edits']) store.sql.run(`DELETE FROM ${table} WHERE conversation_id = ?`, id);
   store.sql.run('DELETE FROM trash WHERE conversation_id = ?', id);
   store.sql.run('DELETE FROM conversations WHERE id = ?', id);
 }

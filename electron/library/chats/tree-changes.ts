@@ -41,6 +41,7 @@ export function editMessage(
   if (old.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const tree = loadTree(store.sql, old.conversationId);
   const before = tree.path().map((row) => row.id);
+  store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', old.conversationId, messageId);
   const id = insertMessage(store, {
     conversationId: old.conversationId,
     parentId: old.parentId,

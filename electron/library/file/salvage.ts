@@ -32,6 +32,7 @@ const SHAPES: Readonly<Record<ContentTable, string>> = {
   usage_log: 'n t i t t t i i i i? i? i? i?',
   usage_connections: 'n t t i',
   models: 'n t t i t i? t? t? t i',
+  edits: 'n t t t',
 };
 
 function fits(shape: string, value: SqlValue): boolean {
@@ -132,7 +133,8 @@ function mend(sql: Sql, now: () => number): void {
   }
   for (const table of ['replies', 'details', 'journal'])
     sql.run(`DELETE FROM ${table} WHERE message_id NOT IN (SELECT id FROM messages)`);
-  sql.run('DELETE FROM queue WHERE conversation_id NOT IN (SELECT id FROM conversations)');
+  for (const table of ['queue', 'edits'])
+    sql.run(`DELETE FROM ${table} WHERE conversation_id NOT IN (SELECT id FROM conversations)`);
   sql.run('UPDATE folders SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM folders)');
   sql.run('UPDATE conversations SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folders)');
   // What an entry of the trash hid is shown when the entry is gone: better twice seen than once lost.

@@ -87,6 +87,14 @@ function countUsage(sql: Sql): void {
   logStoredReplies(sql);
 }
 
+/** Version 5. What stands in editors that are open; `place` is the id of the message, or names another place of the chat. */
+const VERSION_5 = `
+CREATE TABLE IF NOT EXISTS edits (
+  n INTEGER PRIMARY KEY, conversation_id TEXT NOT NULL, place TEXT NOT NULL, text TEXT NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS edits_by_place ON edits (conversation_id, place);
+`;
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
@@ -97,6 +105,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 2, run: partReasoning },
   { version: 3, run: (sql) => sql.exec(VERSION_3) },
   { version: 4, run: countUsage },
+  { version: 5, run: (sql) => sql.exec(VERSION_5) },
 ];
 
 /** The schema version that this app writes. */
@@ -186,6 +195,7 @@ export const CONTENT_TABLES = {
     'currency',
     'changed_at',
   ],
+  edits: ['conversation_id', 'place', 'text'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ContentTable = keyof typeof CONTENT_TABLES;
@@ -204,6 +214,7 @@ export const CONTENT_TABLE_NAMES: readonly ContentTable[] = [
   'usage_log',
   'usage_connections',
   'models',
+  'edits',
 ];
 
 /** A copy from before has not all tables of today. */

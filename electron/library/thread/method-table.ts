@@ -22,6 +22,7 @@ const METHODS = {
   updateChatSettings: 'again',
   bulk: 'once',
   setDraft: 'again',
+  setEdit: 'again',
   setPosition: 'again',
   markRead: 'again',
   tree: 'read',

@@ -8,7 +8,7 @@ import { ExactText } from '../../markdown/exact-text.tsx';
 import { focusComposer } from '../../store/chat-ui-store.ts';
 import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
-import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
+import { forgetEdit, keepEdit, keptEdit } from '../../store/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 

@@ -8,7 +8,7 @@ import { onlyOffered, setParameters, wireName } from '../../../shared/parameters
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { useConnection, useOfferedParameters } from '../../store/connections-store.ts';
-import { forgetEdit, keepEdit, keptEdit } from '../../store/written-texts.ts';
+import { extraBodyPlace, forgetEdit, keptEdit, storeEdit } from '../../store/open-edits.ts';
 import { ExtraBodyBox } from '../../ui/extra-body-box.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -21,7 +21,7 @@ interface Props {
 export function ChatExtraBody({ chatId, settings, onChange }: Props) {
   const t = useT();
   const id = useId();
-  const place = `extra-body ${chatId}`;
+  const place = extraBodyPlace(chatId);
   /** What is being written, or cannot be sent yet; null when the box holds what is sent. */
   const [typed, setTyped] = useState(() => keptEdit(place) ?? null);
   const sentAnyway = useSentAnyway(settings);
@@ -31,7 +31,7 @@ export function ChatExtraBody({ chatId, settings, onChange }: Props) {
     if (readExtraBody(text).ok) {
       forgetEdit(place);
       onChange(text);
-    } else keepEdit(place, text);
+    } else storeEdit(chatId, place, text);
   };
   return (
     <div className="parameter">

@@ -5,7 +5,7 @@ import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setEditing } from '../../store/chat-ui-store.ts';
 import { editMessage } from '../../store/conversation-actions.ts';
-import { forgetEdit, keepEdit, keptEdit, leaveEdit } from '../../store/written-texts.ts';
+import { forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeKeys } from '../../ui/key-names.ts';
 
@@ -19,13 +19,14 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const onPageHide = (): void => {
-      if (element.value.trim() !== '' && element.value !== message.text) leaveEdit(conversationId, element.value);
+    const onInput = (): void => {
+      if (element.value === message.text) forgetEdit(id);
+      else storeEdit(conversationId, id, element.value);
     };
-    window.addEventListener('pagehide', onPageHide);
+    element.addEventListener('input', onInput);
     // Until it is saved or cancelled the editor is only out of sight.
     return () => {
-      window.removeEventListener('pagehide', onPageHide);
+      element.removeEventListener('input', onInput);
       if (chatUiStore.getState().editing.get(conversationId) === id) keepEdit(id, element.value);
     };
   }, [id, conversationId, message.text]);
@@ -34,7 +35,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     if (element === null) return;
     const article = element.closest('article');
     const isFromComposer = document.activeElement?.matches('.composer-box') === true;
-    element.focus({ preventScroll: true });
+    if (!takeReopened(id)) element.focus({ preventScroll: true });
     element.setSelectionRange(element.value.length, element.value.length);
     return () => {
       // Somebody has pressed something else meanwhile: the focus is theirs.
@@ -43,7 +44,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       if (edit === null || isFromComposer) focusComposer();
       else edit.focus({ preventScroll: true });
     };
-  }, []);
+  }, [id]);
   const submit = async (isSent: boolean): Promise<void> => {
     const text = box.current?.value ?? '';
     if (text.trim() === '' || isSaving) return;

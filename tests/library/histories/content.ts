@@ -5,13 +5,14 @@ import { hasTable } from '../../../electron/library/file/schema.ts';
 import { integer, Sql, text, textOrNull } from '../../../electron/library/file/sql.ts';
 import { readModelFacts } from '../../../electron/library/usage/model-facts.ts';
 import { wrongSums } from '../../../electron/library/usage/usage-schema.ts';
+import { EDITOR } from './operations/chats.ts';
 import { savedValue } from './operations/saved.ts';
 import { factsKey, factsValue, spent } from './operations/usage.ts';
 
 export interface Content {
   /**
    * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
-   * drafts, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders, `s:` presets and prompts, `u:`
+   * drafts, `w:` what stands in an open editor, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders, `s:` presets and prompts, `u:`
    * whether one of those is in the trash, `k:` what was entered about a model, `l:` whether a reply is among what was spent.
    */
   readonly values: readonly { readonly key: string; readonly value: string }[];
@@ -42,6 +43,7 @@ function read(sql: Sql): Content {
     }
     values.push({ key: `p:${id}`, value: textOrNull(chat, 'trash_id') === null ? 'shown' : 'trash' });
     values.push({ key: `d:${id}`, value: text(chat, 'draft') });
+    values.push({ key: `w:${id}`, value: openEdit(sql, id) });
     values.push({ key: `a:${id}`, value: String(integer(chat, 'is_pinned')) });
     if (integer(chat, 'title_source') === 3) values.push({ key: `n:${id}`, value: text(chat, 'title') });
   }
@@ -79,6 +81,12 @@ function read(sql: Sql): Content {
       values.push(spent(text(row, 'message_id')));
   }
   return { values, places, streaming, problems };
+}
+
+function openEdit(sql: Sql, chat: string): string {
+  if (!hasTable(sql, 'edits')) return '';
+  const row = sql.get('SELECT text FROM edits WHERE conversation_id = ? AND place = ?', chat, EDITOR);
+  return row === null ? '' : text(row, 'text');
 }
 
 /** What replies used: the sums follow from the log, and no reply that is shown is missing in it. */

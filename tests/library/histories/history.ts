@@ -251,6 +251,7 @@ class History {
       for (const [key, value] of [
         [`p:${id}`, 'shown'],
         [`d:${id}`, ''],
+        [`w:${id}`, ''],
         [`m:${turn.userMessageId}`, text],
         [`t:${turn.userMessageId}`, 'out'],
       ] as const)

@@ -198,12 +198,16 @@ export class Model {
       // Of a message that is not there, or that came along from memory alone, nothing was acknowledged here.
       if ((kind === 'e:' || kind === 't:') && (isGone(id) || !this.#registers.has(`m:${id}`))) continue;
       if (kind === 'u:' && (actual.get(`s:${id}`) ?? null) === null) continue;
-      if ((kind === 'd:' || kind === 'n:' || kind === 'a:') && (actual.get(`p:${id}`) ?? null) === null) continue;
+      if (
+        (kind === 'd:' || kind === 'w:' || kind === 'n:' || kind === 'a:') &&
+        (actual.get(`p:${id}`) ?? null) === null
+      )
+        continue;
       // A reply that nobody could end has left all the same.
       if (kind === 'l:' && value !== null) continue;
       const values = this.possible(key);
       // Of what was there before anything was asked of it nothing was acknowledged.
-      if (/^[dna]:/.test(key) && values.includes(null)) continue;
+      if (/^[dwna]:/.test(key) && values.includes(null)) continue;
       const fits = values.some((one) =>
         one === null || value === null
           ? one === value

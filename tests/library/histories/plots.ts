@@ -21,6 +21,7 @@ import {
   resetReply,
   sendQueued,
   setDraft,
+  setEdit,
 } from './operations/chats.ts';
 import { beginAnew, deleteAll, encrypt, newRecoveryCode, restore, unlockWithCode } from './operations/file-changes.ts';
 import type { Maker } from './operations/operation.ts';
@@ -61,6 +62,7 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
   [6, 'write', journal],
   [6, 'write', endReply],
   [5, 'write', setDraft],
+  [3, 'write', setEdit],
   [2, 'write', rename],
   [2, 'write', pin],
   [3, 'write', enqueue],

@@ -37,6 +37,7 @@ export const createConversation: Maker = () => ({
     return [
       { key: `p:${id}`, value: 'shown' },
       { key: `d:${id}`, value: '' },
+      { key: `w:${id}`, value: '' },
     ];
   },
 });
@@ -206,6 +207,22 @@ export const setDraft: Maker = (world, memory) => {
   return {
     name: `setDraft ${chat.slice(0, 4)}`,
     ask: ({ api }) => api.setDraft(chat, text),
+    before: changes,
+    after: () => changes,
+  };
+};
+
+/** The place of the one editor that histories open. */
+export const EDITOR = 'editor';
+
+export const setEdit: Maker = (world, memory) => {
+  const chat = shownChat(world);
+  if (chat === null) return null;
+  const text = world.random.chance(0.3) ? null : newText(world, memory);
+  const changes = [{ key: `w:${chat}`, value: text ?? '' }];
+  return {
+    name: `setEdit ${chat.slice(0, 4)}`,
+    ask: ({ api }) => api.setEdit(chat, EDITOR, text),
     before: changes,
     after: () => changes,
   };

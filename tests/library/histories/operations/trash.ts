@@ -116,7 +116,7 @@ export const restoreTrash: Maker = (world, memory) => ({
 function keysOfChat(model: Model, id: string): string[] {
   const queued = model.keys('q:').filter((one) => model.chatOf.get(one) === id);
   return [
-    ...['p:', 'd:', 'n:', 'a:'].map((kind) => kind + id),
+    ...['p:', 'd:', 'w:', 'n:', 'a:'].map((kind) => kind + id),
     ...model.everIn(id).map((message) => `m:${message}`),
     ...queued.map((one) => `q:${one}`),
   ];

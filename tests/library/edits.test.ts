@@ -1,0 +1,111 @@
+// What stands in open editors: it outlives the app, goes with its message or chat, and is no part of older copies.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { makeOlder } from './older-library.ts';
+import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+const WORDS = 'a better question about heronries';
+
+let folder: TestFolder;
+let host: LibraryHost;
+let chat: string;
+let message: string;
+
+beforeEach(async () => {
+  folder = makeFolder('edits');
+  host = await openHost(folder.path);
+  chat = host.api.createConversation(SETTINGS, null).summary.id;
+  message = exchange(host, chat, 'a question', 'an answer').userId;
+  host.api.setEdit(chat, message, WORDS);
+});
+
+afterEach(async () => {
+  await host.close();
+  folder.remove();
+});
+
+const edits = () => host.api.openConversation(chat).edits;
+
+async function reopen(): Promise<void> {
+  await host.close();
+  host = await openHost(folder.path);
+}
+
+const isReadable = (words: string): boolean =>
+  readdirSync(folder.path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .some(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(words));
+
+it('are there again, with their last words', async () => {
+  host.api.setEdit(chat, message, `${WORDS} and more`);
+  await reopen();
+  expect(edits()).toEqual([{ place: message, text: `${WORDS} and more` }]);
+  host.api.setEdit(chat, message, null);
+  expect(edits()).toEqual([]);
+});
+
+it('are over when the message is saved', () => {
+  host.api.editMessage(message, 'the better question');
+  expect(edits()).toEqual([]);
+});
+
+it('are not taken for a chat that is gone', () => {
+  expect(() => host.api.setEdit('nobody', message, 'half')).toThrow('no such conversation');
+  host.api.setEdit('nobody', message, null);
+  expect(edits()).toHaveLength(1);
+});
+
+it('keep a chat without messages from being offered as a new one', () => {
+  const blank = host.api.createConversation(SETTINGS, null).summary.id;
+  host.api.setEdit(blank, 'somewhere', 'half');
+  expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe(blank);
+});
+
+it('come back with their chat from the trash', () => {
+  const { undoId } = host.api.bulk([chat], { kind: 'delete' });
+  host.api.undo(undoId ?? '');
+  expect(edits()).toEqual([{ place: message, text: WORDS }]);
+});
+
+it.each([
+  ['message', () => host.api.deleteMessage(message)],
+  ['chat', () => host.api.bulk([chat], { kind: 'delete' })],
+])('are readable nowhere once their %s is deleted for good', async (_, remove) => {
+  const long = new LongHost({ onProgress: () => undefined });
+  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  await long.job('b', { kind: 'backup', reason: 'regular' });
+  remove();
+  expect(isReadable(WORDS)).toBe(true);
+  expect(await long.job('e', { kind: 'empty_trash', ids: null })).toEqual({});
+  await long.close();
+  await host.close();
+  expect(isReadable(WORDS)).toBe(false);
+  host = await openHost(folder.path);
+});
+
+it('are kept while the disk refuses, and stored when it does not', async () => {
+  host.refuseWrites(true);
+  host.api.setEdit(chat, message, 'written on a full disk');
+  host.api.setEdit(chat, 'elsewhere', 'this too');
+  const kept = [
+    { place: message, text: 'written on a full disk' },
+    { place: 'elsewhere', text: 'this too' },
+  ];
+  expect(edits()).toEqual(kept);
+  host.refuseWrites(false);
+  host.idle();
+  await reopen();
+  expect(edits()).toEqual(kept);
+});
+
+it('are none in a library from before, which then has room for them', async () => {
+  await host.close();
+  await makeOlder(folder.path, null, 4);
+  host = await openHost(folder.path);
+  expect(edits()).toEqual([]);
+  host.api.setEdit(chat, message, WORDS);
+  expect(edits()).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+// Words in open editors belong to the window in which they are written, as long as that window is there.
+import { expect, test } from 'vitest';
+import { startWorld } from './world.ts';
+
+const EDIT = { place: 'a message', text: 'half' };
+
+test('are shown to the window that writes them, and to another one once that is gone', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const { conversations } = world;
+  const seenBy = async (windowId: number) => (await conversations.open(chat, windowId)).edits;
+  await conversations.keepEdit(1, chat, EDIT);
+  expect(await seenBy(2)).toEqual([]);
+  // A page that was loaded anew.
+  expect(await seenBy(1)).toEqual([EDIT]);
+  conversations.leave(1);
+  expect(await seenBy(2)).toEqual([EDIT]);
+});
+
+test('are not taken away by a window that closes an editor which another one has open by now', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const { conversations } = world;
+  await conversations.keepEdit(1, chat, EDIT);
+  await conversations.keepEdit(2, chat, { ...EDIT, text: 'written there' });
+  await conversations.keepEdit(1, chat, { ...EDIT, text: null });
+  expect((await conversations.open(chat, 2)).edits).toEqual([{ ...EDIT, text: 'written there' }]);
+  await conversations.keepEdit(2, chat, { ...EDIT, text: null });
+  expect((await conversations.open(chat, 1)).edits).toEqual([]);
+});
