@@ -8,7 +8,7 @@ import { dayName } from './usage-days.ts';
 import { secondsText } from './usage-names.ts';
 import { UsagePlot } from './usage-plot.tsx';
 import type { Entry } from './usage-rows.ts';
-import { type PlotRequest, type PlotSeries, plotsOf } from './usage-series.ts';
+import { type PlotRequest, type PlotSeries, plotsOf, whyNoPlot } from './usage-series.ts';
 
 interface Props {
   readonly request: PlotRequest;
@@ -31,8 +31,7 @@ export function UsagePlots({ request: { entries, days, measure, grouping, facts 
       }),
     [entries, days, measure, grouping, facts, t],
   );
-  if (plots.length === 0)
-    return <p className="settings-empty">{t(measure === 'cost' ? 'usage.plot.noCost' : 'usage.plot.none')}</p>;
+  if (plots.length === 0) return <p className="settings-empty">{t(`usage.plot.${whyNoPlot(measure, entries)}`)}</p>;
   const nameOfSeries = ({ key, entry }: PlotSeries): string => {
     if (entry !== null) return nameOf(entry);
     if (key === 'in') return t('usage.table.tokensIn');

@@ -97,6 +97,11 @@ export function plotsOf(request: PlotRequest): readonly Plot[] {
   return known.length === 0 ? [] : [{ currency: null, isStacked: false, series: known }];
 }
 
+/** Where there is no plot: what would be priced was not counted, or has no price. */
+export function whyNoPlot(measure: Measure, entries: readonly Entry[]): 'none' | 'noCost' {
+  return measure === 'cost' && isReported(sumsOf(entries)) ? 'noCost' : 'none';
+}
+
 /** Each series with those below it added to it, so that the last one is the whole. */
 export function stacked(series: readonly PlotSeries[]): readonly (readonly number[])[] {
   const below: number[] = [];

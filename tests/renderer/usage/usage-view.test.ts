@@ -4,7 +4,7 @@ import { formatCost } from '../../../renderer/ui/money.ts';
 import { usageCsv } from '../../../renderer/usage/usage-csv.ts';
 import { daysBetween, firstDayOf, lastDayOf, msUntilTomorrow } from '../../../renderer/usage/usage-days.ts';
 import { type Entry, filterEntries, otherChats, usageRows } from '../../../renderer/usage/usage-rows.ts';
-import { plotsOf, stacked } from '../../../renderer/usage/usage-series.ts';
+import { plotsOf, stacked, whyNoPlot } from '../../../renderer/usage/usage-series.ts';
 import { costsOf, localDay, type ModelFacts, NO_USAGE } from '../../../shared/usage.ts';
 
 const entry = (over: Partial<Entry>): Entry => ({
@@ -177,6 +177,14 @@ describe('plots', () => {
     expect(plotsOf({ ...request, entries: [entry({ unreported: 1 })], measure: 'tokens', grouping: 'day' })).toEqual(
       [],
     );
+  });
+});
+
+describe('where there is no plot of costs', () => {
+  it('prices are asked for only when there is something to price', () => {
+    expect(whyNoPlot('cost', [entry({ tokensIn: 9 })])).toBe('noCost');
+    expect(whyNoPlot('cost', [entry({ unreported: 1 })])).toBe('none');
+    expect(whyNoPlot('speed', [entry({ tokensIn: 9 })])).toBe('none');
   });
 });
 
