@@ -168,6 +168,9 @@ describe('the list of models', () => {
   it('hides a model from the pickers and not from the chat that uses it', async () => {
     const { page } = app;
     const settings = await modelForm(page, 'beta');
+    // The page is scrolled and never the window around it, whatever is brought into view.
+    await settings.getByRole('list', { name: 'All models' }).evaluate((list) => list.scrollIntoView());
+    expect(await settings.evaluate((dialog) => dialog.scrollTop)).toBe(0);
     await settings.getByRole('switch', { name: 'Hide from pickers' }).click();
     await settings.getByText('Hidden', { exact: true }).waitFor();
     await leave(page);
