@@ -79,13 +79,19 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <Button size="small" onClick={() => openDialog({ kind: 'check-up', connectionId: connection.id })}>
           {t('checkUp.title')}
         </Button>
-        <span className="gap" />
-        <Button size="small" variant="quiet" disabled={!hasKey} onClick={() => setQuestion('remove-key')}>
-          {t('settings.connections.removeKey')}
-        </Button>
-        <Button size="small" variant="quiet" className="is-dangerous" onClick={() => setQuestion('remove-connection')}>
-          {t('settings.connections.remove')}
-        </Button>
+        <span className="connection-removals">
+          <Button size="small" variant="quiet" disabled={!hasKey} onClick={() => setQuestion('remove-key')}>
+            {t('settings.connections.removeKey')}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            className="is-dangerous"
+            onClick={() => setQuestion('remove-connection')}
+          >
+            {t('settings.connections.remove')}
+          </Button>
+        </span>
       </div>
       <AlertDialog
         isOpen={question !== null}

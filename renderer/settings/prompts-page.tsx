@@ -45,7 +45,11 @@ export function PromptsPage() {
           label={t('prompts.title')}
           items={prompts}
           textOf={({ text }) => text}
-          factOf={({ text }) => <DisplayText text={firstWords(text)} />}
+          factOf={({ text }) => (
+            <bdi>
+              <DisplayText text={firstWords(text)} />
+            </bdi>
+          )}
           onOpen={edit}
           menuOf={(prompt) => (
             <>

@@ -19,11 +19,11 @@ export function ModelListNews() {
       <div role="status">
         {told.map(({ id, name }) => {
           const change = refreshed.get(id) === 'changed' ? lists.get(id)?.change : undefined;
-          const from = connections.length > 1 ? `${name}: ` : '';
-          if (change === undefined) return <p key={id}>{`${from}${t('models.news.none')}`}</p>;
+          const of = (words: string): string => (connections.length > 1 ? t('models.news.of', { name, words }) : words);
+          if (change === undefined) return <p key={id}>{of(t('models.news.none'))}</p>;
           return (
             <details key={id}>
-              <summary>{`${from}${modelChangeText(change, t)}`}</summary>
+              <summary>{of(modelChangeText(change, t))}</summary>
               <ChangedNames title={t('models.news.added')} names={change.added} />
               <ChangedNames title={t('models.news.gone')} names={change.gone} />
             </details>

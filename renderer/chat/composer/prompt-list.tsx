@@ -52,7 +52,9 @@ export function PromptList({ id, list }: Props) {
                 <Snippet text={choice.prompt.name} marks={choice.marks} />
               </span>
               <span className="prompt-option-text" aria-hidden="true">
-                <DisplayText text={firstWords(choice.prompt.text)} />
+                <bdi>
+                  <DisplayText text={firstWords(choice.prompt.text)} />
+                </bdi>
               </span>
             </div>
           ))}
