@@ -6,9 +6,10 @@ import { createConnection, updateConnection, useConnection } from '../store/conn
 import { newConversation } from '../store/new-chat.ts';
 import { notify } from '../store/notices-store.ts';
 import { conversationStore } from '../store/open-chat-store.ts';
-import { type ConnectionStart, closeDialog } from '../store/ui-store.ts';
+import { type ConnectionStart, closerOfDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 
 interface Props {
@@ -22,17 +23,20 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   const firstField = useRef<HTMLInputElement>(null);
   const connection = useConnection(connectionId);
   const [isBusy, setBusy] = useState(false);
+  const [close] = useState(closerOfDialog);
+  const { watch, isWritten } = useWatchedForm();
+  const { leave, question } = useLeaving(isWritten, close);
   const isEdit = connection !== undefined;
   return (
     <Dialog
       isOpen
-      onClose={closeDialog}
+      onClose={leave}
       initialFocus={firstField}
       title={isEdit ? t('connections.editTitle', { name: connection.name }) : t('connections.connectTitle')}
       description={isEdit ? undefined : t('connections.connectWords')}
       footer={
         <>
-          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button onClick={leave}>{t('app.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
             {isEdit ? t('connections.save') : t('connections.connect')}
           </Button>
@@ -43,16 +47,18 @@ export function ConnectionDialog({ connectionId, start }: Props) {
         formId={formId}
         connection={connection ?? null}
         start={start}
+        watch={watch}
         firstField={firstField}
         onBusy={setBusy}
         onSubmit={(input) => (isEdit ? updateConnection(connection.id, input) : createConnection(input))}
         onDone={(saved) => {
-          closeDialog();
+          close();
           if (isEdit) notify({ key: 'notices.connectionSaved', values: { name: saved.name } });
           // The first connection leads straight to a chat.
           if (!isEdit && conversationStore.getState().chat === null) void newConversation(false);
         }}
       />
+      {question}
     </Dialog>
   );
 }

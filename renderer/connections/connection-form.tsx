@@ -14,6 +14,7 @@ import { Callout } from '../ui/callout.tsx';
 import { isKeyError } from '../ui/error-words.ts';
 import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
 import { Field } from '../ui/field.tsx';
+import type { WatchedForm } from '../ui/leaving.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { ServiceError } from '../ui/service-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -31,6 +32,7 @@ export interface ConnectionFormProps {
   readonly connection: Connection | null;
   /** What a new one begins with. */
   readonly start: ConnectionStart | undefined;
+  readonly watch: WatchedForm['watch'];
   readonly firstField: RefObject<HTMLInputElement | null>;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onSubmit: (input: ConnectionInput) => Promise<Result<Connection, ConnectFailure>>;
@@ -39,7 +41,7 @@ export interface ConnectionFormProps {
 
 /** The key goes from its box straight to main: no state, no store, and the box is empty once the key was judged. */
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { formId, connection, start, firstField, onBusy, onSubmit, onDone } = props;
+  const { formId, connection, start, watch, firstField, onBusy, onSubmit, onDone } = props;
   const t = useT();
   const vaultName = useConnections((state) => state.vaultName);
   const [name, setName] = useState(connection?.name ?? start?.name ?? '');
@@ -115,7 +117,16 @@ export function ConnectionForm(props: ConnectionFormProps) {
   };
 
   return (
-    <form ref={form} id={formId} className="connection-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={(element) => {
+        form.current = element;
+        watch(element);
+      }}
+      id={formId}
+      className="connection-form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {failure?.kind === 'service' ? (
         <ServiceError
           error={failure.error}

@@ -1,16 +1,17 @@
 /** Takes a key for a connection, in the place of another one or beside it: it is verified before anything changes. */
 
 import { ExternalLink } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { addKey, rotateKey, useConnection } from '../store/connections-store.ts';
 import { retryReply } from '../store/conversation-actions.ts';
 import { openExternal } from '../store/desktop-actions.ts';
 import { notify } from '../store/notices-store.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import { closerOfDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeyForm, useKeyEntry } from '../ui/key-form.tsx';
+import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import './connections.css';
 
@@ -26,12 +27,15 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
   const t = useT();
   const formId = useId();
   const connection = useConnection(connectionId);
+  const [close] = useState(closerOfDialog);
+  const { watch, isWritten } = useWatchedForm();
+  const { leave, question } = useLeaving(isWritten, close);
   const isAdded = keyId === null;
   const name = connection?.name ?? '';
   const entry = useKeyEntry(
     (typed) => (keyId === null ? addKey(connectionId, typed) : rotateKey(connectionId, typed, keyId)),
     () => {
-      closeDialog();
+      close();
       const isUsed = keyId === undefined || keyId === connection?.keyId;
       const replacedKey = isUsed ? 'notices.keyReplaced' : 'notices.otherKeyReplaced';
       notify({ key: isAdded ? 'notices.keyAdded' : replacedKey, values: { name } });
@@ -44,7 +48,7 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
     <Dialog
       isOpen
       size="small"
-      onClose={closeDialog}
+      onClose={leave}
       initialFocus={entry.box}
       title={isAdded ? t('connections.add.title') : t('connections.rotate.title')}
       description={isAdded ? t('connections.add.words', { name }) : t('connections.rotate.words', { name })}
@@ -60,7 +64,7 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
               {t('connections.openConsole')}
             </Button>
           )}
-          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button onClick={leave}>{t('app.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={entry.isBusy}>
             {isAdded ? t('connections.add.confirm') : t('connections.rotate.confirm')}
           </Button>
@@ -70,6 +74,7 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
       <KeyForm
         id={formId}
         entry={entry}
+        watch={watch}
         isNamed={isAdded}
         unchanged={isAdded ? t('connections.add.unchanged') : t('connections.rotate.unchanged')}
       >
@@ -79,6 +84,7 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
           </p>
         )}
       </KeyForm>
+      {question}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { notify } from '../store/notices-store.ts';
 import { setDefaultPreset, valuesOfChat, withListing } from '../store/preset-actions.ts';
 import { refusalWords } from '../store/refusal-words.ts';
 import { createSaved, inputOf, savedStore, updateSaved } from '../store/saved-store.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import { closerOfDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,6 +28,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
   const [isDefault, setDefault] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [close] = useState(closerOfDialog);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -48,7 +49,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
       setProblem(t('prompts.form.failed', { detail: refusalWords(result.error) }));
       return;
     }
-    closeDialog();
+    close();
     if (preset === null) notify({ key: 'prompts.saved', values: { name: name.trim() } });
     if (isDefault) setDefaultPreset(result.value.id);
   };
@@ -57,12 +58,12 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
     <Dialog
       isOpen
       size="small"
-      onClose={closeDialog}
+      onClose={close}
       title={t(preset === null ? 'presets.form.createTitle' : 'presets.form.renameTitle')}
       description={values === null || preset !== null ? undefined : holdsWords(values, t)}
       footer={
         <>
-          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button onClick={close}>{t('app.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={values === null}>
             {t('presets.form.save')}
           </Button>

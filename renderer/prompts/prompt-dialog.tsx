@@ -9,13 +9,13 @@ import { useT } from '../i18n.ts';
 import { notify } from '../store/notices-store.ts';
 import { refusalWords } from '../store/refusal-words.ts';
 import { createSaved, savedStore, updateSaved } from '../store/saved-store.ts';
-import { closeDialog } from '../store/ui-store.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { closerOfDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatList } from '../ui/format.ts';
+import { useLeaving } from '../ui/leaving.tsx';
 import { ESCAPED_BRACES, templateWords } from '../ui/template-words.ts';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 
@@ -37,9 +37,9 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [close] = useState(closerOfDialog);
   const template = readTemplate(text);
-  const isWritten = name !== (prompt?.name ?? '') || text !== (prompt?.text ?? '');
+  const { leave, question } = useLeaving(() => name !== (prompt?.name ?? '') || text !== (prompt?.text ?? ''), close);
 
   /** `mark` null: whatever stands there by now; `isNew`: beside it. */
   const store = async (mark: string | null, isNew: boolean): Promise<void> => {
@@ -56,14 +56,13 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
       setRefusal(result.error);
       return;
     }
-    closeDialog();
+    close();
     if (isNew || prompt === null) notify({ key: 'prompts.saved', values: { name: ownName } });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void store(prompt?.mark ?? null, false);
   };
-  const leave = (): void => (isWritten ? setLeaving(true) : closeDialog());
   const required = isAsked ? t('prompts.form.required') : null;
   const textProblem = template.ok ? (text.trim() === '' ? required : null) : templateWords(template.error, t);
 
@@ -114,16 +113,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
             : null}
         </p>
       </form>
-      <AlertDialog
-        isOpen={isLeaving}
-        isDangerous
-        title={t('prompts.form.discardTitle')}
-        description={t('prompts.form.discardWords')}
-        confirmLabel={t('prompts.form.discard')}
-        cancelLabel={t('prompts.form.keepWriting')}
-        onConfirm={closeDialog}
-        onCancel={() => setLeaving(false)}
-      />
+      {question}
     </Dialog>
   );
 }

@@ -87,6 +87,14 @@ export function closeDialog(): void {
   uiStore.setState({ dialog: null });
 }
 
+/** What closes the dialog that is open now, and none that has taken its place meanwhile: for what ends later. */
+export function closerOfDialog(): () => void {
+  const { dialog } = uiStore.getState();
+  return () => {
+    if (uiStore.getState().dialog === dialog) closeDialog();
+  };
+}
+
 export function askForSearch(): void {
   uiStore.setState({ isSearchAsked: true });
 }

@@ -7,6 +7,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { ExpiryField, type ExpiryHandle } from './expiry-field.tsx';
 import { Field } from './field.tsx';
+import type { WatchedForm } from './leaving.tsx';
 import { problemWords } from './problem-words.ts';
 import { ServiceError } from './service-error.tsx';
 import { TextField } from './text-field.tsx';
@@ -65,6 +66,8 @@ interface KeyFormProps {
   readonly entry: KeyEntry;
   /** For a button that stands outside of the form. */
   readonly id?: string;
+  /** Is told of the form. */
+  readonly watch?: WatchedForm['watch'];
   /** A label is asked for too. */
   readonly isNamed?: boolean;
   /** What is said below a key that was refused. */
@@ -72,7 +75,7 @@ interface KeyFormProps {
   readonly children: ReactNode;
 }
 
-export function KeyForm({ entry, id, isNamed = false, unchanged, children }: KeyFormProps) {
+export function KeyForm({ entry, id, watch, isNamed = false, unchanged, children }: KeyFormProps) {
   const { box, label, expiry, isBusy, failure, submit } = entry;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -82,7 +85,16 @@ export function KeyForm({ entry, id, isNamed = false, unchanged, children }: Key
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal makes the form taller.
   useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [failure]);
   return (
-    <form ref={form} id={id} className="key-form" noValidate onSubmit={submit}>
+    <form
+      ref={(element) => {
+        form.current = element;
+        watch?.(element);
+      }}
+      id={id}
+      className="key-form"
+      noValidate
+      onSubmit={submit}
+    >
       {failure?.kind === 'service' ? <ServiceError error={failure.error} /> : null}
       <Field
         label={t('connections.rotate.newKey')}

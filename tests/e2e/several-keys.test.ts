@@ -76,7 +76,7 @@ it('takes one more key with a label and a day, verified first', { timeout: 120_0
 
 it('warns of the day in one line, once read for good', { timeout: 120_000 }, async () => {
   const { page } = app;
-  const line = page.getByRole('status').filter({ hasText: 'The key “Work” for Northwind expires in 5 days' });
+  const line = page.getByRole('status').filter({ hasText: /^A key expires in 5 days, on .+: “Work” for Northwind\./ });
   await line.waitFor();
   await line.getByRole('button', { name: 'Open console' }).waitFor();
   await line.getByRole('button', { name: 'Rotate' }).click();

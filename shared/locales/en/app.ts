@@ -56,9 +56,17 @@ export const app = {
     understood: 'Got it',
     data: 'Show backups',
   },
+  /** Before a form is left. */
+  discard: {
+    title: 'Discard what you wrote?',
+    words: 'It isn’t saved yet.',
+    confirm: 'Discard',
+    cancel: 'Keep writing',
+  },
+  /** The day first: names may be longer than the line. */
   expiringKey: {
-    soon: 'The key “{{key}}” for {{name}} expires {{days}}, on {{date}}.',
-    past: 'The key “{{key}}” for {{name}} was due to expire on {{date}}.',
+    soon: 'A key expires {{days}}, on {{date}}: “{{key}}” for {{name}}.',
+    past: 'A key was due to expire on {{date}}: “{{key}}” for {{name}}.',
     rotate: 'Rotate',
     dismiss: 'Dismiss',
   },

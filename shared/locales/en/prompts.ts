@@ -41,10 +41,6 @@ export const prompts = {
     gone: 'This was deleted meanwhile. Your words are still here.',
     replace: 'Replace the other version',
     asNew: 'Save as a new one',
-    discardTitle: 'Discard what you wrote?',
-    discardWords: 'It isn’t saved yet.',
-    discard: 'Discard',
-    keepWriting: 'Keep writing',
   },
   problem: {
     not_closed:

@@ -2,7 +2,8 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fail } from '../../../shared/errors.ts';
+import { openDialog } from '../../../renderer/store/ui-store.ts';
+import { fail, ok } from '../../../shared/errors.ts';
 import { emptyWorld, livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
@@ -153,5 +154,71 @@ describe('connection form', () => {
     await waitFor(() => expect(fake.inputsOf('connection:update')).toHaveLength(1));
     expect(fake.inputsOf('connection:update')[0]?.input).not.toHaveProperty('apiKey');
     expect(fake.inputsOf('connection:update')[0]?.input.name).toBe('Mine');
+  });
+});
+
+describe('leaving a form', () => {
+  const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+
+  function openEdit(): Promise<HTMLElement> {
+    openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
+    return screen.findByRole('dialog', { name: /^Edit / });
+  }
+
+  it('asks when anything in it is another than it was, keys and switches included, and not otherwise', async () => {
+    openWindow(livedInWorld());
+    const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit |^Rotate / })).toBeNull());
+    await openEdit();
+    pressEscape();
+    await gone();
+    const changes: readonly ((dialog: HTMLElement) => void)[] = [
+      (dialog) => fill(dialog, { Name: 'Another' }),
+      (dialog) => fill(dialog, { 'Extra body': '{"top_k": 40}' }),
+      (dialog) => fireEvent.click(within(dialog).getByRole('switch', { name: 'Retry automatically' })),
+      (dialog) => fireEvent.click(within(dialog).getByRole('button', { name: 'Add header' })),
+    ];
+    for (const change of changes) {
+      const dialog = await openEdit();
+      change(dialog);
+      pressEscape();
+      const question = await screen.findByRole('alertdialog', { name: 'Discard what you wrote?' });
+      fireEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+      await gone();
+    }
+    openDialog({ kind: 'key', connectionId: 'connection-1', retryMessageId: null });
+    fill(await screen.findByRole('dialog', { name: 'Rotate API key' }), { 'New API key': KEY });
+    pressEscape();
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await gone();
+    expect(document.documentElement.outerHTML).not.toContain(KEY);
+  });
+
+  it('closes no window that was opened while the service was asked', async () => {
+    const fake = openWindow(livedInWorld());
+    const connection = fake.world.connections[0];
+    if (connection === undefined) throw new Error('no connection');
+    let release = (): void => undefined;
+    fake.answer('connection:rotate-key', async () => {
+      await new Promise<void>((done) => {
+        release = done;
+      });
+      return ok(connection);
+    });
+    openDialog({ kind: 'key', connectionId: connection.id, retryMessageId: null });
+    const dialog = await screen.findByRole('dialog', { name: 'Rotate API key' });
+    fill(dialog, { 'New API key': KEY });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and replace' }));
+    await waitFor(() => expect(fake.inputsOf('connection:rotate-key')).toHaveLength(1));
+    pressEscape();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    openDialog({ kind: 'shortcuts' });
+    const shortcuts = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    release();
+    await screen.findByText(`The new key for ${connection.name} is in use.`);
+    expect(document.body.contains(shortcuts)).toBe(true);
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeNull();
   });
 });

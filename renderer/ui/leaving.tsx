@@ -1,0 +1,56 @@
+/** Asks before a form is left whose words are not saved yet. */
+
+import { type ReactNode, useRef, useState } from 'react';
+import { useT } from '../i18n.ts';
+import { AlertDialog } from './alert-dialog.tsx';
+
+/** @param isWritten is asked when somebody wants to leave */
+export function useLeaving(
+  isWritten: () => boolean,
+  close: () => void,
+): { readonly leave: () => void; readonly question: ReactNode } {
+  const t = useT();
+  const [isAsked, setAsked] = useState(false);
+  return {
+    leave: () => (isWritten() ? setAsked(true) : close()),
+    question: (
+      <AlertDialog
+        isOpen={isAsked}
+        isDangerous
+        title={t('app.discard.title')}
+        description={t('app.discard.words')}
+        confirmLabel={t('app.discard.confirm')}
+        cancelLabel={t('app.discard.cancel')}
+        onConfirm={close}
+        onCancel={() => setAsked(false)}
+      />
+    ),
+  };
+}
+
+export interface WatchedForm {
+  /** The `ref` of the form. */
+  readonly watch: (form: HTMLFormElement | null) => void;
+  /** True when anything stands in it otherwise than when it came. */
+  readonly isWritten: () => boolean;
+}
+
+/** For forms whose boxes are in no state, as those for keys: what is typed is compared with nothing, and kept nowhere. */
+export function useWatchedForm(): WatchedForm {
+  const form = useRef<HTMLFormElement>(null);
+  const atStart = useRef<string>(null);
+  return {
+    watch: (element) => {
+      form.current = element;
+      if (element !== null) atStart.current ??= contentOf(element);
+    },
+    isWritten: () => form.current !== null && contentOf(form.current) !== atStart.current,
+  };
+}
+
+function contentOf(form: HTMLFormElement): string {
+  const boxes = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  return JSON.stringify(
+    Array.from(boxes, (box) => ('checked' in box && box.type === 'checkbox' ? box.checked : box.value)),
+  );
+}
