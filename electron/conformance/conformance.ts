@@ -2,7 +2,7 @@
 import type { CheckFound } from '../../shared/check-up.ts';
 import type { TokenLimitName } from '../../shared/parameters.ts';
 import { CONFORMANCE_CHECKS } from './checks.ts';
-import { createConformanceContext, GivenUp, type RawExchange } from './context.ts';
+import { createConformanceContext, NotAsked, type RawExchange } from './context.ts';
 import type { SendRaw } from './http.ts';
 import { type ConformanceCheck, notTestable, type Outcome } from './judging.ts';
 
@@ -37,17 +37,6 @@ export interface ConformanceOptions {
   readonly onExchange?: (exchange: RawExchange) => void;
 }
 
-/** What a service that needs no key need not refuse. */
-const ABOUT_KEYS: ReadonlySet<string> = new Set([
-  'error-message',
-  'error-type',
-  'error-code',
-  'key-incorrect',
-  'header-missing',
-  'header-malformed',
-  'error-401',
-]);
-
 /** Runs every check in the document's order; `onResult` is told which exchanges each rests on. A check that cannot get its answer fails with the reason; none rejects. */
 export async function runConformance(
   options: ConformanceOptions,
@@ -62,10 +51,10 @@ export async function runConformance(
     let outcome: Outcome;
     context.begin();
     try {
-      outcome = options.key === '' && ABOUT_KEYS.has(id) ? notTestable('the service needs no key') : await run(context);
+      outcome = await run(context);
     } catch (error) {
       const seen = error instanceof Error ? error.message : String(error);
-      outcome = { status: error instanceof GivenUp ? 'not-testable' : 'fail', seen };
+      outcome = { status: error instanceof NotAsked ? 'not-testable' : 'fail', seen };
     }
     // Asked too often: that says nothing about the sentence, and is no refusal of a value either.
     if (context.wasTooOften()) outcome = notTestable(outcome.seen);

@@ -26,8 +26,8 @@ export interface RawExchange {
   readonly durationMs: number;
 }
 
-/** So many requests in a row had no answer that no further one is made. */
-export class GivenUp extends Error {}
+/** A request that is not made, and why: what it would have shown cannot be tested. */
+export class NotAsked extends Error {}
 
 /** The service under test, and the answers that several checks look at. */
 export interface ConformanceContext {
@@ -46,6 +46,8 @@ export interface ConformanceContext {
   wholeAnswer(): Promise<RawAnswer>;
   streamAnswer(): Promise<RawAnswer>;
   unauthorizedAnswer(): Promise<RawAnswer>;
+  /** For what a service that needs no key need not refuse. */
+  requireKey(): void;
   /** A page of the service's console. */
   visit(url: string): Promise<RawAnswer>;
   /** A check begins: from here on its exchanges are counted. */
@@ -70,7 +72,7 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
   const exchange = async (request: RawRequest): Promise<RawAnswer> => {
     options.signal?.throwIfAborted();
     if (unanswered >= (options.unansweredMax ?? Number.POSITIVE_INFINITY))
-      throw new GivenUp(`not asked: ${unanswered} requests in a row had no answer`);
+      throw new NotAsked(`not asked: ${unanswered} requests in a row had no answer`);
     const startedAt = performance.now();
     const note = (answer: RawAnswer | null, failure: string): void => {
       count += 1;
@@ -122,6 +124,9 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
     const name = options.tokenLimitName?.() ?? 'max_tokens';
     return complete(TOKEN_LIMIT_NAMES.some((one) => one in more) ? more : { [name]: SHORT_TOKENS[name], ...more });
   };
+  const requireKey = (): void => {
+    if (options.key === '') throw new NotAsked('the service needs no key');
+  };
   return {
     options,
     ask,
@@ -133,9 +138,11 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
     model,
     wholeAnswer: shared(() => complete({})),
     streamAnswer: shared(() => complete({ stream: true })),
-    unauthorizedAnswer: shared(async () =>
-      ask('POST', '/v1/chat/completions', { model: await model(), messages }, headersWith('wrong-key-0000')),
-    ),
+    unauthorizedAnswer: shared(async () => {
+      requireKey();
+      return ask('POST', '/v1/chat/completions', { model: await model(), messages }, headersWith('wrong-key-0000'));
+    }),
+    requireKey,
     visit: (url) => exchange({ method: 'GET', url, headers: {} }),
     begin: () => {
       used = new Set();

@@ -135,6 +135,7 @@ export function refusesHeaders(
   all: readonly Readonly<Record<string, string>>[],
 ): ConformanceCheck {
   return check(id, section, sentence, async (context) => {
+    context.requireKey();
     const body = { model: await context.model(), messages: [{ role: 'user', content: 'Hello' }] };
     for (const headers of all) {
       const filled = Object.fromEntries(

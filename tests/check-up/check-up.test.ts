@@ -291,7 +291,12 @@ describe('a check-up', () => {
       return body.stream === true ? `${text}data: [DONE]\n\n` : [200, reply('Hello')];
     });
     const { results } = await desk().desk.run(target(baseUrl, '', 'm'));
-    expect(results.find(({ id }) => id === 'key-incorrect')).toMatchObject({ status: 'not-testable' });
+    const aboutKeys = results.filter(({ seen }) => seen === 'the service needs no key');
+    expect(aboutKeys.map(({ id }) => id).sort()).toEqual([
+      ...['error-401', 'error-code', 'error-message', 'error-type', 'header-malformed', 'header-missing'],
+      'key-incorrect',
+    ]);
+    for (const { status, exchanges } of aboutKeys) expect([status, exchanges]).toEqual(['not-testable', []]);
     expect(headers.every((one) => !('authorization' in one))).toBe(true);
   });
 
