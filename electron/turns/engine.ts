@@ -84,19 +84,20 @@ export class TurnEngine {
   /** The same turn again: in place when nothing had come, else as one more version. */
   async retry(messageId: string): Promise<{ messageId: string }> {
     const { library } = this.#options;
-    const message = await library.getMessage(messageId);
-    return this.#reserve(message.conversationId, async () => {
-      // Read again: it may have been an ending that the library had still to take.
-      const { role, text, reasoning, status } = await library.getMessage(messageId);
+    const { conversationId } = await library.getMessage(messageId);
+    return this.#reserve(conversationId, async () => {
+      // Only now: before, the library may have had its ending still to take.
+      const message = await library.getMessage(messageId);
+      const { role, text, reasoning, status } = message;
       const again = sameAgain(message);
       const isWorthKeeping = text !== '' || reasoning !== '' || status === 'complete';
       const repeatOf = message.reply?.parameters.repeatOf;
       const exact = repeatOf === undefined ? null : await this.#exactRequest(message, repeatOf);
       if (role !== 'assistant' || isWorthKeeping)
         return exact === null ? this.#addVersion(message, again) : this.#addExactVersion(message, exact);
-      const request = exact ?? { plan: await this.#planFor(message.conversationId, again) };
+      const request = exact ?? { plan: await this.#planFor(conversationId, again) };
       const change = await library.resetReply(messageId, request.plan.reply);
-      this.running.launch(message.conversationId, [{ messageId, ...request }], change);
+      this.running.launch(conversationId, [{ messageId, ...request }], change);
       return { messageId };
     });
   }
