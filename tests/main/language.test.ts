@@ -62,6 +62,13 @@ describe('a text', () => {
     expect([1, 3, 5].map((count) => said(count, 'cs'))).toEqual(['one: 1', 'few: 3', 'other: 5 of x']);
   });
 
+  it('is not turned around by a name that is read from the right or holds marks of direction', () => {
+    expect(fill('Delete “{{title}}” permanently?', { title: 'שלום' }, 'en')).toBe(
+      'Delete “\u2068שלום\u2069” permanently?',
+    );
+    expect(fill('“{{title}}”?', { title: 'a\u202egpj.exe' }, 'en')).toBe('“\u2068a\u202egpj.exe\u2069”?');
+  });
+
   it('is filled with what a person wrote as it is', () => {
     expect(fill('“{{title}}”', { title: '$& {{title}}' }, 'en')).toBe('“$& {{title}}”');
   });
