@@ -44,9 +44,12 @@ function addBoxes(parent: HTMLElement, text: string, start: number): void {
 function boxEnd(text: string, from: number): number {
   const limit = from + BOUNDS.plainBoxChars;
   if (limit >= text.length) return text.length;
+  // Only where it may end is looked at: for each box of an endless word all that is before it would be read.
+  const first = from + BOUNDS.plainBoxChars / 2 + 1;
+  const ending = text.slice(first, limit);
   for (const separator of ['\n', ' ']) {
-    const at = text.lastIndexOf(separator, limit - 1);
-    if (at > from + BOUNDS.plainBoxChars / 2) return at + 1;
+    const at = ending.lastIndexOf(separator);
+    if (at !== -1) return first + at + 1;
   }
   const code = text.charCodeAt(limit - 1);
   return code >= 0xd800 && code <= 0xdbff ? limit - 1 : limit;
