@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { CHECK_UP_COST } from '../../shared/check-up.ts';
 import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, fillConnection, lastReply, openSettings, say, waitForStatus } from './person.ts';
+import { ask, closeSettings, composer, connectFromWelcome, fillConnection, openSettings } from './person.ts';
 
 const KEY = 'sk-check-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
@@ -160,13 +160,13 @@ it('sets the connection as it found the service, which the next question shows',
   );
   expect(usage).toMatchObject({ ok: true, value: { days: [] } });
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await closeSettings(page);
   await page.getByRole('button', { name: 'Parameters', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Parameters', exact: true });
   await panel.getByRole('spinbutton', { name: 'Max tokens' }).fill('64');
   await panel.getByRole('spinbutton', { name: 'Seed' }).fill('7');
-  await say(page, 'Hi');
-  await waitForStatus(lastReply(page), 'complete');
+  await ask(page, 'Hi');
   expect(asked.at(-1)).toMatchObject({
     ...{ max_completion_tokens: 64, seed: 7, stream_options: { include_usage: true } },
     messages: [{ role: 'user', content: 'Hi' }],

@@ -5,7 +5,7 @@ import type { ConnectionInput, ModelList } from '../../shared/connection.ts';
 import { CORPUS_KEY, type CorpusCase, loadCorpus } from '../service/corpus-cases.ts';
 import { type ReplayServer, startReplayServer } from '../service/replay-server.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, lastReply, say } from './person.ts';
+import { composer, lastReply, newChat, say } from './person.ts';
 
 /** `PARLEY_CORPUS=all` takes every case, which needs a quarter of an hour; else a case of each class. */
 const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';
@@ -65,8 +65,7 @@ async function useCase(page: Page, one: CorpusCase): Promise<void> {
 }
 
 async function chatOutcome(page: Page, one: CorpusCase) {
-  await page.getByRole('button', { name: 'New chat' }).first().click();
-  await until('the new chat is empty', async () => (await page.getByRole('article').count()) === 0);
+  await newChat(page);
   const patch = { stream: one.endpoint === 'chat-stream' };
   await page.evaluate(async (settings) => {
     const boot = await window.parley.appBootstrap({});

@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { connectFromWelcome, lastReply, replies, say, waitForStatus } from './person.ts';
+import { ask, connectFromWelcome, lastReply } from './person.ts';
 
 const KEY = 'sk-wire-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 const OK =
@@ -90,10 +90,7 @@ const masked = (headers: readonly (readonly [string, string])[]) =>
 
 /** Asks, opens Details of what came of it, and compares with the wire; `raw` is what came after the head. */
 async function compare(page: Page, question: string, status: string, sent: string | null): Promise<void> {
-  const before = await replies(page).count();
-  await say(page, question);
-  await until('there is one more reply', async () => (await replies(page).count()) > before);
-  await waitForStatus(lastReply(page), status);
+  await ask(page, question, status);
   await lastReply(page).hover();
   await lastReply(page).getByRole('button', { name: 'Details' }).click();
   const wire = received.at(-1);

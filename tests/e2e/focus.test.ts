@@ -3,11 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import {
+  ask,
   composer,
   connectFromWelcome,
   conversation,
   lastReply,
   moreChats,
+  newChat,
   openSettings,
   rows,
   say,
@@ -17,8 +19,8 @@ import {
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-focus-5d01b7e2c9';
-/** Nobody types sooner after a key that carried something out. */
-const NEXT_KEY_MS = 1_000;
+/** Where it is lost it stays lost. */
+const LOST_MS = 10_000;
 
 let service: ScriptedService;
 let app: ParleyApp;
@@ -62,8 +64,7 @@ interface Command {
 
 const running = async (page: Page) => {
   service.tokens = ['Some words, ', PAUSE, 'and the end.'];
-  await say(page, 'Ask');
-  await ended(page, 'streaming');
+  await ask(page, 'Ask', 'streaming');
 };
 const release = async (page: Page) => {
   service.release();
@@ -83,8 +84,7 @@ const deleted = async (page: Page) => {
 };
 const refused = async (page: Page) => {
   service.keys.delete(KEY);
-  await say(page, 'Refused');
-  await until('it is refused', async () => (await lastReply(page).getAttribute('data-status')) === 'failed');
+  await ask(page, 'Refused', 'failed');
   service.keys.add(KEY);
 };
 const busy = async (page: Page) => {
@@ -107,8 +107,7 @@ const regenerateWith = async (page: Page) => {
 };
 const farUp = async (page: Page) => {
   service.tokens = [Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n\n')];
-  await say(page, 'Much');
-  await ended(page, 'complete');
+  await ask(page, 'Much');
   await conversation(page).focus();
   await page.keyboard.press('Home');
   await until('it is at the top', () => conversation(page).evaluate((element) => element.scrollTop === 0));
@@ -286,7 +285,7 @@ const twoMenus = async (page: Page) => {
   const item = page.getByRole('menuitem', { name: 'New folder' });
   await item.waitFor();
   const closing = page.locator('.menu[data-closed]');
-  expect(await closing.count()).toBe(1);
+  await until('the first one is still there', async () => (await closing.count()) === 1);
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation.id === 'held') animation.finish();
   });
@@ -305,10 +304,8 @@ it('after every command the focus can be seen, and is inside the dialog that is 
   page.setDefaultTimeout(15_000);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(page).waitFor();
-  await say(page, 'Second');
-  await ended(page, 'complete');
-  await button(page, 'New chat').click();
-  await until('a new chat is there', async () => (await conversation(page).getByRole('article').count()) === 0);
+  await ask(page, 'Second');
+  await newChat(page);
 
   await twoMenus(page);
   const places: Record<string, string> = {};
@@ -320,7 +317,7 @@ it('after every command the focus can be seen, and is inside the dialog that is 
     } catch (error) {
       throw new Error(`«${name}» was not carried out`, { cause: error });
     }
-    places[name] = await until('the focus has a place', () => focusPlace(page), NEXT_KEY_MS).catch(() => 'lost');
+    places[name] = await until('the focus has a place', () => focusPlace(page), LOST_MS).catch(() => 'lost');
     await after?.(page);
   }
   expect(Object.entries(places).filter(([, place]) => place === 'lost')).toEqual([]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { watchSystemWindows } from '../helpers/system-windows.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, lastReply, rows, say, waitForStatus } from './person.ts';
+import { ask, composer, rows } from './person.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
 const disk = join(root, 'disk');
@@ -55,8 +55,7 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
     await composer(page).waitFor();
-    await say(page, 'Apples');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Apples');
     const row = rows(page).getByRole('button', { name: 'Apples', exact: true });
     await row.waitFor();
     const notSaved = page.getByRole('alert').filter({ hasText: 'not being saved' });
@@ -97,8 +96,7 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     await until('there is still one sentence', async () => (await waits.count()) === 1);
     expect(await rows(page).getByText('New folder', { exact: true }).count()).toBe(0);
     // The chat itself goes on.
-    await say(page, 'Still here?');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Still here?');
 
     // What memory holds is not thrown away by a quit that nobody thought about.
     const windows = await watchSystemWindows(app.output.join(''));

@@ -3,17 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
-import {
-  composer,
-  connectFromWelcome,
-  lastReply,
-  moreChats,
-  openSettings,
-  rows,
-  say,
-  waitForStatus,
-  waitForText,
-} from './person.ts';
+import { ask, composer, connectFromWelcome, lastReply, moreChats, openSettings, rows, waitForText } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const CANARY = 'sk-canary-Zq8vT2mXw4Lr9KpB7nYc';
@@ -76,14 +66,12 @@ describe('without a keyring', () => {
     await waitForText(settings, 'this session only');
     await waitForText(settings, CANARY.slice(-4));
     await page.keyboard.press('Escape');
-    await say(page, 'Hi');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Hi');
     const { userDataDir } = app;
     await app.quit();
     expect(await filesWith(userDataDir, [...tracesOf(CANARY), Buffer.from('"v10')])).toEqual([]);
     const again = await start({ userDataDir });
-    await say(again, 'Still there?');
-    await waitForStatus(lastReply(again), 'failed');
+    await ask(again, 'Still there?', 'failed');
     expect(await lastReply(again).getAttribute('data-error-kind')).toMatch(/^auth\./);
     await lastReply(again).getByRole('button', { name: 'Replace key' }).waitFor();
   });
@@ -95,8 +83,7 @@ describe('with a GNOME keyring', () => {
     const settings = await openSettings(page, 'Connections');
     await waitForText(settings, 'active');
     await page.keyboard.press('Escape');
-    await say(page, 'Hi');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Hi');
     const stored = JSON.parse(await readFile(join(app.userDataDir, 'keys.json'), 'utf8'));
     const sealed = Buffer.from(stored.keys[0].sealed.ciphertext, 'base64').subarray(0, 3).toString();
     expect(['v11', 'v12']).toContain(sealed);
@@ -106,8 +93,7 @@ describe('with a GNOME keyring', () => {
   it('keeps conversations unreadable on disk', async () => {
     const page = await connected({ keyring: 'gnome' });
     service.tokens = ['The walrus', ' sings at dawn.'];
-    await say(page, 'Tell me about the marmalade lighthouse');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Tell me about the marmalade lighthouse');
     const { userDataDir } = app;
     await app.quit();
     expect(await filesWith(userDataDir, [Buffer.from('marmalade lighthouse'), Buffer.from('walrus')])).toEqual([]);
@@ -117,8 +103,7 @@ describe('with a GNOME keyring', () => {
     const page = await connected({ keyring: 'gnome' });
     const hint = page.getByRole('status').filter({ hasText: 'Only the key in your keyring' });
     expect(await hint.count()).toBe(0);
-    await say(page, 'Hi');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Hi');
     expect(await hint.count()).toBe(0);
     await moreChats(page, 9);
     await hint.waitFor();
@@ -140,7 +125,7 @@ describe('with a GNOME keyring', () => {
     await settings.getByRole('button', { name: 'New recovery code' }).waitFor();
     await page.keyboard.press('Escape');
     await settings.waitFor({ state: 'detached' });
-    expect(await hint.count()).toBe(0);
+    await hint.waitFor({ state: 'detached' });
 
     const { userDataDir } = app;
     await app.quit();
@@ -153,8 +138,7 @@ describe('with a GNOME keyring', () => {
 
   it('goes back to the message box when the code was made from the hint', async () => {
     const page = await connected({ keyring: 'gnome' });
-    await say(page, 'Hi');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Hi');
     await moreChats(page, 9);
     await page.getByRole('button', { name: 'Create a recovery code' }).click();
     const question = page.getByRole('alertdialog', { name: 'Create a recovery code?' });
@@ -180,11 +164,9 @@ describe('a key', () => {
       window.parley.onConnectionsChanged((list) => seen.push(JSON.stringify(list)));
       window.parley.onConversationPath((change) => seen.push(JSON.stringify(change)));
     });
-    await say(page, 'Hi');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Hi');
     service.keys.delete(CANARY);
-    await say(page, 'Refused now');
-    await waitForStatus(lastReply(page), 'failed');
+    await ask(page, 'Refused now', 'failed');
     const inPage = await page.evaluate(async () => {
       const boot = await window.parley.appBootstrap({});
       const open = boot.ok ? boot.value.open : null;

@@ -3,11 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import {
+  ask,
+  closeSettings,
   composer,
   connectFromWelcome,
   conversation,
   exchange,
   lastReply,
+  newChat,
   openSettings,
   rows,
   say,
@@ -36,11 +39,6 @@ const connected = async (consoleUrl?: string) => {
   });
   await composer(page).waitFor();
   return page;
-};
-
-const newChat = async (page: Page) => {
-  await page.getByRole('button', { name: 'New chat' }).click();
-  await until('the chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
 };
 
 const row = (page: Page, title: string) => rows(page).getByRole('button', { name: title, exact: true });
@@ -131,6 +129,7 @@ describe('a connection', () => {
       .getByRole('dialog')
       .filter({ has: page.getByRole('textbox', { name: 'Base URL' }) })
       .last();
+    await form.getByRole('textbox', { name: 'Base URL' }).waitFor();
     const advanced = form.getByRole('group', { name: 'Advanced' });
     if (!(await advanced.getByRole('switch', { name: 'Retry automatically' }).isVisible()))
       await form.getByText('Advanced', { exact: true }).click();
@@ -147,8 +146,7 @@ describe('a connection', () => {
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Open console' }).waitFor();
     await page.keyboard.press('Escape');
     service.tokens = ['A word', PAUSE];
-    await say(page, 'Then silence');
-    await waitForStatus(lastReply(page), 'interrupted');
+    await ask(page, 'Then silence', 'interrupted');
     expect(await lastReply(page).getAttribute('data-error-kind')).toBe('timeout');
     await waitForText(lastReply(page), 'A word');
   });
@@ -239,7 +237,9 @@ describe('writing', () => {
     const settings = await openSettings(page, 'General');
     await settings.getByRole('combobox', { name: 'Send with' }).click();
     await page.getByRole('option', { name: /Ctrl\+Enter/ }).click();
-    await page.keyboard.press('Escape');
+    await waitForText(settings.getByRole('combobox', { name: 'Send with' }), 'Ctrl+Enter');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await closeSettings(page);
     await composer(page).fill('One line');
     await composer(page).press('Enter');
     await composer(page).pressSequentially('and another');
@@ -274,7 +274,10 @@ describe('writing', () => {
     await app.quit();
     app = await ParleyApp.start({ userDataDir: app.userDataDir });
     await composer(app.page).waitFor();
-    expect(Math.round((await app.page.evaluate(() => window.devicePixelRatio)) * 100)).toBe(normal * 2);
+    await until('the next start is as large', async () => {
+      const now = await app.page.evaluate(() => window.devicePixelRatio);
+      return Math.round(now * 100) === normal * 2;
+    });
   });
 });
 
@@ -303,6 +306,7 @@ describe('the sidebar', () => {
     await page.getByRole('menuitem', { name: 'New folder' }).click();
     await page.getByRole('textbox', { name: 'Folder name' }).fill('Fruit');
     await page.keyboard.press('Enter');
+    await rows(page).getByText('Fruit', { exact: true }).waitFor();
     await act(page, 'Pears', 'Move to folder…');
     await page.getByRole('dialog', { name: 'Move chat' }).getByText('Fruit', { exact: true }).click();
     await page.getByRole('button', { name: 'Move', exact: true }).click();

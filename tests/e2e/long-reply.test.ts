@@ -279,6 +279,7 @@ describe('a reply of 200,000 tokens', () => {
     await scrollTo(page, 0.6);
     const before = await align(page);
     await resize(700);
+    await until('the window is narrow', () => page.evaluate(() => innerWidth === 700));
     const narrow = await rest(page);
     expect(Math.abs(((await topOf(page, before.text)) ?? 10_000) - before.top)).toBeLessThan(3);
     await page.evaluate(() => document.documentElement.style.setProperty('--reading-font-size', '21px'));

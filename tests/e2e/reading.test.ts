@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import {
+  atRest,
   composer,
   connectFromWelcome,
   conversation,
@@ -85,20 +86,15 @@ describe('while a reply streams', () => {
       }
       return null;
     };
-    let last: number | null = null;
-    const mark = await until('the view rests', async () => {
+    const { mark, top: before } = await atRest(page, async () => {
       const text = await visible();
-      const top = text === null ? null : await topOf(page, text);
-      const isResting = top !== null && top === last;
-      last = top;
-      return isResting ? text : null;
+      return text === null ? null : { mark: text, top: await topOf(page, text) };
     });
-    const before = await topOf(page, mark);
     service.release();
     await until('more has come', async () =>
       page.evaluate(async () => document.querySelector('[role=log]')?.textContent?.includes('More 59')),
     );
-    expect(await topOf(page, mark)).toBe(before);
+    expect(await atRest(page, () => topOf(page, mark))).toBe(before);
     await jump.click();
     service.release();
     await waitForStatus(lastReply(page), 'complete');
@@ -122,23 +118,17 @@ describe('nothing moves above the reader', () => {
     await lastReply(page).getByRole('button', { name: 'Previous version' }).focus();
     await own.evaluate((article) => article.scrollIntoView({ block: 'center' }));
     const top = () => own.evaluate((article) => Math.round(article.getBoundingClientRect().top));
-    let last = -1;
-    const before = await until('the view rests', async () => {
-      const now = await top();
-      const isResting = now === last;
-      last = now;
-      return isResting ? now : null;
-    });
+    const before = await atRest(page, top);
     await page.keyboard.press('Enter');
     await waitForText(lastReply(page), '1 / 2');
     await waitForText(lastReply(page), 'Short 24');
-    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+    expect(Math.abs((await atRest(page, top)) - before)).toBeLessThan(2);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await until('the focus is on what can still be pressed', async () => (await focused()) === 'Next version');
     await page.keyboard.press('Enter');
     await waitForText(lastReply(page), '2 / 2');
     await until('the focus is on the way back', async () => (await focused()) === 'Previous version');
-    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+    expect(Math.abs((await atRest(page, top)) - before)).toBeLessThan(2);
   });
 
   it('when the window gets another size', async () => {
@@ -161,13 +151,7 @@ describe('nothing moves above the reader', () => {
           ? null
           : { text: seen.textContent ?? '', top: Math.round(seen.getBoundingClientRect().top - frame.top) };
       });
-    let last = '';
-    const before = await until('the view rests', async () => {
-      const now = await first();
-      const isResting = now !== null && JSON.stringify(now) === last;
-      last = JSON.stringify(now);
-      return isResting ? now : null;
-    });
+    const before = await atRest(page, first);
     for (const [width, height] of [
       [700, 600],
       [640, 900],
@@ -196,10 +180,14 @@ describe('a long chat', () => {
     }, EXCHANGES);
     await until(
       'all have been answered',
-      () => service.requests.filter((one) => one.path === '/v1/chat/completions').length === EXCHANGES,
+      () =>
+        page.evaluate(async (count) => {
+          const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
+          const [chat] = list.ok ? list.value.items : [];
+          return chat !== undefined && chat.messageCount === count * 2 && !chat.isGenerating;
+        }, EXCHANGES),
       90_000,
     );
-    await waitForStatus(lastReply(page), 'complete');
     await conversation(page).focus();
     await page.keyboard.press('Control+f');
     const find = page.getByRole('searchbox', { name: 'Find in chat' });
@@ -212,14 +200,7 @@ describe('a long chat', () => {
 
     await conversation(page).hover();
     await page.mouse.wheel(0, 4_000);
-    let last = '';
-    const there = await until('the view rests', async () => {
-      const now = await middle(page);
-      const text = JSON.stringify(now);
-      const isResting = now !== null && text === last;
-      last = text;
-      return isResting ? now : null;
-    });
+    const there = await atRest(page, () => middle(page));
     await page.getByRole('button', { name: 'New chat' }).first().click();
     await until('the other chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
     await rows(page)

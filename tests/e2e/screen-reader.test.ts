@@ -2,7 +2,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, exchange, lastReply, say } from './person.ts';
+import {
+  ask,
+  composer,
+  connectFromWelcome,
+  conversation,
+  exchange,
+  hasFocus,
+  lastReply,
+  newChat,
+  say,
+  waitForStatus,
+} from './person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-reader-60d3fb';
@@ -80,17 +91,18 @@ it('tells the place of each message in the whole chat, and goes through all of i
   // Few of them are in the document at a time.
   expect(await conversation(page).getByRole('article').count()).toBeLessThan(total / 2);
   await page.keyboard.press('Alt+ArrowDown');
-  expect(await place(await focusedMessage())).toEqual(['2', String(total)]);
+  await expect.poll(async () => place(await focusedMessage()), { timeout: 15_000 }).toEqual(['2', String(total)]);
 });
 
 it('says how many hits there are when typing rests, once', async () => {
   await listen();
   await page.keyboard.press('Control+f');
-  await page.keyboard.type('herons', { delay: 30 });
+  await hasFocus(page.getByRole('searchbox', { name: 'Find in chat' }));
+  await page.keyboard.type('herons');
   await until('the count was said', async () => (await heard()).some((words) => /of 42/.test(words)));
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Search conversations' }).focus();
-  await page.keyboard.type('herons', { delay: 30 });
+  await page.keyboard.type('herons');
   await until('the count was said', async () => (await heard()).some((words) => /in 1 chat/.test(words)));
   await page.keyboard.press('Escape');
   const said = await heard();
@@ -102,26 +114,29 @@ it('says each turn of a conversation once: queued, stopped, paused, a failure, a
   service.tokens = ['Some words, ', PAUSE, 'and the end.'];
   await listen();
   await say(page, 'Long');
-  await until('it runs', async () => (await lastReply(page).getAttribute('data-status')) === 'streaming');
+  await waitForStatus(lastReply(page), 'streaming');
   await say(page, 'Later');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await until('the queue is paused', async () => (await heard()).some((words) => words.includes('paused')));
   service.release();
-  await page.getByRole('button', { name: 'New chat', exact: true }).first().click();
-  await until('a new chat is open', async () => (await conversation(page).getByRole('article').count()) === 0);
+  await newChat(page);
   service.keys.delete(KEY);
-  await say(page, 'Refused');
-  await until('it failed', async () => (await lastReply(page).getAttribute('data-status')) === 'failed');
+  await ask(page, 'Refused', 'failed');
   service.keys.add(KEY);
   const sentence = (await lastReply(page).locator('.message-alert-sentence').textContent()) ?? '';
-  const said = await heard();
-  const times = (what: RegExp) => said.filter((words) => what.test(words)).length;
-  expect({
-    queued: times(/^Message queued/),
-    stopped: times(/^The answer was stopped/),
-    paused: times(/^1 queued message is paused/),
-    switched: times(/^Chat: /),
-    refused: said.filter((words) => words.includes(sentence)).length,
-    tokens: times(/Some words/),
-  }).toEqual({ queued: 1, stopped: 1, paused: 1, switched: 1, refused: 1, tokens: 0 });
+  const said = async () => {
+    const all = await heard();
+    const times = (what: RegExp) => all.filter((words) => what.test(words)).length;
+    return {
+      queued: times(/^Message queued/),
+      stopped: times(/^The answer was stopped/),
+      paused: times(/^1 queued message is paused/),
+      switched: times(/^Chat: /),
+      refused: all.filter((words) => words.includes(sentence)).length,
+      tokens: times(/Some words/),
+    };
+  };
+  await expect
+    .poll(said, { timeout: 15_000 })
+    .toEqual({ queued: 1, stopped: 1, paused: 1, switched: 1, refused: 1, tokens: 0 });
 });

@@ -42,7 +42,7 @@ it('keeps the focus in a sidebar over the chat, lets nothing behind it be reache
   await button('Show sidebar').focus();
   await page.keyboard.press('Enter');
   const overlay = page.getByRole('dialog', { name: 'Conversations' });
-  await overlay.waitFor();
+  await until('the focus is in it', () => overlay.evaluate((element) => element.contains(document.activeElement)));
   const seen = new Set<string>();
   for (let press = 0; press < TAB_PRESSES; press += 1) {
     await page.keyboard.press('Tab');

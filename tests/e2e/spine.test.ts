@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import {
+  ask,
   composer,
   connectFromWelcome,
   conversation,
@@ -51,8 +52,7 @@ describe('the first run', () => {
     const page = await start();
     await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
     await page.getByRole('button', { name: 'Try the practice service' }).click();
-    await say(page, 'How do I rotate a key?');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'How do I rotate a key?');
     expect(((await lastReply(page).textContent()) ?? '').length).toBeGreaterThan(40);
   });
 
@@ -81,8 +81,7 @@ describe('the first run', () => {
   it.each(['/', '/v1', '/v1/'])('takes the base URL with %s behind it', async (suffix) => {
     const page = await start();
     await connectFromWelcome(page, { baseUrl: `${service.baseUrl}${suffix}`, apiKey: KEY });
-    await say(page, 'Hi');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Hi');
     expect(chatRequests()[0]?.path).toBe('/v1/chat/completions');
   });
 });
@@ -97,7 +96,7 @@ describe('a reply', () => {
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await waitForStatus(lastReply(page), 'stopped');
     await until('the service sees the socket closed', () => chatRequests()[0]?.isClosedEarly);
-    expect(await lastReply(page).textContent()).toContain('First part');
+    await waitForText(lastReply(page), 'First part');
     service.tokens = ['Second', ' answer'];
     await say(page, 'And now');
     await waitForText(lastReply(page), 'Second answer');
@@ -134,8 +133,7 @@ describe('a reply', () => {
 
   it('is asked for with exactly the parameters that were set', async () => {
     const page = await connected();
-    await say(page, 'Plain');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Plain');
     expect(Object.keys(chatRequests()[0]?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
     await pickModel(page, 'beta');
     await page.getByRole('button', { name: 'Parameters' }).click();
@@ -166,8 +164,7 @@ describe('a reply', () => {
 describe('quitting', () => {
   it('brings back chats and the unsent draft at the next start', async () => {
     const page = await connected();
-    await say(page, 'Remember me');
-    await waitForStatus(lastReply(page), 'complete');
+    await ask(page, 'Remember me');
     await composer(page).fill('not sent yet');
     await until('the draft is stored', async () => {
       const view = await page.evaluate(async () => {
@@ -189,8 +186,7 @@ describe('a refused key', () => {
     const page = await connected();
     service.keys.delete(KEY);
     service.expiredKeys.add(KEY);
-    await say(page, 'Will it work?');
-    await waitForStatus(lastReply(page), 'failed');
+    await ask(page, 'Will it work?', 'failed');
     expect(await lastReply(page).getAttribute('data-error-kind')).toBe('auth.expired');
     await waitForText(lastReply(page).getByRole('alert'), 'This API key has expired.');
     await waitForText(lastReply(page).getByRole('alert'), 'api_key_expired');
@@ -211,8 +207,7 @@ describe('a refused key', () => {
     await connectFromWelcome(page, { baseUrl: service.baseUrl, consoleUrl, apiKey: KEY });
     await composer(page).waitFor();
     service.keys.delete(KEY);
-    await say(page, 'Refused');
-    await waitForStatus(lastReply(page), 'failed');
+    await ask(page, 'Refused', 'failed');
     await lastReply(page).getByRole('button', { name: 'Open console' }).click();
     await until('the system is asked to open it', async () => (await openings.read()).includes(consoleUrl));
   });
@@ -220,8 +215,7 @@ describe('a refused key', () => {
   it('is shown as invalid in the settings and rotated there', async () => {
     const page = await connected();
     service.keys.delete(KEY);
-    await say(page, 'Refused');
-    await waitForStatus(lastReply(page), 'failed');
+    await ask(page, 'Refused', 'failed');
     expect(await lastReply(page).getAttribute('data-error-kind')).toBe('auth.invalid');
     const dialog = await openSettings(page, 'Connections');
     await waitForText(dialog, 'rejected: invalid');

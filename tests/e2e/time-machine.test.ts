@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, exchange, openSettings, rows } from './person.ts';
+import { composer, connectFromWelcome, exchange, hasFocus, openSettings, rows } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-canary-Zx3cV6bN9mA2sD5f';
@@ -91,7 +91,7 @@ describe('a backup', () => {
     await page.keyboard.press('Enter');
     await view().getByRole('heading', { name: 'How bees dance' }).waitFor();
     expect(await view().getByRole('article', { name: 'Assistant' }).textContent()).toContain('They waggle to say');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('How bees dance');
+    await hasFocus(view().getByRole('heading', { name: 'How bees dance' }));
     await picture('chat');
     // Nothing here writes: the library is as it was.
     expect(await count('How bees dance')).toBe(0);

@@ -9,6 +9,7 @@ import { composer, connectFromWelcome, exchange, openSettings, pickModel } from 
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-usage-51c0aa7e92';
+const IN_TIME = { timeout: 15_000 };
 
 let service: ScriptedService;
 let app: ParleyApp;
@@ -75,23 +76,25 @@ describe('the page of usage', () => {
     await exchange(page, service, 'And both?', 'Parley.');
 
     const dialog = await openUsage(page);
-    expect((await cells(dialog))[0]?.slice(1, 5)).toEqual(['3', '1,210', '320', '1']);
+    await expect.poll(async () => (await cells(dialog))[0]?.slice(1, 5), IN_TIME).toEqual(['3', '1,210', '320', '1']);
     expect((await cells(dialog))[0]?.slice(-2)).toEqual(['No price entered', '1,530']);
     await dialog.locator('canvas').waitFor();
     expect(await dialog.getByRole('img', { name: /^Tokens, / }).count()).toBe(1);
 
     await choose(dialog, 'Group by', 'By model');
-    expect((await cells(dialog)).map((row) => row.slice(0, 5))).toEqual([
-      ['alpha', '2', '1,200', '300', '1'],
-      ['beta', '1', '10', '20', '0'],
-    ]);
+    await expect
+      .poll(async () => (await cells(dialog)).map((row) => row.slice(0, 5)), IN_TIME)
+      .toEqual([
+        ['alpha', '2', '1,200', '300', '1'],
+        ['beta', '1', '10', '20', '0'],
+      ]);
     await choose(dialog, 'Model', 'beta');
     await until('only beta is left', async () => (await cells(dialog)).length === 1);
     await choose(dialog, 'Model', 'All models');
     await choose(dialog, 'Group by', 'By chat');
-    expect((await cells(dialog)).map((row) => row.slice(0, 5))).toEqual([
-      ['What is a harbour?', '3', '1,210', '320', '1'],
-    ]);
+    await expect
+      .poll(async () => (await cells(dialog)).map((row) => row.slice(0, 5)), IN_TIME)
+      .toEqual([['What is a harbour?', '3', '1,210', '320', '1']]);
     await choose(dialog, 'Group by', 'By model');
     await choose(dialog, 'Show', 'First token');
     await dialog.getByRole('img', { name: /^First token, / }).waitFor();

@@ -7,7 +7,16 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, lastReply, openSettings, say, waitForStatus } from './person.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  lastReply,
+  openSettings,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-without-0f81d2ab63';
@@ -51,7 +60,7 @@ describe('the notification area', () => {
     await app.page.keyboard.press('Escape');
     service.tokens = ['While', PAUSE, ' nobody looks'];
     await say(app.page, 'Go on without me');
-    await until('it streams', async () => (await lastReply(app.page).textContent())?.includes('While'));
+    await waitForText(lastReply(app.page), 'While');
     const first = app.page;
     await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
     await until('the window is closed', () => first.isClosed());
@@ -61,7 +70,7 @@ describe('the notification area', () => {
     await app.startAgain();
     const page = await app.otherWindow();
     await waitForStatus(lastReply(page), 'complete');
-    expect(await lastReply(page).textContent()).toContain('While nobody looks');
+    await waitForText(lastReply(page), 'While nobody looks');
     await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
     await until('it is closed again', async () => (await windowCount()) === 0);
     await inspector.evaluate('void setTimeout(() => electron.app.quit())');
@@ -86,7 +95,8 @@ describe('starting at login', () => {
     expect(existsSync(file())).toBe(false);
     await switchOf('Start when you log in').click();
     await until('it is on', () => switchOf('Start when you log in').isChecked());
-    expect(await readFile(file(), 'utf8')).toMatch(/^Exec="[^"]+".* "--at-login"$/m);
+    const entry = await until('the desktop can read it', () => readFile(file(), 'utf8'));
+    expect(entry).toMatch(/^Exec="[^"]+".* "--at-login"$/m);
     await app.page.keyboard.press('Escape');
 
     // Somebody removes it in the settings of the desktop.
@@ -118,7 +128,7 @@ describe('the quick window', () => {
     );
     service.tokens = ['Quick', PAUSE, ' answer'];
     await say(page, 'A quick question');
-    await until('it streams there', async () => (await lastReply(page).textContent())?.includes('Quick'));
+    await waitForText(lastReply(page), 'Quick');
     service.release();
     await waitForStatus(lastReply(page), 'complete');
 
@@ -134,7 +144,7 @@ describe('the quick window', () => {
     const first = await quick();
     service.tokens = ['One', PAUSE, ' more'];
     await say(first, 'Asked and left');
-    await until('it streams', async () => (await lastReply(first).textContent())?.includes('One'));
+    await waitForText(lastReply(first), 'One');
     await first.evaluate(() => window.parley.windowClose({})).catch(() => undefined);
     await until('it is closed', () => first.isClosed());
     service.release();
@@ -155,7 +165,7 @@ describe('the quick window', () => {
       async () => (await composer(third).inputValue()) === '',
     );
     await app.page.getByRole('button', { name: 'Asked and left', exact: true }).click();
-    await until('the reply is whole', async () => (await lastReply(app.page).textContent())?.includes('One more'));
+    await waitForText(lastReply(app.page), 'One more');
   });
 
   it('says so where the system does not give it the keys', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
-import { composer, conversation, fillConnection, lastReply, replies, say, waitForStatus } from '../e2e/person.ts';
+import { ask, fillConnection, lastReply, newChat, replies, say, waitForStatus } from '../e2e/person.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { ANSWER, CODE_HEAVY, EARLIER, KEY, MODELS, QUESTION, TODAY } from '../screenshots/contents.ts';
 import { type ModelService, startModelService } from '../screenshots/model-service.ts';
@@ -55,21 +55,9 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const leave = () => page.keyboard.press('Escape');
 
-  async function newChat(): Promise<void> {
-    const before = await conversation(page)
-      .getAttribute('data-conversation-id')
-      .catch(() => null);
-    await button('New chat').click();
-    await until('a new chat is open', async () => before === null || (await replies(page).count()) === 0);
-    await composer(page).waitFor();
-  }
-
-  async function ask(question: string, answer: string, status = 'complete'): Promise<void> {
+  async function askFor(question: string, answer: string, status = 'complete'): Promise<void> {
     for (const service of services) service.answer = answer;
-    const before = await replies(page).count();
-    await say(page, question);
-    await until('there is one more reply', async () => (await replies(page).count()) > before);
-    await waitForStatus(lastReply(page), status);
+    await ask(page, question, status);
   }
 
   async function inMood(mood: ModelService['mood'], work: () => Promise<void>): Promise<void> {
@@ -115,17 +103,17 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
       'an empty chat, and the chats of a week',
       async () => {
         for (const [title, answer] of TODAY) {
-          await newChat();
-          await ask(title, answer);
+          await newChat(page);
+          await askFor(title, answer);
         }
-        await newChat();
+        await newChat(page);
         await visit(page, '10-empty-chat');
       },
     ],
     [
       'a conversation with a table and code',
       async () => {
-        await ask(QUESTION, ANSWER);
+        await askFor(QUESTION, ANSWER);
         await visit(page, '11-conversation');
         await button('Parameters').click();
         await visit(page, '12-parameters');
@@ -191,7 +179,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
     [
       'a comparison of code-heavy answers',
       async () => {
-        await newChat();
+        await newChat(page);
         await button('Compare answers').click();
         const dialog = page.getByRole('dialog', { name: 'Compare models' });
         for (const model of ['gpt-5-mini', 'sonnet-5', 'llama-4-scout']) {
@@ -211,7 +199,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
     [
       'a reply while it is written, stopped and broken off',
       async () => {
-        await newChat();
+        await newChat(page);
         await inMood('waits', async () => {
           for (const service of services) service.answer = ANSWER;
           await say(page, QUESTION);
@@ -221,7 +209,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
           await waitForStatus(lastReply(page), 'stopped');
         });
         await visit(page, '21-stopped');
-        await inMood('breaks-off', () => ask('And the costs?', ANSWER, 'interrupted'));
+        await inMood('breaks-off', () => askFor('And the costs?', ANSWER, 'interrupted'));
         await visit(page, '22-interrupted');
       },
     ],
@@ -235,7 +223,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
           ['too-long', '25-too-long'],
           ['not-found', '26-model-not-found'],
         ] as const) {
-          await newChat();
+          await newChat(page);
           await inMood(mood, async () => {
             await say(page, 'What is the weather like on the Firth of Forth?');
             await until('a failure is shown', async () => (await lastReply(page).getByRole('alert').count()) > 0);
@@ -252,8 +240,8 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
     [
       'details of a request',
       async () => {
-        await newChat();
-        await ask(QUESTION, ANSWER);
+        await newChat(page);
+        await askFor(QUESTION, ANSWER);
         await lastReply(page).hover();
         await lastReply(page).getByRole('button', { name: 'Details' }).click();
         await page.getByRole('region', { name: 'Body as sent' }).waitFor();

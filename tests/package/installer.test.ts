@@ -3,11 +3,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installerPath, packageApp } from '../../scripts/package.mjs';
-import { until } from '../e2e/parley-app.ts';
-import { conversation, lastReply, say, waitForStatus, waitForText } from '../e2e/person.ts';
+import { connect, START_MAX_MS, until } from '../e2e/parley-app.ts';
+import { ask, conversation, lastReply, waitForStatus, waitForText } from '../e2e/person.ts';
 
 const USER = 'parley-test';
 const OLDER_VERSION = '0.0.9';
@@ -103,12 +103,16 @@ async function startAsUser(): Promise<Started> {
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   try {
-    const port = await until('the installed app opens its DevTools port', () => {
-      if (hasEnded()) throw new Error(output.join('').slice(-2_000));
-      // The file is there before its text is.
-      return existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] || null : null;
-    });
-    const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const port = await until(
+      'the installed app opens its DevTools port',
+      () => {
+        if (hasEnded()) throw new Error(output.join('').slice(-2_000));
+        // The file is there before its text is.
+        return existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] || null : null;
+      },
+      START_MAX_MS,
+    );
+    const browser = await connect(`http://127.0.0.1:${port}`);
     const page = await until('the window is there', () =>
       browser
         .contexts()
@@ -210,8 +214,7 @@ describe('the .deb', () => {
     expect(statSync('/opt/Parley/chrome-sandbox').mode & 0o7777).toBe(0o4755);
     const first = await startAsUser();
     await first.page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
-    await say(first.page, 'Remember the lighthouse');
-    await waitForStatus(lastReply(first.page), 'complete');
+    await ask(first.page, 'Remember the lighthouse');
     await first.page.evaluate(() => window.parley.settingsUpdate({ patch: { theme: 'dark' } }));
     const filters = first.sandboxes();
     expect(filters.length).toBeGreaterThan(0);
@@ -229,8 +232,7 @@ describe('the .deb', () => {
     expect(second.sandboxes().length).toBeGreaterThan(0);
     expect(second.sandboxes().every((filter) => filter === '2')).toBe(true);
     // What was connected still is, what was set still holds, and what was written is found.
-    await say(second.page, 'And the harbour');
-    await waitForStatus(lastReply(second.page), 'complete');
+    await ask(second.page, 'And the harbour');
     const kept = await second.page.evaluate(async () => {
       const [first, found, data] = await Promise.all([
         window.parley.appBootstrap({}),

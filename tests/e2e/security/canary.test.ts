@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Inspector } from '../../helpers/inspector.ts';
 import { familyOf } from '../../soak/process-figures.ts';
 import { ParleyApp, temporaryFolder, until } from '../parley-app.ts';
-import { composer, connectFromWelcome, lastReply, replies, say, waitForStatus } from '../person.ts';
+import { ask, composer, connectFromWelcome, replies, say } from '../person.ts';
 import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
 
 const KEY = 'sk-canary-Jw7nTq4xVb9RsC2kPd';
@@ -84,16 +84,16 @@ async function exportAll(page: Page): Promise<void> {
       `void Object.assign(electron.dialog, { showSaveDialog: async () => (${choose(path)}), showOpenDialog: async () => (${choose(path)}) })`,
     );
     const ended = await page.evaluate(async (wanted) => {
-      let jobId = '';
+      // Nothing else runs, and a short one may have ended before it is known by its name.
       const end = new Promise<string>((resolve) => {
-        window.parley.onJobProgress((progress) => {
-          if (progress.jobId === jobId && progress.state !== 'running') resolve(progress.state);
+        const stop = window.parley.onJobProgress(({ state }) => {
+          if (state === 'running') return;
+          stop();
+          resolve(state);
         });
       });
       const started = await window.parley.dataExport({ ids: null, format: wanted });
-      if (!started.ok || started.value === null) return 'not started';
-      ({ jobId } = started.value);
-      return end;
+      return started.ok && started.value !== null ? end : 'not started';
     }, format);
     expect([format, ended]).toEqual([format, 'finished']);
   }
@@ -110,12 +110,10 @@ it('a key and a conversation are in no process list, no output, no log and, with
   await composer(page).waitFor();
   await page.evaluate(async (password) => window.parley.settingsSetProxyPassword({ password }), PROXY_PASSWORD);
   service.tokens = [ANSWERED];
-  await say(page, SAID);
-  await waitForStatus(lastReply(page), 'complete');
+  await ask(page, SAID);
   await page.evaluate(() => window.parley.dataBackupNow({}));
   service.keys.delete(KEY);
-  await say(page, `${SAID} refused`);
-  await waitForStatus(lastReply(page), 'failed');
+  await ask(page, `${SAID} refused`, 'failed');
 
   const { texts, coreLimits } = await processes();
   expect(texts.length).toBeGreaterThan(3);

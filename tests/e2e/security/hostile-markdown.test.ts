@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import hostile from '../../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
 import { ParleyApp, until } from '../parley-app.ts';
-import { composer, connectFromWelcome, lastReply, say } from '../person.ts';
+import { composer, connectFromWelcome, lastReply, newChat, say } from '../person.ts';
 import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
 
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 /** Has the service answer with the entry, and waits until the answer is whole on the screen. */
 async function answerWith(entry: Entry, isStreamed: boolean): Promise<void> {
-  if (said % ENTRIES_PER_CHAT === 0) await newChat(isStreamed);
+  if (said % ENTRIES_PER_CHAT === 0) await freshChat(isStreamed);
   said += 1;
   const source = markdownOf(entry);
   const size = Math.max(1, Math.ceil(source.length / PIECES));
@@ -90,8 +90,8 @@ async function answerWith(entry: Entry, isStreamed: boolean): Promise<void> {
   );
 }
 
-async function newChat(isStreamed: boolean): Promise<void> {
-  await page.getByRole('button', { name: 'New chat' }).first().click();
+async function freshChat(isStreamed: boolean): Promise<void> {
+  await newChat(page);
   await page.evaluate(async (stream) => {
     const boot = await window.parley.appBootstrap({});
     const id = boot.ok ? boot.value.open?.summary.id : undefined;

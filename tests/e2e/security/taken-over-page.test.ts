@@ -7,7 +7,7 @@ import { methodName, REQUEST_NAMES } from '../../../shared/ipc-names.ts';
 import { GOOD_INPUTS } from '../../helpers/good-inputs.ts';
 import { type SystemWindows, watchSystemWindows } from '../../helpers/system-windows.ts';
 import { ParleyApp, until } from '../parley-app.ts';
-import { composer, connectFromWelcome, exchange } from '../person.ts';
+import { composer, connectFromWelcome, exchange, newChat } from '../person.ts';
 import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
 import { type Attacker, attackerIn } from './attacker.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
@@ -122,7 +122,7 @@ beforeAll(async () => {
   await attacker.run(
     `window.parley.appBootstrap({}).then((b) => window.parley.conversationBulk({ ids: [b.value.open.summary.id], action: { kind: 'delete' } }))`,
   );
-  await until('a new chat is there', async () => (await composer(page).count()) === 1);
+  await newChat(page);
   await exchange(page, service, KEPT, 'Answered too');
   await attacker.run('window.parley.dataBackupNow({})');
   const ids = await until('there is a backup, and what is attacked is known', async () => {
