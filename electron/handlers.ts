@@ -2,6 +2,7 @@
 
 import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
+import { toJsonText } from '../shared/json-text.ts';
 import type { LibraryState } from '../shared/library.ts';
 import { attempt, nothing, settled } from './attempt.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
@@ -134,7 +135,8 @@ export function createHandlers(parts: Parts): Handlers {
       }),
     'conversation:create': ({ isTemporary, folderId }, { windowId }) =>
       attempt(() => conversations.create(isTemporary, folderId ?? null, windowId)),
-    'conversation:open': ({ id }, { windowId }) => attempt(() => conversations.open(id, windowId)),
+    'conversation:open': ({ id }, { windowId }) =>
+      attempt(async () => toJsonText(await conversations.open(id, windowId))),
     'conversation:rename': ({ id, title }) =>
       attempt(async () => {
         const { summary, undoId } = await library.renameConversation(id, title, true);

@@ -29,6 +29,7 @@ import type {
   TreeNode,
 } from './conversation.ts';
 import type { AppError, Refusal, Result } from './errors.ts';
+import type { JsonText } from './json-text.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
 import type { PromptFileProblem } from './prompt-file.ts';
 import type { PromptImport, SavedInput, SavedItem } from './saved-items.ts';
@@ -147,7 +148,7 @@ export interface Requests {
     ConversationView,
     Refusal,
   ];
-  'conversation:open': [{ readonly id: string }, ConversationView, Refusal];
+  'conversation:open': [{ readonly id: string }, JsonText<ConversationView>, Refusal];
   /** `undoId` is null here and below when nothing changed. */
   'conversation:rename': [{ readonly id: string; readonly title: string }, { readonly undoId: string | null }, Refusal];
   'conversation:settings': [{ readonly id: string; readonly patch: Partial<ChatSettings> }, ChatSettings, Refusal];

@@ -3,6 +3,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ConversationView, Message } from '../../shared/conversation.ts';
+import { fromJsonText } from '../../shared/json-text.ts';
 import { bridge } from '../bridge.ts';
 import {
   type ConversationEvent,
@@ -109,7 +110,7 @@ export async function requestView(id: string): Promise<void> {
   if (conversationStore.getState().openingId === id) return;
   dispatch({ kind: 'opening', id });
   const result = await bridge().conversationOpen({ id });
-  if (result.ok) showOpened(result.value);
+  if (result.ok) showOpened(fromJsonText(result.value));
   else dispatch({ kind: 'open-failed', id, reason: result.error.reason });
 }
 

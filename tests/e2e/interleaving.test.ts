@@ -42,7 +42,8 @@ const drafts = async () =>
     const found: string[] = [];
     for (const id of ids) {
       const opened = await window.parley.conversationOpen({ id });
-      if (opened.ok && opened.value.draft !== '') found.push(opened.value.draft);
+      const draft: string = opened.ok ? JSON.parse(opened.value).draft : '';
+      if (draft !== '') found.push(draft);
     }
     return found;
   });

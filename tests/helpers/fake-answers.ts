@@ -4,6 +4,7 @@ import type { Connection, ModelList } from '../../shared/connection.ts';
 import type { ConversationSummary, ConversationView, Folder, Message, TrashEntry } from '../../shared/conversation.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import type { Bootstrap } from '../../shared/ipc.ts';
+import { toJsonText } from '../../shared/json-text.ts';
 import type { DataStatus, LibraryState } from '../../shared/library.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import type { SavedInput, SavedItem } from '../../shared/saved-items.ts';
@@ -151,7 +152,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     },
     'conversation:open': ({ id }) => {
       const summary = world.conversations.find((one) => one.id === id);
-      return summary === undefined ? refused : ok(viewOf(world, summary));
+      return summary === undefined ? refused : ok(toJsonText(viewOf(world, summary)));
     },
     'conversation:rename': ({ id, title }) => {
       change([id], { title });

@@ -10,6 +10,7 @@ import type {
   TurnDelta,
 } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
+import { toJsonText } from '../../shared/json-text.ts';
 
 export const FAKE_CONNECTION_ID = 'connection-1';
 
@@ -121,7 +122,7 @@ export function createFakeBridge(first: ConversationView): FakeBridge {
   const calls: { name: string; input: unknown }[] = [];
   const listeners = new Map<string, Set<Listener>>();
   const answers = new Map<string, unknown>([
-    ['conversationOpen', () => view],
+    ['conversationOpen', () => toJsonText(view)],
     ['connectionLastModels', ({ id }: { id: string }) => ({ connectionId: id, models: [], fetchedAt: 1, error: null })],
     ['connectionModels', ({ id }: { id: string }) => ({ connectionId: id, models: [], fetchedAt: 1, error: null })],
     ['modelFacts', []],

@@ -142,8 +142,8 @@ if (executable === undefined) {
       await until('the draft is kept', async () => {
         const listed = await app.page.evaluate(async () => {
           const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
-          const opened = list.ok ? await window.parley.conversationOpen({ id: list.value.items[0]?.id ?? '' }) : list;
-          return opened.ok ? opened.value.draft : '';
+          const opened = await window.parley.conversationOpen({ id: list.ok ? (list.value.items[0]?.id ?? '') : '' });
+          return opened.ok ? JSON.parse(opened.value).draft : '';
         });
         return listed === 'Half a thought';
       });
