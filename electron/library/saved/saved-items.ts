@@ -101,20 +101,23 @@ export function deleteSaved(store: Store, ids: readonly string[]): { undoId: str
 
 /** What is there word for word is not added again; another prompt of the same name leaves it another name. */
 export function importPrompts(store: Store, prompts: readonly NamedText[]): PromptImport {
-  const texts = new Map<string, Set<string>>();
+  const names = new Set<string>();
+  const namesOf = new Map<string, Set<string>>();
   const learn = ({ name, text: words }: NamedText): void => {
-    texts.set(name, (texts.get(name) ?? new Set()).add(words));
+    names.add(name);
+    namesOf.set(words, (namesOf.get(words) ?? new Set()).add(name));
   };
   for (const item of listSaved(store)) if (item.kind === 'prompt') learn(item);
   const addedIds: string[] = [];
   const same: string[] = [];
   const renamed: { from: string; to: string }[] = [];
   for (const prompt of prompts) {
-    if (isThere(prompt, texts)) {
+    // Under its own name, or under one that an earlier import gave it because its own was taken.
+    if ([...(namesOf.get(prompt.text) ?? [])].some((one) => isNumbered(one, prompt.name))) {
       same.push(prompt.name);
       continue;
     }
-    const name = freeName(prompt.name, texts);
+    const name = freeName(prompt.name, names);
     if (name !== prompt.name) renamed.push({ from: prompt.name, to: name });
     addedIds.push(createSaved(store, { kind: 'prompt', name, text: prompt.text }).id);
     learn({ name, text: prompt.text });
@@ -122,9 +125,4 @@ export function importPrompts(store: Store, prompts: readonly NamedText[]): Prom
     learn(prompt);
   }
   return { addedIds, same, renamed };
-}
-
-/** Under its own name, or under one that an earlier import gave it because its own was taken. */
-function isThere({ name, text: words }: NamedText, texts: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-  return [...texts].some(([one, known]) => known.has(words) && isNumbered(one, name));
 }
