@@ -9,6 +9,7 @@ import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { matchText, wordsOf } from '../ui/text-match.ts';
+import { useRowPages } from './row-pages.tsx';
 
 export interface SavedListProps<Item extends SavedItem> {
   readonly label: string;
@@ -33,6 +34,7 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
   const [query, setQuery] = useState('');
   const words = wordsOf(query);
   const found = items.filter((item) => matchText(`${item.name}\n${textOf(item)}`, words) !== null);
+  const { shown, more } = useRowPages(found, query);
   return (
     <>
       {items.length >= SEARCH_FROM_COUNT || query !== '' ? (
@@ -48,7 +50,7 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
       {found.length === 0 ? <p className="settings-empty">{t('prompts.list.none', { query: query.trim() })}</p> : null}
       {found.length === 0 ? null : (
         <ul className="settings-group saved-list" aria-label={label}>
-          {found.map((item) => (
+          {shown.map((item) => (
             <li key={item.id}>
               <button type="button" className="saved-open" onClick={() => onOpen(item)}>
                 <span className="saved-name" title={item.name}>
@@ -75,6 +77,7 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
           ))}
         </ul>
       )}
+      {more}
       <RestedStatus of={query} text={query.trim() === '' ? '' : t('prompts.list.count', { count: found.length })} />
     </>
   );

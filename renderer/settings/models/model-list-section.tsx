@@ -13,13 +13,12 @@ import { priceText } from '../../ui/money.ts';
 import { RestedStatus } from '../../ui/rested-status.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useRowPages } from '../row-pages.tsx';
 import { Section } from '../section.tsx';
 import { ModelForm } from './model-form.tsx';
 import { findRows, type ModelRow, modelRows } from './model-rows.ts';
 import './models.css';
 
-/** Rows that are built at once: more are one press away. */
-const PAGE_ROWS = 50;
 const ALL = '';
 
 export function ModelListSection() {
@@ -30,7 +29,6 @@ export function ModelListSection() {
   const facts = useModelFacts();
   const [query, setQuery] = useState('');
   const [connectionId, setConnectionId] = useState<string>(ALL);
-  const [shown, setShown] = useState(PAGE_ROWS);
   const [openKey, setOpenKey] = useState<string | null>(null);
   useEffect(() => {
     for (const { id } of connections) void loadModels(id, false);
@@ -40,6 +38,7 @@ export function ModelListSection() {
     () => findRows(rows, query, connectionId === ALL ? null : connectionId),
     [rows, query, connectionId],
   );
+  const { shown, more } = useRowPages(found, `${connectionId} ${query}`);
   if (connections.length === 0)
     return <Section title={t('models.list.title')} words={t('models.list.noConnections')} />;
   const asked = connections.filter(({ id }) => connectionId === ALL || id === connectionId);
@@ -73,10 +72,7 @@ export function ModelListSection() {
           aria-label={t('models.list.search')}
           placeholder={t('models.list.search')}
           value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            setShown(PAGE_ROWS);
-          }}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
         {connections.length > 1 && (
           <Select
@@ -86,10 +82,7 @@ export function ModelListSection() {
               { value: ALL, label: t('models.list.allConnections') },
               ...connections.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={(id) => {
-              setConnectionId(id);
-              setShown(PAGE_ROWS);
-            }}
+            onChange={setConnectionId}
           />
         )}
         <span className="model-tools-count" aria-hidden="true">
@@ -99,7 +92,7 @@ export function ModelListSection() {
       <RestedStatus of={query} text={query === '' ? '' : count} />
       {found.length === 0 ? <p className="settings-empty">{t('models.list.none')}</p> : null}
       <ul className="settings-group model-rows" aria-label={t('models.list.title')}>
-        {found.slice(0, shown).map((row) => (
+        {shown.map((row) => (
           <Row
             key={row.key}
             row={row}
@@ -109,11 +102,7 @@ export function ModelListSection() {
           />
         ))}
       </ul>
-      {found.length > shown && (
-        <Button size="small" className="model-more" onClick={() => setShown(shown + PAGE_ROWS)}>
-          {t('models.list.more')}
-        </Button>
-      )}
+      {more}
     </Section>
   );
 }

@@ -27,7 +27,6 @@ export const models = {
     count_other: '{{count}} models',
     none: 'No models match.',
     noConnections: 'Add a connection to see its models here.',
-    more: 'Show more',
     usage: 'Usage and costs…',
     hidden: 'Hidden',
     gone: 'No longer listed',

@@ -1,6 +1,7 @@
 /** Words of the settings. */
 
 export const settings = {
+  moreRows: 'Show more',
   title: 'Settings',
   tab: {
     general: 'General',

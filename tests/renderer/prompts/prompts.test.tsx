@@ -225,6 +225,8 @@ describe('the page', () => {
     const { fake } = await opened(many);
     openSettings('prompts');
     const page = await screen.findByRole('list', { name: 'Prompts' });
+    expect(within(page).getAllByRole('listitem')).toHaveLength(50);
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(within(page).getAllByRole('listitem')).toHaveLength(60);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'zebra' } });
     expect(within(screen.getByRole('list', { name: 'Prompts' })).getAllByRole('listitem')).toHaveLength(1);
