@@ -11,8 +11,8 @@ const probe = readFileSync(new URL('page-probe.js', import.meta.url), 'utf8');
 
 /** Memory is read this long after the work. */
 const IDLE_MS = 10_000;
-/** What a start leaves to do later is done by then. */
-const AFTER_START_MS = 20_000;
+/** What a start leaves to do later is done by then: the check of the file, and the first round of upkeep with the day's backup. */
+const AFTER_START_MS = 45_000;
 const IDLE_SHARE_MS = 60_000;
 const KEY_EVERY_MS = 200;
 const SWITCHES = 40;

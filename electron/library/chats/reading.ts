@@ -101,7 +101,7 @@ const MESSAGE = `${MESSAGES} WHERE m.id = ?`;
 /** Of more messages than this the database makes one value. */
 const FEW_MESSAGES = 8;
 /** As many messages at once: however long a chat is, its texts are not all there twice. */
-const MESSAGES_AT_ONCE = 500;
+const MESSAGES_AT_ONCE = 2_000;
 
 function messageRow(store: Store, id: string): Row {
   const row = store.sql.get(MESSAGE, id);
@@ -128,11 +128,18 @@ function readMessages(store: Store, tree: ConversationTree, ids: Iterable<string
   const found: Message[] = [];
   for (let start = 0; start < wanted.length; start += MESSAGES_AT_ONCE) {
     const some = wanted.slice(start, start + MESSAGES_AT_ONCE);
-    const rows = store.sql.many(`${MESSAGES} WHERE m.id IN (SELECT value FROM json_each(?))`, JSON.stringify(some));
-    const byId = new Map(rows.map((row) => [text(row, 'id'), row]));
+    const byId = new Map(rowsOf(store, tree, some).map((row) => [text(row, 'id'), row]));
     for (const id of some) found.push(toWholeMessage(store, tree, tree.get(id), byId.get(id) ?? null));
   }
   return found;
+}
+
+/** Rows of these messages, and maybe of others: to take a chat as it lies is less work than to look up most of its messages. */
+function rowsOf(store: Store, tree: ConversationTree, ids: readonly string[]): Row[] {
+  const isMost = ids.length * 2 > tree.size && tree.size <= MESSAGES_AT_ONCE;
+  return isMost
+    ? store.sql.many(`${MESSAGES} WHERE m.conversation_id = ? AND m.trash_id IS NULL`, tree.conversationId)
+    : store.sql.many(`${MESSAGES} WHERE m.id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids));
 }
 
 /** The conversation of a message that is not in the trash. */

@@ -119,11 +119,7 @@ export async function releaseClosed(): Promise<void> {
 
 /** The query's rows as one value: a list of lists of columns in JSON. */
 function gathered(query: string, columns: readonly string[]): string {
-  const selected = columns.map((name) => {
-    const column = `"${name.replaceAll('"', '""')}"`;
-    // JSON holds no blob, which damage can make of a text.
-    return `iif(typeof(${column}) = 'blob', CAST(${column} AS TEXT), ${column})`;
-  });
+  const selected = columns.map((name) => `"${name.replaceAll('"', '""')}"`);
   return `SELECT CAST(json_group_array(json_array(${selected.join(', ')})) AS BLOB) FROM (${query})`;
 }
 
@@ -188,14 +184,23 @@ export class Sql {
    */
   many(text: string, ...values: SqlValue[]): Row[] {
     const columns = this.#columns(text);
-    const lists = storedJson(this.bytes(gathered(text, columns), ...values)?.toString('utf8') ?? null);
-    // Nothing in the place of rows that cannot be read would look as if they were gone.
-    if (!Array.isArray(lists)) throw new LibraryError('corrupt', 'a list cannot be read');
+    const lists = this.#lists(gathered(text, columns), values);
+    // JSON holds no blob, which damage can make of a text; and whatever else is wrong shows row by row.
+    if (lists === null) return this.all(text, ...values);
     return lists.map((list: readonly SqlValue[]) => {
       const row: Record<string, SqlValue> = {};
       for (const [at, name] of columns.entries()) row[name] = list[at] ?? null;
       return row;
     });
+  }
+
+  #lists(query: string, values: readonly SqlValue[]): readonly (readonly SqlValue[])[] | null {
+    try {
+      const lists = storedJson(this.bytes(query, ...values)?.toString('utf8') ?? null);
+      return Array.isArray(lists) ? lists : null;
+    } catch {
+      return null;
+    }
   }
 
   get(text: string, ...values: SqlValue[]): Row | null {
