@@ -28,6 +28,7 @@ const ATTEMPTS = 4;
 const PLOT_PATIENCE_STEPS = 300;
 /** Between two things that are asked: long enough for everything but the hourly upkeep. */
 const IDLE_MS = 25_000;
+const STEPS_BETWEEN_LOOKS = 50;
 /** Less than three days apart or more than a week: the trash believes no such clock, and keeps what is old by it. */
 const MOMENTS: readonly number[] = [
   Date.UTC(2040, 0, 1),
@@ -184,7 +185,9 @@ class History {
   async #lookForWords(): Promise<void> {
     const { world } = this;
     const until = world.scheduler.elapsed + 30_000;
-    while (readable(world).length > 0 && (await world.scheduler.step(until)));
+    for (let isOver = false; !isOver && readable(world).length > 0; )
+      // Looking opens and closes files, and what is closing waits until all that were closed are let go of.
+      for (let step = 0; !isOver && step < STEPS_BETWEEN_LOOKS; step++) isOver = !(await world.scheduler.step(until));
     for (const problem of readable(world)) world.problem(problem);
   }
 

@@ -57,11 +57,6 @@ export function collectGarbage(): void {
   for (const { held, tell } of closed) tell(held);
 }
 
-/** The process of a history is gone, and all that it had open. */
-export function forgetAll(): void {
-  awaited = [];
-}
-
 export function giveMemoryBack(): void {
   // What a history needs is given back when its process ends.
 }

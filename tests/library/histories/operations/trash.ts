@@ -146,7 +146,7 @@ function mayBeGone(model: Model, key: string): boolean {
   const id = key.slice(2);
   const is = (by: string, value: string): boolean => model.possible(by).every((one) => one === value);
   if (/^[su]:/.test(key)) return !is(`u:${id}`, 'out');
-  if (/^[pdna]:/.test(key)) return !is(`p:${id}`, 'shown');
+  if (/^[pdwna]:/.test(key)) return !is(`p:${id}`, 'shown');
   const isDeleted = /^[mte]:/.test(key) && !is(`t:${id}`, 'out');
   return isDeleted || (/^[mteq]:/.test(key) && !is(`p:${model.chatOf.get(id) ?? ''}`, 'shown'));
 }
@@ -198,6 +198,9 @@ export const emptyTrash: Maker = (world, memory) => {
   };
 };
 
-/** Nobody has brought it back while the trash was being emptied. */
-const isStillInTrash = ({ model }: World, by: string): boolean =>
-  model.possible(by).every((one) => one === 'trash' || one === 'in' || one === null);
+/** Nobody has brought it back while the trash was being emptied, and no other library, which has nothing of it, took the place. */
+function isStillInTrash({ model }: World, by: string): boolean {
+  const possible = model.possible(by);
+  const isIn = (one: string | null): boolean => one === 'trash' || one === 'in';
+  return possible.some(isIn) && possible.every((one) => one === null || isIn(one));
+}
