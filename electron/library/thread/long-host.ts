@@ -87,7 +87,7 @@ export class LongHost implements LongRequests {
     const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
     const last = row === null ? null : storedJson(text(row, 'value'));
     const checkedAt = isObject(last) && typeof last.at === 'number' ? last.at : 0;
-    const hasContent = (sql.number('SELECT count(*) FROM messages') ?? 0) > 0;
+    const hasContent = sql.number('SELECT EXISTS (SELECT 1 FROM messages)') === 1;
     const due: string[] = [];
     if (hasContent && isBackupDue(paths, this.#now())) due.push('backup');
     if (hasContent && Math.abs(this.#now() - checkedAt) > CHECK_EVERY_MS) due.push('check');
