@@ -1,7 +1,7 @@
 /** Settings > Models: all models of all connections, to search, refresh, hide, note and price. */
 
 import { ChevronRight, RefreshCw } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { Fragment, useEffect, useId, useMemo, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { useConnections } from '../../store/connections-store.ts';
 import { factsOf, useModelFacts } from '../../store/model-facts-store.ts';
@@ -130,7 +130,8 @@ function Row({ row, isNamed, isOpen, onToggle }: RowProps) {
     isNamed ? row.connectionName : null,
     context === null ? null : t('models.list.context', { count: context }),
     priceText(facts.price),
-  ].filter((one) => one !== null);
+    facts.note,
+  ].filter((one) => one !== null && one !== '');
   return (
     <li className="model-row">
       <button
@@ -145,8 +146,16 @@ function Row({ row, isNamed, isOpen, onToggle }: RowProps) {
           <span className="model-row-name" title={row.model}>
             {row.model}
           </span>
-          {(said.length > 0 || facts.note !== '') && (
-            <span className="model-row-facts">{[...said, facts.note].filter((one) => one !== '').join(' · ')}</span>
+          {said.length > 0 && (
+            <span className="model-row-facts">
+              {said.map((one, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: each has a place of its own.
+                <Fragment key={at}>
+                  {at > 0 && ' · '}
+                  <bdi>{one}</bdi>
+                </Fragment>
+              ))}
+            </span>
           )}
         </span>
         {marks.map((mark) => (
