@@ -33,6 +33,7 @@ export interface ConnectionFormProps {
   /** What a new one begins with. */
   readonly start: ConnectionStart | undefined;
   readonly watch: WatchedForm['watch'];
+  /** What is to be filled in first. */
   readonly firstField: RefObject<HTMLInputElement | null>;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onSubmit: (input: ConnectionInput) => Promise<Result<Connection, ConnectFailure>>;
@@ -143,7 +144,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         {(control) => (
           <TextField
             {...control}
-            ref={firstField}
+            ref={start === undefined ? firstField : null}
             isMono
             inputMode="url"
             placeholder="https://api.example.com"
@@ -173,7 +174,17 @@ export function ConnectionForm(props: ConnectionFormProps) {
           problem={wordsFor('apiKey')}
         >
           {(control) => (
-            <TextField {...control} ref={keyField} isMono type="password" name="apiKey" autoComplete="off" />
+            <TextField
+              {...control}
+              ref={(box) => {
+                keyField.current = box;
+                if (start !== undefined) firstField.current = box;
+              }}
+              isMono
+              type="password"
+              name="apiKey"
+              autoComplete="off"
+            />
           )}
         </Field>
       ) : null}

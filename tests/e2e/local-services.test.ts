@@ -76,7 +76,14 @@ it('asks nobody until somebody wants to know, and then says what answers', { tim
   await until('the form has the address', async () =>
     (await form.getByRole('textbox', { name: 'Base URL' }).inputValue()).endsWith(':1234'),
   );
+  // What is left to be typed has the focus, and nothing that was typed is dropped unasked.
+  await until('the key is asked for', () =>
+    form.getByLabel('API key', { exact: true }).evaluate((box) => box === document.activeElement),
+  );
+  await page.keyboard.type('sk-half');
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await form.waitFor({ state: 'detached' });
 });
 
 it('connects with one press, and sends no key', { timeout: 120_000 }, async () => {
