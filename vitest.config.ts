@@ -91,7 +91,7 @@ const pageProject = (name: string, include: readonly string[], exclude: readonly
 
 /** Files that take long; started last, one of them would run alone while the other cores have nothing to do. */
 const LONG_FILES =
-  /(?:hostile-markdown|spine|smoke|living|reading|keys|corpus(?:-window)?|installer|file-changes|histories|damage|file-owner|kill\/kill|settings|update)\.test\.tsx?$/;
+  /(?:hostile-markdown|spine|smoke|living|reading|keys|corpus(?:-window)?|installer|file-changes|histories|damage|file-owner|kill\/kill|settings|update|every-state)\.test\.tsx?$/;
 
 /** On a fresh clone Vitest knows no durations, and takes the largest file for the longest. */
 class LongFilesFirst extends BaseSequencer {

@@ -1,8 +1,8 @@
 // Comparing in any room: columns never print over each other, heads stay in view, and what does not fit is shown by tabs.
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, say } from './person.ts';
+import { composer, connectFromWelcome, conversation, newChat, pickModel, say } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-compare-layout-8e20b4';
@@ -18,12 +18,23 @@ const ANSWER = [
 let service: ScriptedService;
 let app: ParleyApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
+  app = await ParleyApp.start();
+  app.page.setDefaultTimeout(15_000);
+  await connectFromWelcome(app.page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
 });
 
-afterEach(async () => {
+beforeEach(async () => {
+  service.reset();
+  await app.page.setViewportSize({ width: 1280, height: 800 });
+  await newChat(app.page);
+  await pickModel(app.page, 'alpha');
+});
+
+afterAll(async () => {
   await app?.dispose();
   await service.close();
 });
@@ -32,11 +43,7 @@ const comparing = (page: Page) => page.getByRole('region', { name: 'Answers side
 
 /** Asks three models, of which the chat's own is one. */
 const compared = async () => {
-  app = await ParleyApp.start();
   const { page } = app;
-  page.setDefaultTimeout(15_000);
-  await connectFromWelcome(page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
   await page.getByRole('button', { name: 'Compare answers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare models' });
   for (const model of ['alpha', 'beta', 'beta']) await dialog.getByRole('option', { name: model, exact: true }).click();
@@ -137,11 +144,7 @@ describe('comparing', () => {
   });
 
   it('the chat’s own model is named as such, and choosing it is no second column of it', async () => {
-    app = await ParleyApp.start();
     const { page } = app;
-    page.setDefaultTimeout(15_000);
-    await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-    await composer(page).waitFor();
     await page.getByRole('button', { name: 'Compare answers' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare models' });
     const chosen = dialog.getByRole('list', { name: 'Models to compare' }).getByRole('listitem');

@@ -1,22 +1,25 @@
 // Comparing: several models, or one with several parameters, side by side; going on with all; another version with other parameters.
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, conversation, lastReply, replies, say, waitForText } from './person.ts';
+import {
+  ask,
+  composer,
+  connectFromWelcome,
+  conversation,
+  lastReply,
+  newChat,
+  pickModel,
+  replies,
+  say,
+  waitForText,
+} from './person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-comparing-2f81c0aa74';
 
 let service: ScriptedService;
 let app: ParleyApp;
-
-const connected = async () => {
-  app = await ParleyApp.start();
-  app.page.setDefaultTimeout(15_000);
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
-  return app.page;
-};
 
 const asked = () => service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body);
 const columns = (page: Page) => page.getByRole('region', { name: 'Answers side by side' });
@@ -40,25 +43,35 @@ const setParameters = async (
 };
 
 const compare = async (page: Page, models: readonly string[]) => {
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare answers', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare models' });
   for (const model of models) await dialog.getByRole('option', { name: model, exact: true }).click();
   return dialog;
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
+  app = await ParleyApp.start();
+  app.page.setDefaultTimeout(15_000);
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(app.page).waitFor();
 });
 
-afterEach(async () => {
+beforeEach(async () => {
+  service.reset();
+  await newChat(app.page);
+  await pickModel(app.page, 'alpha');
+});
+
+afterAll(async () => {
   await app?.dispose();
   await service.close();
 });
 
 describe('side by side', () => {
   it('each model has parameters of its own, all go on together, and one is kept', async () => {
-    const page = await connected();
+    const { page } = app;
     // Room for three columns side by side.
     await page.setViewportSize({ width: 1400, height: 900 });
     const dialog = await compare(page, ['beta', 'beta']);
@@ -136,7 +149,7 @@ describe('side by side', () => {
   });
 
   it('each column tells how it goes while it runs and has a stop of its own', async () => {
-    const page = await connected();
+    const { page } = app;
     const dialog = await compare(page, ['beta']);
     await dialog.getByRole('button', { name: 'Use these' }).click();
     service.tokens = ['Some words to begin with, ', PAUSE, 'and the end.'];
@@ -165,7 +178,7 @@ describe('side by side', () => {
 
 describe('another version', () => {
   it('comes from another model with parameters of its own, and leaves the chat as it is', async () => {
-    const page = await connected();
+    const { page } = app;
     await ask(page, 'Once');
     await lastReply(page).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();

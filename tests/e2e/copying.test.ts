@@ -1,8 +1,8 @@
 // Copying, read back from the real clipboard: Markdown, rich text, code, tables, and selections over several messages.
 import type { CDPSession, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, conversation, lastReply } from './person.ts';
+import { ask, composer, connectFromWelcome, conversation, lastReply, newChat } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-copying-77d0e3b1f5';
@@ -32,13 +32,8 @@ let session: CDPSession;
 let lastCopied = '';
 
 const answered = async () => {
-  lastCopied = '';
-  app = await ParleyApp.start();
   const { page } = app;
-  page.setDefaultTimeout(15_000);
-  session = await page.context().newCDPSession(page);
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await newChat(page);
   service.tokens = [REPLY];
   await ask(page, 'if a:\n  give <b> & c');
   await lastReply(page).locator('.katex').first().waitFor();
@@ -91,12 +86,18 @@ const copied = async (page: Page, copy: () => Promise<unknown>, sign: string) =>
 
 const CELL = /<td[^>]*>(?:<[^>]+>)*&quot;Pear&quot;/;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
+  app = await ParleyApp.start();
+  const { page } = app;
+  page.setDefaultTimeout(15_000);
+  session = await page.context().newCDPSession(page);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await app?.dispose();
   await service.close();
 });

@@ -2,9 +2,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, lastReply, waitForStatus } from './person.ts';
+import { composer, connectFromWelcome, conversation, lastReply, newChat, waitForStatus } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-files-3c1d90ab72';
@@ -35,7 +35,7 @@ const drop = (...files: readonly string[]) => drag(['dragEnter', 'dragOver', 'dr
 const value = () => composer(page).inputValue();
 const valueIs = (text: string) => until('the box holds the text', async () => (await value()) === text);
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
   folder = await temporaryFolder();
@@ -45,7 +45,12 @@ beforeEach(async () => {
   await composer(page).waitFor();
 });
 
-afterEach(async () => {
+beforeEach(async () => {
+  await newChat(page);
+  await composer(page).fill('');
+});
+
+afterAll(async () => {
   await app?.dispose();
   await service.close();
   await rm(folder, { recursive: true, force: true });
@@ -61,7 +66,7 @@ describe('files on the window', () => {
     await drag(['drop'], files);
     const added = '`note.txt`\n\n```\nBuy milk.\n```\n\n`a.py`\n\n```py\nx = 1\n```\n';
     await valueIs(`Look: \n\n${added}`);
-    expect(await page.getByText('Drop text files here').count()).toBe(0);
+    await page.getByText('Drop text files here').waitFor({ state: 'detached' });
     await page.getByText('Parley sends text only: “photo.png” was not added.').waitFor();
     expect(page.url()).toBe(address);
 

@@ -1,8 +1,8 @@
 // Without a mouse: parts of the window, one Tab stop for each toolbar, and a focus that comes back from where it was taken.
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, conversation, lastReply, rows } from './person.ts';
+import { ask, composer, connectFromWelcome, conversation, lastReply, newChat, rows } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-keyboard-90b4e1c6d2';
@@ -12,11 +12,8 @@ let app: ParleyApp;
 
 /** A chat with one question and an answer that holds code. */
 const answered = async () => {
-  app = await ParleyApp.start();
   const { page } = app;
-  page.setDefaultTimeout(15_000);
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await newChat(page);
   service.tokens = ['Look:\n\n```js\nlet a = 1;\n```\n'];
   await ask(page, 'A question');
   return page;
@@ -31,12 +28,17 @@ const focused = (page: Page) =>
 const focusIs = (page: Page, name: string) =>
   until(`the focus is on «${name}»`, async () => (await focused(page)) === name);
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
+  app = await ParleyApp.start();
+  const { page } = app;
+  page.setDefaultTimeout(15_000);
+  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+  await composer(page).waitFor();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await app?.dispose();
   await service.close();
 });
@@ -89,7 +91,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await focusIs(page, 'Message');
 
-    await rows(page).getByRole('button', { name: 'A question', exact: true }).focus();
+    await rows(page).getByRole('button', { name: 'A question', exact: true }).first().focus();
     await page.keyboard.press('F2');
     await focusIs(page, 'Chat title');
     await page.keyboard.press('Escape');

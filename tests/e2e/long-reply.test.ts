@@ -1,8 +1,17 @@
 /** A reply of 200,000 tokens: little of it is in the page, and nothing of reading, finding and copying is lost by that. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, rows, say, waitForStatus, waitForText } from './person.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  newChat,
+  rows,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-long-reply-3f0c9a17d2';
@@ -40,7 +49,7 @@ const LONG = [
 const chunksOf = (list: readonly string[], size: number): string[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size).join(''));
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
   app = await ParleyApp.start();
@@ -49,7 +58,9 @@ beforeEach(async () => {
   await composer(app.page).waitFor();
 });
 
-afterEach(async () => {
+beforeEach(() => newChat(app.page));
+
+afterAll(async () => {
   await app?.dispose();
   await service.close();
 });
@@ -135,7 +146,7 @@ const topOf = (page: Page, text: string | null) =>
 async function ask(page: Page, tokens: readonly string[]): Promise<void> {
   service.tokens = tokens;
   await say(page, 'Write very much');
-  await waitForStatus(lastReply(page), 'complete');
+  await waitForStatus(lastReply(page), 'complete', SLOW_MS / 2);
 }
 
 /** What a copy of the selection in `place` puts on the clipboard. */
@@ -182,7 +193,7 @@ describe('a reply of 200,000 tokens', () => {
     await scrollTo(page, 0.4);
     const before = await rest(page);
     service.release();
-    await waitForStatus(lastReply(page), 'complete');
+    await waitForStatus(lastReply(page), 'complete', SLOW_MS / 2);
     await waitForText(lastReply(page), 'The very last line.');
     const after = await rest(page);
     expect(after.text).toBe(before.text);

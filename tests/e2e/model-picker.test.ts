@@ -1,6 +1,6 @@
 // The list of models: it opens on the current one, finds by the beginning, holds thousands, and forgets what was typed.
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import { composer, connectFromWelcome } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
@@ -34,7 +34,7 @@ const activeIs = (page: Page, id: string) =>
 const isDescribed = (page: Page, id: string, as: string) =>
   until(`${id} is ${as}`, async () => (await option(page, id).getAttribute('aria-description')) === as);
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
   service.models = MANY;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await composer(app.page).waitFor();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await app?.dispose();
   await service.close();
 });
@@ -68,6 +68,8 @@ describe('the model picker', () => {
     await modelIs(page, 'sonnet-5');
     await open(page);
     await isDescribed(page, 'qwen3-32b', 'Recent');
+    await page.keyboard.press('Escape');
+    await search(page).waitFor({ state: 'detached' });
   });
 
   it('holds ten thousand models, of which few are in the page, and goes to the last one', async () => {
@@ -104,7 +106,7 @@ describe('the model picker', () => {
       await page.keyboard.press('Enter');
       await until('the words are gone', async () => (await search(page).inputValue()) === '');
     }
-    await dialog.getByRole('button', { name: 'Remove sonnet-5' }).waitFor();
-    await dialog.getByRole('button', { name: 'Remove gpt-5-mini' }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove sonnet-5', exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove gpt-5-mini', exact: true }).waitFor();
   });
 });

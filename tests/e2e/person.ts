@@ -46,7 +46,10 @@ const newest = (page: Page): Promise<string | null> =>
 export async function answered(page: Page, asking: () => Promise<void>, status = 'complete'): Promise<void> {
   const before = await newest(page);
   await asking();
-  await until('there is one more reply', async () => (await newest(page)) !== before);
+  await until('there is one more reply', async () => {
+    const now = await newest(page);
+    return now !== null && now !== before;
+  });
   await waitForStatus(lastReply(page), status);
 }
 
@@ -135,9 +138,12 @@ export async function moreChats(page: Page, count: number): Promise<void> {
 }
 
 // What waits asks the page itself, once each time: a long text need not travel for that.
-export async function waitForStatus(reply: Locator, status: string): Promise<void> {
-  await until(`the reply is ${status}`, () =>
-    reply.evaluateAll((all, wanted) => all.length === 1 && all[0]?.getAttribute('data-status') === wanted, status),
+export async function waitForStatus(reply: Locator, status: string, maxMs?: number): Promise<void> {
+  await until(
+    `the reply is ${status}`,
+    () =>
+      reply.evaluateAll((all, wanted) => all.length === 1 && all[0]?.getAttribute('data-status') === wanted, status),
+    maxMs,
   );
 }
 

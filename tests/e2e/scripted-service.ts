@@ -30,6 +30,8 @@ export interface ScriptedService {
   /** Between two tokens, in milliseconds; a stream waits for `release` where a token is `PAUSE`. */
   paceMs: number;
   release(): void;
+  /** As it was at first, but for its keys: for the next test with the same window. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -39,15 +41,23 @@ export const PAUSE = '\u0000pause';
 export async function startScriptedService(): Promise<ScriptedService> {
   const requests: RecordedRequest[] = [];
   const waiting: (() => void)[] = [];
-  const service = {
-    requests,
-    keys: new Set<string>(),
-    expiredKeys: new Set<string>(),
+  const atFirst = () => ({
     isBusy: false,
     models: ['alpha', 'beta'] as readonly string[],
     tokens: ['Hello', ' from', ' the', ' service.'] as readonly string[],
     usage: null as readonly [number, number] | null,
     paceMs: 0,
+  });
+  const service = {
+    requests,
+    keys: new Set<string>(),
+    expiredKeys: new Set<string>(),
+    ...atFirst(),
+    reset: () => {
+      service.release();
+      requests.length = 0;
+      Object.assign(service, atFirst());
+    },
     release: () => {
       for (const go of waiting.splice(0)) go();
     },

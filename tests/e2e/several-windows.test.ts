@@ -1,6 +1,6 @@
 // A chat in a window of its own, and two windows at once: nothing is lost, and both show the same.
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import {
@@ -9,6 +9,7 @@ import {
   conversation,
   exchange,
   lastReply,
+  newChat,
   rows,
   say,
   waitForStatus,
@@ -22,7 +23,11 @@ let service: ScriptedService;
 let app: ParleyApp;
 let inspector: Inspector;
 
-beforeEach(async () => {
+/** The chat that the test begins with. */
+let chat: string;
+let chats = 0;
+
+const start = async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
   app = await ParleyApp.start({ args: ['--inspect=0'] });
@@ -30,14 +35,20 @@ beforeEach(async () => {
   app.page.setDefaultTimeout(15_000);
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await composer(app.page).waitFor();
-  await exchange(app.page, service, 'The first question', 'The first answer');
-});
+};
 
-afterEach(async () => {
+const end = async () => {
   inspector.close();
   await app.dispose();
   await service.close();
-});
+};
+
+const beginChat = async () => {
+  chats += 1;
+  chat = `Question ${chats}`;
+  service.reset();
+  await exchange(app.page, service, chat, 'The first answer');
+};
 
 /** By the menu of the chat's row. */
 async function openOwnWindow(title: string): Promise<Page> {
@@ -56,130 +67,153 @@ const closeNewest = () =>
 const gone = (page: Page) => until('the window is closed', () => page.isClosed());
 const windowCount = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().length');
 
-describe('a chat in a window of its own', () => {
-  it('stands there without a sidebar, streams in both, and is confined like the main one', async () => {
-    const other = await openOwnWindow('The first question');
-    expect(await rows(other).count()).toBe(0);
-    await waitForText(lastReply(other), 'The first answer');
-    await until('it has the chat’s name', async () => (await other.title()) === 'The first question – Parley');
+describe('in one app', () => {
+  beforeAll(start);
+  afterAll(end);
+  beforeEach(async () => {
+    await newChat(app.page);
+    await beginChat();
+  });
+  afterEach(async () => {
+    await inspector.evaluate(
+      'electron.BrowserWindow.getAllWindows().sort((a, b) => a.id - b.id).slice(1).forEach((window) => window.close())',
+    );
+    await until('the main window is alone', () => app.windows().length === 1);
+  });
 
-    service.tokens = ['Half', PAUSE, ' and half'];
-    await say(other, 'From the other window');
-    for (const page of [app.page, other]) {
-      await waitForText(lastReply(page), 'Half');
-    }
-    service.release();
-    for (const page of [app.page, other]) {
-      await waitForStatus(lastReply(page), 'complete');
-      await waitForText(lastReply(page), 'Half and half');
-    }
+  describe('a chat in a window of its own', () => {
+    it('stands there without a sidebar, streams in both, and is confined like the main one', async () => {
+      const other = await openOwnWindow(chat);
+      expect(await rows(other).count()).toBe(0);
+      await waitForText(lastReply(other), 'The first answer');
+      await until('it has the chat’s name', async () => (await other.title()) === `${chat} – Parley`);
 
-    const walls = (await inspector.evaluate(`JSON.stringify(electron.BrowserWindow.getAllWindows().map((window) => {
+      service.tokens = ['Half', PAUSE, ' and half'];
+      await say(other, 'From the other window');
+      for (const page of [app.page, other]) {
+        await waitForText(lastReply(page), 'Half');
+      }
+      service.release();
+      for (const page of [app.page, other]) {
+        await waitForStatus(lastReply(page), 'complete');
+        await waitForText(lastReply(page), 'Half and half');
+      }
+
+      const walls = (await inspector.evaluate(`JSON.stringify(electron.BrowserWindow.getAllWindows().map((window) => {
       const { sandbox, contextIsolation, nodeIntegration, webSecurity } = window.webContents.getLastWebPreferences();
       return { sandbox, contextIsolation, nodeIntegration, webSecurity, session: window.webContents.session.storagePath };
     }))`)) as string;
-    const [main, second] = JSON.parse(walls) as readonly unknown[];
-    expect(second).toEqual(main);
-    expect(await other.evaluate(() => fetch('https://example.org/').catch(() => 'refused'))).toBe('refused');
-    expect(await other.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
+      const [main, second] = JSON.parse(walls) as readonly unknown[];
+      expect(second).toEqual(main);
+      expect(await other.evaluate(() => fetch('https://example.org/').catch(() => 'refused'))).toBe('refused');
+      expect(await other.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
+    });
+
+    it('is one: asked for again, the same window comes to the front; deleted, it closes', async () => {
+      const other = await openOwnWindow(chat);
+      await app.page.getByRole('button', { name: 'More for this chat' }).click();
+      await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();
+      await until('the own window has the focus', async () => other.evaluate(() => document.hasFocus())).catch(
+        () => null,
+      );
+      expect(await windowCount()).toBe(2);
+
+      await rows(app.page).getByRole('button', { name: chat, exact: true }).focus();
+      await app.page.keyboard.press('Delete');
+      await gone(other);
+      await until('one window is left', async () => (await windowCount()) === 1);
+    });
+
+    it('passes on what it has no place for, and the model chosen in one is that of the other', async () => {
+      const other = await openOwnWindow(chat);
+      await other.keyboard.press('Control+k');
+      await app.page
+        .getByRole('combobox')
+        .or(app.page.getByRole('searchbox', { name: /^Go to/ }))
+        .first()
+        .waitFor();
+      expect(await other.getByRole('dialog').count()).toBe(0);
+      await app.page.keyboard.press('Escape');
+
+      await other.getByRole('button', { name: /^Model/ }).click();
+      await other.getByRole('option', { name: 'beta', exact: true }).click();
+      await until('the main window has it too', async () =>
+        app.page.getByRole('button', { name: /^Model, beta/ }).isVisible(),
+      );
+      await other.getByRole('button', { name: 'Open in Parley' }).click();
+      await conversation(app.page).waitFor();
+      expect(await windowCount()).toBe(2);
+    });
   });
 
-  it('is one: asked for again, the same window comes to the front; deleted, it closes', async () => {
-    const other = await openOwnWindow('The first question');
-    await app.page.getByRole('button', { name: 'More for this chat' }).click();
-    await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();
-    await until('the own window has the focus', async () => other.evaluate(() => document.hasFocus())).catch(
-      () => null,
-    );
-    expect(await windowCount()).toBe(2);
+  describe('two windows at once', () => {
+    it('send at the same time: one is answered, the other waits in the queue, and both show both', async () => {
+      const other = await openOwnWindow(chat);
+      service.tokens = ['Done', PAUSE];
+      await Promise.all([composer(app.page).fill('From the main one'), composer(other).fill('From the own one')]);
+      await Promise.all([composer(app.page).press('Enter'), composer(other).press('Enter')]);
+      const asked = () => service.requests.filter(({ path }) => path.endsWith('/chat/completions')).length;
+      await until('the first is asked', () => asked() === 2);
+      service.release();
+      await until('the second is asked', () => asked() === 3);
+      service.release();
+      for (const page of [app.page, other]) {
+        await waitForStatus(lastReply(page), 'complete');
+        await until('both questions are there', async () => {
+          const words = await conversation(page).textContent();
+          return words?.includes('From the main one') && words.includes('From the own one');
+        });
+      }
+    });
 
-    await rows(app.page).getByRole('button', { name: 'The first question', exact: true }).focus();
-    await app.page.keyboard.press('Delete');
-    await gone(other);
-    await until('one window is left', async () => (await windowCount()) === 1);
-  });
+    it('a window that is closed in the middle of a reply loses nothing of it', async () => {
+      const other = await openOwnWindow(chat);
+      service.tokens = ['Before', PAUSE, ' and after'];
+      await say(other, 'Closed meanwhile');
+      await waitForText(lastReply(app.page), 'Before');
+      await composer(other).fill('half a thought');
+      await closeNewest();
+      await gone(other);
+      service.release();
+      await waitForStatus(lastReply(app.page), 'complete');
+      await waitForText(lastReply(app.page), 'Before and after');
+      await until('what was typed there is here', async () => (await boxText(app.page)) === 'half a thought');
+    });
 
-  it('passes on what it has no place for, and the model chosen in one is that of the other', async () => {
-    const other = await openOwnWindow('The first question');
-    await other.keyboard.press('Control+k');
-    await app.page
-      .getByRole('combobox')
-      .or(app.page.getByRole('searchbox', { name: /^Go to/ }))
-      .first()
-      .waitFor();
-    expect(await other.getByRole('dialog').count()).toBe(0);
-    await app.page.keyboard.press('Escape');
+    it('shares a draft as long as one writes; two that write keep their words, and neither is lost', async () => {
+      const other = await openOwnWindow(chat);
+      await composer(other).fill('from there');
+      await until('it is here too', async () => (await boxText(app.page)) === 'from there');
+      await composer(other).fill('');
+      await until('it is gone here too', async () => (await boxText(app.page)) === '');
 
-    await other.getByRole('button', { name: /^Model/ }).click();
-    await other.getByRole('option', { name: 'beta', exact: true }).click();
-    await until('the main window has it too', async () =>
-      app.page.getByRole('button', { name: /^Model, beta/ }).isVisible(),
-    );
-    await other.getByRole('button', { name: 'Open in Parley' }).click();
-    await conversation(app.page).waitFor();
-    expect(await windowCount()).toBe(2);
+      // Each keeps its own before it hears of the other.
+      await Promise.all([composer(app.page).fill('mine'), composer(other).fill('yours')]);
+      await until('both are stored', async () => {
+        const words = [await boxText(app.page), await boxText(other)];
+        return words.includes('mine') || words.includes('yours');
+      });
+      const mine = await boxText(app.page);
+      const yours = await boxText(other);
+      await closeNewest();
+      await gone(other);
+      await until('the words of both are here', async () => {
+        const words = await boxText(app.page);
+        return words.includes(mine) && words.includes(yours);
+      });
+    });
   });
 });
 
-describe('two windows at once', () => {
-  it('send at the same time: one is answered, the other waits in the queue, and both show both', async () => {
-    const other = await openOwnWindow('The first question');
-    service.tokens = ['Done', PAUSE];
-    await Promise.all([composer(app.page).fill('From the main one'), composer(other).fill('From the own one')]);
-    await Promise.all([composer(app.page).press('Enter'), composer(other).press('Enter')]);
-    const asked = () => service.requests.filter(({ path }) => path.endsWith('/chat/completions')).length;
-    await until('the first is asked', () => asked() === 2);
-    service.release();
-    await until('the second is asked', () => asked() === 3);
-    service.release();
-    for (const page of [app.page, other]) {
-      await waitForStatus(lastReply(page), 'complete');
-      await until('both questions are there', async () => {
-        const words = await conversation(page).textContent();
-        return words?.includes('From the main one') && words.includes('From the own one');
-      });
-    }
+describe('two windows, and an end of one', () => {
+  beforeEach(async () => {
+    await start();
+    await beginChat();
   });
-
-  it('a window that is closed in the middle of a reply loses nothing of it', async () => {
-    const other = await openOwnWindow('The first question');
-    service.tokens = ['Before', PAUSE, ' and after'];
-    await say(other, 'Closed meanwhile');
-    await waitForText(lastReply(app.page), 'Before');
-    await composer(other).fill('half a thought');
-    await closeNewest();
-    await gone(other);
-    service.release();
-    await waitForStatus(lastReply(app.page), 'complete');
-    await waitForText(lastReply(app.page), 'Before and after');
-    await until('what was typed there is here', async () => (await boxText(app.page)) === 'half a thought');
-  });
-
-  it('shares a draft as long as one writes; two that write keep their words, and neither is lost', async () => {
-    const other = await openOwnWindow('The first question');
-    await composer(other).fill('from there');
-    await until('it is here too', async () => (await boxText(app.page)) === 'from there');
-    await composer(other).fill('');
-    await until('it is gone here too', async () => (await boxText(app.page)) === '');
-
-    // Each keeps its own before it hears of the other.
-    await Promise.all([composer(app.page).fill('mine'), composer(other).fill('yours')]);
-    await until('both are stored', async () => {
-      const words = [await boxText(app.page), await boxText(other)];
-      return words.includes('mine') || words.includes('yours');
-    });
-    const mine = await boxText(app.page);
-    const yours = await boxText(other);
-    await closeNewest();
-    await gone(other);
-    await until('the words of both are here', async () => {
-      const words = await boxText(app.page);
-      return words.includes(mine) && words.includes(yours);
-    });
-  });
+  afterEach(end);
 
   it('quitting asks once, in the main window, and what came is kept', async () => {
-    const other = await openOwnWindow('The first question');
+    const other = await openOwnWindow(chat);
     service.tokens = ['Kept', PAUSE];
     await say(other, 'A long one');
     await waitForText(lastReply(other), 'Kept');
@@ -198,7 +232,7 @@ describe('two windows at once', () => {
   });
 
   it('a page that crashes comes back with its chat, while the other goes on', async () => {
-    const other = await openOwnWindow('The first question');
+    const other = await openOwnWindow(chat);
     service.tokens = ['Still', PAUSE, ' running'];
     await say(app.page, 'Go on');
     await waitForText(lastReply(other), 'Still');

@@ -1,5 +1,6 @@
 // The way of a new user through the real app: welcome, connect, stream, stop, come back.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import {
   ask,
@@ -7,6 +8,7 @@ import {
   connectFromWelcome,
   conversation,
   lastReply,
+  newChat,
   openSettings,
   pickModel,
   replies,
@@ -28,15 +30,15 @@ const start = async (options: ParleyOptions = {}) => {
   return app.page;
 };
 
-beforeEach(async () => {
+const begin = async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
-});
+};
 
-afterEach(async () => {
+const end = async () => {
   await app?.dispose();
   await service.close();
-});
+};
 
 const connected = async (options: ParleyOptions = {}) => {
   const page = await start(options);
@@ -48,6 +50,9 @@ const connected = async (options: ParleyOptions = {}) => {
 const chatRequests = () => service.requests.filter((request) => request.path === '/v1/chat/completions');
 
 describe('the first run', () => {
+  beforeEach(begin);
+  afterEach(end);
+
   it('offers a working chat in one click, without an account', async () => {
     const page = await start();
     await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
@@ -86,82 +91,10 @@ describe('the first run', () => {
   });
 });
 
-describe('a reply', () => {
-  it('streams in, is stopped and keeps what came, and the next message goes out', async () => {
-    const page = await connected();
-    service.tokens = ['First', ' part', PAUSE, ' never'];
-    await say(page, 'Go');
-    await waitForText(lastReply(page), 'First part');
-    expect(await lastReply(page).getAttribute('data-status')).toBe('streaming');
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await waitForStatus(lastReply(page), 'stopped');
-    await until('the service sees the socket closed', () => chatRequests()[0]?.isClosedEarly);
-    await waitForText(lastReply(page), 'First part');
-    service.tokens = ['Second', ' answer'];
-    await say(page, 'And now');
-    await waitForText(lastReply(page), 'Second answer');
-    expect(chatRequests()[1]?.body.messages).toEqual([
-      { role: 'user', content: 'Go' },
-      { role: 'assistant', content: 'First part' },
-      { role: 'user', content: 'And now' },
-    ]);
-  });
-
-  it('goes on while another chat is open, and is there on return', async () => {
-    const page = await connected();
-    service.tokens = ['Alpha', PAUSE, ' omega'];
-    await say(page, 'A long story');
-    await waitForText(lastReply(page), 'Alpha');
-    await page.getByRole('button', { name: 'New chat' }).first().click();
-    await until('the other chat is empty', async () => (await replies(page).count()) === 0);
-    const row = rows(page).getByRole('button', { name: /A long story/ });
-    await row.first().waitFor();
-    service.release();
-    await row.first().click();
-    await waitForText(lastReply(page), 'Alpha omega');
-    await waitForStatus(lastReply(page), 'complete');
-  });
-
-  it('comes whole when streaming is off', async () => {
-    const page = await connected();
-    await page.getByRole('button', { name: 'Parameters' }).click();
-    await page.getByRole('region', { name: 'Parameters' }).getByRole('switch', { name: 'Stream' }).click();
-    await say(page, 'Whole please');
-    await waitForText(lastReply(page), 'Hello from the service.');
-    expect(chatRequests()[0]?.body.stream ?? false).toBe(false);
-  });
-
-  it('is asked for with exactly the parameters that were set', async () => {
-    const page = await connected();
-    await ask(page, 'Plain');
-    expect(Object.keys(chatRequests()[0]?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
-    await pickModel(page, 'beta');
-    await page.getByRole('button', { name: 'Parameters' }).click();
-    const region = page.getByRole('region', { name: 'Parameters' });
-    await region.getByLabel('Temperature value').fill('2.7');
-    await region.getByLabel('Temperature value').press('Tab');
-    await region.getByLabel('Top P value').fill('0.5');
-    await region.getByLabel('Top P value').press('Tab');
-    await region.getByRole('spinbutton', { name: 'Max tokens' }).fill('123');
-    await region.getByRole('spinbutton', { name: 'Max tokens' }).press('Tab');
-    await region.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
-    await region.getByRole('textbox', { name: 'System prompt' }).press('Tab');
-    await say(page, 'Set');
-    await until('the second request is there', () => chatRequests()[1]);
-    expect(chatRequests()[1]?.body).toMatchObject({
-      model: 'beta',
-      temperature: 2,
-      top_p: 0.5,
-      max_tokens: 123,
-      stream: true,
-    });
-    expect(chatRequests()[1]?.body.messages).toEqual(
-      expect.arrayContaining([{ role: 'system', content: 'Be brief.' }]),
-    );
-  });
-});
-
 describe('quitting', () => {
+  beforeEach(begin);
+  afterEach(end);
+
   it('brings back chats and the unsent draft at the next start', async () => {
     const page = await connected();
     await ask(page, 'Remember me');
@@ -181,24 +114,9 @@ describe('quitting', () => {
   });
 });
 
-describe('a refused key', () => {
-  it('is told apart as expired, replaced in place, and the same turn is sent again', async () => {
-    const page = await connected();
-    service.keys.delete(KEY);
-    service.expiredKeys.add(KEY);
-    await ask(page, 'Will it work?', 'failed');
-    expect(await lastReply(page).getAttribute('data-error-kind')).toBe('auth.expired');
-    await waitForText(lastReply(page).getByRole('alert'), 'This API key has expired.');
-    await waitForText(lastReply(page).getByRole('alert'), 'api_key_expired');
-    service.keys.add('sk-new-key-7777abcd');
-    await lastReply(page).getByRole('button', { name: 'Replace key' }).click();
-    const field = page.getByLabel(/API key/).last();
-    await field.fill('Bearer sk-new-key-7777abcd ');
-    await field.press('Enter');
-    await waitForStatus(lastReply(page), 'complete');
-    expect(chatRequests().at(-1)?.authorization).toBe('Bearer sk-new-key-7777abcd');
-    expect(chatRequests().at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Will it work?' }]);
-  });
+describe('a refused key of a service with a console', () => {
+  beforeEach(begin);
+  afterEach(end);
 
   it('leads to the console, where there is one', async () => {
     const openings = await recordOpenings();
@@ -211,22 +129,129 @@ describe('a refused key', () => {
     await lastReply(page).getByRole('button', { name: 'Open console' }).click();
     await until('the system is asked to open it', async () => (await openings.read()).includes(consoleUrl));
   });
+});
 
-  it('is shown as invalid in the settings and rotated there', async () => {
-    const page = await connected();
-    service.keys.delete(KEY);
-    await ask(page, 'Refused', 'failed');
-    expect(await lastReply(page).getAttribute('data-error-kind')).toBe('auth.invalid');
-    const dialog = await openSettings(page, 'Connections');
-    await waitForText(dialog, 'rejected: invalid');
-    await dialog.getByRole('button', { name: 'Rotate key' }).click();
-    const rotate = page.getByRole('dialog', { name: 'Rotate API key' });
-    await rotate.getByLabel('New API key').fill('sk-also-wrong');
-    await rotate.getByRole('button', { name: 'Verify and replace' }).click();
-    await waitForText(rotate, 'Incorrect API key provided.');
-    service.keys.add('sk-rotated-key-4242');
-    await rotate.getByLabel('New API key').fill('sk-rotated-key-4242');
-    await rotate.getByRole('button', { name: 'Verify and replace' }).click();
-    await waitForText(dialog, '4242');
+describe('in one window, each in a new chat', () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    await begin();
+    page = await connected();
+  });
+  afterAll(end);
+  beforeEach(async () => {
+    service.reset();
+    await newChat(page);
+  });
+
+  const parameters = async () => {
+    const region = page.getByRole('region', { name: 'Parameters', exact: true });
+    if (!(await region.isVisible())) await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+    return region;
+  };
+
+  describe('a reply', () => {
+    it('streams in, is stopped and keeps what came, and the next message goes out', async () => {
+      service.tokens = ['First', ' part', PAUSE, ' never'];
+      await say(page, 'Go');
+      await waitForText(lastReply(page), 'First part');
+      expect(await lastReply(page).getAttribute('data-status')).toBe('streaming');
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      await waitForStatus(lastReply(page), 'stopped');
+      await until('the service sees the socket closed', () => chatRequests()[0]?.isClosedEarly);
+      await waitForText(lastReply(page), 'First part');
+      service.tokens = ['Second', ' answer'];
+      await say(page, 'And now');
+      await waitForText(lastReply(page), 'Second answer');
+      expect(chatRequests()[1]?.body.messages).toEqual([
+        { role: 'user', content: 'Go' },
+        { role: 'assistant', content: 'First part' },
+        { role: 'user', content: 'And now' },
+      ]);
+    });
+
+    it('goes on while another chat is open, and is there on return', async () => {
+      service.tokens = ['Alpha', PAUSE, ' omega'];
+      await say(page, 'A long story');
+      await waitForText(lastReply(page), 'Alpha');
+      await page.getByRole('button', { name: 'New chat' }).first().click();
+      await until('the other chat is empty', async () => (await replies(page).count()) === 0);
+      const row = rows(page).getByRole('button', { name: /A long story/ });
+      await row.first().waitFor();
+      service.release();
+      await row.first().click();
+      await waitForText(lastReply(page), 'Alpha omega');
+      await waitForStatus(lastReply(page), 'complete');
+    });
+
+    it('comes whole when streaming is off', async () => {
+      await (await parameters()).getByRole('switch', { name: 'Stream' }).click();
+      await say(page, 'Whole please');
+      await waitForText(lastReply(page), 'Hello from the service.');
+      expect(chatRequests()[0]?.body.stream ?? false).toBe(false);
+    });
+
+    it('is asked for with exactly the parameters that were set', async () => {
+      await ask(page, 'Plain');
+      expect(Object.keys(chatRequests()[0]?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
+      await pickModel(page, 'beta');
+      const region = await parameters();
+      await region.getByLabel('Temperature value').fill('2.7');
+      await region.getByLabel('Temperature value').press('Tab');
+      await region.getByLabel('Top P value').fill('0.5');
+      await region.getByLabel('Top P value').press('Tab');
+      await region.getByRole('spinbutton', { name: 'Max tokens' }).fill('123');
+      await region.getByRole('spinbutton', { name: 'Max tokens' }).press('Tab');
+      await region.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+      await region.getByRole('textbox', { name: 'System prompt' }).press('Tab');
+      await say(page, 'Set');
+      await until('the second request is there', () => chatRequests()[1]);
+      expect(chatRequests()[1]?.body).toMatchObject({
+        model: 'beta',
+        temperature: 2,
+        top_p: 0.5,
+        max_tokens: 123,
+        stream: true,
+      });
+      expect(chatRequests()[1]?.body.messages).toEqual(
+        expect.arrayContaining([{ role: 'system', content: 'Be brief.' }]),
+      );
+    });
+  });
+
+  describe('a refused key', () => {
+    it('is told apart as expired, replaced in place, and the same turn is sent again', async () => {
+      service.keys.delete(KEY);
+      service.expiredKeys.add(KEY);
+      await ask(page, 'Will it work?', 'failed');
+      expect(await lastReply(page).getAttribute('data-error-kind')).toBe('auth.expired');
+      await waitForText(lastReply(page).getByRole('alert'), 'This API key has expired.');
+      await waitForText(lastReply(page).getByRole('alert'), 'api_key_expired');
+      service.keys.add('sk-new-key-7777abcd');
+      await lastReply(page).getByRole('button', { name: 'Replace key' }).click();
+      const field = page.getByLabel(/API key/).last();
+      await field.fill('Bearer sk-new-key-7777abcd ');
+      await field.press('Enter');
+      await waitForStatus(lastReply(page), 'complete');
+      expect(chatRequests().at(-1)?.authorization).toBe('Bearer sk-new-key-7777abcd');
+      expect(chatRequests().at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Will it work?' }]);
+    });
+
+    it('is shown as invalid in the settings and rotated there', async () => {
+      service.keys.clear();
+      await ask(page, 'Refused', 'failed');
+      expect(await lastReply(page).getAttribute('data-error-kind')).toBe('auth.invalid');
+      const dialog = await openSettings(page, 'Connections');
+      await waitForText(dialog, 'rejected: invalid');
+      await dialog.getByRole('button', { name: 'Rotate key' }).click();
+      const rotate = page.getByRole('dialog', { name: 'Rotate API key' });
+      await rotate.getByLabel('New API key').fill('sk-also-wrong');
+      await rotate.getByRole('button', { name: 'Verify and replace' }).click();
+      await waitForText(rotate, 'Incorrect API key provided.');
+      service.keys.add('sk-rotated-key-4242');
+      await rotate.getByLabel('New API key').fill('sk-rotated-key-4242');
+      await rotate.getByRole('button', { name: 'Verify and replace' }).click();
+      await waitForText(dialog, '4242');
+    });
   });
 });

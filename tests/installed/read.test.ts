@@ -1,13 +1,12 @@
 // The installed app, after an upgrade: everything is there, and goes on.
 import { expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
-import { conversation, lastReply, say, waitForStatus, waitForText } from '../e2e/person.ts';
+import { ask, conversation, waitForText } from '../e2e/person.ts';
 
 it('shows what was written before, and goes on', async () => {
   const app = await ParleyApp.start({ userDataDir: process.env.PARLEY_USER_DATA ?? '' });
   await waitForText(conversation(app.page), 'Remember the lighthouse');
-  await say(app.page, 'And the harbour');
-  await waitForStatus(lastReply(app.page), 'complete');
+  await ask(app.page, 'And the harbour');
   const kept = await app.page.evaluate(async () => {
     const [first, data] = await Promise.all([window.parley.appBootstrap({}), window.parley.dataStatus({})]);
     return {

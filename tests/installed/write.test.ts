@@ -1,13 +1,12 @@
 // The installed app, before an upgrade: somebody writes, and quits.
 import { expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
-import { lastReply, say, waitForStatus } from '../e2e/person.ts';
+import { ask } from '../e2e/person.ts';
 
 it('takes a first message where it keeps its state by itself', async () => {
   const app = await ParleyApp.start({ userDataDir: process.env.PARLEY_USER_DATA ?? '' });
   await app.page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
-  await say(app.page, 'Remember the lighthouse');
-  await waitForStatus(lastReply(app.page), 'complete');
+  await ask(app.page, 'Remember the lighthouse');
   await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { theme: 'dark' } }));
   await app.quit();
   expect(process.env.PARLEY_USER_DATA).not.toBe('');

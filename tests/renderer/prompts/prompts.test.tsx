@@ -147,12 +147,16 @@ describe('filling in', () => {
     };
     const field = (dialog: HTMLElement) => within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'text' });
     fireEvent.change(field(await open()), { target: { value: 'A long morning' } });
+    // A dialog that goes takes the focus along until it gives it back.
+    const isLeft = () =>
+      waitFor(() => expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, box]));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await isLeft();
     const again = await open();
     expect(field(again).value).toBe('A long morning');
     fireEvent.click(within(again).getByRole('button', { name: 'Insert' }));
     await waitFor(() => expect(box.value).toBe('Translate into German: A long morning'));
+    await isLeft();
     expect(field(await open()).value).toBe('');
   });
 });

@@ -1,10 +1,9 @@
-// axe-core looks at every state of the window, light, dark and in forced colours, and finds nothing but what is written down.
+/** What axe-core finds in the window as it is, light, dark and in forced colours, but for what is written down. */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stateWalk } from '../helpers/state-walk.ts';
 import { dress } from '../screenshots/pictures.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -31,8 +30,6 @@ const CHECKS: readonly (readonly ['light' | 'dark' | 'forced', RunOptions])[] = 
   ['forced', { runOnly: ['color-contrast'] }],
 ];
 
-const found = new Map<string, readonly string[]>();
-
 async function look(page: Page, options: RunOptions): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(async (wanted) => {
@@ -47,34 +44,13 @@ async function look(page: Page, options: RunOptions): Promise<readonly string[]>
   );
 }
 
-const walk = stateWalk(async (page, state) => {
+/** By the name of the look. */
+export async function accessibleLook(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {};
   for (const [name, options] of CHECKS) {
     await dress(page, name, 'wide');
-    const problems = await look(page, options);
-    found.set(`${state}, ${name}`, problems);
+    found[name] = await look(page, options);
   }
   await dress(page, 'light', 'wide');
-});
-
-/** What was found since this was asked last. */
-function problems(): Record<string, readonly string[]> {
-  const bad = Object.fromEntries([...found].filter(([, list]) => list.length > 0));
-  found.clear();
-  return bad;
+  return found;
 }
-
-beforeAll(() => walk.begin());
-afterAll(() => walk.end());
-
-describe('every state of the window is accessible', () => {
-  it('the welcome and the connection form', () => {
-    expect(found.size).toBeGreaterThanOrEqual(CHECKS.length * 2);
-    expect(problems()).toEqual({});
-  });
-
-  it.each(walk.states)('%s', async (_title, reach) => {
-    await reach();
-    expect(found.size).toBeGreaterThan(0);
-    expect(problems()).toEqual({});
-  });
-});
