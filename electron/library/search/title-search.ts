@@ -15,7 +15,7 @@ interface FoldedTitle {
 }
 
 /** All titles as one value: as a list of rows they would cost five times as much, most of it in the driver. */
-const TITLES = `SELECT CAST(json_group_array(json_array(id, updated_at, CAST(title AS TEXT))) AS BLOB)
+const TITLES = `SELECT CAST(json_group_array(json_array(CAST(id AS TEXT), CAST(updated_at AS INTEGER), CAST(title AS TEXT))) AS BLOB)
   FROM conversations WHERE trash_id IS NULL AND title <> ''`;
 
 /** The newest first. */
