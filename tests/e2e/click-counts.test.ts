@@ -2,7 +2,17 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, conversation, lastReply, replies, say, waitForStatus } from './person.ts';
+import {
+  ask,
+  composer,
+  connectFromWelcome,
+  conversation,
+  hasFocus,
+  lastReply,
+  replies,
+  say,
+  waitForStatus,
+} from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-clicks-41fa0e';
@@ -59,7 +69,7 @@ it('the first answer of the practice service takes one click', async () => {
   await button('Try the practice service').waitFor();
   await countFromHere();
   await button('Try the practice service').click();
-  await until('the box has the focus', () => composer(page).evaluate((box) => box === document.activeElement));
+  await hasFocus(composer(page));
   await page.keyboard.type('Hello');
   await page.keyboard.press('Enter');
   await waitForStatus(lastReply(page), 'complete');
@@ -71,12 +81,12 @@ it('the first answer of an own service takes two clicks and two pastes', async (
   await countFromHere();
   await button('Connect to a service').click();
   const address = page.getByRole('textbox', { name: 'Base URL' });
-  await until('the address has the focus', () => address.evaluate((box) => box === document.activeElement));
+  await hasFocus(address);
   await paste(service.baseUrl);
   await page.keyboard.press('Tab');
   await paste(KEY);
   await button('Connect').click();
-  await until('the box has the focus', () => composer(page).evaluate((box) => box === document.activeElement));
+  await hasFocus(composer(page));
   await page.keyboard.type('Hello');
   await page.keyboard.press('Enter');
   await waitForStatus(lastReply(page), 'complete');
@@ -103,7 +113,7 @@ it('a new key in the chat takes two clicks, and answers what was asked', async (
   await countFromHere();
   await button('Replace key').click();
   const field = page.getByLabel('New API key');
-  await until('the field has the focus', () => field.evaluate((box) => box === document.activeElement));
+  await hasFocus(field);
   await paste(NEXT_KEY);
   await button('Verify and replace').click();
   await waitForStatus(lastReply(page), 'complete');

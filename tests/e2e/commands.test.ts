@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, exchange, rows } from './person.ts';
+import { composer, connectFromWelcome, conversation, exchange, hasFocus, isOpen, rows } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-commands-51f0aa27c9';
@@ -23,8 +23,6 @@ const twoChats = async (): Promise<Page> => {
   await exchange(page, service, 'Names for a small boat', 'Pebble, then another pebble.');
   return page;
 };
-const isOpen = (page: Page, title: string) =>
-  until(`«${title}» is open`, async () => (await page.locator('h1').textContent()) === title);
 const completions = () => service.requests.filter(({ path }) => path === '/v1/chat/completions').length;
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Go to a chat, command, model or setting' });
 
@@ -56,7 +54,7 @@ describe('commands by key', () => {
       await isOpen(page, title);
       expect(await palette(page).count()).toBe(0);
       expect(await composer(page).inputValue()).toBe('');
-      await until('the box has the focus', () => composer(page).evaluate((box) => box === document.activeElement));
+      await hasFocus(composer(page));
     };
     await goTo('part', 'Partition the events table');
     await page.keyboard.press('Control+b');

@@ -7,6 +7,7 @@ import {
   composer,
   connectFromWelcome,
   conversation,
+  hasFocus,
   lastReply,
   newChat,
   pickModel,
@@ -122,7 +123,7 @@ describe('side by side', () => {
     expect(await replies(page).count()).toBe(3);
 
     await columns(page).getByRole('button', { name: 'Continue with all' }).click();
-    await until('the box has the focus', () => composer(page).evaluate((box) => box === document.activeElement));
+    await hasFocus(composer(page));
     await page.keyboard.type('And further');
     await page.keyboard.press('Enter');
     await until('all went on', async () => (await columns(page).locator('[data-status=complete]').count()) === 9);

@@ -4,7 +4,16 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, exchange, lastReply, openSettings, rows } from './person.ts';
+import {
+  composer,
+  connectFromWelcome,
+  conversation,
+  exchange,
+  hasFocus,
+  lastReply,
+  openSettings,
+  rows,
+} from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-habits-5c1d09ae77';
@@ -61,7 +70,7 @@ describe('the other mouse button', () => {
     await menu.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     const editor = conversation(page).getByRole('article', { name: 'You' }).getByRole('textbox');
     await editor.waitFor();
-    await until('the editor has the focus', () => editor.evaluate((box) => box === document.activeElement));
+    await hasFocus(editor);
   });
 
   it('leaves selected text and text boxes to the system, and opens a chat’s actions on its row', async () => {

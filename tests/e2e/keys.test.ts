@@ -3,7 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, lastReply, moreChats, openSettings, rows, waitForText } from './person.ts';
+import {
+  ask,
+  composer,
+  connectFromWelcome,
+  hasFocus,
+  lastReply,
+  moreChats,
+  openSettings,
+  rows,
+  waitForText,
+} from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const CANARY = 'sk-canary-Zq8vT2mXw4Lr9KpB7nYc';
@@ -149,9 +159,7 @@ describe('with a GNOME keyring', () => {
     await page.keyboard.press('Escape');
     await shown.getByRole('button', { name: 'Done' }).click();
     await shown.waitFor({ state: 'detached' });
-    await until('the message box has the focus', () =>
-      composer(page).evaluate((box) => box === document.activeElement),
-    );
+    await hasFocus(composer(page));
   });
 });
 
