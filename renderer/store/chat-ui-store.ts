@@ -136,8 +136,14 @@ export function openFind(): void {
   chatUiStore.setState(({ findAsks }) => ({ isFindOpen: true, findAsks: findAsks + 1 }));
 }
 
-export function setFind(findQuery: string, findIndex: number): void {
+/** What is looked for now; unless told, nothing of it has been gone to. */
+export function setFindQuery(findQuery: string, findIndex = -1): void {
   chatUiStore.setState({ findQuery, findIndex });
+}
+
+/** Goes to a hit of `query`, unless something else is looked for by now: more may have been typed while hits were counted. */
+export function goToHit(query: string, findIndex: number): void {
+  if (chatUiStore.getState().findQuery === query) chatUiStore.setState({ findIndex });
 }
 
 export function closeFind(): void {

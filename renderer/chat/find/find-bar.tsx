@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
-import { closeFind, focusComposer, setFind, useChatUi } from '../../store/chat-ui-store.ts';
+import { closeFind, focusComposer, goToHit, setFindQuery, useChatUi } from '../../store/chat-ui-store.ts';
 import { handleCommand } from '../../store/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
@@ -29,12 +29,12 @@ function OpenFindBar() {
   }, [asks]);
   // The first hit is gone to as soon as there is one.
   useEffect(() => {
-    if (hits.length > 0 && (index < 0 || index >= hits.length)) setFind(query, 0);
+    if (hits.length > 0 && (index < 0 || index >= hits.length)) goToHit(query, 0);
   }, [hits, index, query]);
-  const step = (by: 1 | -1): void => setFind(query, stepHit(index, hits.length, by));
+  const step = (by: 1 | -1): void => goToHit(query, stepHit(index, hits.length, by));
   useEffect(() => {
     const go = (by: 1 | -1) => (): boolean => {
-      setFind(query, stepHit(index, hits.length, by));
+      goToHit(query, stepHit(index, hits.length, by));
       return true;
     };
     const stops = [handleCommand('find-next', go(1)), handleCommand('find-previous', go(-1))];
@@ -67,7 +67,7 @@ function OpenFindBar() {
         aria-label={t('chat.findBar.field')}
         placeholder={t('chat.findBar.field')}
         value={query}
-        onChange={(event) => setFind(event.currentTarget.value, -1)}
+        onChange={(event) => setFindQuery(event.currentTarget.value)}
       />
       <span className="find-count" aria-hidden="true">
         {found}

@@ -5,7 +5,14 @@ import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useS
 import { flushSync } from 'react-dom';
 import type { ReadingPosition } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { chatUiStore, focusComposer, openFind, setFind, setPendingJump, useChatUi } from '../../store/chat-ui-store.ts';
+import {
+  chatUiStore,
+  focusComposer,
+  openFind,
+  setFindQuery,
+  setPendingJump,
+  useChatUi,
+} from '../../store/chat-ui-store.ts';
 import { savePosition } from '../../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
 import { settingsStore } from '../../store/settings-store.ts';
@@ -179,7 +186,7 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
       flash(column?.parentElement ?? viewport.slot(jump.messageId));
       if (jump.query === '') return;
       openFind();
-      setFind(jump.query, chatUiStore.getState().findIndex);
+      setFindQuery(jump.query, chatUiStore.getState().findIndex);
     });
     return () => clearTimeout(task);
   }, [jump, chatId, ids, viewport]);
