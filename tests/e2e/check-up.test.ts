@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { CHECK_UP_COST } from '../../shared/check-up.ts';
 import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, closeSettings, composer, connectFromWelcome, fillConnection, openSettings } from './person.ts';
+import { ask, closeSettings, composer, connectFromWelcome, fillConnection, hasFocus, openSettings } from './person.ts';
 
 const KEY = 'sk-check-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   app.page.setDefaultTimeout(20_000);
   const { port } = server.address() as AddressInfo;
   await connectFromWelcome(app.page, { name: 'Strict', baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
 }, 120_000);
 
 afterAll(async () => {

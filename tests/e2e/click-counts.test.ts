@@ -62,7 +62,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const connected = async () => {
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
 };
 
 it('the first answer of the practice service takes one click', async () => {

@@ -16,7 +16,7 @@ const twoChats = async (): Promise<Page> => {
   const { page } = app;
   page.setDefaultTimeout(15_000);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   await exchange(page, service, 'Partition the events table', 'By week: needle.');
   await page.keyboard.press('Control+Shift+O');
   await until('the new chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);

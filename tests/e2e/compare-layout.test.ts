@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, newChat, pickModel, say } from './person.ts';
+import { composer, connectFromWelcome, conversation, hasFocus, newChat, pickModel, say } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-compare-layout-8e20b4';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await ParleyApp.start();
   app.page.setDefaultTimeout(15_000);
   await connectFromWelcome(app.page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
 });
 
 beforeEach(async () => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   app = await ParleyApp.start();
   app.page.setDefaultTimeout(15_000);
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
 });
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, conversation, lastReply, newChat } from './person.ts';
+import { ask, composer, connectFromWelcome, conversation, hasFocus, lastReply, newChat } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-copying-77d0e3b1f5';
@@ -94,7 +94,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000);
   session = await page.context().newCDPSession(page);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
 });
 
 afterAll(async () => {

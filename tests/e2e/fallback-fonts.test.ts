@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnFonts } from '../helpers/platform-fonts.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, exchange, lastReply } from './person.ts';
+import { composer, connectFromWelcome, exchange, hasFocus, lastReply } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-fallback-fonts-77aa';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   service.keys.add(KEY);
   app = await ParleyApp.start();
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
   await app.page.evaluate(() => {
     const longTasks: number[] = [];
     Object.assign(globalThis, { longTasks });

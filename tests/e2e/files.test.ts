@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, lastReply, newChat, waitForStatus } from './person.ts';
+import { composer, connectFromWelcome, conversation, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-files-3c1d90ab72';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await ParleyApp.start();
   page = app.page;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
 });
 
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import {
   composer,
   connectFromWelcome,
   conversation,
+  hasFocus,
   lastReply,
   moreChats,
   newChat,
@@ -303,7 +304,7 @@ it('after every command the focus can be seen, and is inside the dialog that is 
   const { page } = app;
   page.setDefaultTimeout(15_000);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   await ask(page, 'Second');
   await newChat(page);
 

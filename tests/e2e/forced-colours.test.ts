@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, lastReply, moreChats, rows } from './person.ts';
+import { ask, composer, connectFromWelcome, hasFocus, lastReply, moreChats, rows } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-forced-2c94ab';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await connectFromWelcome(page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   await moreChats(page, 3);
   service.tokens = ['Look:\n\n```js\nconst a = "one";\n```\n'];
   await ask(page, 'A question');

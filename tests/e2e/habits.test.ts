@@ -35,7 +35,7 @@ const connected = async (options: ParleyOptions = {}) => {
   app = await ParleyApp.start(options);
   app.page.setDefaultTimeout(15_000);
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
   return app.page;
 };
 

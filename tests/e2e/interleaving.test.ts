@@ -10,6 +10,7 @@ import {
   connectFromWelcome,
   conversation,
   exchange,
+  hasFocus,
   lastReply,
   openChat,
   say,
@@ -54,7 +55,7 @@ beforeAll(async () => {
   app = await ParleyApp.start({ args: ['--inspect=0'] });
   inspector = await Inspector.attach(app.output.join(''));
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
   await exchange(app.page, service, 'The first chat', 'Answered');
 });
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, conversation, lastReply, newChat, rows } from './person.ts';
+import { ask, composer, connectFromWelcome, conversation, hasFocus, lastReply, newChat, rows } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-keyboard-90b4e1c6d2';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { page } = app;
   page.setDefaultTimeout(15_000);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
 });
 
 afterAll(async () => {

@@ -29,7 +29,7 @@ const start = async (options: ParleyOptions = {}) => {
 const connected = async (options: ParleyOptions = {}) => {
   const page = await start(options);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: CANARY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   return page;
 };
 

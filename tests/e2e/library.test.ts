@@ -9,6 +9,7 @@ import {
   connectFromWelcome,
   conversation,
   exchange,
+  hasFocus,
   lastReply,
   replies,
   rows,
@@ -31,7 +32,7 @@ const start = async (options: ParleyOptions = {}) => {
 const connected = async () => {
   const page = await start();
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   return page;
 };
 

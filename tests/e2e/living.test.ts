@@ -9,6 +9,7 @@ import {
   connectFromWelcome,
   conversation,
   exchange,
+  hasFocus,
   lastReply,
   newChat,
   openSettings,
@@ -37,7 +38,7 @@ const connected = async (consoleUrl?: string) => {
     apiKey: KEY,
     ...(consoleUrl === undefined ? {} : { consoleUrl }),
   });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   return page;
 };
 

@@ -6,6 +6,7 @@ import {
   composer,
   connectFromWelcome,
   conversation,
+  hasFocus,
   newChat,
   rows,
   say,
@@ -55,7 +56,7 @@ beforeAll(async () => {
   app = await ParleyApp.start();
   app.page.setDefaultTimeout(30_000);
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
 });
 
 beforeEach(() => newChat(app.page));

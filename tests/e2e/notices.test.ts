@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, lastReply } from './person.ts';
+import { ask, composer, connectFromWelcome, hasFocus, lastReply } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-notices-77c1e0';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   page = app.page;
   page.setDefaultTimeout(15_000);
   await connectFromWelcome(page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
 });
 
 afterEach(async () => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   page = app.page;
   page.setDefaultTimeout(15_000);
   await connectFromWelcome(page, { name: 'Northwind', baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
 });
 
 afterEach(async () => {

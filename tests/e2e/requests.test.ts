@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, closeSettings, composer, connectFromWelcome, lastReply, openSettings } from './person.ts';
+import { ask, closeSettings, composer, connectFromWelcome, hasFocus, lastReply, openSettings } from './person.ts';
 
 const KEY = 'sk-asked-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     apiKey: KEY,
   });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
 }, 120_000);
 
 afterAll(async () => {

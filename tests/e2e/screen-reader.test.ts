@@ -30,7 +30,7 @@ beforeAll(async () => {
   page = app.page;
   page.setDefaultTimeout(15_000);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   for (let at = 1; at <= EXCHANGES; at += 1) {
     await exchange(page, service, `Question ${at}`, `Answer ${at}, about herons.\n\n${'More of it. '.repeat(60)}`);
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayOf, dayText } from '../../renderer/ui/key-expiry.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, openSettings } from './person.ts';
+import { ask, composer, connectFromWelcome, hasFocus, openSettings } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const FIRST = 'sk-first-Zk3vB8yQ1mT6wX9cL4nR7pS2';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     consoleUrl: 'https://console.example.com/keys',
     apiKey: FIRST,
   });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
 }, 120_000);
 
 afterAll(async () => {

@@ -8,6 +8,7 @@ import {
   connectFromWelcome,
   conversation,
   exchange,
+  hasFocus,
   lastReply,
   newChat,
   rows,
@@ -34,7 +35,7 @@ const start = async () => {
   inspector = await Inspector.attach(app.output.join(''));
   app.page.setDefaultTimeout(15_000);
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
 };
 
 const end = async () => {

@@ -7,6 +7,7 @@ import {
   composer,
   connectFromWelcome,
   conversation,
+  hasFocus,
   lastReply,
   newChat,
   openSettings,
@@ -43,7 +44,7 @@ const end = async () => {
 const connected = async (options: ParleyOptions = {}) => {
   const page = await start(options);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, consoleUrl: `${service.baseUrl}/console`, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   return page;
 };
 
@@ -123,7 +124,7 @@ describe('a refused key of a service with a console', () => {
     const page = await start({ env: openings.env });
     const consoleUrl = `${new URL(service.baseUrl).origin}/keys`;
     await connectFromWelcome(page, { baseUrl: service.baseUrl, consoleUrl, apiKey: KEY });
-    await composer(page).waitFor();
+    await hasFocus(composer(page));
     service.keys.delete(KEY);
     await ask(page, 'Refused', 'failed');
     await lastReply(page).getByRole('button', { name: 'Open console' }).click();

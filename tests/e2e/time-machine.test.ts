@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = await ParleyApp.start();
   ({ page } = app);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   await exchange(page, service, 'How bees dance', 'They **waggle** to say where the flowers are.');
   await page.keyboard.press('Control+n');
   await exchange(page, service, 'A recipe for bread', 'Flour, water, salt and time.');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnFonts } from '../helpers/platform-fonts.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, exchange, lastReply } from './person.ts';
+import { composer, connectFromWelcome, conversation, exchange, hasFocus, lastReply } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-typefaces-51d0';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   service.keys.add(KEY);
   app = await ParleyApp.start();
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
   await exchange(app.page, service, 'Say something', REPLY);
 });
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
-import { composer, connectFromWelcome, exchange, openSettings, pickModel } from './person.ts';
+import { composer, connectFromWelcome, exchange, hasFocus, openSettings, pickModel } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-usage-51c0aa7e92';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   app = await ParleyApp.start({ args: ['--inspect=0'] });
   app.page.setDefaultTimeout(15_000);
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
 });
 
 afterEach(async () => {

@@ -11,6 +11,7 @@ import {
   composer,
   connectFromWelcome,
   conversation,
+  hasFocus,
   lastReply,
   openSettings,
   say,
@@ -34,7 +35,7 @@ beforeEach(async () => {
   inspector = await Inspector.attach(app.output.join(''));
   app.page.setDefaultTimeout(15_000);
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
 });
 
 afterEach(async () => {

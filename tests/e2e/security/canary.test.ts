@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Inspector } from '../../helpers/inspector.ts';
 import { familyOf } from '../../soak/process-figures.ts';
 import { ParleyApp, temporaryFolder, until } from '../parley-app.ts';
-import { ask, composer, connectFromWelcome, replies, say } from '../person.ts';
+import { ask, composer, connectFromWelcome, hasFocus, replies, say } from '../person.ts';
 import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
 
 const KEY = 'sk-canary-Jw7nTq4xVb9RsC2kPd';
@@ -107,7 +107,7 @@ it('a key and a conversation are in no process list, no output, no log and, with
   });
   const { page } = app;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   await page.evaluate(async (password) => window.parley.settingsSetProxyPassword({ password }), PROXY_PASSWORD);
   service.tokens = [ANSWERED];
   await ask(page, SAID);
@@ -143,7 +143,7 @@ it('a crash writes no memory to the disk', async () => {
   app = await ParleyApp.start();
   const { page } = app;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   service.tokens = [ANSWERED];
   await say(page, SAID);
   await until('there is a reply', async () => (await replies(page).count()) === 1);

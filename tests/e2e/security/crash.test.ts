@@ -5,7 +5,16 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../helpers/inspector.ts';
 import { ParleyApp, until } from '../parley-app.ts';
-import { composer, connectFromWelcome, lastReply, replies, say, waitForStatus, waitForText } from '../person.ts';
+import {
+  composer,
+  connectFromWelcome,
+  hasFocus,
+  lastReply,
+  replies,
+  say,
+  waitForStatus,
+  waitForText,
+} from '../person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../scripted-service.ts';
 
 const KEY = 'sk-crash-test-77e1';
@@ -22,7 +31,7 @@ beforeEach(async () => {
   // Only the built app listens to a debugger; a package opens none.
   app = await ParleyApp.start(executable === undefined ? { args: ['--inspect=0'] } : {});
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
   page = app.page;
 });
 

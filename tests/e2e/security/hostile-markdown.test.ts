@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import hostile from '../../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
 import { ParleyApp, until } from '../parley-app.ts';
-import { composer, connectFromWelcome, lastReply, newChat, say } from '../person.ts';
+import { composer, connectFromWelcome, hasFocus, lastReply, newChat, say } from '../person.ts';
 import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   app = await ParleyApp.start({ env: openings.env });
   page = app.page;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   await page.evaluate(() => {
     const violations: string[] = [];
     Object.assign(globalThis, { violations });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodName, REQUEST_NAMES } from '../../../shared/ipc-names.ts';
 import { ParleyApp, until } from '../parley-app.ts';
-import { ask, composer, connectFromWelcome } from '../person.ts';
+import { ask, composer, connectFromWelcome, hasFocus } from '../person.ts';
 import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
 import { type Attacker, attackerIn } from './attacker.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   service.keys.add(KEY);
   app = await ParleyApp.start({ env: openings.env });
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(app.page).waitFor();
+  await hasFocus(composer(app.page));
   await ask(app.page, 'Hi');
   attacker = await attackerIn(app.page);
   connectionId = String(await attacker.run('window.parley.appBootstrap({}).then((b) => b.value.connections[0].id)'));

@@ -7,7 +7,7 @@ import { methodName, REQUEST_NAMES } from '../../../shared/ipc-names.ts';
 import { GOOD_INPUTS } from '../../helpers/good-inputs.ts';
 import { type SystemWindows, watchSystemWindows } from '../../helpers/system-windows.ts';
 import { ParleyApp, until } from '../parley-app.ts';
-import { composer, connectFromWelcome, exchange, newChat } from '../person.ts';
+import { composer, connectFromWelcome, exchange, hasFocus, newChat } from '../person.ts';
 import { type ScriptedService, startScriptedService } from '../scripted-service.ts';
 import { type Attacker, attackerIn } from './attacker.ts';
 import { type Beacon, type Openings, recordOpenings, startBeacon } from './witnesses.ts';
@@ -116,7 +116,7 @@ beforeAll(async () => {
   windows = await watchSystemWindows(app.output.join(''));
   const { page } = app;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   await exchange(page, service, DELETED, 'Answered');
   attacker = await attackerIn(page);
   await attacker.run(
