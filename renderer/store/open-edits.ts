@@ -4,35 +4,40 @@ import type { OpenEdit } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
 import { chatUiStore, setEditing, setProblem } from './chat-ui-store.ts';
 
-/** The words of open editors by the id of their message, or another name of their place. */
-const edits = new Map<string, string>();
-const EDIT_SAVE_MS = 300;
-/** Those that main has too, or is about to get: the chat, and what waits to send the latest words. */
-const storedEdits = new Map<string, { readonly chatId: string; timer: ReturnType<typeof setTimeout> | null }>();
+interface KeptEdit {
+  text: string;
+  /** Where main has the words too, or is about to get them; null: they are in this page alone. */
+  chatId: string | null;
+  /** Sends the latest words. */
+  timer: ReturnType<typeof setTimeout> | null;
+  /** The editor is open though nobody has pressed anything. */
+  isReopened: boolean;
+}
 
-/** Open, though nobody has pressed anything. */
-const reopened = new Set<string>();
+/** By the id of their message, or another name of their place. */
+const edits = new Map<string, KeptEdit>();
+const EDIT_SAVE_MS = 300;
 
 /** Keeps the words of an editor in this page, so that it can go from the screen and come back with them. */
 export function keepEdit(place: string, text: string): void {
-  edits.set(place, text);
+  const known = edits.get(place);
+  if (known === undefined) edits.set(place, { text, chatId: null, timer: null, isReopened: false });
+  else known.text = text;
 }
 
 /** Keeps them in the library too, a moment after the last key: they outlive the page and the app. */
 export function storeEdit(chatId: string, place: string, text: string): void {
-  keepEdit(place, text);
-  const timer = storedEdits.get(place)?.timer ?? null;
-  if (timer !== null) clearTimeout(timer);
-  storedEdits.set(place, { chatId, timer: setTimeout(() => sendEdit(place), EDIT_SAVE_MS) });
+  clearTimeout(edits.get(place)?.timer ?? undefined);
+  const timer = setTimeout(() => sendEdit(place), EDIT_SAVE_MS);
+  edits.set(place, { text, chatId, timer, isReopened: false });
 }
 
 function sendEdit(place: string): void {
-  const stored = storedEdits.get(place);
-  const text = edits.get(place);
-  if (stored === undefined || stored.timer === null || text === undefined) return;
-  clearTimeout(stored.timer);
-  stored.timer = null;
-  void send(stored.chatId, place, text);
+  const edit = edits.get(place);
+  if (edit === undefined || edit.chatId === null || edit.timer === null) return;
+  clearTimeout(edit.timer);
+  edit.timer = null;
+  void send(edit.chatId, place, edit.text);
 }
 
 async function send(id: string, place: string, text: string | null): Promise<void> {
@@ -42,36 +47,42 @@ async function send(id: string, place: string, text: string | null): Promise<voi
 
 /** Stores at once what waits to be stored. */
 export function flushEdits(): void {
-  for (const place of storedEdits.keys()) sendEdit(place);
+  for (const place of edits.keys()) sendEdit(place);
 }
 
 /** The words that were left in the editor of this place; undefined when it was not left open. */
 export function keptEdit(place: string): string | undefined {
-  return edits.get(place);
+  return edits.get(place)?.text;
 }
 
 /** The editor was saved or cancelled. */
 export function forgetEdit(place: string): void {
+  const edit = edits.get(place);
   edits.delete(place);
-  const stored = storedEdits.get(place);
-  if (stored === undefined) return;
-  if (stored.timer !== null) clearTimeout(stored.timer);
-  storedEdits.delete(place);
-  void send(stored.chatId, place, null);
+  clearTimeout(edit?.timer ?? undefined);
+  if (edit !== undefined && edit.chatId !== null) void send(edit.chatId, place, null);
 }
 
-/** Opens the editors that an earlier page of this window, or a run that ended, left open in this chat. */
+/**
+ * Takes over what an earlier page of this window, or a run that ended, left in editors of this chat, in the order in which
+ * they were opened. One message is rewritten at a time: its editor is open again, those of others hold their words for the press.
+ */
 export function reopenEdits(chatId: string, left: readonly OpenEdit[]): void {
-  for (const { place, text } of left) {
-    if (edits.has(place)) continue;
-    edits.set(place, text);
-    reopened.add(place);
-    storedEdits.set(place, { chatId, timer: null });
-    if (place !== extraBodyPlace(chatId) && !chatUiStore.getState().editing.has(chatId)) setEditing(chatId, place);
-  }
+  const anew = left.filter(({ place }) => !edits.has(place));
+  for (const { place, text } of anew) edits.set(place, { text, chatId, timer: null, isReopened: false });
+  const last = anew.findLast(({ place }) => place !== extraBodyPlace(chatId));
+  const edit = edits.get(last?.place ?? '');
+  if (last === undefined || edit === undefined || chatUiStore.getState().editing.has(chatId)) return;
+  edit.isReopened = true;
+  setEditing(chatId, last.place);
 }
 
 /** Did the editor of this place open by itself? True once. */
-export const takeReopened = (place: string): boolean => reopened.delete(place);
+export function takeReopened(place: string): boolean {
+  const edit = edits.get(place);
+  if (edit?.isReopened !== true) return false;
+  edit.isReopened = false;
+  return true;
+}
 
 export const extraBodyPlace = (chatId: string): string => `extra-body ${chatId}`;

@@ -1,0 +1,44 @@
+// Editors that an earlier page left open: the last one opens by itself, the others hold their words for the press.
+import { afterEach, expect, it } from 'vitest';
+import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
+import { extraBodyPlace, forgetEdit, keptEdit, reopenEdits, takeReopened } from '../../../renderer/store/open-edits.ts';
+
+const CHAT = 'a chat';
+const BODY = extraBodyPlace(CHAT);
+const sent: unknown[] = [];
+
+afterEach(() => {
+  Object.assign(window, {
+    parley: {
+      conversationSetEdit: async (input: unknown) => {
+        sent.push(input);
+        return { ok: true, value: null };
+      },
+    },
+  });
+  for (const place of ['one', 'two', BODY]) forgetEdit(place);
+  chatUiStore.setState({ editing: new Map() });
+  sent.length = 0;
+});
+
+it('opens the one that was opened last, and takes the focus into those that a person opens', () => {
+  reopenEdits(CHAT, [
+    { place: 'one', text: 'First words' },
+    { place: 'two', text: 'Second words' },
+    { place: BODY, text: '{"half"' },
+  ]);
+  expect(chatUiStore.getState().editing.get(CHAT)).toBe('two');
+  expect(['one', 'two', BODY].map(keptEdit)).toEqual(['First words', 'Second words', '{"half"']);
+  expect([takeReopened('one'), takeReopened('two'), takeReopened('two')]).toEqual([false, true, false]);
+});
+
+it('leaves an editor that is open as it is, with its words', () => {
+  reopenEdits(CHAT, [{ place: 'one', text: 'First words' }]);
+  reopenEdits(CHAT, [
+    { place: 'one', text: 'Older words' },
+    { place: 'two', text: 'Second words' },
+  ]);
+  expect(chatUiStore.getState().editing.get(CHAT)).toBe('one');
+  expect(keptEdit('one')).toBe('First words');
+  expect(takeReopened('two')).toBe(false);
+});
