@@ -80,7 +80,7 @@ describe('commands by key', () => {
     await composer(page).fill('half a thought');
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Escape');
-    await until('the focus is back', () => composer(page).evaluate((box) => box === document.activeElement));
+    await hasFocus(composer(page));
     expect(await composer(page).inputValue()).toBe('half a thought');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('needle');
@@ -97,7 +97,7 @@ describe('commands by key', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     const box = page.getByRole('searchbox', { name: 'Search conversations' });
-    await until('the search box has the focus', () => box.evaluate((element) => element === document.activeElement));
+    await hasFocus(box);
     expect(await box.inputValue()).toBe('needle');
   });
 

@@ -72,9 +72,7 @@ describe('a reply that a crash cut', () => {
     const editor = again.getByRole('textbox', { name: 'Edit message' });
     expect(await editor.inputValue()).toBe('Tell me a longer tale');
     // It opened by itself: the next words are not typed into it.
-    await until('the message box has the focus', () =>
-      composer(again).evaluate((box) => box === document.activeElement),
-    );
+    await hasFocus(composer(again));
     await again.getByRole('button', { name: 'Cancel' }).click();
     await editor.waitFor({ state: 'detached' });
     expect(await lastReply(again).getAttribute('data-error-kind')).toBe('interrupted');

@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, lastReply, openSettings } from './person.ts';
+import { ask, composer, hasFocus, lastReply, openSettings } from './person.ts';
 
 interface Asked {
   readonly port: number;
@@ -77,9 +77,7 @@ it('asks nobody until somebody wants to know, and then says what answers', { tim
     (await form.getByRole('textbox', { name: 'Base URL' }).inputValue()).endsWith(':1234'),
   );
   // What is left to be typed has the focus, and nothing that was typed is dropped unasked.
-  await until('the key is asked for', () =>
-    form.getByLabel('API key', { exact: true }).evaluate((box) => box === document.activeElement),
-  );
+  await hasFocus(form.getByLabel('API key', { exact: true }));
   await page.keyboard.type('sk-half');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

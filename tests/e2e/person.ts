@@ -80,7 +80,7 @@ export async function isOpen(page: Page, title: string): Promise<void> {
 }
 
 export async function hasFocus(what: Locator): Promise<void> {
-  await until('it has the focus', () => what.evaluate((element) => element === document.activeElement));
+  await until(`${what} has the focus`, () => what.evaluate((element) => element === document.activeElement));
 }
 
 /** What `read` gives once it is the same for some pictures, as when scrolling has come to its end; never null. */

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, moreChats, rows } from './person.ts';
+import { composer, connectFromWelcome, hasFocus, moreChats, rows } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-sidebar-3be8d1';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   page = app.page;
   page.setDefaultTimeout(15_000);
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await composer(page).waitFor();
+  await hasFocus(composer(page));
   await moreChats(page, 6);
   await row('Chat 6').waitFor();
 });
@@ -34,8 +34,6 @@ beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }));
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const row = (name: string): Locator => rows(page).getByRole('button', { name, exact: true });
-const hasFocus = (what: Locator): Promise<boolean> => what.evaluate((element) => element === document.activeElement);
-const focusOn = (name: string, what: Locator) => until(`${name} has the focus`, () => hasFocus(what));
 
 it('keeps the focus in a sidebar over the chat, lets nothing behind it be reached, and gives the focus back', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
@@ -60,7 +58,7 @@ it('keeps the focus in a sidebar over the chat, lets nothing behind it be reache
 
   await page.keyboard.press('Escape');
   await overlay.waitFor({ state: 'detached' });
-  await focusOn('what opened it', button('Show sidebar'));
+  await hasFocus(button('Show sidebar'));
   expect(await page.locator('.frame-main').evaluate((element: HTMLElement) => element.inert)).toBe(false);
 });
 
@@ -71,17 +69,17 @@ it('leaves a sidebar over the chat for the message box when a chat was chosen', 
   await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
   await row('Chat 2').click();
   await page.getByRole('dialog', { name: 'Conversations' }).waitFor({ state: 'detached' });
-  await focusOn('the message box', composer(page));
+  await hasFocus(composer(page));
 });
 
 it.each(['Archive', 'Trash'])('%s takes the focus and gives it back, by its button and by Escape', async (name) => {
   for (const leave of ['Enter', 'Escape']) {
     await button(name).focus();
     await page.keyboard.press('Enter');
-    await focusOn('the way back', button('Back to all chats'));
+    await hasFocus(button('Back to all chats'));
     await page.keyboard.press(leave);
     await row('Chat 1').waitFor();
-    await focusOn(name, button(name));
+    await hasFocus(button(name));
   }
 });
 
@@ -98,5 +96,5 @@ it.each([
   } else await page.keyboard.press('Delete');
   await until('the row is gone', async () => (await row(title).count()) === 0);
   await until('no menu is open', async () => (await page.getByRole('menu').count()) === 0);
-  await focusOn(neighbour, row(neighbour));
+  await hasFocus(row(neighbour));
 });
