@@ -94,6 +94,10 @@ export function createHandlers(parts: Parts): Handlers {
       if (created.ok) preselect(created.value);
       return created;
     },
+    'connection:cancel-check': async ({ checkId }) => {
+      connections.cancelCheck(checkId);
+      return ok(null);
+    },
     'connection:find-local': () => attempt(() => findLocalServices(parts)),
     'connection:update': ({ id, input }) => connections.update(id, input),
     'connection:remove': ({ id }) => connections.remove(id),

@@ -14,7 +14,13 @@ const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullabl
 const key = z.string().max(LIMITS.apiKeyMaxChars);
 export const keyLabel = z.string().max(LIMITS.keyLabelMaxChars);
 export const moment = z.number().int().nonnegative().max(8.64e15);
-export const typedKey = { apiKey: key, label: keyLabel.exactOptional(), expiresAt: moment.nullable().exactOptional() };
+const check = { checkId: id.exactOptional() };
+export const typedKey = {
+  apiKey: key,
+  label: keyLabel.exactOptional(),
+  expiresAt: moment.nullable().exactOptional(),
+  ...check,
+};
 export const nothing = z.strictObject({});
 
 export const parameters = z.strictObject(parameterFields).transform(readParameters);
@@ -50,6 +56,8 @@ export const connectionInput = z.strictObject({
     .exactOptional(),
   isKeyless: z.boolean().exactOptional(),
 });
+
+export const newConnection = connectionInput.extend(check);
 
 export const model = z.string().max(LIMITS.modelIdMaxChars);
 

@@ -103,6 +103,11 @@ export interface ConnectionInput {
   readonly isClearTextAllowed: boolean;
 }
 
+/** What a check of a key can be cancelled by, as `connection:cancel-check` does. */
+export interface CheckName {
+  readonly checkId?: string;
+}
+
 /** A key that a person typed, with what they say of it. */
 export interface TypedKey {
   readonly apiKey: string;

@@ -29,6 +29,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'settings:test-proxy': true,
   'settings:choose-ca-file': true,
   'connection:create': true,
+  'connection:cancel-check': true,
   'connection:find-local': true,
   'connection:update': true,
   'connection:remove': true,

@@ -4,6 +4,7 @@ import type { AboutInfo, ContactedHost, DesktopHabits, Notice, Spelling, UpdateS
 import type { CheckExchange, CheckUp } from './check-up.ts';
 import type { CommandId } from './command-keys.ts';
 import type {
+  CheckName,
   Connected,
   ConnectFailure,
   Connection,
@@ -106,7 +107,9 @@ export interface Requests {
   'settings:choose-ca-file': [Nothing, { readonly path: string | null }, Refusal];
 
   /** Verifies the key, lists the models, saves. Nothing is kept when it fails. */
-  'connection:create': [ConnectionInput, Connected, ConnectFailure];
+  'connection:create': [ConnectionInput & CheckName, Connected, ConnectFailure];
+  /** Its form was left: nothing is kept, unless that was done already, which the answer to the check says. */
+  'connection:cancel-check': [{ readonly checkId: string }, null, Refusal];
   /** Asks the usual ports of services on this computer. */
   'connection:find-local': [Nothing, readonly LocalService[], Refusal];
   'connection:update': [{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure];
@@ -114,8 +117,12 @@ export interface Requests {
   /** Of the chosen key, or of the one that is named. */
   'connection:test': [{ readonly id: string; readonly keyId?: string }, ConnectionTest, AppError];
   /** Verifies one more key and keeps it beside the others, not used before it is chosen. */
-  'connection:add-key': [{ readonly id: string } & TypedKey, Connection, ConnectFailure];
-  'connection:rotate-key': [{ readonly id: string; readonly keyId?: string } & TypedKey, Connection, ConnectFailure];
+  'connection:add-key': [{ readonly id: string } & TypedKey & CheckName, Connection, ConnectFailure];
+  'connection:rotate-key': [
+    { readonly id: string; readonly keyId?: string } & TypedKey & CheckName,
+    Connection,
+    ConnectFailure,
+  ];
   'connection:choose-key': [{ readonly id: string; readonly keyId: string }, Connection, Refusal];
   'connection:describe-key': [
     { readonly id: string; readonly keyId: string } & Partial<Pick<NamedKey, 'label' | 'expiresAt' | 'warningsRead'>>,

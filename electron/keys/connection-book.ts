@@ -14,6 +14,7 @@ import type { SecretPlace } from './key-records.ts';
 import type { KeyStore } from './key-store.ts';
 import { keyTroubleError } from './key-trouble.ts';
 import type { ModelLists } from './model-lists.ts';
+import { RunningChecks } from './running-checks.ts';
 import { Serial } from './serial.ts';
 import { type Verification, verifyKey } from './verification.ts';
 
@@ -52,7 +53,7 @@ export class ConnectionBook {
   readonly options: ConnectionServiceOptions;
   /** What concerns one connection happens one after the other. */
   readonly serial = new Serial();
-  readonly #never = new AbortController();
+  readonly checks = new RunningChecks();
 
   constructor(options: ConnectionServiceOptions) {
     this.options = options;
@@ -139,12 +140,10 @@ export class ConnectionBook {
     key: ApiKey | null,
     extraHeaders: readonly ExtraHeader[],
     knownModels: readonly string[],
+    signal: AbortSignal,
   ): Promise<Result<Verification>> {
     const { fetch } = this.options;
-    return verifyKey({
-      ...{ fetch, endpoint, key, extraHeaders, timeouts, request, knownModels },
-      signal: this.#never.signal,
-    });
+    return verifyKey({ fetch, endpoint, key, extraHeaders, timeouts, request, knownModels, signal });
   }
 
   keepModels(id: string, { models, listError }: Verification): ModelList {

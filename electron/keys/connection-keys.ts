@@ -1,9 +1,10 @@
 /** The keys of connections as a person handles them: added, chosen, replaced, named, forgotten. */
 import { randomUUID } from 'node:crypto';
-import type { ConnectFailure, Connection, FieldProblem, TypedKey } from '../../shared/connection.ts';
+import type { CheckName, ConnectFailure, Connection, FieldProblem, TypedKey } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { ApiKey } from '../service/api-key.ts';
+import { cancelledFailure } from '../service/failure.ts';
 import type { SaveTrouble } from '../settings/json-document.ts';
 import { cleanKey } from './clean-key.ts';
 import { type ConnectionBook, NO_CONNECTION, notSaved, withDefaults } from './connection-book.ts';
@@ -19,7 +20,7 @@ export class ConnectionKeys {
   }
 
   /** Verifies one more key and keeps it beside the others. It is used once it is chosen; the first one of a connection is. */
-  add(id: string, typed: TypedKey): Promise<Result<Connection, ConnectFailure>> {
+  add(id: string, typed: TypedKey & CheckName): Promise<Result<Connection, ConnectFailure>> {
     const { keys } = this.#book.options;
     return this.#take(id, typed, (record, key) => {
       const own = keys.of(id, 'key');
@@ -36,7 +37,7 @@ export class ConnectionKeys {
    */
   rotate(
     id: string,
-    typed: TypedKey,
+    typed: TypedKey & CheckName,
     keyId?: string,
     isMeant: (connection: { readonly isPractice: boolean }) => boolean = () => true,
   ): Promise<Result<Connection, ConnectFailure>> {
@@ -82,31 +83,42 @@ export class ConnectionKeys {
 
   #take(
     id: string,
-    typed: TypedKey,
+    typed: TypedKey & CheckName,
     placeFor: (record: ConnectionRecord, key: string) => Result<SecretPlace, ConnectFailure>,
   ): Promise<Result<Connection, ConnectFailure>> {
+    const { serial, checks } = this.#book;
+    return checks.run(typed.checkId, id, (signal) =>
+      serial.run(id, () => this.#verifyAndPut(id, typed, placeFor, signal)),
+    );
+  }
+
+  async #verifyAndPut(
+    id: string,
+    typed: TypedKey,
+    placeFor: (record: ConnectionRecord, key: string) => Result<SecretPlace, ConnectFailure>,
+    signal: AbortSignal,
+  ): Promise<Result<Connection, ConnectFailure>> {
     const book = this.#book;
-    return book.serial.run(id, async () => {
-      const record = book.find(id);
-      const endpoint = record === undefined ? null : book.endpointOf(record);
-      if (record === undefined || endpoint === null) return fail({ kind: 'service', error: NO_CONNECTION });
-      const clean = cleanKey(typed.apiKey);
-      if (!clean.ok) return fail({ kind: 'field', problem: clean.error });
-      const found = placeFor(record, clean.value);
-      if (!found.ok) return found;
-      const place = found.value;
-      const headers = await book.extraHeaders(record, endpoint.origin);
-      if (!headers.ok) return fail({ kind: 'service', error: headers.error });
-      const key = new ApiKey(clean.value);
-      const way = { endpoint, timeouts: withDefaults(record.timeouts), request: record.request };
-      const verified = await book.verify(way, key, headers.value, book.knownModels(id));
-      if (!verified.ok) return fail({ kind: 'service', error: verified.error });
-      const label = typed.label?.trim() ?? place.label;
-      await book.options.keys.put({ ...place, label }, endpoint.origin, key, typed.expiresAt ?? null);
-      book.options.keys.markUsed(id, key);
-      book.keepModels(id, verified.value);
-      return ok(book.tell(record));
-    });
+    const record = book.find(id);
+    const endpoint = record === undefined ? null : book.endpointOf(record);
+    if (record === undefined || endpoint === null) return fail({ kind: 'service', error: NO_CONNECTION });
+    const clean = cleanKey(typed.apiKey);
+    if (!clean.ok) return fail({ kind: 'field', problem: clean.error });
+    const found = placeFor(record, clean.value);
+    if (!found.ok) return found;
+    const place = found.value;
+    const headers = await book.extraHeaders(record, endpoint.origin);
+    if (!headers.ok) return fail({ kind: 'service', error: headers.error });
+    const key = new ApiKey(clean.value);
+    const way = { endpoint, timeouts: withDefaults(record.timeouts), request: record.request };
+    const verified = await book.verify(way, key, headers.value, book.knownModels(id), signal);
+    if (signal.aborted) return fail({ kind: 'service', error: cancelledFailure() });
+    if (!verified.ok) return fail({ kind: 'service', error: verified.error });
+    const label = typed.label?.trim() ?? place.label;
+    await book.options.keys.put({ ...place, label }, endpoint.origin, key, typed.expiresAt ?? null);
+    book.options.keys.markUsed(id, key);
+    book.keepModels(id, verified.value);
+    return ok(book.tell(record));
   }
 
   #change(id: string, keyId: string, change: () => Result<void, SaveTrouble>): Promise<Result<Connection, Refusal>> {

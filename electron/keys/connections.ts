@@ -1,6 +1,7 @@
 /** Connections to services: made, changed, tested, their models listed. */
 import { randomUUID } from 'node:crypto';
 import type {
+  CheckName,
   Connected,
   ConnectFailure,
   Connection,
@@ -13,6 +14,7 @@ import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { parseBaseUrl } from '../service/endpoint.ts';
+import { cancelledFailure } from '../service/failure.ts';
 import { listModels } from '../service/models.ts';
 import { cleanKey } from './clean-key.ts';
 import {
@@ -61,10 +63,18 @@ export class ConnectionService {
     return this.#book.route(id, keyId);
   }
 
-  /** Verifies the key, lists the models, saves. Nothing is kept when the form or the service refuses. */
-  async create(
-    input: ConnectionInput,
+  /** Verifies the key, lists the models, saves. Nothing is kept when the form or the service refuses, or the check is cancelled. */
+  create(
+    input: ConnectionInput & CheckName,
     kind: { readonly isPractice: boolean } = { isPractice: false },
+  ): Promise<Result<Connected, ConnectFailure>> {
+    return this.#book.checks.run(input.checkId, null, (signal) => this.#create(input, kind, signal));
+  }
+
+  async #create(
+    input: ConnectionInput,
+    kind: { readonly isPractice: boolean },
+    signal: AbortSignal,
   ): Promise<Result<Connected, ConnectFailure>> {
     const form = this.#read(input, null);
     if (!form.ok) return refuseField(form.error);
@@ -77,7 +87,8 @@ export class ConnectionService {
     const { keys, document, now } = book.options;
     const way = { endpoint, timeouts: withDefaults(form.value.timeouts), request };
     const extra = headers.map(({ name, value = '' }) => ({ name, value: new ApiKey(value) }));
-    const verified = await book.verify(way, key, extra, []);
+    const verified = await book.verify(way, key, extra, [], signal);
+    if (signal.aborted) return fail({ kind: 'service', error: cancelledFailure() });
     if (!verified.ok) return fail({ kind: 'service', error: verified.error });
     const id = randomUUID();
     const name = input.name.trim() === '' ? freeName(form.value.name, book.records) : form.value.name;
@@ -95,6 +106,11 @@ export class ConnectionService {
     const models = book.keepModels(id, verified.value);
     book.announce();
     return ok({ connection: book.tell(record), models, isKeyProved: verified.value.isKeyProved });
+  }
+
+  /** The person left the form: what runs under this name keeps nothing, unless it is kept already, which its answer says. */
+  cancelCheck(checkId: string): void {
+    this.#book.checks.cancel(checkId);
   }
 
   /** Saves at once and asks the service nothing. The key is needed again only when the origin is another one. */
@@ -143,6 +159,7 @@ export class ConnectionService {
   /** Forgets keys and headers first, then the connection and its models. */
   remove(id: string): Promise<Result<null, Refusal>> {
     const { keys, document, models } = this.#book.options;
+    this.#book.checks.cancelOf(id);
     return this.#book.serial.run(id, async () => {
       const dropped = keys.removeAll(id);
       const saved = dropped.ok ? document.replace(this.#book.records.filter((record) => record.id !== id)) : dropped;
@@ -152,24 +169,28 @@ export class ConnectionService {
     });
   }
 
-  /** Asks the service whether it takes the chosen key, or the one that is named, and lists its models. */
+  /**
+   * Asks the service whether it takes the chosen key, or the one that is named, and lists its models. Nothing waits for it:
+   * a service that does not answer keeps nobody from changing or removing the connection.
+   */
   test(id: string, keyId?: string): Promise<Result<ConnectionTest>> {
-    const book = this.#book;
-    const { keys, now } = book.options;
-    return book.serial.run(id, async () => {
+    return this.#book.checks.run(undefined, id, async (signal) => {
+      const book = this.#book;
+      const { keys, now } = book.options;
       const startedAt = now();
-      const route = await book.route(id, keyId);
+      const route = await book.serial.run(id, () => book.route(id, keyId));
       if (!route.ok) return route;
-      const { key, extraHeaders } = route.value;
+      const { endpoint, key, extraHeaders } = route.value;
       if (key !== null) keys.markUsed(id, key);
-      const verified = await book.verify(route.value, key, extraHeaders, book.knownModels(id));
+      const verified = await book.verify(route.value, key, extraHeaders, book.knownModels(id), signal);
       if (!verified.ok) {
         if (key !== null) keys.markRejected(id, verified.error, key);
         return verified;
       }
       if (verified.value.isKeyProved && key !== null) keys.markWorked(id, key);
-      book.keepModels(id, verified.value);
       const { isKeyProved, models } = verified.value;
+      // The address may have been changed meanwhile: then these are the models of another service.
+      if (book.find(id)?.baseUrl === endpoint.baseUrl) book.keepModels(id, verified.value);
       return ok({ isKeyProved, modelCount: models?.length ?? null, durationMs: now() - startedAt });
     });
   }

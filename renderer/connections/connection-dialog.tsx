@@ -9,6 +9,7 @@ import { conversationStore } from '../store/open-chat-store.ts';
 import { type ConnectionStart, closerOfDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useKeyCheck } from '../ui/key-check.ts';
 import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 
@@ -25,7 +26,11 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [close] = useState(closerOfDialog);
   const { watch, isWritten } = useWatchedForm();
-  const { leave, question } = useLeaving(isWritten, close);
+  const check = useKeyCheck();
+  const { leave, question } = useLeaving(isWritten, () => {
+    check.leave();
+    close();
+  });
   const isEdit = connection !== undefined;
   return (
     <Dialog
@@ -50,7 +55,10 @@ export function ConnectionDialog({ connectionId, start }: Props) {
         watch={watch}
         firstField={firstField}
         onBusy={setBusy}
-        onSubmit={(input) => (isEdit ? updateConnection(connection.id, input) : createConnection(input))}
+        check={check}
+        onSubmit={(input, checkId) =>
+          isEdit ? updateConnection(connection.id, input) : createConnection({ ...input, checkId })
+        }
         onDone={(saved) => {
           close();
           if (isEdit) notify({ key: 'notices.connectionSaved', values: { name: saved.name } });

@@ -14,6 +14,7 @@ import { Callout } from '../ui/callout.tsx';
 import { isKeyError } from '../ui/error-words.ts';
 import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
 import { Field } from '../ui/field.tsx';
+import { type KeyCheck, refusesKey } from '../ui/key-check.ts';
 import type { WatchedForm } from '../ui/leaving.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { ServiceError } from '../ui/service-error.tsx';
@@ -36,13 +37,14 @@ export interface ConnectionFormProps {
   /** What is to be filled in first. */
   readonly firstField: RefObject<HTMLInputElement | null>;
   readonly onBusy: (isBusy: boolean) => void;
-  readonly onSubmit: (input: ConnectionInput) => Promise<Result<Connection, ConnectFailure>>;
+  readonly check: KeyCheck;
+  readonly onSubmit: (input: ConnectionInput, checkId: string) => Promise<Result<Connection, ConnectFailure>>;
   readonly onDone: (connection: Connection) => void;
 }
 
 /** The key goes from its box straight to main: no state, no store, and the box is empty once the key was judged. */
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { formId, connection, start, watch, firstField, onBusy, onSubmit, onDone } = props;
+  const { formId, connection, start, watch, firstField, onBusy, check, onSubmit, onDone } = props;
   const t = useT();
   const vaultName = useConnections((state) => state.vaultName);
   const [name, setName] = useState(connection?.name ?? start?.name ?? '');
@@ -103,7 +105,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
     setFailure(null);
     setBusy(true);
     onBusy(true);
-    const result = await onSubmit(input);
+    const { result } = await check.run((checkId) => onSubmit(input, checkId));
     setBusy(false);
     onBusy(false);
     if (result.ok) {
@@ -238,10 +240,6 @@ export function ConnectionForm(props: ConnectionFormProps) {
       </p>
     </form>
   );
-}
-
-function refusesKey(failure: ConnectFailure): boolean {
-  return failure.kind === 'field' ? failure.problem.field === 'apiKey' : isKeyError(failure.error.code);
 }
 
 function keyHint(t: ReturnType<typeof useT>, isEdit: boolean, vaultName: string | null): string {

@@ -28,20 +28,23 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
   const formId = useId();
   const connection = useConnection(connectionId);
   const [close] = useState(closerOfDialog);
-  const { watch, isWritten } = useWatchedForm();
-  const { leave, question } = useLeaving(isWritten, close);
   const isAdded = keyId === null;
   const name = connection?.name ?? '';
   const entry = useKeyEntry(
     (typed) => (keyId === null ? addKey(connectionId, typed) : rotateKey(connectionId, typed, keyId)),
-    () => {
+    (wasLeft) => {
       close();
       const isUsed = keyId === undefined || keyId === connection?.keyId;
       const replacedKey = isUsed ? 'notices.keyReplaced' : 'notices.otherKeyReplaced';
       notify({ key: isAdded ? 'notices.keyAdded' : replacedKey, values: { name } });
-      if (retryMessageId !== null) void retryReply(retryMessageId);
+      if (retryMessageId !== null && !wasLeft) void retryReply(retryMessageId);
     },
   );
+  const { watch, isWritten } = useWatchedForm();
+  const { leave, question } = useLeaving(isWritten, () => {
+    entry.leave();
+    close();
+  });
   if (connection === undefined) return null;
   const replaced = connection.keys.find(({ id }) => id === (keyId ?? connection.keyId));
   return (

@@ -1,14 +1,15 @@
 /** Changes what a person says of a key: its label and the day on which it expires. */
 
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { describeKey, useConnection } from '../store/connections-store.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import { closerOfDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
 import { Field } from '../ui/field.tsx';
+import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -22,13 +23,16 @@ export function KeyFactsDialog({ connectionId, keyId }: Props) {
   const formId = useId();
   const label = useRef<HTMLInputElement>(null);
   const expiry = useRef<ExpiryHandle>(null);
+  const [close] = useState(closerOfDialog);
+  const { watch, isWritten } = useWatchedForm();
+  const { leave, question } = useLeaving(isWritten, close);
   const key = useConnection(connectionId)?.keys.find(({ id }) => id === keyId);
   if (key === undefined) return null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const expiresAt = expiry.current?.read();
     if (expiresAt === undefined) return;
-    closeDialog();
+    close();
     const isOther = expiresAt !== key.expiresAt;
     void describeKey(connectionId, keyId, {
       label: label.current?.value.trim() ?? '',
@@ -39,19 +43,19 @@ export function KeyFactsDialog({ connectionId, keyId }: Props) {
     <Dialog
       isOpen
       size="small"
-      onClose={closeDialog}
+      onClose={leave}
       initialFocus={label}
       title={t('connections.keyFacts.title')}
       footer={
         <>
-          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button onClick={leave}>{t('app.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary">
             {t('connections.save')}
           </Button>
         </>
       }
     >
-      <form id={formId} className="key-form" noValidate onSubmit={submit}>
+      <form ref={watch} id={formId} className="key-form" noValidate onSubmit={submit}>
         <p className="field-hint">
           {t('connections.keyFacts.key')} <MaskedKey lastFour={key.lastFour} />
         </p>
@@ -62,6 +66,7 @@ export function KeyFactsDialog({ connectionId, keyId }: Props) {
         </Field>
         <ExpiryField ref={expiry} value={key.expiresAt} />
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatList } from '../ui/format.ts';
+import { useLeaving } from '../ui/leaving.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -24,11 +25,13 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
   const formId = useId();
   const [preset, setPreset] = useState(() => findPreset(presetId));
   const [values] = useState(() => preset?.values ?? valuesOfChat());
-  const [name, setName] = useState(() => preset?.name ?? suggestedName(values));
+  const [suggested] = useState(() => preset?.name ?? suggestedName(values));
+  const [name, setName] = useState(suggested);
   const [isDefault, setDefault] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [close] = useState(closerOfDialog);
+  const { leave, question } = useLeaving(() => name !== suggested, close);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -58,12 +61,12 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
     <Dialog
       isOpen
       size="small"
-      onClose={close}
+      onClose={leave}
       title={t(preset === null ? 'presets.form.createTitle' : 'presets.form.renameTitle')}
       description={values === null || preset !== null ? undefined : holdsWords(values, t)}
       footer={
         <>
-          <Button onClick={close}>{t('app.cancel')}</Button>
+          <Button onClick={leave}>{t('app.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={values === null}>
             {t('presets.form.save')}
           </Button>
@@ -95,6 +98,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
           ) : null}
         </form>
       )}
+      {question}
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
+import { useFormOfPage } from '../ui/leaving.tsx';
 import { Select } from '../ui/select.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -77,6 +78,10 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
   const [draft, setDraft] = useState(proxy);
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => setDraft(proxy), [proxy]);
+  useFormOfPage(() => {
+    const isOther = (['server', 'bypass', 'username'] as const).some((field) => draft[field] !== proxy[field]);
+    return isOther || (password.current?.value ?? '') !== '';
+  });
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const typed = password.current?.value ?? '';

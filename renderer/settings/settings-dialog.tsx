@@ -12,11 +12,12 @@ import {
   Sparkles,
   TextQuote,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { useMissingCode } from '../store/missing-code.ts';
 import { closeSettings, openSettings, SETTINGS_TABS, type SettingsTab, useUi } from '../store/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { isPageWritten, useLeaving } from '../ui/leaving.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AboutPage } from './about-page.tsx';
 import { AppearancePage } from './appearance-page.tsx';
@@ -62,8 +63,17 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
   const current = useUi((state) => state.settingsTab) ?? 'general';
   const Page = PAGES[current];
   const isCodeMissing = useMissingCode() === 'dot';
+  /** Where the person goes: another page, or out of the settings. */
+  const next = useRef<SettingsTab | null>(null);
+  const { leave, question } = useLeaving(isPageWritten, () =>
+    next.current === null ? closeSettings() : openSettings(next.current),
+  );
+  const goTo = (tab: SettingsTab | null): void => {
+    next.current = tab;
+    leave();
+  };
   return (
-    <Dialog isOpen isFlush size="large" className="settings" title={t('settings.title')} onClose={closeSettings}>
+    <Dialog isOpen isFlush size="large" className="settings" title={t('settings.title')} onClose={() => goTo(null)}>
       <Tabs
         orientation="vertical"
         label={t('settings.title')}
@@ -74,11 +84,12 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
           note: id === 'data' && isCodeMissing ? t('app.noCode.short') : undefined,
         }))}
         current={current}
-        onChange={openSettings}
+        onChange={goTo}
       >
         <Page />
       </Tabs>
       {children}
+      {question}
     </Dialog>
   );
 }

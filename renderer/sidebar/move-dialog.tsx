@@ -7,9 +7,10 @@ import { useT } from '../i18n.ts';
 import { applyToMany } from '../store/chat-list-store.ts';
 import { createFolder, useFolders } from '../store/folders-store.ts';
 import { clearSelection } from '../store/sidebar-store.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import { closerOfDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useLeaving } from '../ui/leaving.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { dropFolder } from './drag.ts';
 import { childrenOf, isWithin } from './rows.ts';
@@ -32,6 +33,9 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
   const folders = useFolders((state) => state.folders);
   const [chosen, setChosen] = useState<string | null>(null);
   const [newName, setNewName] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [close] = useState(closerOfDialog);
+  const { leave, question } = useLeaving(() => newName !== null && newName.trim() !== '', close);
   const moved = folders.find((folder) => folder.id === folderId);
 
   const choices = useMemo(() => {
@@ -50,13 +54,16 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
   }, [folders, folderId, t]);
 
   const move = async (): Promise<void> => {
+    if (isBusy) return;
     let targetId = chosen;
     if (newName !== null && newName.trim() !== '') {
+      setBusy(true);
       const made = await createFolder(newName.trim(), chosen);
+      setBusy(false);
       if (made === null) return;
       targetId = made.id;
     }
-    closeDialog();
+    close();
     clearSelection();
     if (folderId !== null) dropFolder(folderId, targetId, 'inside');
     else await applyToMany(ids, { kind: 'move', folderId: targetId });
@@ -65,14 +72,14 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
     <Dialog
       isOpen
       size="small"
-      onClose={closeDialog}
+      onClose={leave}
       title={
         moved ? t('sidebar.move.folderTitle', { name: moved.name }) : t('sidebar.move.title', { count: ids.length })
       }
       footer={
         <>
-          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
-          <Button variant="primary" onClick={() => void move()}>
+          <Button onClick={leave}>{t('app.cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void move()}>
             {t('sidebar.move.confirm')}
           </Button>
         </>
@@ -107,6 +114,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
           }}
         />
       )}
+      {question}
     </Dialog>
   );
 }

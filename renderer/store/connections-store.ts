@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type {
+  CheckName,
   ConnectFailure,
   Connection,
   ConnectionInput,
@@ -67,7 +68,9 @@ function keep(connection: Connection): void {
 }
 
 /** Verifies the key, lists the models, saves. The key is handed through and kept nowhere in the window. */
-export async function createConnection(input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
+export async function createConnection(
+  input: ConnectionInput & CheckName,
+): Promise<Result<Connection, ConnectFailure>> {
   const result = await bridge().connectionCreate(input);
   if (!result.ok) return result;
   const { connection, models, isKeyProved } = result.value;
@@ -76,6 +79,11 @@ export async function createConnection(input: ConnectionInput): Promise<Result<C
   const isSure = isKeyProved || connection.isKeyless;
   notify({ key: isSure ? 'notices.connected' : 'notices.connectedUnproved', values: { name: connection.name } });
   return { ok: true, value: connection };
+}
+
+/** The form was left: what runs under this name keeps nothing, unless it has done so already. */
+export function cancelCheck(checkId: string): void {
+  void bridge().connectionCancelCheck({ checkId });
 }
 
 /** What answers on this computer; null when main refused to look. */
@@ -92,7 +100,7 @@ export function connectLocal({ name, baseUrl }: LocalService): Promise<Result<Co
   });
 }
 
-/** Saves at once; asks the service only when the address changed and a key came along. */
+/** Saves at once and asks the service nothing. */
 export async function updateConnection(
   id: string,
   input: ConnectionInput,
@@ -149,7 +157,7 @@ export async function sayConnectionTest({ id, name }: Connection, keyId?: string
 /** Verifies the new key first; a refused one changes nothing. The key in use is replaced unless another one is named. */
 export async function rotateKey(
   id: string,
-  typed: TypedKey,
+  typed: TypedKey & CheckName,
   keyId?: string,
 ): Promise<Result<Connection, ConnectFailure>> {
   const result = await bridge().connectionRotateKey({ id, ...typed, ...(keyId === undefined ? {} : { keyId }) });
@@ -158,7 +166,7 @@ export async function rotateKey(
 }
 
 /** Verifies one more key, which is used once it is chosen. */
-export async function addKey(id: string, typed: TypedKey): Promise<Result<Connection, ConnectFailure>> {
+export async function addKey(id: string, typed: TypedKey & CheckName): Promise<Result<Connection, ConnectFailure>> {
   const result = await bridge().connectionAddKey({ id, ...typed });
   if (result.ok) keep(result.value);
   return result;

@@ -1,12 +1,13 @@
 /** The box for a key of a connection: what is typed is handed on once, never part of any state, and gone afterwards. */
 
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
+import type { CheckName, ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { ExpiryField, type ExpiryHandle } from './expiry-field.tsx';
 import { Field } from './field.tsx';
+import { refusesKey, useKeyCheck } from './key-check.ts';
 import type { WatchedForm } from './leaving.tsx';
 import { problemWords } from './problem-words.ts';
 import { ServiceError } from './service-error.tsx';
@@ -19,16 +20,19 @@ export interface KeyEntry {
   readonly isBusy: boolean;
   readonly failure: ConnectFailure | null;
   readonly submit: (event: FormEvent) => void;
+  /** The form is left: a check that runs is cancelled. */
+  readonly leave: () => void;
 }
 
-/** Sends the key to be verified; `onTaken` follows once it is kept. */
+/** Sends the key to be verified; `onTaken` follows once it is kept, also when the person had left before that was known. */
 export function useKeyEntry(
-  send: (typed: TypedKey) => Promise<Result<Connection, ConnectFailure>>,
-  onTaken: () => void,
+  send: (typed: TypedKey & CheckName) => Promise<Result<Connection, ConnectFailure>>,
+  onTaken: (wasLeft: boolean) => void,
 ): KeyEntry {
   const box = useRef<HTMLInputElement>(null);
   const label = useRef<HTMLInputElement>(null);
   const expiry = useRef<ExpiryHandle>(null);
+  const check = useKeyCheck();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
   const submit = async (): Promise<void> => {
@@ -40,21 +44,26 @@ export function useKeyEntry(
     box.current.value = '';
     setBusy(true);
     setFailure(null);
-    const result = await send({
-      apiKey,
-      ...(expiresAt === null ? {} : { expiresAt }),
-      ...(named === undefined ? {} : { label: named }),
-    });
+    const { result, wasLeft } = await check.run((checkId) =>
+      send({
+        ...{ apiKey, checkId },
+        ...(expiresAt === null ? {} : { expiresAt }),
+        ...(named === undefined ? {} : { label: named }),
+      }),
+    );
     setBusy(false);
     if (result.ok) {
-      onTaken();
+      onTaken(wasLeft);
       return;
     }
+    // Not over something that was typed meanwhile.
+    if (!refusesKey(result.error) && box.current?.value === '') box.current.value = apiKey;
+    if (wasLeft) return;
     setFailure(result.error);
     box.current?.focus();
   };
   return {
-    ...{ box, label, expiry, isBusy, failure },
+    ...{ box, label, expiry, isBusy, failure, leave: check.leave },
     submit: (event) => {
       event.preventDefault();
       void submit();
@@ -68,6 +77,7 @@ interface KeyFormProps {
   readonly id?: string;
   /** Is told of the form. */
   readonly watch?: WatchedForm['watch'];
+  readonly isHidden?: boolean;
   /** A label is asked for too. */
   readonly isNamed?: boolean;
   /** What is said below a key that was refused. */
@@ -75,7 +85,7 @@ interface KeyFormProps {
   readonly children: ReactNode;
 }
 
-export function KeyForm({ entry, id, watch, isNamed = false, unchanged, children }: KeyFormProps) {
+export function KeyForm({ entry, id, watch, isHidden = false, isNamed = false, unchanged, children }: KeyFormProps) {
   const { box, label, expiry, isBusy, failure, submit } = entry;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -92,6 +102,7 @@ export function KeyForm({ entry, id, watch, isNamed = false, unchanged, children
       }}
       id={id}
       className="key-form"
+      hidden={isHidden}
       noValidate
       onSubmit={submit}
     >

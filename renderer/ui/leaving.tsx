@@ -1,6 +1,6 @@
 /** Asks before a form is left whose words are not saved yet. */
 
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 
@@ -21,11 +21,35 @@ export function useLeaving(
         description={t('app.discard.words')}
         confirmLabel={t('app.discard.confirm')}
         cancelLabel={t('app.discard.cancel')}
-        onConfirm={close}
+        onConfirm={() => {
+          setAsked(false);
+          close();
+        }}
         onCancel={() => setAsked(false)}
       />
     ),
   };
+}
+
+/** Forms that stand in a page of something larger, which asks for them when it is left. */
+const formsOfPages = new Set<() => boolean>();
+
+/** @param isWritten asked when the page around the form is left */
+export function useFormOfPage(isWritten: () => boolean): void {
+  const latest = useRef(isWritten);
+  useEffect(() => {
+    latest.current = isWritten;
+  });
+  useEffect(() => {
+    const ask = () => latest.current();
+    formsOfPages.add(ask);
+    return () => void formsOfPages.delete(ask);
+  }, []);
+}
+
+/** True when words stand in a form of the page that are not saved yet. */
+export function isPageWritten(): boolean {
+  return [...formsOfPages].some((isWritten) => isWritten());
 }
 
 export interface WatchedForm {

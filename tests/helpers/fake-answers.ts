@@ -102,6 +102,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       world.connections = [...world.connections, connection];
       return ok({ connection, models: modelListOf(connection.id), isKeyProved: true });
     },
+    'connection:cancel-check': nothing,
     'connection:find-local': () => ok([]),
     'connection:update': ({ id, input }) => {
       const found = world.connections.find((one) => one.id === id);

@@ -49,6 +49,7 @@ export function MessageError({ message, reply, error }: Props) {
   const t = useT();
   const connection = useConnection(reply.connectionId);
   const [isReplacing, setReplacing] = useState(false);
+  const [wasReplacing, setWasReplacing] = useState(false);
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
   const isExact = reply.parameters.repeatOf !== undefined;
@@ -63,7 +64,10 @@ export function MessageError({ message, reply, error }: Props) {
   const carryOut: Readonly<Record<Remedy, () => void>> = {
     continue: () => void continueReply(message.id).then(focusComposer),
     connect: () => openDialog({ kind: 'connection-form', connectionId: null }),
-    'replace-key': () => setReplacing((isShown) => !isShown),
+    'replace-key': () => {
+      setReplacing(!isReplacing);
+      setWasReplacing(true);
+    },
     'open-console': () => void openExternal(connection?.consoleUrl ?? ''),
     retry: () => {
       focusComposer();
@@ -103,7 +107,9 @@ export function MessageError({ message, reply, error }: Props) {
           ))}
         </div>
       </div>
-      {isReplacing && connection !== undefined && <NewKey connectionId={connection.id} messageId={message.id} />}
+      {wasReplacing && connection !== undefined && (
+        <NewKey connectionId={connection.id} messageId={message.id} isShown={isReplacing} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,101 @@
+// A check that was left keeps nothing, and one that hangs holds nothing else up.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { connect, formFor, KEY, OTHER_KEY, startApp } from './app.ts';
+import { appFolder } from './app-folder.ts';
+import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
+import { keyService } from './key-service.ts';
+
+const CANCELLED = { ok: false, error: { kind: 'service', error: { code: 'cancelled' } } };
+
+async function start() {
+  const service = await keyService();
+  service.keys.set(KEY, 'active').set(OTHER_KEY, 'active');
+  const folder = appFolder();
+  const app = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
+  const id = await connect(app, service.baseUrl);
+  /** From now on the service answers nothing before it is released; gives how many requests it holds. */
+  const hold = () => {
+    const held: (() => void)[] = [];
+    service.beforeAnswer = () => new Promise<void>((resolve) => held.push(resolve));
+    return {
+      arrived: () => vi.waitFor(() => expect(held.length).toBeGreaterThan(0)),
+      release: () => {
+        service.beforeAnswer = () => undefined;
+        for (const resolve of held) resolve();
+      },
+    };
+  };
+  const files = () => ['keys.json', 'connections.json'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  return { service, app, id, hold, files };
+}
+
+describe('a check of a key that is left', () => {
+  it('adds nothing, replaces nothing and connects to nothing, wherever the check has got to', async () => {
+    const { service, app, id, hold, files } = await start();
+    const before = files();
+    const ways = {
+      add: (checkId: string) => app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId }),
+      rotate: (checkId: string) => app.connections.keys.rotate(id, { apiKey: OTHER_KEY, checkId }),
+      create: (checkId: string) => app.connections.create({ ...formFor(service.baseUrl), checkId }),
+    };
+    for (const [name, ask] of Object.entries(ways)) {
+      const service = hold();
+      const asked = ask(name);
+      await service.arrived();
+      app.connections.cancelCheck(name);
+      expect(await asked, name).toMatchObject(CANCELLED);
+      service.release();
+    }
+    // One that waits for another one of the same connection has not begun.
+    const service2 = hold();
+    const first = app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'first' });
+    const second = app.connections.keys.rotate(id, { apiKey: OTHER_KEY, checkId: 'second' });
+    await service2.arrived();
+    app.connections.cancelCheck('second');
+    app.connections.cancelCheck('first');
+    expect([await first, await second]).toMatchObject([CANCELLED, CANCELLED]);
+    service2.release();
+    expect(files()).toEqual(before);
+    expect(await app.keyFor(id)).toBe(KEY);
+    expect(app.connections.list()).toHaveLength(1);
+  });
+
+  it('says that the key is there when it was kept before that', async () => {
+    const { app, id } = await start();
+    const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'late' });
+    app.connections.cancelCheck('late');
+    expect(added).toMatchObject({ ok: true });
+    expect(app.connections.get(id)?.keys).toHaveLength(2);
+  });
+
+  it('ends when its connection is removed', async () => {
+    const { app, id, hold } = await start();
+    const service = hold();
+    const asked = app.connections.keys.rotate(id, { apiKey: OTHER_KEY, checkId: 'one' });
+    await service.arrived();
+    const removed = app.connections.remove(id);
+    expect(await asked).toMatchObject(CANCELLED);
+    expect(await removed).toMatchObject({ ok: true });
+    service.release();
+    expect(app.connections.list()).toEqual([]);
+  });
+});
+
+describe('a test of a connection that gets no answer', () => {
+  it('holds up neither saving nor removing, and what it finds is for the address that was asked', async () => {
+    const { service, app, id, hold } = await start();
+    const held = hold();
+    const tested = app.connections.test(id);
+    await held.arrived();
+    const { apiKey: _key, ...form } = formFor(service.baseUrl, { name: 'Renamed' });
+    expect(await app.connections.update(id, form)).toMatchObject({ ok: true, value: { name: 'Renamed' } });
+    expect(await app.connections.remove(id)).toMatchObject({ ok: true });
+    const lists = app.lists.length;
+    held.release();
+    await tested;
+    expect(app.lists.length).toBe(lists);
+    expect(app.connections.list()).toEqual([]);
+  });
+});

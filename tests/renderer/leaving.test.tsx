@@ -1,0 +1,169 @@
+/** Every small form asks before it drops what was typed, asks nothing when nothing was, and takes a second press once. */
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noticesStore } from '../../renderer/store/notices-store.ts';
+import { type AppDialog, openDialog, openSettings, uiStore } from '../../renderer/store/ui-store.ts';
+import { fail, ok } from '../../shared/errors.ts';
+import type { RequestResult } from '../../shared/ipc.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { savedItem } from '../helpers/fake-answers.ts';
+import { livedInWorld } from '../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../helpers/open-window.tsx';
+
+const KEY = 'sk-canary-51c0ffee77';
+
+afterEach(closeWindow);
+
+const PRESET = savedItem('preset-1', 0, {
+  kind: 'preset',
+  name: 'Precise',
+  values: {
+    ...{ connectionId: 'connection-1', connectionName: 'Example AI', model: 'guide', isListed: true },
+    ...{ parameters: {}, stream: true, systemPrompt: '', extraBody: DEFAULT_REQUEST_OPTIONS.extraBody },
+  },
+});
+const PROMPT = savedItem('prompt-1', 0, { kind: 'prompt', name: 'Translate', text: 'Into German.' });
+
+const FORMS: readonly (readonly [dialog: AppDialog, title: string | RegExp, box: string])[] = [
+  [{ kind: 'key-facts', connectionId: 'connection-1', keyId: 'key' }, 'Label and expiry', 'Label'],
+  [{ kind: 'preset', presetId: PRESET.id }, 'Rename preset', 'Name'],
+  [{ kind: 'preset', presetId: null }, 'Save as preset', 'Name'],
+  [{ kind: 'prompt', promptId: PROMPT.id }, 'Edit prompt', 'Name'],
+  [{ kind: 'key', connectionId: 'connection-1', retryMessageId: null }, 'Rotate API key', 'New API key'],
+  [{ kind: 'connection-form', connectionId: 'connection-1' }, /^Edit /, 'Name'],
+];
+
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+function openWorld() {
+  return openWindow({ ...livedInWorld(), saved: [PRESET, PROMPT] });
+}
+
+/** Presses Escape: the question is there, `Keep writing` keeps the words, and `Discard` lets the form go. */
+async function expectAsked(box: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
+  const typed = box.value;
+  pressEscape();
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you wrote?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(box.isConnected && box.value).toBe(typed);
+  pressEscape();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+}
+
+describe('a small form that is left', () => {
+  it.each(FORMS)('asks when something was typed in it, and not otherwise: $1', async (dialog, title, label) => {
+    openWorld();
+    openDialog(dialog);
+    await screen.findByRole('dialog', { name: title });
+    pressEscape();
+    await gone();
+    openDialog(dialog);
+    const form = await screen.findByRole('dialog', { name: title });
+    const box = within(form).getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(box, { target: { value: 'Something else' } });
+    await expectAsked(box);
+    await gone();
+  });
+
+  it('asks for the name of a folder that chats are to be moved into', async () => {
+    openWorld();
+    openDialog({ kind: 'move', ids: ['conversation-1'] });
+    const form = await screen.findByRole('dialog', { name: /^Move/ });
+    fireEvent.click(within(form).getByRole('button', { name: 'New folder' }));
+    const box = within(form).getByRole<HTMLInputElement>('textbox', { name: 'New folder name' });
+    fireEvent.change(box, { target: { value: 'Journeys' } });
+    await expectAsked(box);
+    await gone();
+  });
+
+  it('asks for the proxy before the settings close or show another page', async () => {
+    openWindow({
+      ...livedInWorld(),
+      settings: { ...DEFAULT_SETTINGS, proxy: { ...DEFAULT_SETTINGS.proxy, mode: 'manual' } },
+    });
+    openSettings('general');
+    const box = await screen.findByLabelText<HTMLInputElement>('Proxy server');
+    fireEvent.change(box, { target: { value: 'http://proxy.example:3128' } });
+    fireEvent.click(screen.getByRole('tab', { name: 'Data' }));
+    await expectAsked(box);
+    await waitFor(() => expect(uiStore.getState().settingsTab).toBe(null));
+    openSettings('general');
+    fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'hunter2' } });
+    fireEvent.click(screen.getByRole('tab', { name: 'Data' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(uiStore.getState().settingsTab).toBe('data'));
+    pressEscape();
+    await gone();
+  });
+});
+
+it('makes one folder when Move is pressed twice', async () => {
+  const fake = openWorld();
+  let release = (): void => undefined;
+  fake.answer('folder:create', async ({ name, parentId }) => {
+    await new Promise<void>((done) => {
+      release = done;
+    });
+    return ok({ id: 'folder-new', name, parentId, position: 9 });
+  });
+  openDialog({ kind: 'move', ids: ['conversation-1'] });
+  const form = await screen.findByRole('dialog', { name: /^Move/ });
+  fireEvent.click(within(form).getByRole('button', { name: 'New folder' }));
+  const box = within(form).getByRole('textbox', { name: 'New folder name' });
+  fireEvent.change(box, { target: { value: 'Journeys' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(fake.inputsOf('folder:create')).toHaveLength(1));
+  release();
+  await gone();
+  expect(fake.inputsOf('folder:create')).toHaveLength(1);
+  expect(fake.inputsOf('conversation:bulk')).toHaveLength(1);
+});
+
+describe('a key that is being verified', () => {
+  async function checking() {
+    const fake = openWorld();
+    const kept = fake.world.connections[0];
+    if (kept === undefined) throw new Error('no connection');
+    let answer = (_result: RequestResult<'connection:add-key'>): void => undefined;
+    fake.answer('connection:add-key', () => new Promise((resolve) => (answer = resolve)));
+    openDialog({ kind: 'key', connectionId: kept.id, keyId: null, retryMessageId: null });
+    const form = await screen.findByRole('dialog', { name: 'Add API key' });
+    fireEvent.change(within(form).getByLabelText('New API key'), { target: { value: KEY } });
+    fireEvent.click(within(form).getByRole('button', { name: 'Verify and add' }));
+    await waitFor(() => expect(fake.inputsOf('connection:add-key')).toHaveLength(1));
+    return { fake, kept, form, answer: (result: RequestResult<'connection:add-key'>) => answer(result) };
+  }
+
+  it('is not added when its form is left, and nothing is said', async () => {
+    const { fake, answer } = await checking();
+    pressEscape();
+    await gone();
+    const checkId = fake.inputsOf('connection:add-key')[0]?.checkId;
+    expect(checkId).toBeTruthy();
+    expect(fake.inputsOf('connection:cancel-check')).toEqual([{ checkId }]);
+    const said = noticesStore.getState().notices.length;
+    answer(fail({ kind: 'service', error: { code: 'cancelled', retryable: true } }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(noticesStore.getState().notices.length).toBe(said);
+  });
+
+  it('that was kept before its form was left is said to be there', async () => {
+    const { kept, answer } = await checking();
+    pressEscape();
+    await gone();
+    answer(ok(kept));
+    await waitFor(() => expect(noticesStore.getState().notices.at(-1)?.key).toBe('notices.keyAdded'));
+  });
+
+  it('stands in its box again when the service gave no answer, as keys are shown only once', async () => {
+    const { form, answer } = await checking();
+    answer(fail({ kind: 'service', error: { code: 'network', retryable: true } }));
+    await within(form).findByRole('alert');
+    expect(within(form).getByLabelText('New API key')).toHaveProperty('value', KEY);
+  });
+});
