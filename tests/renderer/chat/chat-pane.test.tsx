@@ -154,7 +154,7 @@ describe('the chat on the screen', () => {
     field.value = 'sk-new-key';
     await act(async () => fireEvent.submit(field.form as HTMLFormElement));
     expect(field.value).toBe('');
-    expect(inputs('connectionRotateKey')).toEqual([{ id: FAKE_CONNECTION_ID, apiKey: 'sk-new-key' }]);
+    expect(inputs('connectionRotateKey')).toMatchObject([{ id: FAKE_CONNECTION_ID, apiKey: 'sk-new-key' }]);
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
   });
 
