@@ -131,6 +131,7 @@ export class Sql {
   readonly #made: Made = { count: 0, isClosed: false };
   #durability: Durability | null = null;
   #depth = 0;
+  #rolledBackBy: LibraryError | null = null;
   #isClosed = false;
 
   /** Opens or creates the file. Nothing is read yet: a wrong key or a damaged file shows at the first statement. */
@@ -162,10 +163,11 @@ export class Sql {
   }
 
   exec(text: string): void {
+    this.#requireWhole();
     try {
       this.#database.exec(text);
     } catch (error) {
-      throw toLibraryError(error);
+      throw this.#trouble(error);
     }
   }
 
@@ -174,7 +176,7 @@ export class Sql {
     try {
       return this.#rows(this.#prepare(text), bound);
     } catch (error) {
-      throw toLibraryError(error);
+      throw this.#trouble(error);
     }
   }
 
@@ -198,7 +200,8 @@ export class Sql {
     try {
       const lists = storedJson(this.bytes(query, ...values)?.toString('utf8') ?? null);
       return Array.isArray(lists) ? lists : null;
-    } catch {
+    } catch (error) {
+      if (toLibraryError(error).reason !== 'failed') throw error;
       return null;
     }
   }
@@ -209,7 +212,7 @@ export class Sql {
       const row = this.#prepare(text).get(bound);
       return row === undefined || row === null ? null : toRow(row);
     } catch (error) {
-      throw toLibraryError(error);
+      throw this.#trouble(error);
     }
   }
 
@@ -223,7 +226,7 @@ export class Sql {
         ? Buffer.from(raw instanceof ArrayBuffer ? new Uint8Array(raw) : raw)
         : null;
     } catch (error) {
-      throw toLibraryError(error);
+      throw this.#trouble(error);
     }
   }
 
@@ -233,7 +236,7 @@ export class Sql {
     try {
       return this.#prepare(text).run(bound).changes;
     } catch (error) {
-      throw toLibraryError(error);
+      throw this.#trouble(error);
     }
   }
 
@@ -260,6 +263,7 @@ export class Sql {
       throw toLibraryError(error);
     } finally {
       this.#depth = 0;
+      this.#rolledBackBy = null;
     }
   }
 
@@ -275,6 +279,7 @@ export class Sql {
     } finally {
       this.#rollBack();
       this.#depth = 0;
+      this.#rolledBackBy = null;
     }
   }
 
@@ -303,7 +308,20 @@ export class Sql {
     this.#durability = durability;
   }
 
+  /** What went wrong, and whether it has ended the transaction. */
+  #trouble(error: unknown): LibraryError {
+    const trouble = toLibraryError(error);
+    if (this.#depth > 0 && !this.#isClosed && !this.#database.inTransaction) this.#rolledBackBy ??= trouble;
+    return trouble;
+  }
+
+  /** SQLite may roll a transaction back by itself: whatever else it was to do would be kept at once, and alone. */
+  #requireWhole(): void {
+    if (this.#rolledBackBy !== null) throw this.#rolledBackBy;
+  }
+
   #prepare(text: string): Statement {
+    this.#requireWhole();
     const known = this.#statements.get(text);
     if (known !== undefined) return known;
     if (!isQuery(text)) return this.#prepareAs(text, text);
@@ -322,6 +340,7 @@ export class Sql {
   }
 
   #prepareAs(key: string, text: string): Statement {
+    this.#requireWhole();
     this.#requireOpen();
     const known = this.#statements.get(key);
     if (known !== undefined) return known;

@@ -23,8 +23,8 @@ export const PLANTED: readonly Planted[] = [
       },
       {
         file: 'file/key-ring.ts',
-        find: `this.write([...this.stored.filter((key) => key.id !== id), { id, sealed, recovery, opens: [] }]);`,
-        put: `this.write([{ id, sealed, recovery, opens: [] }]);`,
+        find: `this.#write([...this.#stored.filter((key) => key.id !== id), { id, sealed, recovery, opens: [] }]);`,
+        put: `this.#write([{ id, sealed, recovery, opens: [] }]);`,
       },
     ],
   },
@@ -33,9 +33,9 @@ export const PLANTED: readonly Planted[] = [
     edits: [
       {
         file: 'thread/client.ts',
-        find: `      await this.long.end();
-      kind = this.accept(await work());`,
-        put: `      kind = this.accept(await work());`,
+        find: `      await this.#long.end();
+      kind = this.#accept(await work());`,
+        put: `      kind = this.#accept(await work());`,
       },
     ],
   },
@@ -44,12 +44,12 @@ export const PLANTED: readonly Planted[] = [
     edits: [
       {
         file: 'thread/client.ts',
-        find: `isAllSealed: await this.sweep()`,
+        find: `isAllSealed: await this.#sweep()`,
         put: `isAllSealed: true`,
       },
       {
         file: 'thread/client.ts',
-        find: `if (this.isSweepDue) void this.sweep();`,
+        find: `if (this.#isSweepDue) void this.#sweep();`,
         put: ``,
       },
     ],
@@ -59,7 +59,7 @@ export const PLANTED: readonly Planted[] = [
     edits: [
       {
         file: 'thread/client.ts',
-        find: `      await this.openIn(turn, false, true);
+        find: `      await this.#openIn(turn, false, true);
       throw toLibraryError(error);`,
         put: `      throw toLibraryError(error);`,
       },
@@ -137,6 +137,21 @@ export const PLANTED: readonly Planted[] = [
         file: 'transfer/show-import.ts',
         find: `putModelFacts(sql, facts, store.now(), 'keep');`,
         put: `putModelFacts(sql, facts, store.now(), 'replace');`,
+      },
+    ],
+  },
+  {
+    name: 'a transaction that the disk has ended goes on without the rest of it',
+    edits: [
+      {
+        file: 'file/sql.ts',
+        find: `if (toLibraryError(error).reason !== 'failed') throw error;`,
+        put: ``,
+      },
+      {
+        file: 'file/sql.ts',
+        find: `if (this.#rolledBackBy !== null) throw this.#rolledBackBy;`,
+        put: ``,
       },
     ],
   },

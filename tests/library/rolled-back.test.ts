@@ -1,0 +1,74 @@
+// A transaction that SQLite has rolled back by itself does nothing more: what follows would be kept at once, and alone.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useDisk } from '../../electron/library/file/disk.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
+
+let folder: string;
+let sql: Sql;
+/** What the disk says to the next query that reads many rows as one value. */
+let refusal: string | null;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-rolled-'));
+  refusal = null;
+  useDisk({
+    openDatabase: (path, options) => {
+      const database = new Database(path, options);
+      const prepare = database.prepare.bind(database);
+      database.prepare = ((text: string) => {
+        const statement = prepare(text);
+        const get = statement.get.bind(statement);
+        statement.get = (...values: unknown[]) => {
+          if (refusal === null || !text.includes('json_group_array')) return get(...values);
+          database.exec('ROLLBACK');
+          throw Object.assign(new Error('disk I/O error'), { code: refusal });
+        };
+        return statement;
+      }) as typeof database.prepare;
+      return database;
+    },
+  });
+  sql = new Sql(join(folder, 'rows.db'));
+  sql.exec('CREATE TABLE rows (n INTEGER PRIMARY KEY, body TEXT)');
+  sql.exec(
+    `CREATE TRIGGER no_bad BEFORE INSERT ON rows WHEN new.body = 'bad' BEGIN SELECT RAISE(ROLLBACK, 'bad'); END`,
+  );
+});
+
+afterEach(() => {
+  sql.close();
+  useDisk(null);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const add = (body: string): number => sql.run('INSERT INTO rows (body) VALUES (?)', body);
+const bodies = (): unknown[] => sql.all('SELECT body FROM rows ORDER BY n').map(({ body }) => body);
+
+it('keeps nothing, also when the error was caught and the work went on', () => {
+  const goOn = (): void => {
+    add('before');
+    expect(() => add('bad')).toThrow('bad');
+    add('after');
+  };
+  expect(() => sql.transaction('durable', goOn)).toThrow('bad');
+  expect(bodies()).toEqual([]);
+  sql.transaction('durable', () => add('the next one'));
+  expect(bodies()).toEqual(['the next one']);
+});
+
+it('is told of a disk that refuses to read many rows at once, and does not read them one by one', () => {
+  const query = 'SELECT n, body FROM rows';
+  refusal = 'SQLITE_IOERR_READ';
+  expect(() =>
+    sql.transaction('fast', () => {
+      sql.many(query);
+      add('half of it');
+    }),
+  ).toThrow(expect.objectContaining({ reason: 'io' }));
+  refusal = null;
+  expect(sql.many(query)).toEqual([]);
+});
