@@ -79,12 +79,10 @@ function readable(query: string, columns: readonly string[]): string {
 
 /** How many objects that keep closed connections open are not collected yet. */
 let unreleased = 0;
-/** How many connections were closed so far, and how many of them were let go of. */
-let closedCount = 0;
-let releasedCount = 0;
-/** A collection that was under way keeps what was in use when it began: only the next one takes it for sure. */
-const RELEASE_ATTEMPTS_MIN = 2;
-/** The engine keeps a function that it is making faster until it has done so; what is still in use cannot be released at all. */
+/**
+ * A collection that was under way keeps what was in use when it began, and the engine keeps a function that it is making
+ * faster until it has done so; what is still in use cannot be released at all.
+ */
 const RELEASE_PATIENCE_MS = 1_000;
 
 /** What one connection has made that keeps its file open: statements, and lists of rows. */
@@ -105,16 +103,13 @@ const collected = new FinalizationRegistry<Made>((made) => {
  * long would later delete the log of whatever then bears its name.
  */
 export async function releaseClosed(): Promise<void> {
-  const closed = closedCount;
-  const min = closed === releasedCount ? 0 : RELEASE_ATTEMPTS_MIN;
   const deadline = clock.elapsed() + RELEASE_PATIENCE_MS;
-  for (let attempt = 0; attempt < min || (unreleased > 0 && clock.elapsed() < deadline); attempt++) {
+  while (unreleased > 0 && clock.elapsed() < deadline) {
     collectGarbage();
     // The engine says what it has collected one turn later, and the driver lets go in that turn as well.
     await clock.nextTurn();
     await clock.nextTurn();
   }
-  releasedCount = Math.max(releasedCount, closed);
 }
 
 /** The query's rows as one value: a list of lists of columns in JSON. */
@@ -289,7 +284,6 @@ export class Sql {
     this.#statements.clear();
     this.#made.isClosed = true;
     unreleased += this.#made.count;
-    closedCount++;
     this.#database.close();
   }
 

@@ -8,9 +8,15 @@ let isWaitedFor = false;
 let isLeftOpen = (): boolean => false;
 /** What lets go of everything that only new objects hold: nothing grows old then, and the quick collection finds all. */
 const letGo = new Set<() => void>();
-let awaited: { readonly held: { readonly isClosed?: boolean }; readonly tell: (held: unknown) => void }[] = [];
+interface Awaited {
+  readonly held: { readonly isClosed?: boolean };
+  readonly tell: () => void;
+}
+/** What is of connections that are open, or were not yet closed at a collection; and what was, at the last one. */
+let awaited: Awaited[] = [];
+let isBeingCollected: readonly Awaited[] = [];
 
-/** What is registered counts as collected with the first collection after its connection was closed: in every run alike. */
+/** What is registered counts as collected with the second collection after its connection was closed: in every run alike. */
 class PromptRegistry<T extends { readonly isClosed?: boolean }> {
   readonly #tell: (held: T) => void;
 
@@ -52,9 +58,9 @@ export function collectGarbage(): void {
     else collect();
     isWaitedFor = false;
   }
-  const closed = awaited.filter(({ held }) => held.isClosed === true);
+  for (const { tell } of isBeingCollected) tell();
+  isBeingCollected = awaited.filter(({ held }) => held.isClosed === true);
   awaited = awaited.filter(({ held }) => held.isClosed !== true);
-  for (const { held, tell } of closed) tell(held);
 }
 
 export function giveMemoryBack(): void {
