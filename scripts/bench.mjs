@@ -2,6 +2,7 @@
 import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, runCommand } from './terminal.mjs';
+import { asTestRun } from './test-run.mjs';
 
 const WINDOW_PARTS = [
   'start',
@@ -25,7 +26,9 @@ const QUICK_RUNS = 2;
 const QUICK_PARTS = WINDOW_PARTS.filter((part) => part !== 'growth');
 const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [library] [usage] [hostile] [${WINDOW_PARTS.join('] [')}]`;
 
-await runCommand(async () => {
+await runCommand(() => asTestRun(bench));
+
+async function bench() {
   const { runs, parts } = wishes(process.argv.slice(2));
   const windowParts = parts.filter((part) => WINDOW_PARTS.includes(part));
   const hasWindow = windowParts.length > 0 || parts.includes('hostile');
@@ -55,7 +58,7 @@ await runCommand(async () => {
   );
   console.log('Everything that was measured is in bench-results/.');
   return failed === 0 ? 0 : 1;
-});
+}
 
 /** @param {readonly string[]} args @returns {{ runs: number, parts: readonly string[] }} */
 function wishes(args) {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, runCommand } from './terminal.mjs';
+import { asTestRun } from './test-run.mjs';
 
 /**
  * `torture -- --seed N`, `--histories N` and `--planted` are about the random histories alone.
@@ -21,7 +22,9 @@ function historySettings({ seed, histories, planted }) {
 
 const RUNS = ['soak', 'torture', 'screenshots'];
 
-await runCommand(async () => {
+await runCommand(() => asTestRun(longRun));
+
+async function longRun() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { seed: { type: 'string' }, histories: { type: 'string' }, planted: { type: 'boolean' } },
@@ -42,4 +45,4 @@ await runCommand(async () => {
   );
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
-});
+}

@@ -6,10 +6,13 @@ import { withDisplay } from './display.mjs';
 import { fontSets } from './font-sets.mjs';
 import { setUp } from './setup.mjs';
 import { runCommand } from './terminal.mjs';
+import { asTestRun } from './test-run.mjs';
 
 const FILES = ['fallback-fonts', 'hostile-markdown'];
 
-await runCommand(async () => {
+await runCommand(() => asTestRun(testFonts));
+
+async function testFonts() {
   await setUp({ libraries: ['app', 'display'] });
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');
@@ -32,4 +35,4 @@ await runCommand(async () => {
   console.log('The pictures are in test-results/fonts.');
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
-});
+}

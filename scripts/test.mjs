@@ -7,6 +7,7 @@ import { withDisplays } from './display.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, run, runCommand, withProgress } from './terminal.mjs';
+import { asTestRun } from './test-run.mjs';
 
 /** @typedef {import('./vitest-run.mjs').Counts} Counts */
 
@@ -55,10 +56,12 @@ await runCommand(async () => {
       libraries: needsElectron ? ['app', 'display', 'keyring', 'package'] : [],
       hasElectron: needsElectron,
     });
-    for (const wave of WAVES) {
-      const chains = wave.map((chain) => chain.filter((step) => steps.includes(step)));
-      for (const counts of await Promise.all(chains.map((chain) => runChain(chain, wish)))) add(total, counts);
-    }
+    await asTestRun(async () => {
+      for (const wave of WAVES) {
+        const chains = wave.map((chain) => chain.filter((step) => steps.includes(step)));
+        for (const counts of await Promise.all(chains.map((chain) => runChain(chain, wish)))) add(total, counts);
+      }
+    });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     add(total, ONE_FAILURE);

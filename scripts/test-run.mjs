@@ -1,0 +1,97 @@
+/** A run of tests has one temporary folder, and whatever it leaves, also when it is interrupted, is ended and removed. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Every process that a run starts has its folder in here, however far it has gone from the others. */
+const MARK = 'PARLEY_TEST_RUN';
+/** As `os.tmpdir` and programs of all systems look for their temporary folder. */
+const FOLDER_VARIABLES = ['TMPDIR', 'TMP', 'TEMP'];
+/** @type {readonly NodeJS.Signals[]} */
+const INTERRUPTING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const END_MAX_MS = 5_000;
+const POLL_MS = 20;
+
+/**
+ * Does the work with a temporary folder that is gone afterwards, with every process that was started meanwhile. Windows,
+ * screens and keyrings are in process groups of their own, so Ctrl+C does not reach them by itself. Processes are found on
+ * Linux alone.
+ *
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function asTestRun(work) {
+  const before = Object.fromEntries([MARK, ...FOLDER_VARIABLES].map((name) => [name, process.env[name]]));
+  const folder = mkdtempSync(join(tmpdir(), 'parley-run-'));
+  process.env[MARK] = folder;
+  for (const name of FOLDER_VARIABLES) process.env[name] = folder;
+  /** @param {NodeJS.Signals} signal */
+  const interrupted = (signal) => {
+    // In one go: nothing of the run goes on meanwhile, and starts more.
+    leaveNothing(folder);
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of INTERRUPTING) process.on(signal, interrupted);
+  try {
+    return await work();
+  } finally {
+    for (const signal of INTERRUPTING) process.off(signal, interrupted);
+    leaveNothing(folder);
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
+
+/** @param {string} folder */
+function leaveNothing(folder) {
+  const deadline = Date.now() + END_MAX_MS;
+  for (let left = processesOf(folder); left.length > 0 && Date.now() < deadline; left = processesOf(folder)) {
+    for (const id of left) end(id);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
+  }
+  for (const mounted of mountedBelow(folder)) spawnSync('umount', ['-l', mounted], { stdio: 'ignore' });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** @param {string} folder @returns {readonly number[]} */
+function processesOf(folder) {
+  if (process.platform !== 'linux') return [];
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  return ids.filter((id) => isOf(readProc(`${id}/environ`), folder)).map(Number);
+}
+
+/** A run within the run has its folder in that one's. @param {string} environment @param {string} folder */
+function isOf(environment, folder) {
+  return environment.includes(`${MARK}=${folder}\0`) || environment.includes(`${MARK}=${folder}/`);
+}
+
+/** @param {string} folder @returns {readonly string[]} */
+function mountedBelow(folder) {
+  if (process.platform !== 'linux') return [];
+  const places = readProc('self/mounts')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '');
+  return places.filter((place) => place.startsWith(`${folder}/`));
+}
+
+/** @param {string} name @returns {string} empty for a process that has ended, or is another person's */
+function readProc(name) {
+  try {
+    return readFileSync(join('/proc', name), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {number} id */
+function end(id) {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

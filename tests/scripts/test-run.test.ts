@@ -1,0 +1,68 @@
+// A run of tests leaves nothing behind: no process, however far it has gone from the others, and no temporary folder.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MODULE = resolve(import.meta.dirname, '../../scripts/test-run.mjs');
+/** Starts what Ctrl+C does not reach and what lets no signal end it, says its id, and waits or ends. */
+const programText = (isWaiting: boolean) => `
+  import { spawn } from 'node:child_process';
+  import { mkdtempSync } from 'node:fs';
+  import { tmpdir } from 'node:os';
+  import { join } from 'node:path';
+  import { asTestRun } from ${JSON.stringify(MODULE)};
+  await asTestRun(async () => {
+    mkdtempSync(join(tmpdir(), 'left-'));
+    const stubborn = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log(process.pid)";
+    const left = spawn(process.execPath, ['-e', stubborn], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+    left.stdout.once('data', (said) => console.log(JSON.stringify({ id: Number(said), folder: tmpdir() })));
+    ${isWaiting ? 'await new Promise((done) => setTimeout(done, 600_000));' : 'await new Promise((done) => left.stdout.once("data", done)); left.unref();'}
+  });
+`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-own-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A process that has ended is there no more, or waits for its parent to take notice. */
+const runs = (id: number) =>
+  existsSync(`/proc/${id}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
+
+async function play(isWaiting: boolean, meanwhile: (send: (signal: NodeJS.Signals) => void) => void) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', programText(isWaiting)], {
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [said] = await once(child.stdout, 'data');
+  const told: { id: number; folder: string } = JSON.parse(String(said));
+  meanwhile((signal) => child.kill(signal));
+  const [code] = await ended;
+  return { code, ...told };
+}
+
+describe.runIf(process.platform === 'linux')('nothing is left', () => {
+  it('of a run that has come to its end', async () => {
+    const { code, id, folder: own } = await play(false, () => undefined);
+    expect(code).toBe(0);
+    expect(own.startsWith(`${folder}/`)).toBe(true);
+    expect(runs(id)).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('of a run that %s interrupts', async (signal, expected) => {
+    const { code, id } = await play(true, (send) => send(signal));
+    expect(code).toBe(expected);
+    expect(runs(id)).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
