@@ -139,8 +139,9 @@ export function createHandlers(parts: Parts): Handlers {
       }),
     'conversation:create': ({ isTemporary, folderId }, { windowId }) =>
       attempt(() => conversations.create(isTemporary, folderId ?? null, windowId)),
-    'conversation:open': ({ id }, { windowId }) =>
-      attempt(async () => toJsonText(await conversations.open(id, windowId))),
+    'conversation:open': ({ id, isPart }, { windowId }) =>
+      attempt(async () => toJsonText(await conversations.open(id, windowId, isPart))),
+    'conversation:rest': ({ id, known }) => attempt(async () => toJsonText(await conversations.rest(id, known))),
     'conversation:rename': ({ id, title }) =>
       attempt(async () => {
         const { summary, undoId } = await library.renameConversation(id, title, true);

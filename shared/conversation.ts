@@ -151,8 +151,10 @@ export interface ConversationView {
   /** Those of this window, or of windows that are gone. */
   readonly edits: readonly OpenEdit[];
   readonly position: ReadingPosition | null;
-  /** The active path, root first. */
+  /** The active path, root first; only those of its messages that the reader sees first when `pathIds` is there. */
   readonly path: readonly Message[];
+  /** The whole path when `path` is a part of it; `conversation:rest` tells the other messages. */
+  readonly pathIds?: readonly string[];
   /** All messages of `compareColumns`, those on the path included; empty when nothing is being compared. */
   readonly compare: readonly Message[];
   /**

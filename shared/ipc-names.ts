@@ -51,6 +51,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'conversation:list': true,
   'conversation:create': true,
   'conversation:open': true,
+  'conversation:rest': true,
   'conversation:rename': true,
   'conversation:settings': true,
   'conversation:bulk': true,

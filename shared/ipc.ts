@@ -155,7 +155,14 @@ export interface Requests {
     ConversationView,
     Refusal,
   ];
-  'conversation:open': [{ readonly id: string }, JsonText<ConversationView>, Refusal];
+  /** `isPart`: of a long chat only the messages at its end and around the reader's place come along. */
+  'conversation:open': [{ readonly id: string; readonly isPart?: boolean }, JsonText<ConversationView>, Refusal];
+  /** The messages of the path as it is now, without those that are known already. */
+  'conversation:rest': [
+    { readonly id: string; readonly known: readonly string[] },
+    JsonText<readonly Message[]>,
+    Refusal,
+  ];
   /** `undoId` is null here and below when nothing changed. */
   'conversation:rename': [{ readonly id: string; readonly title: string }, { readonly undoId: string | null }, Refusal];
   'conversation:settings': [{ readonly id: string; readonly patch: Partial<ChatSettings> }, ChatSettings, Refusal];

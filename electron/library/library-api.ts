@@ -30,6 +30,8 @@ export interface StoredConversation {
   readonly edits: readonly OpenEdit[];
   readonly position: ReadingPosition | null;
   readonly path: readonly Message[];
+  /** The whole path when `path` is a part of it. */
+  readonly pathIds?: readonly string[];
   readonly compare: readonly Message[];
   readonly compareColumns: readonly (readonly string[])[];
   readonly queue: readonly QueuedMessage[];
@@ -116,7 +118,10 @@ export interface LibraryApi {
   // One conversation
   /** The newest empty chat without a draft is reused; durable. */
   createConversation(settings: ChatSettings, folderId: string | null, isTemporary?: boolean): StoredConversation;
-  openConversation(id: string): StoredConversation;
+  /** @param isPart of a long chat, only the messages that the reader sees first */
+  openConversation(id: string, isPart?: boolean): StoredConversation;
+  /** The messages of the active path without `known`. */
+  restOfPath(id: string, known: readonly string[]): Message[];
   /** Without reading a single message: for each request. */
   chatSettings(id: string): ChatSettings;
   renameConversation(

@@ -81,7 +81,7 @@ async function firstConversation(
   const wanted = conversations.onScreen(windowId) ?? settings.get().lastConversationId;
   if (wanted !== null) {
     try {
-      const view = await conversations.open(wanted, windowId);
+      const view = await conversations.open(wanted, windowId, true);
       notices.remove(NOT_OPENED);
       return view;
     } catch (error) {
@@ -99,7 +99,7 @@ async function firstConversation(
 /** The chat of a window of its own; null when it was deleted meanwhile. */
 async function openOwn(conversations: Conversations, id: string, windowId: number): Promise<ConversationView | null> {
   try {
-    return await conversations.open(id, windowId);
+    return await conversations.open(id, windowId, true);
   } catch (error) {
     if (isUnknown(error)) return null;
     throw error;

@@ -1,6 +1,6 @@
 /** Joins what the library keeps of a chat with what only main knows: running turns, defaults, connections that exist. */
 
-import type { ChatSettings, ConversationSummary, ConversationView } from '../../shared/conversation.ts';
+import type { ChatSettings, ConversationSummary, ConversationView, Message } from '../../shared/conversation.ts';
 import type { EventName, Events } from '../../shared/events.ts';
 import { type Preset, type PresetTrouble, settingsOf } from '../../shared/saved-items.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -134,8 +134,9 @@ export class Conversations {
     return view;
   }
 
-  async open(id: string, windowId: number): Promise<ConversationView> {
-    const stored = await this.#options.library.openConversation(id);
+  /** @param isPart of a long chat, only the messages that the reader sees first */
+  async open(id: string, windowId: number, isPart = false): Promise<ConversationView> {
+    const stored = await this.#options.library.openConversation(id, isPart);
     this.show(id, windowId);
     if (stored.summary.isUnread) this.announce([await this.#options.library.markRead(id)]);
     // What another window is writing is not to be written here too.
@@ -144,6 +145,12 @@ export class Conversations {
       return owner === undefined || owner === windowId;
     });
     return this.view({ ...stored, edits });
+  }
+
+  /** The messages of a chat's path that its first part left out. */
+  async rest(id: string, known: readonly string[]): Promise<readonly Message[]> {
+    const messages = await this.#options.library.restOfPath(id, known);
+    return messages.map((message) => this.#options.running.withLiveText(message));
   }
 
   /** A stored chat with the text that running turns have received until this very moment. */

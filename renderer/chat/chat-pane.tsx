@@ -47,15 +47,17 @@ export function ChatPane() {
 function NoChat() {
   const t = useT();
   const openingId = useConversation((state) => state.openingId);
-  const problem = useConversation((state) => state.openProblem);
+  const unopenedId = useConversation((state) => state.unopenedId);
   return (
     <main className="chat-pane is-waiting">
       {openingId !== null && <p role="status">{t('chat.loading')}</p>}
-      {windowRole().kind === 'chat' && openingId === null && <p role="status">{t('chat.gone')}</p>}
-      {problem !== null && (
+      {windowRole().kind === 'chat' && openingId === null && unopenedId === null && (
+        <p role="status">{t('chat.gone')}</p>
+      )}
+      {unopenedId !== null && (
         <div role="alert">
           <p>{t('chat.openFailed')}</p>
-          {openingId !== null && <Button onClick={() => void requestView(openingId)}>{t('chat.openAgain')}</Button>}
+          <Button onClick={() => void requestView(unopenedId)}>{t('chat.openAgain')}</Button>
         </div>
       )}
     </main>

@@ -23,7 +23,7 @@ import {
   setPendingJump,
   setProblem,
 } from './chat-ui-store.ts';
-import { conversationStore, dispatch, requestView, showView } from './open-chat-store.ts';
+import { conversationStore, dispatch, requestView, shownIds, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
 
 /** Passes the value on; a refusal is said beside the composer. */
@@ -37,7 +37,9 @@ export async function openConversation(id: string): Promise<void> {
   clearProblems();
   const before = chatUiStore.getState().pendingJump;
   if (before !== null && before.conversationId !== id) setPendingJump(null);
-  await requestView(id);
+  // Whoever is led to a message needs it at once, wherever in the chat it is.
+  const isWhole = before?.conversationId === id || conversationStore.getState().chat?.id === id;
+  await requestView(id, !isWhole);
   if (conversationStore.getState().chat?.id === id) void bridge().conversationMarkRead({ id });
 }
 
@@ -46,7 +48,7 @@ export async function openAt(conversationId: string, messageId: string, query = 
   setPendingJump({ conversationId, messageId, query });
   if (conversationStore.getState().chat?.id !== conversationId) await openConversation(conversationId);
   const chat = conversationStore.getState().chat;
-  if (chat?.id === conversationId && !chat.messages.has(messageId)) {
+  if (chat?.id === conversationId && !shownIds(chat).includes(messageId)) {
     taken('version', await bridge().messageSelectVersion({ messageId }));
   }
 }

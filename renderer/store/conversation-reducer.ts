@@ -43,6 +43,8 @@ export interface OpenChat {
   readonly messages: ReadonlyMap<string, Message>;
   /** By message id. */
   readonly turns: ReadonlyMap<string, RunningTurn>;
+  /** What the chat was opened with, while the rest of its messages is on the way; null once all of them are here. */
+  readonly partOf: ConversationView | null;
 }
 
 export interface ConversationState {
@@ -56,8 +58,8 @@ export interface ConversationState {
   readonly waiting: readonly TurnDelta[];
   /** The path changed while the chat was on its way: what comes may be older than that change. */
   readonly isViewStale: boolean;
-  /** Why the last chat that was asked for could not be opened. */
-  readonly openProblem: string | null;
+  /** The chat that was asked for last, when it could not be opened. */
+  readonly unopenedId: string | null;
   /** Turns that ended lately; what still arrives of them is not news. */
   readonly endedTurns: readonly string[];
 }
@@ -65,9 +67,10 @@ export interface ConversationState {
 export type ConversationEvent =
   | { readonly kind: 'opening'; readonly id: string }
   | { readonly kind: 'opened'; readonly view: ConversationView }
+  | { readonly kind: 'rest'; readonly of: ConversationView; readonly messages: readonly Message[] }
   | { readonly kind: 'starting'; readonly startId: string }
   | { readonly kind: 'started'; readonly startId: string; readonly view: ConversationView }
-  | { readonly kind: 'open-failed'; readonly id: string; readonly reason: string }
+  | { readonly kind: 'open-failed'; readonly id: string }
   | { readonly kind: 'closed' }
   | { readonly kind: 'path'; readonly change: PathChange }
   | { readonly kind: 'deltas'; readonly deltas: readonly TurnDelta[] }
@@ -87,7 +90,7 @@ export const EMPTY_STATE: ConversationState = {
   openingId: null,
   waiting: [],
   isViewStale: false,
-  openProblem: null,
+  unopenedId: null,
   endedTurns: [],
 };
 
@@ -98,25 +101,26 @@ const ENDED_TURNS_KEPT = 32;
 export function reduceConversation(state: ConversationState, event: ConversationEvent): Reduction {
   switch (event.kind) {
     case 'opening':
-      if (state.openingId === event.id) return same({ ...state, openProblem: null });
+      if (state.openingId === event.id) return same({ ...state, unopenedId: null });
       return same({
         ...state,
         startId: null,
         openingId: event.id,
         waiting: [],
         isViewStale: false,
-        openProblem: null,
+        unopenedId: null,
       });
     case 'opened':
       return applyView(state, event.view);
+    case 'rest':
+      return applyRest(state, event.of, event.messages);
     case 'starting':
       return same({ ...EMPTY_STATE, startId: event.startId, boxId: event.startId, endedTurns: state.endedTurns });
     case 'started':
       // The person has gone on to another chat meanwhile.
       return state.startId === event.startId ? applyView(state, event.view) : same(state);
     case 'open-failed':
-      if (state.openingId !== event.id) return same(state);
-      return same({ ...state, openingId: null, waiting: [], isViewStale: false, openProblem: event.reason });
+      return applyFailure(state, event.id);
     case 'closed':
       return same({ ...EMPTY_STATE, endedTurns: state.endedTurns });
     case 'path':
@@ -149,14 +153,12 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
     settings: view.settings,
     draft: view.draft,
     position: view.position,
-    ids: aboveColumns(
-      view.path.map((message) => message.id),
-      view.compareColumns,
-    ),
+    ids: aboveColumns(view.pathIds ?? view.path.map((message) => message.id), view.compareColumns),
     compareColumns: view.compareColumns,
     queue: view.queue,
     messages,
     turns: joinTurns(known, view.turns, messages, true),
+    partOf: view.pathIds === undefined ? null : view,
   };
   const opened: ConversationState = {
     ...state,
@@ -166,10 +168,34 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
     openingId: null,
     waiting: [],
     isViewStale: false,
-    openProblem: null,
+    unopenedId: null,
   };
   if (state.isViewStale) return { state: opened, replayId: id };
   return applyDeltas(opened, state.waiting);
+}
+
+/** A chat of which a part never came is not shown as if it were all; one that another chat was to replace is asked for again. */
+function applyFailure(state: ConversationState, id: string): Reduction {
+  if (state.openingId !== id) return same(state);
+  const part = state.chat?.partOf ? state.chat.id : null;
+  const failed = { ...state, openingId: null, waiting: [], isViewStale: false, unopenedId: id };
+  return part === id ? same({ ...failed, chat: null, boxId: null }) : { state: failed, replayId: part };
+}
+
+/** Adds the messages that a view left out. What is known already is newer: it was told after the chat had been opened. */
+function applyRest(state: ConversationState, of: ConversationView, rest: readonly Message[]): Reduction {
+  const chat = state.chat;
+  if (chat === null || chat.partOf !== of) return same(state);
+  const awaited = new Set(chat.ids.filter((id) => !chat.messages.has(id)));
+  const messages = new Map(chat.messages);
+  for (const message of rest) if (awaited.delete(message.id)) messages.set(message.id, message);
+  // Another list, although it says the same: whoever counts, finds or guesses by the texts looks at them again.
+  const ids = [...chat.ids];
+  const isWhole = awaited.size === 0;
+  return {
+    state: { ...state, chat: { ...chat, ids, messages, partOf: isWhole ? null : of } },
+    replayId: isWhole ? null : chat.id,
+  };
 }
 
 /** The part of a path that all columns share. */
@@ -189,7 +215,9 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
   for (const message of change.changed) messages.set(message.id, message);
   const shown = new Set([...change.ids, ...change.compareColumns.flat()]);
   for (const id of messages.keys()) if (!shown.has(id)) messages.delete(id);
-  const isIncomplete = [...shown].some((id) => !messages.has(id));
+  const awaited = new Set(chat.partOf === null ? [] : chat.ids.filter((id) => !chat.messages.has(id)));
+  const isHere = (id: string): boolean => messages.has(id) || awaited.has(id);
+  const isIncomplete = ![...shown].every(isHere);
 
   const ids = aboveColumns(change.ids, change.compareColumns);
   const fresh = new Set(change.changed.map((message) => message.id));
@@ -202,9 +230,9 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
     endedTurns: [...state.endedTurns, ...ended.map((turn) => turn.turnId)].slice(-ENDED_TURNS_KEPT),
     chat: {
       ...chat,
-      ids: isIncomplete ? ids.filter((id) => messages.has(id)) : ids,
+      ids: isIncomplete ? ids.filter(isHere) : ids,
       compareColumns: isIncomplete
-        ? change.compareColumns.map((column) => column.filter((id) => messages.has(id)))
+        ? change.compareColumns.map((column) => column.filter(isHere))
         : change.compareColumns,
       queue: change.queue,
       messages,

@@ -13,6 +13,7 @@ import {
   reduceConversation,
 } from './conversation-reducer.ts';
 import { LiveText } from './live-text.ts';
+import { nextPicture } from './next-picture.ts';
 import { flushEdits, reopenEdits } from './open-edits.ts';
 
 /** Text and reasoning of one message, as views listen to them. */
@@ -78,7 +79,8 @@ export function dispatch(event: ConversationEvent): void {
     conversationStore.setState(state, true);
     publishTexts(before.chat, state.chat);
   }
-  if (replayId !== null) void requestView(replayId);
+  // Whoever is on the way to another chat must not be called back.
+  if (replayId !== null && (state.openingId === null || state.openingId === replayId)) void requestView(replayId);
 }
 
 function publishTexts(before: OpenChat | null, chat: OpenChat | null): void {
@@ -105,13 +107,42 @@ function publishTexts(before: OpenChat | null, chat: OpenChat | null): void {
   }
 }
 
-/** Asks main for a chat and shows it when it comes. A chat that was asked for later wins. */
-export async function requestView(id: string): Promise<void> {
+/**
+ * Asks main for a chat and shows it when it comes. A chat that was asked for later wins.
+ *
+ * @param isPart the rest of a long chat may come after its first picture; never for the chat that is on the screen
+ */
+export async function requestView(id: string, isPart = false): Promise<void> {
   if (conversationStore.getState().openingId === id) return;
   dispatch({ kind: 'opening', id });
-  const result = await bridge().conversationOpen({ id });
+  const result = await bridge().conversationOpen(isPart ? { id, isPart } : { id });
   if (result.ok) showOpened(fromJsonText(result.value));
-  else dispatch({ kind: 'open-failed', id, reason: result.error.reason });
+  else dispatch({ kind: 'open-failed', id });
+}
+
+/** Asks for the messages that a view left out, once those in it are painted: nobody waits for them before that. */
+async function requestRest(view: ConversationView): Promise<void> {
+  await nextPicture();
+  const { chat, openingId } = conversationStore.getState();
+  if (chat?.partOf !== view || openingId !== null) return;
+  const known = view.path.map((message) => message.id);
+  const result = await bridge().conversationRest({ id: view.summary.id, known });
+  dispatch({ kind: 'rest', of: view, messages: result.ok ? fromJsonText(result.value) : [] });
+}
+
+/** Resolves once all messages of the open chat are here; false when it is no longer the one that is shown. */
+export function whenWhole(): Promise<boolean> {
+  const id = conversationStore.getState().chat?.id;
+  return new Promise((resolve) => {
+    const stop = conversationStore.subscribe(look);
+    function look(): void {
+      const { chat } = conversationStore.getState();
+      if (chat?.id === id && chat?.partOf) return;
+      stop();
+      resolve(chat !== null && chat.id === id);
+    }
+    look();
+  });
 }
 
 /** Shows a chat whose view has already come, for example a new one or the one of the first picture. */
@@ -123,6 +154,7 @@ export function showView(view: ConversationView): void {
 function showOpened(view: ConversationView): void {
   reopenEdits(view.summary.id, view.edits);
   dispatch({ kind: 'opened', view });
+  if (view.pathIds !== undefined) void requestRest(view);
 }
 
 /** Shows the box of a new chat at once; the chat itself comes with `showStarted`. */

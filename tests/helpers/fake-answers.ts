@@ -155,6 +155,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       const summary = world.conversations.find((one) => one.id === id);
       return summary === undefined ? refused : ok(toJsonText(viewOf(world, summary)));
     },
+    'conversation:rest': () => ok(toJsonText([])),
     'conversation:rename': ({ id, title }) => {
       change([id], { title });
       return ok({ undoId: newId('undo') });

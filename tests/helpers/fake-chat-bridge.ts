@@ -155,7 +155,7 @@ export function createFakeBridge(first: ConversationView): FakeBridge {
         : async (input: unknown) => {
             calls.push({ name, input });
             const answer = answers.get(name) ?? null;
-            return { ok: true, value: typeof answer === 'function' ? answer(input) : answer };
+            return { ok: true, value: typeof answer === 'function' ? await answer(input) : answer };
           },
   });
   const put = (message: Message): void => {

@@ -71,7 +71,8 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'practice:start': nothing,
   'conversation:list': { view: 'active', offset: 0, limit: 200 },
   'conversation:create': { isTemporary: false, folderId: null },
-  'conversation:open': byId,
+  'conversation:open': { id: 'a', isPart: true },
+  'conversation:rest': { id: 'a', known: ['m'] },
   'conversation:rename': { id: 'a', title: 'A' },
   'conversation:settings': {
     id: 'a',

@@ -121,7 +121,8 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     listFolders: () => read(() => reading.readFolders(store)),
 
     createConversation: (settings, folderId) => write(() => createConversation(store, settings, folderId)),
-    openConversation: (id) => read(() => reading.readConversation(store, id)),
+    openConversation: (id, isPart) => read(() => reading.readConversation(store, id, isPart)),
+    restOfPath: (id, known) => read(() => reading.readRest(store, id, known)),
     chatSettings: (id) => read(() => reading.readSettings(store, id)),
     renameConversation: (id, title, isByUser) => write(() => conversationChanges.rename(store, id, title, isByUser)),
     updateChatSettings: (id, patch) => write(() => conversationChanges.updateSettings(store, id, patch)),

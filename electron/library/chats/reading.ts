@@ -183,7 +183,23 @@ function readEdits(store: Store, conversationId: string): OpenEdit[] {
     .map((row) => ({ place: text(row, 'place'), text: text(row, 'text') }));
 }
 
-export function readConversation(store: Store, id: string): StoredConversation {
+/** A path of fewer messages than this is read as a whole. */
+const WHOLE_MAX = 64;
+/** What fills some screens at the end of a chat, and around the message where the reader was. */
+const AT_END = 24;
+const BEFORE_PLACE = 12;
+const AFTER_PLACE = 24;
+
+/** The messages of a path that the reader sees first; null when it is short enough to be read as a whole. */
+function seenFirst(ids: readonly string[], placeId: string | null): readonly string[] | null {
+  if (ids.length < WHOLE_MAX) return null;
+  const place = placeId === null ? -1 : ids.indexOf(placeId);
+  const isNearPlace = (at: number): boolean => place >= 0 && at >= place - BEFORE_PLACE && at < place + AFTER_PLACE;
+  return ids.filter((_id, at) => at >= ids.length - AT_END || isNearPlace(at));
+}
+
+/** @param isPart of a long path, only the messages that the reader sees first */
+export function readConversation(store: Store, id: string, isPart = false): StoredConversation {
   const row = store.sql.get(
     'SELECT settings, draft, position FROM conversations WHERE id = ? AND trash_id IS NULL',
     id,
@@ -191,21 +207,32 @@ export function readConversation(store: Store, id: string): StoredConversation {
   if (row === null) throw new LibraryError('not_found', 'no such conversation');
   const tree = loadTree(store.sql, id);
   const columns = compareColumns(store, tree).map((column) => column.map((node) => node.id));
+  const position = toPosition(storedJson(textOrNull(row, 'position')));
+  const pathIds = tree.path().map((node) => node.id);
+  const first = isPart ? seenFirst(pathIds, position?.messageId ?? null) : null;
   return {
     summary: readSummary(store, id),
     settings: toSettings(storedJson(textOrNull(row, 'settings'))),
     draft: text(row, 'draft'),
     edits: readEdits(store, id),
-    position: toPosition(storedJson(textOrNull(row, 'position'))),
-    path: readMessages(
-      store,
-      tree,
-      tree.path().map((node) => node.id),
-    ),
+    position,
+    path: readMessages(store, tree, first ?? pathIds),
+    ...(first && { pathIds }),
     compare: readMessages(store, tree, columns.flat()),
     compareColumns: columns,
     queue: readQueue(store, id),
   };
+}
+
+export function readRest(store: Store, id: string, known: readonly string[]): Message[] {
+  const tree = loadTree(store.sql, id);
+  const isKnown = new Set(known);
+  const ids = tree.path().map((node) => node.id);
+  return readMessages(
+    store,
+    tree,
+    ids.filter((one) => !isKnown.has(one)),
+  );
 }
 
 export function readSettings(store: Store, id: string): ChatSettings {

@@ -266,7 +266,8 @@ export class RoutedLibrary {
       summaries: (ids) => ids.flatMap((id) => this.#read(id, (library) => library.summaries([id]))),
       listFolders: () => this.#disk.library.listFolders(),
       createConversation: (settings, folderId, isTemporary) => this.#create(settings, folderId, isTemporary),
-      openConversation: (id) => this.#read(id, (library) => library.openConversation(id)),
+      openConversation: (id, isPart) => this.#read(id, (library) => library.openConversation(id, isPart)),
+      restOfPath: (id, known) => this.#read(id, (library) => library.restOfPath(id, known)),
       chatSettings: (id) => this.#read(id, (library) => library.chatSettings(id)),
       renameConversation: (id, title, isByUser) =>
         this.#write(id, (library) => library.renameConversation(id, title, isByUser)),

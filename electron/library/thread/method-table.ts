@@ -17,6 +17,7 @@ const METHODS = {
   listFolders: 'read',
   createConversation: 'once',
   openConversation: 'read',
+  restOfPath: 'read',
   chatSettings: 'read',
   renameConversation: 'again',
   updateChatSettings: 'again',

@@ -4,8 +4,9 @@ import { type RefObject, useEffect } from 'react';
 import { t } from '../../i18n.ts';
 import { copyOfRange } from '../../markdown/selection-copy.ts';
 import type { OpenChat } from '../../store/conversation-reducer.ts';
+import { copyText } from '../../store/desktop-actions.ts';
 import { combinationOf } from '../../store/key-combination.ts';
-import { conversationStore, currentText, shownIds } from '../../store/open-chat-store.ts';
+import { conversationStore, currentText, shownIds, whenWhole } from '../../store/open-chat-store.ts';
 import { slotOf } from '../viewport/reading-anchor.ts';
 import {
   type AuthorNames,
@@ -42,6 +43,11 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
     const onCopy = (event: ClipboardEvent): void => {
       const selection = document.getSelection();
       if (selection === null || selection.isCollapsed || event.clipboardData === null) return;
+      if (isAllSelected && conversationStore.getState().chat?.partOf) {
+        event.preventDefault();
+        void copyWhenWhole();
+        return;
+      }
       const copied = isAllSelected ? wholeChat() : acrossMessages(root, selection);
       if (copied === null) return;
       event.preventDefault();
@@ -61,6 +67,13 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
 
 function authorNames(): AuthorNames {
   return { user: t('chat.you'), assistant: t('chat.assistant'), system: t('chat.system') };
+}
+
+/** Copies a chat of which messages are still on their way. */
+async function copyWhenWhole(): Promise<void> {
+  if (!(await whenWhole())) return;
+  const copied = wholeChat();
+  await copyText(conversationAsMarkdown(copied, authorNames()), conversationAsHtml(copied, authorNames()));
 }
 
 /** A message with its formatting, however much of it is in the document. */

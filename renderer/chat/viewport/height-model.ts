@@ -62,6 +62,13 @@ export class HeightModel {
   }
 }
 
+/** What is not known is thought to be as high as the others are. */
+export function filledUp(heights: readonly (number | null)[]): readonly number[] {
+  const known = heights.filter((height) => height !== null);
+  const mean = known.length === 0 ? 0 : known.reduce((sum, height) => sum + height, 0) / known.length;
+  return heights.map((height) => height ?? mean);
+}
+
 const PADDING_PX = 40;
 const ACTIONS_PX = 30;
 const OPEN_BLOCK_PX = 14;

@@ -47,7 +47,10 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
     () =>
       new MessageViewport({
         initialPosition: conversationStore.getState().chat?.position ?? null,
-        guess: (id, columnPx) => guessHeight(currentText(id), columnPx, settingsStore.getState().settings.fontSizePx),
+        guess: (id, columnPx) =>
+          conversationStore.getState().chat?.messages.has(id)
+            ? guessHeight(currentText(id), columnPx, settingsStore.getState().settings.fontSizePx)
+            : null,
         onFollowChange: setFollowing,
         onPosition,
         onChange: (isUrgent) => (isUrgent ? flushSync(renderAgain) : renderAgain()),
@@ -130,6 +133,8 @@ const MessageSlot = memo(function MessageSlot({
   readonly viewport: MessageViewport;
 }) {
   const mount = useCallback((element: HTMLDivElement) => viewport.mountSlot(id, element), [id, viewport]);
+  const isHere = useChat((chat) => chat.messages.has(id), false);
+  if (!isHere) return <div style={{ height: viewport.heightOf(id) }} />;
   return (
     <div ref={mount} data-slot-id={id} className="message-slot">
       <MessageArticle id={id} position={position} total={total} />
@@ -177,7 +182,10 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
   const jump = useChatUi((state) => state.pendingJump);
   useEffect(() => {
     if (jump === null || jump.conversationId !== chatId) return;
-    if (!ids.includes(jump.messageId) && !showColumnOf(jump.messageId)) return;
+    const isOnPath = ids.includes(jump.messageId);
+    if (!isOnPath && !showColumnOf(jump.messageId)) return;
+    // It is on its way, and `ids` is another list when it has come.
+    if (isOnPath && !conversationStore.getState().chat?.messages.has(jump.messageId)) return;
     const task = setTimeout(() => {
       setPendingJump(null);
       const column = inColumn(jump.messageId);

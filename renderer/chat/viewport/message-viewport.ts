@@ -4,7 +4,7 @@ import type { ReadingPosition } from '../../../shared/conversation.ts';
 import { textPlaceAt } from '../../markdown/rendered-texts.ts';
 import { SETTLE_EVENT } from '../../markdown/scroll-watch.ts';
 import { type FollowState, follow, isAtBottom, type ScrollMetrics } from './follow-rule.ts';
-import { HeightModel } from './height-model.ts';
+import { filledUp, HeightModel } from './height-model.ts';
 import { isRangeOutdated, type Range, rangeAtEnd, rangeFor, type Segment, segmentsFor } from './mounted-range.ts';
 import { listenToReader } from './reader-gestures.ts';
 import {
@@ -24,7 +24,8 @@ export interface ViewportOptions {
   readonly onFollowChange: (isFollowing: boolean) => void;
   /** The reader is somewhere else; called often. */
   readonly onPosition: (position: ReadingPosition) => void;
-  readonly guess: (id: string, columnPx: number) => number;
+  /** Null for a message that has not come yet. */
+  readonly guess: (id: string, columnPx: number) => number | null;
   readonly initialPosition: ReadingPosition | null;
 }
 
@@ -91,6 +92,10 @@ export class MessageViewport {
 
   gapHeight(segment: Segment): number {
     return this.#heights.offsetOf(segment.last + 1) - this.#heights.offsetOf(segment.first);
+  }
+
+  heightOf(id: string): number {
+    return this.#heights.heightOf(this.indexOf(id));
   }
 
   indexOf(id: string): number {
@@ -235,7 +240,8 @@ export class MessageViewport {
     const before = this.#ids;
     this.#ids = ids;
     this.#indexes = new Map(ids.map((id, index) => [id, index]));
-    this.#heights = new HeightModel(ids.map((id) => this.#measured.get(id) ?? this.#options.guess(id, this.#columnPx)));
+    const guessed = ids.map((id) => this.#measured.get(id) ?? this.#options.guess(id, this.#columnPx));
+    this.#heights = new HeightModel(filledUp(guessed));
     this.#segments = null;
     const anchor = this.#anchor;
     if (this.#follow.isFollowing || anchor === null) {

@@ -25,7 +25,7 @@ describe('the palette', () => {
     fireEvent.change(field(), { target: { value: 'grandma' } });
     expect(options()[0]?.textContent).toContain('Birthday speech for Grandma');
     fireEvent.keyDown(field(), { key: 'Enter' });
-    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3' }));
+    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3', isPart: true }));
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 

@@ -22,7 +22,7 @@ describe('sidebar', () => {
   it('opens the conversation that is pressed', async () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.click(row('Birthday speech for Grandma'));
-    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3' }));
+    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3', isPart: true }));
     await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
   });
 
@@ -46,7 +46,7 @@ describe('sidebar', () => {
     expect(order()).toEqual(before);
     fireEvent.pointerUp(pressed);
     fireEvent.click(pressed);
-    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3' }));
+    await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3', isPart: true }));
     await waitFor(() => expect(order()).not.toEqual(before));
   });
 

@@ -1,0 +1,151 @@
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
+import { useFindHits } from '../../../renderer/chat/find/use-find-hits.ts';
+import { chatUiStore, openFind, setFindQuery } from '../../../renderer/store/chat-ui-store.ts';
+import { openAt, openConversation } from '../../../renderer/store/conversation-actions.ts';
+import { closeChat, connectConversationStore, conversationStore } from '../../../renderer/store/open-chat-store.ts';
+import type { ConversationView, Message } from '../../../shared/conversation.ts';
+import { toJsonText } from '../../../shared/json-text.ts';
+import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
+
+const ALL: readonly Message[] = Array.from({ length: 100 }, (_, index) =>
+  fakeMessage({ id: `m${index}`, text: `needle ${index}` }),
+);
+const WHOLE = fakeView(ALL);
+const PART: ConversationView = { ...WHOLE, path: ALL.slice(-4), pathIds: ALL.map(({ id }) => id) };
+
+/** Thrown by an answer: main refuses. */
+const REFUSED = { reason: 'corrupt' };
+
+let fake: FakeBridge;
+let stop: () => void;
+/** Main answers what was asked for the rest of the chat. */
+let answerRest: (refused?: typeof REFUSED) => void;
+
+class NoResizes {
+  observe = (): void => undefined;
+  unobserve = (): void => undefined;
+  disconnect = (): void => undefined;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoResizes);
+  Element.prototype.scrollIntoView = () => undefined;
+  chatUiStore.setState(chatUiStore.getInitialState(), true);
+  fake = createFakeBridge(WHOLE);
+  const refusing = new Proxy(fake.bridge, {
+    get: (bridge, name) =>
+      name === 'conversationOpen' || name === 'conversationRest'
+        ? (input: never) => bridge[name](input).catch((error: unknown) => ({ ok: false, error }))
+        : Reflect.get(bridge, name),
+  });
+  Object.assign(window, { parley: refusing });
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  const rest = new Promise<void>((resolve, reject) => {
+    answerRest = (refused) => (refused === undefined ? resolve() : reject(refused));
+  });
+  fake.answer('conversationOpen', ({ isPart }: { isPart?: boolean }) => toJsonText(isPart ? PART : WHOLE));
+  fake.answer('conversationRest', async ({ known }: { known: readonly string[] }) => {
+    await rest;
+    return toJsonText(ALL.filter(({ id }) => !known.includes(id)));
+  });
+  stop = connectConversationStore();
+  // jsdom lays nothing out.
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  render(<ChatPane />);
+});
+
+afterEach(() => {
+  cleanup();
+  act(closeChat);
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const asked = (name: string) => fake.calls.filter((call) => call.name === name);
+const open = () => act(() => openConversation('chat-1'));
+const untilRestIsAsked = () => waitFor(() => expect(asked('conversationRest')).toHaveLength(1));
+
+it('shows the end of a long chat, and says of each message which of all it is, before the rest is there', async () => {
+  await open();
+  const last = screen.getAllByRole('article').at(-1);
+  expect(last?.dataset.messageId).toBe('m99');
+  expect(last?.getAttribute('aria-posinset')).toBe('100');
+  expect(last?.getAttribute('aria-setsize')).toBe('100');
+  expect(screen.queryByText('needle 20')).toBeNull();
+});
+
+it('asks for the rest once, without what is there', async () => {
+  await open();
+  await untilRestIsAsked();
+  expect(asked('conversationRest')[0]?.input).toEqual({ id: 'chat-1', known: ['m96', 'm97', 'm98', 'm99'] });
+  await act(async () => answerRest());
+  await waitFor(() => expect(conversationStore.getState().chat?.partOf).toBeNull());
+  expect(conversationStore.getState().chat?.messages.size).toBe(100);
+  expect(asked('conversationRest')).toHaveLength(1);
+  expect(asked('conversationOpen')).toHaveLength(1);
+});
+
+it('counts what find looks for in all of the chat as soon as all of it is there', async () => {
+  const { result } = renderHook(useFindHits);
+  await open();
+  act(() => {
+    openFind();
+    setFindQuery('needle');
+  });
+  await untilRestIsAsked();
+  await act(async () => answerRest());
+  await waitFor(() => expect(result.current).toHaveLength(100));
+});
+
+it('copies all of it, also when the copy is asked for before all is there', async () => {
+  await open();
+  await untilRestIsAsked();
+  const log = screen.getByRole('log', { name: 'Conversation' });
+  log.focus();
+  fireEvent.keyDown(log, { key: 'a', ctrlKey: true });
+  fireEvent(document, new Event('selectionchange'));
+  const copy = Object.assign(new Event('copy', { cancelable: true }), { clipboardData: { setData: vi.fn() } });
+  fireEvent(document, copy);
+  expect(copy.defaultPrevented).toBe(true);
+  expect(asked('appCopy')).toEqual([]);
+  await act(async () => answerRest());
+  await waitFor(() => expect(asked('appCopy')).toHaveLength(1));
+  expect(asked('appCopy')[0]?.input).toMatchObject({ text: expect.stringMatching(/needle 0[\s\S]*needle 99/) });
+});
+
+it('goes to a message that has not come yet when it comes', async () => {
+  await open();
+  await untilRestIsAsked();
+  await act(() => openAt('chat-1', 'm20'));
+  expect(asked('messageSelectVersion')).toEqual([]);
+  expect(chatUiStore.getState().pendingJump).not.toBeNull();
+  await act(async () => answerRest());
+  await waitFor(() => expect(chatUiStore.getState().pendingJump).toBeNull());
+});
+
+it('asks for all of a chat that is opened at a message', async () => {
+  await act(() => openAt('chat-1', 'm20'));
+  expect(asked('conversationOpen')[0]?.input).toEqual({ id: 'chat-1' });
+});
+
+it('does not ask for the rest of a chat that is no longer shown', async () => {
+  await open();
+  act(closeChat);
+  const before = asked('conversationRest').length;
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))));
+  expect(before + asked('conversationRest').length).toBe(0);
+});
+
+it('offers to open a chat again of which the rest cannot be had', async () => {
+  await open();
+  await untilRestIsAsked();
+  fake.answer('conversationOpen', () => Promise.reject(REFUSED));
+  answerRest(REFUSED);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('article')).toBeNull();
+  fake.answer('conversationOpen', () => toJsonText(WHOLE));
+  fireEvent.click(again);
+  await waitFor(() => expect(conversationStore.getState().chat?.messages.size).toBe(100));
+});
