@@ -1,6 +1,6 @@
 /** A run of tests has one temporary folder, and whatever it leaves, also when it is interrupted, is ended and removed. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,6 +25,8 @@ const POLL_MS = 20;
 export async function asTestRun(work) {
   const before = Object.fromEntries([MARK, ...FOLDER_VARIABLES].map((name) => [name, process.env[name]]));
   const folder = mkdtempSync(join(tmpdir(), 'parley-run-'));
+  // A test may have another user's home in it.
+  chmodSync(folder, 0o711);
   process.env[MARK] = folder;
   for (const name of FOLDER_VARIABLES) process.env[name] = folder;
   /** @param {NodeJS.Signals} signal */

@@ -1,41 +1,18 @@
 // How many clicks and pastes the most usual things take, counted while they are done.
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import {
-  ask,
-  composer,
-  connectFromWelcome,
-  conversation,
-  hasFocus,
-  lastReply,
-  replies,
-  say,
-  waitForStatus,
-} from './person.ts';
+import { ask, composer, conversation, hasFocus, lastReply, replies, say, waitForStatus } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-clicks-41fa0e';
 const NEXT_KEY = 'sk-test-clicks-next-8b6d2c';
 
+const shared = sharedWindow(KEY);
 let service: ScriptedService;
-let app: ParleyApp;
 let page: Page;
 let pastes: number;
-
-beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  page = app.page;
-  page.setDefaultTimeout(15_000);
-  pastes = 0;
-});
-
-afterEach(async () => {
-  await app?.dispose();
-  await service.close();
-});
 
 /** Counts presses of the pointer from now on. */
 async function countFromHere(): Promise<void> {
@@ -61,36 +38,53 @@ async function paste(text: string): Promise<void> {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 const connected = async () => {
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
+  page = await shared.connected();
+  ({ service } = shared);
 };
 
-it('the first answer of the practice service takes one click', async () => {
-  await button('Try the practice service').waitFor();
-  await countFromHere();
-  await button('Try the practice service').click();
-  await hasFocus(composer(page));
-  await page.keyboard.type('Hello');
-  await page.keyboard.press('Enter');
-  await waitForStatus(lastReply(page), 'complete');
-  expect(await clicks()).toBe(1);
-});
+describe('at the first start', () => {
+  let app: ParleyApp;
 
-it('the first answer of an own service takes two clicks and two pastes', async () => {
-  await button('Connect to a service').waitFor();
-  await countFromHere();
-  await button('Connect to a service').click();
-  const address = page.getByRole('textbox', { name: 'Base URL' });
-  await hasFocus(address);
-  await paste(service.baseUrl);
-  await page.keyboard.press('Tab');
-  await paste(KEY);
-  await button('Connect').click();
-  await hasFocus(composer(page));
-  await page.keyboard.type('Hello');
-  await page.keyboard.press('Enter');
-  await waitForStatus(lastReply(page), 'complete');
-  expect({ clicks: await clicks(), pastes }).toEqual({ clicks: 2, pastes: 2 });
+  beforeEach(async () => {
+    service = await startScriptedService();
+    service.keys.add(KEY);
+    app = await ParleyApp.start();
+    page = app.page;
+    page.setDefaultTimeout(15_000);
+  });
+
+  afterEach(async () => {
+    await app?.dispose();
+    await service.close();
+  });
+
+  it('the first answer of the practice service takes one click', async () => {
+    await button('Try the practice service').waitFor();
+    await countFromHere();
+    await button('Try the practice service').click();
+    await hasFocus(composer(page));
+    await page.keyboard.type('Hello');
+    await page.keyboard.press('Enter');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(await clicks()).toBe(1);
+  });
+
+  it('the first answer of an own service takes two clicks and two pastes', async () => {
+    await button('Connect to a service').waitFor();
+    await countFromHere();
+    await button('Connect to a service').click();
+    const address = page.getByRole('textbox', { name: 'Base URL' });
+    await hasFocus(address);
+    await paste(service.baseUrl);
+    await page.keyboard.press('Tab');
+    await paste(KEY);
+    await button('Connect').click();
+    await hasFocus(composer(page));
+    await page.keyboard.type('Hello');
+    await page.keyboard.press('Enter');
+    await waitForStatus(lastReply(page), 'complete');
+    expect({ clicks: await clicks(), pastes }).toEqual({ clicks: 2, pastes: 2 });
+  });
 });
 
 it('another temperature takes two clicks', async () => {
@@ -103,21 +97,6 @@ it('another temperature takes two clicks', async () => {
   expect(await clicks()).toBe(2);
   await ask(page, 'Warm?');
   expect(service.requests.at(-1)?.body.temperature).toBe(0.3);
-});
-
-it('a new key in the chat takes two clicks, and answers what was asked', async () => {
-  await connected();
-  service.keys.delete(KEY);
-  service.keys.add(NEXT_KEY);
-  await ask(page, 'Hello', 'failed');
-  await countFromHere();
-  await button('Replace key').click();
-  const field = page.getByLabel('New API key');
-  await hasFocus(field);
-  await paste(NEXT_KEY);
-  await button('Verify and replace').click();
-  await waitForStatus(lastReply(page), 'complete');
-  expect({ clicks: await clicks(), pastes }).toEqual({ clicks: 2, pastes: 1 });
 });
 
 it('keeping an answer takes one click, and its model goes on', async () => {
@@ -146,4 +125,20 @@ it('another theme takes two clicks', async () => {
   await page.getByRole('dialog').getByText('Dark', { exact: true }).click();
   await until('it is dark', () => page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
   expect(await clicks()).toBe(2);
+});
+
+// Last: the window is connected with another key then.
+it('a new key in the chat takes two clicks, and answers what was asked', async () => {
+  await connected();
+  service.keys.delete(KEY);
+  service.keys.add(NEXT_KEY);
+  await ask(page, 'Hello', 'failed');
+  await countFromHere();
+  await button('Replace key').click();
+  const field = page.getByLabel('New API key');
+  await hasFocus(field);
+  await paste(NEXT_KEY);
+  await button('Verify and replace').click();
+  await waitForStatus(lastReply(page), 'complete');
+  expect({ clicks: await clicks(), pastes }).toEqual({ clicks: 2, pastes: 1 });
 });

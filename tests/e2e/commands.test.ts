@@ -1,22 +1,20 @@
 // Commands by key: the palette from anywhere, keyboards of other layouts, old habits, and what tooltips say.
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, exchange, hasFocus, isOpen, rows } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { describe, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { composer, conversation, exchange, hasFocus, isOpen, rows } from './person.ts';
+import type { ScriptedService } from './scripted-service.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-commands-51f0aa27c9';
 
+const shared = sharedWindow(KEY);
 let service: ScriptedService;
-let app: ParleyApp;
 
 /** Two chats, the second one open. */
 const twoChats = async (): Promise<Page> => {
-  app = await ParleyApp.start();
-  const { page } = app;
-  page.setDefaultTimeout(15_000);
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
+  const page = await shared.connected();
+  ({ service } = shared);
   await exchange(page, service, 'Partition the events table', 'By week: needle.');
   await page.keyboard.press('Control+Shift+O');
   await until('the new chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
@@ -25,16 +23,6 @@ const twoChats = async (): Promise<Page> => {
 };
 const completions = () => service.requests.filter(({ path }) => path === '/v1/chat/completions').length;
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Go to a chat, command, model or setting' });
-
-beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-});
-
-afterEach(async () => {
-  await app?.dispose();
-  await service.close();
-});
 
 describe('commands by key', () => {
   it('opens the palette with the sidebar shown, hidden and narrow: no key goes to what lies behind it', async () => {

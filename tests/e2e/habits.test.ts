@@ -3,40 +3,20 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
-import {
-  composer,
-  connectFromWelcome,
-  conversation,
-  exchange,
-  hasFocus,
-  lastReply,
-  openSettings,
-  rows,
-} from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { type ParleyOptions, until } from './parley-app.ts';
+import { composer, conversation, exchange, hasFocus, lastReply, openSettings, rows } from './person.ts';
+import type { ScriptedService } from './scripted-service.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-habits-5c1d09ae77';
 
+const shared = sharedWindow(KEY);
 let service: ScriptedService;
-let app: ParleyApp;
 
-beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-});
-
-afterEach(async () => {
-  await app.dispose();
-  await service.close();
-});
-
-const connected = async (options: ParleyOptions = {}) => {
-  app = await ParleyApp.start(options);
-  app.page.setDefaultTimeout(15_000);
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(app.page));
-  return app.page;
+const connected = async (own?: ParleyOptions) => {
+  const page = await shared.connected(own);
+  ({ service } = shared);
+  return page;
 };
 
 const focusedName = (page: Page) =>

@@ -2,11 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type ParleyApp, until } from './parley-app.ts';
 import {
   composer,
-  connectFromWelcome,
   conversation,
   exchange,
   hasFocus,
@@ -17,36 +16,22 @@ import {
   waitForStatus,
   waitForText,
 } from './person.ts';
-import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { PAUSE, type ScriptedService } from './scripted-service.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-library-8d1f60c3a2';
 
+const shared = sharedWindow(KEY);
 let service: ScriptedService;
 let app: ParleyApp;
 
-const start = async (options: ParleyOptions = {}) => {
-  app = await ParleyApp.start(options);
-  return app.page;
-};
-
 const connected = async () => {
-  const page = await start();
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
+  const page = await shared.connected();
+  ({ app, service } = shared);
   return page;
 };
 
 const question = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
-
-beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-});
-
-afterEach(async () => {
-  await app?.dispose();
-  await service.close();
-});
 
 describe('a reply that a crash cut', () => {
   it('is there at the next start, interrupted, and can be continued; so are the words of an open editor', async () => {
@@ -67,7 +52,7 @@ describe('a reply that a crash cut', () => {
       return ['of a story', 'a longer tale'].every((words) => texts.some((text) => text.includes(words)));
     });
     await app.kill();
-    const again = await start({ userDataDir });
+    const again = await shared.again();
     await waitForStatus(lastReply(again), 'interrupted');
     const editor = again.getByRole('textbox', { name: 'Edit message' });
     expect(await editor.inputValue()).toBe('Tell me a longer tale');
@@ -187,7 +172,7 @@ describe('a temporary chat', () => {
       const content = await readFile(join(entry.parentPath, entry.name));
       expect(content.includes('marzipan'), entry.name).toBe(false);
     }
-    const again = await start({ userDataDir });
+    const again = await shared.again();
     await composer(again).waitFor();
     expect(await again.getByText('marzipan').count()).toBe(0);
   });

@@ -1,15 +1,13 @@
 // Everyday life with many chats: names on the screen, the queue, drafts, folders, archive, trash, undo and search.
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type ParleyApp, until } from './parley-app.ts';
 import {
   ask,
   closeSettings,
   composer,
-  connectFromWelcome,
   conversation,
   exchange,
-  hasFocus,
   lastReply,
   newChat,
   openSettings,
@@ -18,27 +16,18 @@ import {
   waitForStatus,
   waitForText,
 } from './person.ts';
-import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { PAUSE, type ScriptedService } from './scripted-service.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-living-1b7e42d09c';
 
+const shared = sharedWindow(KEY);
 let service: ScriptedService;
 let app: ParleyApp;
 
-const start = async (options: ParleyOptions = {}) => {
-  app = await ParleyApp.start(options);
-  app.page.setDefaultTimeout(15_000);
-  return app.page;
-};
-
-const connected = async (consoleUrl?: string) => {
-  const page = await start();
-  await connectFromWelcome(page, {
-    baseUrl: service.baseUrl,
-    apiKey: KEY,
-    ...(consoleUrl === undefined ? {} : { consoleUrl }),
-  });
-  await hasFocus(composer(page));
+const connected = async () => {
+  const page = await shared.connected();
+  ({ app, service } = shared);
   return page;
 };
 
@@ -57,16 +46,6 @@ const isGone = (what: string, place: Locator) => until(what, async () => (await 
 const chatBodies = () =>
   service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body.messages);
 const own = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
-
-beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-});
-
-afterEach(async () => {
-  await app?.dispose();
-  await service.close();
-});
 
 describe('everything has its name', () => {
   it('in the model picker, the parameters, the messages and the settings', async () => {
@@ -161,8 +140,7 @@ describe('writing', () => {
     await waitForText(lastReply(page), 'Half of');
     process.kill(app.processId, 'SIGTERM');
     await app.ended();
-    const { userDataDir } = app;
-    const again = await start({ userDataDir });
+    const again = await shared.again();
     await waitForStatus(lastReply(again), 'interrupted');
     await waitForText(lastReply(again), 'Half of');
   });
@@ -273,10 +251,10 @@ describe('writing', () => {
     await composer(page).waitFor();
     await isAt(200);
     await app.quit();
-    app = await ParleyApp.start({ userDataDir: app.userDataDir });
-    await composer(app.page).waitFor();
+    const again = await shared.again();
+    await composer(again).waitFor();
     await until('the next start is as large', async () => {
-      const now = await app.page.evaluate(() => window.devicePixelRatio);
+      const now = await again.evaluate(() => window.devicePixelRatio);
       return Math.round(now * 100) === normal * 2;
     });
   });
@@ -327,8 +305,9 @@ describe('the sidebar', () => {
     await act(page, 'Orchard', 'Delete');
     await isGone('the chat is gone again', row(page, 'Orchard'));
     await rows(page).getByRole('button', { name: 'Trash', exact: true }).click();
-    await rows(page).getByRole('button', { name: 'Restore' }).click();
-    await isGone('the trash is empty', rows(page).getByRole('button', { name: 'Restore' }));
+    const inTrash = rows(page).getByRole('listitem').filter({ hasText: 'Orchard' });
+    await inTrash.getByRole('button', { name: 'Restore' }).click();
+    await isGone('it is not in the trash any more', inTrash);
     await rows(page).getByRole('button', { name: 'Back to all chats' }).click();
     await row(page, 'Orchard').click();
     await waitForText(lastReply(page), 'About apples');

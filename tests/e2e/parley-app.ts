@@ -125,6 +125,10 @@ export class ParleyApp {
     return this.#child.pid ?? 0;
   }
 
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   /** All windows of the app, in the order in which they were opened. */
   windows(): readonly Page[] {
     return this.#browser
@@ -185,7 +189,7 @@ export class ParleyApp {
   }
 
   async #gone(maxMs: number): Promise<void> {
-    await until('the app has ended', () => this.#child.exitCode !== null || this.#child.signalCode !== null, maxMs);
+    await until('the app has ended', () => this.hasEnded, maxMs);
     await this.#exit;
     await this.#browser.close().catch(() => undefined);
   }

@@ -4,42 +4,26 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
-import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
-import {
-  answered,
-  ask,
-  composer,
-  connectFromWelcome,
-  conversation,
-  hasFocus,
-  newChat,
-  openSettings,
-  pickModel,
-  rows,
-} from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { type ParleyApp, temporaryFolder, until } from './parley-app.ts';
+import { answered, ask, composer, conversation, hasFocus, newChat, openSettings, pickModel, rows } from './person.ts';
+import type { ScriptedService } from './scripted-service.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-presets-5e0b77d1c4';
 
+const shared = sharedWindow(KEY, { name: 'Northwind', args: ['--inspect=0'] });
 let service: ScriptedService;
 let app: ParleyApp;
 let page: Page;
 let folder: string;
 
 beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
   folder = await temporaryFolder();
-  app = await ParleyApp.start({ args: ['--inspect=0'] });
-  page = app.page;
-  page.setDefaultTimeout(15_000);
-  await connectFromWelcome(page, { name: 'Northwind', baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
+  page = await shared.connected();
+  ({ app, service } = shared);
 });
 
 afterEach(async () => {
-  await app?.dispose();
-  await service.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -203,7 +187,7 @@ describe('a preset', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await closeSettings();
     await page.getByRole('button', { name: 'Trash', exact: true }).click();
-    await page.getByRole('list', { name: 'Trash' }).getByRole('button', { name: 'Restore' }).click();
+    await listed('Terse', 'Trash').getByRole('button', { name: 'Restore' }).click();
     await panel().getByRole('button', { name: 'Preset: Terse' }).waitFor();
   }, 120_000);
 });

@@ -1,39 +1,21 @@
 // Reading: the view stays where the reader is, finding, drawing, continuing.
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
-import {
-  atRest,
-  composer,
-  connectFromWelcome,
-  conversation,
-  exchange,
-  hasFocus,
-  lastReply,
-  replies,
-  rows,
-  say,
-  waitForStatus,
-  waitForText,
-} from './person.ts';
-import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { describe, expect, it } from 'vitest';
+import { type ParleyApp, until } from './parley-app.ts';
+import { atRest, conversation, exchange, lastReply, replies, rows, say, waitForStatus, waitForText } from './person.ts';
+import { PAUSE, type ScriptedService } from './scripted-service.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-reading-6a0d93be52';
 const EXCHANGES = 150;
 
+const shared = sharedWindow(KEY);
 let service: ScriptedService;
 let app: ParleyApp;
 
-const start = async (options: ParleyOptions = {}) => {
-  app = await ParleyApp.start(options);
-  app.page.setDefaultTimeout(15_000);
-  return app.page;
-};
-
 const connected = async () => {
-  const page = await start();
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
+  const page = await shared.connected();
+  ({ app, service } = shared);
   return page;
 };
 
@@ -59,16 +41,6 @@ const middle = (page: Page) =>
     if (article === undefined) return null;
     return { id: article.getAttribute('data-message-id'), top: article.getBoundingClientRect().top };
   });
-
-beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-});
-
-afterEach(async () => {
-  await app?.dispose();
-  await service.close();
-});
 
 describe('while a reply streams', () => {
   it('nothing moves above the reader, until Jump to latest', async () => {
@@ -164,6 +136,8 @@ describe('nothing moves above the reader', () => {
         return now?.text === before.text && Math.abs(now.top - before.top) < 3;
       });
     }
+    // With it goes the size that it gave.
+    await session.detach();
   });
 });
 
@@ -213,9 +187,8 @@ describe('a long chat', () => {
       return now?.id === there.id && Math.abs(now.top - there.top) < 2;
     };
     await until('the chat is where it was', isThere(page));
-    const { userDataDir } = app;
     await app.quit();
-    const again = await start({ userDataDir });
+    const again = await shared.again();
     await until('the chat is where it was at the next start', isThere(again));
   });
 });

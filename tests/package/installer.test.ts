@@ -13,8 +13,13 @@ const USER = 'parley-test';
 const OLDER_VERSION = '0.0.9';
 const LEFTOVER = '/opt/Parley/only-in-the-older-version';
 const isInstalled = (): boolean => run('dpkg-query', ['-W', 'parley']).status === 0;
+/** The test's user goes last: while there is one, what is installed is what a run that was interrupted has left. */
+const isLeft = (): boolean => run('id', [USER]).status === 0;
 const isPossible =
-  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version') && !isInstalled();
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  existsSync('/etc/debian_version') &&
+  (!isInstalled() || isLeft());
 const WHY_NOT = 'The .deb is not tried: that needs root on Debian or Ubuntu, and no Parley installed there.';
 
 function run(program: string, args: readonly string[]): { readonly status: number; readonly output: string } {
@@ -86,6 +91,8 @@ async function startAsUser(): Promise<Started> {
     `HOME=${home}`,
     'PATH=/usr/bin:/bin',
     'LANG=C.UTF-8',
+    // By this it is found when the run is interrupted.
+    `PARLEY_TEST_RUN=${process.env.PARLEY_TEST_RUN ?? ''}`,
     ...display,
     '/usr/bin/parley',
     `--user-data-dir=${join(home, '.config', 'parley-data')}`,
@@ -156,7 +163,8 @@ describe('the .deb', () => {
     chmodSync(folder, 0o755);
     older = makeOlder(deb);
     home = join(folder, 'home');
-    if (run('id', [USER]).status === 0) mustRun('userdel', USER);
+    if (isInstalled()) apt('purge', 'parley');
+    if (isLeft()) mustRun('userdel', USER);
     mustRun('useradd', '--create-home', '--home-dir', home, '--shell', '/bin/sh', '--user-group', USER);
     const authority = join(home, '.Xauthority');
     writeFileSync(authority, readFileSync(process.env.XAUTHORITY ?? ''));
