@@ -37,6 +37,11 @@ export interface StoredConversation {
   readonly queue: readonly QueuedMessage[];
 }
 
+/** `isEdited`: words were left in its editor that were neither saved nor cancelled. */
+export interface NextQueued extends QueuedMessage {
+  readonly isEdited: boolean;
+}
+
 /** What a change did to the active path, ready to become a `PathChange`, and the chat's new row. */
 export interface StoredPathChange {
   readonly ids: readonly string[];
@@ -207,7 +212,7 @@ export interface LibraryApi {
   editQueued(id: string, text: string): StoredPathChange;
   removeQueued(id: string): StoredPathChange;
   /** The message to send next; it stays in the queue until `addTurn` takes it. */
-  nextQueued(conversationId: string): QueuedMessage | null;
+  nextQueued(conversationId: string): NextQueued | null;
   conversationsWithQueue(): string[];
 
   // Presets and prompts

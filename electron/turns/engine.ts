@@ -264,7 +264,8 @@ export class TurnEngine {
     try {
       await this.#reserve(conversationId, async () => {
         const next = await this.#options.library.nextQueued(conversationId);
-        if (next !== null && this.#held.has(next.id)) this.#waiting.add(conversationId);
+        // Words that were left in its editor are what the person will send, not those from before.
+        if (next !== null && (this.#held.has(next.id) || next.isEdited)) this.#waiting.add(conversationId);
         else if (next !== null) await this.#startAtEnd(conversationId, next.text, next.id);
       });
     } catch (error) {

@@ -152,7 +152,11 @@ export function showView(view: ConversationView): void {
 }
 
 function showOpened(view: ConversationView): void {
-  reopenEdits(view.summary.id, view.edits);
+  reopenEdits(
+    view.summary.id,
+    view.edits,
+    view.queue.map(({ id }) => id),
+  );
   dispatch({ kind: 'opened', view });
   if (view.pathIds !== undefined) void requestRest(view);
 }

@@ -45,6 +45,11 @@ async function send(id: string, place: string, text: string | null): Promise<voi
   setProblem('draft', result.ok ? null : result.error);
 }
 
+/** Sends off at once what waits to be stored of one editor: nothing of it follows what is sent next. */
+export function flushEdit(place: string): void {
+  sendEdit(place);
+}
+
 /** Stores at once what waits to be stored. */
 export function flushEdits(): void {
   for (const place of edits.keys()) sendEdit(place);
@@ -65,12 +70,14 @@ export function forgetEdit(place: string): void {
 
 /**
  * Takes over what an earlier page of this window, or a run that ended, left in editors of this chat, in the order in which
- * they were opened. One message is rewritten at a time: its editor is open again, those of others hold their words for the press.
+ * they were opened. Queued messages are open again. One message of the conversation is rewritten at a time: its editor is open
+ * again, those of others hold their words for the press.
  */
-export function reopenEdits(chatId: string, left: readonly OpenEdit[]): void {
+export function reopenEdits(chatId: string, left: readonly OpenEdit[], queueIds: readonly string[]): void {
   const anew = left.filter(({ place }) => !edits.has(place));
-  for (const { place, text } of anew) edits.set(place, { text, chatId, timer: null, isReopened: false });
-  const last = anew.findLast(({ place }) => place !== extraBodyPlace(chatId));
+  for (const { place, text } of anew)
+    edits.set(place, { text, chatId, timer: null, isReopened: queueIds.includes(place) });
+  const last = anew.findLast(({ place }) => place !== extraBodyPlace(chatId) && !queueIds.includes(place));
   const edit = edits.get(last?.place ?? '');
   if (last === undefined || edit === undefined || chatUiStore.getState().editing.has(chatId)) return;
   edit.isReopened = true;

@@ -4,6 +4,8 @@ import { createLibrary } from '../../electron/library/chats/library.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { SETTINGS, startWorld, until } from './world.ts';
 
+type World = Awaited<ReturnType<typeof startWorld>>;
+
 const lastWords = (body: { readonly messages: readonly { readonly content: string }[] }) =>
   body.messages.at(-1)?.content;
 
@@ -74,6 +76,62 @@ test('a message that nobody rewrites any more, because the window is gone, is se
   expect(world.service.calls).toHaveLength(1);
   await world.engine.releaseQueued(1);
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
+});
+
+test('a message with words left in its editor waits for them, although the page that held it has crashed', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  const first = await world.service.call(0);
+  const { messageId } = await world.engine.send(chat, 'Two');
+  await world.engine.holdQueued(chat, messageId, true, 1);
+  await world.conversations.keepEdit(1, chat, { place: messageId, text: 'Two, be' });
+  await world.engine.releaseQueued(1);
+  first.text('1').finish();
+  await until(() => expect(world.engine.running.count()).toBe(0));
+  await world.idle();
+  await world.engine.releaseQueued(1);
+  await world.idle();
+  expect(world.service.calls).toHaveLength(1);
+  expect((await world.conversations.open(chat, 1)).edits).toEqual([{ place: messageId, text: 'Two, be' }]);
+  await world.library.editQueued(messageId, 'Two, better');
+  await world.engine.holdQueued(chat, messageId, false, 1);
+  expect(lastWords((await world.service.call(1)).body)).toBe('Two, better');
+  expect(world.local.openConversation(chat).edits).toEqual([]);
+});
+
+test.each([
+  [
+    'cancelled',
+    'Two',
+    async (world: World, chat: string, id: string) => {
+      await world.conversations.keepEdit(1, chat, { place: id, text: null });
+      await world.engine.holdQueued(chat, id, false, 1);
+    },
+  ],
+  [
+    'removed',
+    'Three',
+    async (world: World, chat: string, id: string) => {
+      await world.library.removeQueued(id);
+      await world.engine.holdQueued(chat, id, false, 1);
+    },
+  ],
+] as const)('the queue goes on when the message that was edited is %s', async (_, next, end) => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  const first = await world.service.call(0);
+  const { messageId } = await world.engine.send(chat, 'Two');
+  await world.engine.send(chat, 'Three');
+  await world.conversations.keepEdit(1, chat, { place: messageId, text: 'Two, be' });
+  first.text('1').finish();
+  await until(() => expect(world.engine.running.count()).toBe(0));
+  await world.idle();
+  expect(world.service.calls).toHaveLength(1);
+  await end(world, chat, messageId);
+  expect(lastWords((await world.service.call(1)).body)).toBe(next);
+  expect(world.local.openConversation(chat).edits).toEqual([]);
 });
 
 test('a draft that was begun while a message was on its way stays', async () => {

@@ -1,13 +1,8 @@
 /** The library on one connection: every method of the contract as one transaction. */
 
-import type {
-  ChatSettings,
-  ConversationSummary,
-  QueuedMessage,
-  ReadingPosition,
-} from '../../../shared/conversation.ts';
-import { type Durability, type Sql, text } from '../file/sql.ts';
-import type { LibraryApi, StoredConversation, StoredPathChange } from '../library-api.ts';
+import type { ChatSettings, ConversationSummary, ReadingPosition } from '../../../shared/conversation.ts';
+import { type Durability, integer, type Sql, text } from '../file/sql.ts';
+import type { LibraryApi, NextQueued, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import * as savedItems from '../saved/saved-items.ts';
 import * as models from '../usage/model-facts.ts';
@@ -66,9 +61,13 @@ function enqueue(store: Store, conversationId: string, message: string): StoredP
   return { ...queueChange(store, conversationId), queueId };
 }
 
-function nextQueued(store: Store, conversationId: string): QueuedMessage | null {
-  const row = store.sql.get('SELECT * FROM queue WHERE conversation_id = ? ORDER BY n LIMIT 1', conversationId);
-  return row === null ? null : toQueued(row);
+function nextQueued(store: Store, conversationId: string): NextQueued | null {
+  const row = store.sql.get(
+    `SELECT *, EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = q.conversation_id AND e.place = q.id) AS is_edited
+     FROM queue q WHERE conversation_id = ? ORDER BY n LIMIT 1`,
+    conversationId,
+  );
+  return row === null ? null : { ...toQueued(row), isEdited: integer(row, 'is_edited') === 1 };
 }
 
 function createConversation(store: Store, settings: ChatSettings, folderId: string | null): StoredConversation {
@@ -162,12 +161,14 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
       write(() => {
         const conversationId = ofQueued(store, id);
         store.sql.run('UPDATE queue SET text = ? WHERE id = ?', message, id);
+        setEdit(store, conversationId, id, null);
         return queueChange(store, conversationId);
       }),
     removeQueued: (id) =>
       write(() => {
         const conversationId = ofQueued(store, id);
         store.sql.run('DELETE FROM queue WHERE id = ?', id);
+        setEdit(store, conversationId, id, null);
         return queueChange(store, conversationId);
       }),
     nextQueued: (conversationId) => read(() => nextQueued(store, conversationId)),

@@ -92,6 +92,7 @@ export function takeDraft(store: Store, conversationId: string, message: string,
   const row = store.sql.get('SELECT text FROM queue WHERE id = ? AND conversation_id = ?', queueId, conversationId);
   if (row === null) throw new LibraryError('not_found', 'no such queued message');
   store.sql.run('DELETE FROM queue WHERE id = ?', queueId);
+  store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', conversationId, queueId);
   return text(row, 'text');
 }
 

@@ -8,7 +8,7 @@ import { ExactText } from '../../markdown/exact-text.tsx';
 import { focusComposer } from '../../store/chat-ui-store.ts';
 import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
-import { forgetEdit, keepEdit, keptEdit } from '../../store/open-edits.ts';
+import { flushEdit, forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -44,32 +44,26 @@ interface QueuedProps {
 
 function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
   const t = useT();
-  // Left open when another chat was shown: it is still held, and goes on where it was.
+  // Left open when another chat was shown, or by a page that is gone: it still waits, and goes on where it was.
   const [isEditing, setEditing] = useState(() => keptEdit(message.id) !== undefined);
+  const [isSaving, setSaving] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isEditing) return;
     const element = article.current;
-    box.current?.focus({ preventScroll: true });
+    if (!takeReopened(message.id)) box.current?.focus({ preventScroll: true });
     return () => element?.querySelector<HTMLElement>('button[name="edit"]')?.focus({ preventScroll: true });
-  }, [isEditing]);
+  }, [isEditing, message.id]);
   useEffect(() => {
     const element = box.current;
     if (!isEditing || element === null) return;
     keepEdit(message.id, element.value);
-    const onInput = (): void => keepEdit(message.id, element.value);
-    // The window goes: what was written so far is what is sent.
-    const onHide = (): void => {
-      if (element.value.trim() !== '') void editQueued(message.id, element.value);
-    };
+    // Whatever becomes of this page: it is not sent in other words than these.
+    const onInput = (): void => storeEdit(chatId, message.id, element.value);
     element.addEventListener('input', onInput);
-    window.addEventListener('pagehide', onHide);
-    return () => {
-      element.removeEventListener('input', onInput);
-      window.removeEventListener('pagehide', onHide);
-    };
-  }, [isEditing, message.id]);
+    return () => element.removeEventListener('input', onInput);
+  }, [isEditing, chatId, message.id]);
   /** The editor opens when main has promised to wait for it. */
   const edit = async (): Promise<void> => {
     if (await holdQueued(chatId, message.id, true)) setEditing(true);
@@ -81,8 +75,12 @@ function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
   };
   const save = async (): Promise<void> => {
     const text = box.current?.value ?? '';
-    if (text.trim() === '') return;
-    if (!(await editQueued(message.id, text))) return;
+    if (text.trim() === '' || isSaving) return;
+    setSaving(true);
+    flushEdit(message.id);
+    const isSaved = await editQueued(message.id, text);
+    setSaving(false);
+    if (!isSaved) return;
     forgetEdit(message.id);
     setEditing(false);
   };
@@ -107,8 +105,11 @@ function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
           <textarea
             ref={box}
             aria-label={t('chat.edit.field')}
+            dir="auto"
             className="message-editor-box"
             defaultValue={keptEdit(message.id) ?? message.text}
+            // What is typed while it is being saved would belong nowhere.
+            readOnly={isSaving}
             onKeyDown={onKeyDown}
           />
           <div className="message-editor-actions">
@@ -138,7 +139,10 @@ function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
           size="small"
           icon={<X size={15} />}
           label={t('chat.composer.removeQueued')}
-          onClick={() => void removeQueued(message.id).then(focusComposer)}
+          onClick={() => {
+            flushEdit(message.id);
+            void removeQueued(message.id).then(focusComposer);
+          }}
         />
       </div>
     </article>

@@ -106,6 +106,36 @@ describe('a window that crashes', () => {
     expect(service.requests.filter((request) => request.path.endsWith('/completions'))).toHaveLength(2);
   });
 
+  it('keeps the words of a queued message that was being rewritten, and sends no others', async () => {
+    service.tokens = ['One', PAUSE, ' done.'];
+    await say(page, 'Slowly, please');
+    await waitForText(lastReply(page), 'One');
+    await say(page, 'old words');
+    const queued = () => page.locator('article[data-status="queued"]');
+    await queued().getByRole('button', { name: 'Edit' }).click();
+    await queued().getByRole('textbox').fill('half of the new');
+    await until('main has the words', async () => {
+      const chats = await page.evaluate(() => window.parley.conversationList({ view: 'active', offset: 0, limit: 1 }));
+      const id = chats.ok ? (chats.value.items[0]?.id ?? '') : '';
+      const opened = await page.evaluate((chat) => window.parley.conversationOpen({ id: chat }), id);
+      return opened.ok && JSON.stringify(opened.value).includes('half of the new');
+    });
+    await crash();
+    const sent = service.requests.length;
+    service.tokens = ['Good.'];
+    service.release();
+    await reattach();
+    await waitForText(lastReply(page), 'One done.');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(await queued().getByRole('textbox').inputValue()).toBe('half of the new');
+    expect(service.requests.length).toBe(sent);
+    await queued().getByRole('textbox').fill('new words');
+    await queued().getByRole('button', { name: 'Save', exact: true }).click();
+    await waitForText(lastReply(page), 'Good.');
+    const said = JSON.stringify(service.requests.slice(sent).map(({ body }) => body.messages));
+    expect([said.includes('new words'), said.includes('old words')]).toEqual([true, false]);
+  });
+
   it('comes back again and again', async () => {
     for (let time = 0; time < 3; time += 1) {
       await crash();

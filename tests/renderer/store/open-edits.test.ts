@@ -22,23 +22,38 @@ afterEach(() => {
 });
 
 it('opens the one that was opened last, and takes the focus into those that a person opens', () => {
-  reopenEdits(CHAT, [
-    { place: 'one', text: 'First words' },
-    { place: 'two', text: 'Second words' },
-    { place: BODY, text: '{"half"' },
-  ]);
+  reopenEdits(
+    CHAT,
+    [
+      { place: 'one', text: 'First words' },
+      { place: 'two', text: 'Second words' },
+      { place: BODY, text: '{"half"' },
+    ],
+    [],
+  );
   expect(chatUiStore.getState().editing.get(CHAT)).toBe('two');
   expect(['one', 'two', BODY].map(keptEdit)).toEqual(['First words', 'Second words', '{"half"']);
   expect([takeReopened('one'), takeReopened('two'), takeReopened('two')]).toEqual([false, true, false]);
 });
 
 it('leaves an editor that is open as it is, with its words', () => {
-  reopenEdits(CHAT, [{ place: 'one', text: 'First words' }]);
-  reopenEdits(CHAT, [
-    { place: 'one', text: 'Older words' },
-    { place: 'two', text: 'Second words' },
-  ]);
+  reopenEdits(CHAT, [{ place: 'one', text: 'First words' }], []);
+  reopenEdits(
+    CHAT,
+    [
+      { place: 'one', text: 'Older words' },
+      { place: 'two', text: 'Second words' },
+    ],
+    [],
+  );
   expect(chatUiStore.getState().editing.get(CHAT)).toBe('one');
   expect(keptEdit('one')).toBe('First words');
   expect(takeReopened('two')).toBe(false);
+});
+
+it('opens queued messages again without taking the focus, and no message of the conversation in their place', () => {
+  reopenEdits(CHAT, [{ place: 'one', text: 'Words for later' }], ['one']);
+  expect(chatUiStore.getState().editing.has(CHAT)).toBe(false);
+  expect(keptEdit('one')).toBe('Words for later');
+  expect([takeReopened('one'), takeReopened('one')]).toEqual([true, false]);
 });
