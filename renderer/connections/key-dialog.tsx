@@ -17,7 +17,7 @@ import './connections.css';
 
 export interface KeyDialogProps {
   readonly connectionId: string;
-  /** The key that is replaced; undefined for the one in use, null for one more. */
+  /** The key that is replaced; undefined for the one in use, or where there is none for the one that will be; null for one more. */
   readonly keyId: string | null | undefined;
   /** A failed reply whose turn is sent again with the new key. */
   readonly retryMessageId: string | null;
@@ -28,7 +28,9 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
   const formId = useId();
   const connection = useConnection(connectionId);
   const [close] = useState(closerOfDialog);
-  const isAdded = keyId === null;
+  // As it was when the dialog opened: afterwards there is one.
+  const [isFirst] = useState(keyId === undefined && connection?.key.state === 'none');
+  const isAdded = keyId === null || isFirst;
   const name = connection?.name ?? '';
   const entry = useKeyEntry(
     (typed) => (keyId === null ? addKey(connectionId, typed) : rotateKey(connectionId, typed, keyId)),
@@ -54,7 +56,13 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
       onClose={leave}
       initialFocus={entry.box}
       title={isAdded ? t('connections.add.title') : t('connections.rotate.title')}
-      description={isAdded ? t('connections.add.words', { name }) : t('connections.rotate.words', { name })}
+      description={
+        isFirst
+          ? t('connections.add.firstWords', { name })
+          : isAdded
+            ? t('connections.add.words', { name })
+            : t('connections.rotate.words', { name })
+      }
       footer={
         <>
           {connection.consoleUrl === '' ? null : (

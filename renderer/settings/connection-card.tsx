@@ -68,7 +68,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
           size="small"
           onClick={() => openDialog({ kind: 'key', connectionId: connection.id, retryMessageId: null })}
         >
-          {t('settings.connections.rotate')}
+          {t(hasKey ? 'settings.connections.rotate' : 'settings.keys.add')}
         </Button>
         <Button size="small" isBusy={isTesting} onClick={() => void test()}>
           {t('settings.connections.test')}

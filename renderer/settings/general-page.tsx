@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '../../shared/locales/languages.ts';
 import type { SendKey } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
+import { useLibrary } from '../store/library-store.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Field } from '../ui/field.tsx';
 import { describeKeys } from '../ui/key-names.ts';
@@ -22,6 +23,7 @@ const OFFERED = LANGUAGES.filter((language: Language) => language.isPseudo !== t
 export function GeneralPage() {
   const t = useT();
   const settings = useSettings((all) => all);
+  const hasUpdates = useLibrary((state) => state.update.kind !== 'off');
   const vaultName = useConnections((state) => state.vaultName);
   const modEnter = describeKeys('Mod+Enter').join('+');
   const sendKeys: readonly { readonly value: SendKey; readonly label: string }[] = [
@@ -90,15 +92,17 @@ export function GeneralPage() {
               />
             )}
           </Field>
-          <Field isInline label={t('settings.general.updates')} hint={t('settings.general.updatesHint')}>
-            {(control) => (
-              <Switch
-                {...control}
-                isOn={settings.areUpdatesChecked}
-                onChange={(areUpdatesChecked) => void updateSettings({ areUpdatesChecked })}
-              />
-            )}
-          </Field>
+          {hasUpdates ? (
+            <Field isInline label={t('settings.general.updates')} hint={t('settings.general.updatesHint')}>
+              {(control) => (
+                <Switch
+                  {...control}
+                  isOn={settings.areUpdatesChecked}
+                  onChange={(areUpdatesChecked) => void updateSettings({ areUpdatesChecked })}
+                />
+              )}
+            </Field>
+          ) : null}
           {vaultName === null ? (
             <Field isInline label={t('settings.general.keyringNotice')} hint={t('settings.general.keyringNoticeHint')}>
               {(control) => (

@@ -4,7 +4,7 @@ import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
-import { renameFolder, setFolderOpen } from '../store/folders-store.ts';
+import { nameFolder, setFolderOpen } from '../store/folders-store.ts';
 import { openRowMenu } from '../store/row-menu-store.ts';
 import { setRenaming } from '../store/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -34,7 +34,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
             label={t('sidebar.renameFolder')}
             onDone={(next) => {
               setRenaming(null);
-              if (next !== null && next !== folder.name) void renameFolder(folder.id, next);
+              void nameFolder(folder, next);
             }}
           />
         ) : (

@@ -20,7 +20,7 @@ import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { applyToMany, newChat } from '../store/chat-list-store.ts';
 import { openInWindow } from '../store/desktop-actions.ts';
-import { createFolder, deleteFolder, setFolderOpen } from '../store/folders-store.ts';
+import { createUnnamedFolder, deleteFolder, setFolderOpen } from '../store/folders-store.ts';
 import { closeRowMenu, forgetRowMenu, useRowMenu } from '../store/row-menu-store.ts';
 import { setRenaming, sidebarStore } from '../store/sidebar-store.ts';
 import { openDialog } from '../store/ui-store.ts';
@@ -96,10 +96,6 @@ function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
 
 function FolderItems({ folder }: { readonly folder: Folder }) {
   const t = useT();
-  const addFolder = async (): Promise<void> => {
-    const made = await createFolder(t('sidebar.folder.newName'), folder.id);
-    if (made !== null) setRenaming(made.id);
-  };
   return (
     <>
       <MenuItem
@@ -111,7 +107,10 @@ function FolderItems({ folder }: { readonly folder: Folder }) {
       >
         {t('sidebar.folder.newChat')}
       </MenuItem>
-      <MenuItem icon={<FolderPlus size={15} />} onSelect={() => void addFolder()}>
+      <MenuItem
+        icon={<FolderPlus size={15} />}
+        onSelect={() => void createUnnamedFolder(t('sidebar.folder.newName'), folder.id)}
+      >
         {t('sidebar.folder.newInside')}
       </MenuItem>
       <MenuSeparator />

@@ -4,16 +4,14 @@ import { ChevronDown, FolderPlus, Ghost, PanelLeftClose, SquarePen, Upload } fro
 import { useT } from '../i18n.ts';
 import { runCommand, useKeys } from '../store/commands.ts';
 import { importFile } from '../store/data-store.ts';
-import { createFolder } from '../store/folders-store.ts';
-import { setRenaming, showSidebarView } from '../store/sidebar-store.ts';
+import { createUnnamedFolder } from '../store/folders-store.ts';
+import { showSidebarView } from '../store/sidebar-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 
-/** Makes a folder with a stand-in name, which is then edited in its row. */
 async function makeFolder(name: string): Promise<void> {
   showSidebarView('chats');
-  const folder = await createFolder(name, null);
-  if (folder !== null) setRenaming(folder.id);
+  await createUnnamedFolder(name, null);
 }
 
 export function SidebarHeader() {

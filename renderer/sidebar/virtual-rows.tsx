@@ -109,11 +109,13 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
     return row;
   };
 
+  // One row of the page before stays in view.
+  const pageRows = (): number => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX) - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const key = event.target instanceof HTMLElement ? event.target.dataset.rowKey : undefined;
     if (key === undefined) return;
     const at = rows.findIndex((row) => row.key === key);
-    if (handleRowKey(event, { rows, order, at, currentId, moveTo })) event.preventDefault();
+    if (handleRowKey(event, { rows, order, at, currentId, moveTo, pageRows })) event.preventDefault();
   };
 
   return (
@@ -202,6 +204,8 @@ interface KeyContext {
   readonly at: number;
   readonly currentId: string | null;
   readonly moveTo: (index: number) => Row | undefined;
+  /** How many rows are seen at once. */
+  readonly pageRows: () => number;
 }
 
 /** True when the key was for the list. */
@@ -212,7 +216,18 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
   const step = (direction: 1 | -1): boolean => {
     let next = at + direction;
     while (isPassedBy(rows[next])) next += direction;
-    const target = moveTo(next);
+    return goTo(next);
+  };
+  /** As far as a page goes, to the last row there is. */
+  const page = (direction: 1 | -1): boolean => {
+    const wanted = at + direction * context.pageRows();
+    const isThere = (index: number): boolean => !isPassedBy(rows[index]);
+    const all = rows.map((_, index) => index).filter(isThere);
+    const next = direction === 1 ? all.findLast((index) => index <= wanted) : all.find((index) => index >= wanted);
+    return next !== undefined && goTo(direction === 1 ? Math.max(next, at) : Math.min(next, at));
+  };
+  const goTo = (index: number): boolean => {
+    const target = moveTo(index);
     if (event.shiftKey && target?.kind === 'chat') selectRange(order, target.summary.id, currentId);
     return target !== undefined;
   };
@@ -221,10 +236,14 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
       return step(1);
     case 'ArrowUp':
       return step(-1);
+    case 'PageDown':
+      return page(1);
+    case 'PageUp':
+      return page(-1);
     case 'Home':
-      return moveTo(rows.findIndex((one) => !isPassedBy(one))) !== undefined;
+      return goTo(rows.findIndex((one) => !isPassedBy(one)));
     case 'End':
-      return moveTo(rows.length - 1) !== undefined;
+      return goTo(rows.length - 1);
     case 'ArrowRight':
     case 'ArrowLeft':
       return openOrClose(readingKey(event.key) === 'ArrowRight', context);

@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Folder } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
-import { notifyRefusal } from './notices-store.ts';
+import { notify, notifyRefusal } from './notices-store.ts';
 import { rememberedIds, rememberIds } from './remembered-ids.ts';
+import { setRenaming } from './sidebar-store.ts';
 import { offerUndo } from './undo-store.ts';
 
 /** Which folders are open is a matter of this window, not of the library; only ids are kept. */
@@ -43,9 +44,25 @@ export async function createFolder(name: string, parentId: string | null): Promi
   return result.value;
 }
 
-export async function renameFolder(id: string, name: string): Promise<void> {
+/** The folder whose first name is being typed: until then it has a stand-in. */
+let unnamedId: string | null = null;
+
+/** Makes a folder with a stand-in name, which is then edited in its row. */
+export async function createUnnamedFolder(name: string, parentId: string | null): Promise<void> {
+  const made = await createFolder(name, parentId);
+  if (made === null) return;
+  unnamedId = made.id;
+  setRenaming(made.id);
+}
+
+/** What was typed in the folder's row; null: it keeps its name. The first name is no change of one. */
+export async function nameFolder({ id, name: before }: Folder, name: string | null): Promise<void> {
+  const isFirst = unnamedId === id;
+  unnamedId = null;
+  if (name === null || name === before) return;
   const result = await bridge().folderRename({ id, name });
   if (!result.ok) notifyRefusal('notices.folderNotSaved', result.error);
+  else if (isFirst) notify({ key: 'notices.folderMade', values: { name } });
   else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'notices.renamed', { title: name });
 }
 

@@ -37,6 +37,11 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(currentLanguage()).format(items.map(isolated));
 }
 
+/** `a · b`: facts in one line, none of which turns the others around. */
+export function factLine(facts: readonly string[]): string {
+  return facts.map(isolated).join(' · ');
+}
+
 /** `1.5 MB`; decimal units, as file managers show them. */
 export function formatBytes(bytes: number): string {
   let value = bytes;

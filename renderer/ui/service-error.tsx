@@ -6,6 +6,7 @@ import { useT } from '../i18n.ts';
 import { Callout } from './callout.tsx';
 import { durationText } from './durations.ts';
 import { errorSentence, technicalDetail } from './error-words.ts';
+import { factLine } from './format.ts';
 
 export interface ServiceErrorProps {
   readonly error: AppError;
@@ -41,7 +42,7 @@ export function ServiceWords({ error }: { readonly error: AppError }) {
       {error.retryAfterMs !== undefined && (
         <p>{t('errors.retryAfter', { duration: durationText(t, error.retryAfterMs) })}</p>
       )}
-      {facts.length > 0 && <p className="service-error-facts is-selectable">{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className="service-error-facts is-selectable">{factLine(facts)}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import type { Costs } from '../../shared/usage.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
+import { factLine } from '../ui/format.ts';
 import { formatCosts } from '../ui/money.ts';
 import { dayName } from './usage-days.ts';
 import type { Entry, Grouping } from './usage-rows.ts';
@@ -29,7 +30,7 @@ export function useEntryNames(
       return entry.conversationId === undefined ? t('usage.otherChats') : chatTitle(entry.title, t);
     const connection = connectionName(entry.connectionId);
     if (grouping === 'connection') return connection;
-    return isSeveral ? `${entry.model} · ${connection}` : entry.model;
+    return isSeveral ? factLine([entry.model, connection]) : entry.model;
   };
 }
 

@@ -7,6 +7,7 @@ import { chatUiStore, focusComposer, useChatUi } from '../../store/chat-ui-store
 import { keepAnswer, stopReply } from '../../store/conversation-actions.ts';
 import { useChat, useConversation } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { factLine } from '../../ui/format.ts';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { MessageArticle } from '../message/message-article.tsx';
 import { columnNames } from './column-names.ts';
@@ -96,7 +97,7 @@ function InTabs({ columns, heads, shownId }: LayoutProps & { readonly shownId: s
     <Tabs
       className="compare-tabs"
       label={t('chat.compare.group')}
-      tabs={heads.map(({ id, name, connection }) => ({ id, label: `${name} · ${connection}` }))}
+      tabs={heads.map(({ id, name, connection }) => ({ id, label: factLine([name, connection]) }))}
       current={ids[0] ?? ''}
       onChange={(shownColumnId) => chatUiStore.setState({ shownColumnId })}
     >

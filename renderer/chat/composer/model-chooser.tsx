@@ -3,6 +3,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { RefreshCw, Star } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Connection, ModelList } from '../../../shared/connection.ts';
+import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { connectionsStore, useConnections } from '../../store/connections-store.ts';
 import { modelKey, useModelFacts } from '../../store/model-facts-store.ts';
@@ -56,7 +58,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
   }, []);
 
   const typed = query.trim();
-  const typedFor = connectionId ?? connections[0]?.id ?? null;
+  const typedFor = (connections.find((one) => one.id === connectionId) ?? connections[0])?.id ?? null;
   const offersTyped = groups.length === 0 && typed !== '' && typedFor !== null;
   const lines = useMemo(
     () => (offersTyped ? [typedLine(typedFor, typed)] : linesOf(groups)),
@@ -191,9 +193,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
           })}
         </div>
       </div>
-      {options.length === 0 && typed === '' && loading.size === 0 && (
-        <p className="model-hint">{t('chat.model.empty')}</p>
-      )}
+      {options.length === 0 && loading.size === 0 && <p className="model-hint">{t(whyEmpty(connections, lists))}</p>}
       {loading.size > 0 && <p className="model-hint">{t('chat.model.loading')}</p>}
       {active !== undefined && !offersTyped && (
         <div className="model-footer">
@@ -211,6 +211,16 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
       )}
     </div>
   );
+}
+
+/** Why there is nothing to choose, said of what is known: nobody was asked, all is hidden, or nothing is listed. */
+function whyEmpty(connections: readonly Connection[], lists: ReadonlyMap<string, ModelList>): TextKey {
+  if (connections.length === 0) return 'chat.model.noConnection';
+  const known = connections.flatMap(({ id }) => lists.get(id) ?? []);
+  if (known.some(({ models }) => models.length > 0)) return 'chat.model.allHidden';
+  return known.some(({ error, fetchedAt }) => error === null && fetchedAt !== null)
+    ? 'chat.model.empty'
+    : 'chat.model.typeOne';
 }
 
 function linesOf(groups: readonly ModelGroup[]): readonly Line[] {

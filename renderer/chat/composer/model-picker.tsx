@@ -8,6 +8,7 @@ import { useConnections } from '../../store/connections-store.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { factLine } from '../../ui/format.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { PresetMenu } from '../presets/preset-menu.tsx';
 import { ModelChooser } from './model-chooser.tsx';
@@ -21,7 +22,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
   const connection = connections.find(({ id }) => id === connectionId);
   const name = model ?? t('chat.model.none');
   // Which service a model is of is only a question where there are several.
-  const shown = connections.length > 1 && connection !== undefined ? `${name} · ${connection.name}` : name;
+  const shown = connections.length > 1 && connection !== undefined ? factLine([name, connection.name]) : name;
   const choose = useCallback(
     (choice: { readonly connectionId: string; readonly model: string }): void => {
       void changeSettings(chatId, choice);

@@ -6,7 +6,7 @@ import { onlyOffered, type ParameterValue, setParameters, valueWords } from '../
 import { type Translate, useT } from '../../i18n.ts';
 import { useOfferedParameters } from '../../store/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { factLine, formatNumber } from '../../ui/format.ts';
 import { type AskedFor, ParameterFields } from './parameter-fields.tsx';
 
 interface Props {
@@ -66,5 +66,5 @@ export function parameterWords(
     systemPrompt === '' ? null : t('chat.parameters.systemPrompt'),
     extraBody === '' ? null : t('chat.parameters.extraBody'),
   ].filter((fact) => fact !== null);
-  return facts.join(' · ');
+  return factLine(facts);
 }

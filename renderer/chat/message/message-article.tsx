@@ -9,6 +9,7 @@ import { useConnections } from '../../store/connections-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { factLine } from '../../ui/format.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageError } from './message-error.tsx';
@@ -44,7 +45,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const isOwn = message.role === 'user';
   const { reply } = message;
   const madeBy =
-    hasOtherConnections && reply?.connectionName ? `${reply.model} · ${reply.connectionName}` : reply?.model;
+    hasOtherConnections && reply?.connectionName ? factLine([reply.model, reply.connectionName]) : reply?.model;
   const error = isStreaming ? null : (reply?.error ?? null);
   const isCut = reply?.ending === 'length' || reply?.ending === 'filtered';
   return (

@@ -190,7 +190,10 @@ export const chat = {
     count_other: '{{count}} models',
     loading: 'Loading models…',
     listFailed: 'The model list could not be loaded.',
-    empty: 'This service doesn’t list its models. Type a model’s name.',
+    empty: 'No models are listed. Type a model’s name.',
+    noConnection: 'You aren’t connected to a service yet.',
+    allHidden: 'All models are hidden (Settings, Models). Type a model’s name.',
+    typeOne: 'Type a model’s name.',
     retry: 'Retry',
   },
   parameters: {

@@ -144,6 +144,7 @@ export const connections = {
   add: {
     title: 'Add API key',
     words: 'One more key for {{name}}. It’s verified first, and used once you choose it.',
+    firstWords: 'The key for {{name}} is verified before it’s kept.',
     confirm: 'Verify and add',
     unchanged: 'Nothing was added.',
   },

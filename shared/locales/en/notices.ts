@@ -157,6 +157,7 @@ export const notices = {
   chatsUnpinned_one: '“{{title}}” was unpinned.',
   chatsUnpinned_other: '{{count}} chats were unpinned.',
   renamed: 'Renamed to “{{title}}”.',
+  folderMade: 'The folder “{{name}}” was created.',
   folderMoved: 'The folder “{{name}}” was moved.',
   restored_one: 'Restored.',
   restored_other: '{{count}} items were restored.',

@@ -119,6 +119,31 @@ describe('settings: connections', () => {
     expect(screen.getByText('••••••••e9a1')).toBeTruthy();
   });
 
+  it('offers to add a key, not to rotate one, where there is none', async () => {
+    const world = livedInWorld();
+    const [connection] = world.connections;
+    if (connection === undefined) throw new Error('no connection');
+    world.connections = [{ ...connection, key: { ...connection.key, state: 'none', lastFour: '' }, keys: [] }];
+    const fake = openWindow(world);
+    const settings = await openTab('Connections');
+    expect(within(settings).queryByRole('button', { name: 'Rotate key' })).toBeNull();
+    fireEvent.click(within(settings).getByRole('button', { name: 'Add key' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add API key' });
+    fireEvent.change(within(dialog).getByLabelText('New API key'), { target: { value: KEY } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and add' }));
+    // In the place of the key in use: it is used at once.
+    await waitFor(() => expect(fake.inputsOf('connection:rotate-key')).toMatchObject([{ apiKey: KEY }]));
+    await screen.findByText(/^A key for .+ was added\.$/);
+  });
+
+  it('offers no switch for updates where there is no server for them', async () => {
+    const fake = openWindow(livedInWorld());
+    const settings = await openTab('General');
+    expect(within(settings).queryByRole('switch', { name: 'Check for updates' })).toBeNull();
+    act(() => fake.emit('update:state', { kind: 'idle', checkedAt: null }));
+    expect(within(settings).getByRole('switch', { name: 'Check for updates' })).toBeTruthy();
+  });
+
   it('changes nothing when the new key is refused', async () => {
     const fake = openWindow(livedInWorld());
     fake.answer('connection:rotate-key', () =>

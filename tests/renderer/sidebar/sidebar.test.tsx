@@ -2,6 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { noticesStore } from '../../../renderer/store/notices-store.ts';
 import { fail } from '../../../shared/errors.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
@@ -9,6 +10,7 @@ import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 afterEach(closeWindow);
 
 const sidebar = () => within(screen.getByRole('navigation', { name: 'Conversations' }));
+const sidebarButton = (name: string) => screen.getByRole('button', { name });
 const row = (name: string) => sidebar().getByRole('button', { name });
 
 async function chooseAction(title: string, action: string): Promise<void> {
@@ -65,6 +67,51 @@ describe('sidebar', () => {
     fireEvent.keyDown(first, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(row('Rewrite of the cover letter'));
     expect(document.querySelectorAll('[data-row-key][tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('moves by pages with Page Up and Page Down, and to its ends with Home and End', () => {
+    openWindow(livedInWorld(80));
+    const all = (): (string | undefined)[] =>
+      Array.from(document.querySelectorAll<HTMLElement>('[data-row-key]'), (one) => one.dataset.rowKey);
+    const at = (): string | undefined =>
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.rowKey : undefined;
+    const press = (key: string): string | undefined => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      return at();
+    };
+    const first = row('Explain public-key encryption');
+    first.focus();
+    const start = at();
+    const page = press('PageDown');
+    expect(all().indexOf(page) - all().indexOf(start)).toBeGreaterThan(5);
+    const next = press('PageDown');
+    expect(next).not.toBe(page);
+    // Headings are gone past: back is about where it was.
+    const back = press('PageUp');
+    expect(Math.abs(all().indexOf(back) - all().indexOf(page))).toBeLessThan(5);
+    const end = press('End');
+    expect(press('PageDown')).toBe(end);
+    const home = press('Home');
+    expect(press('PageUp')).toBe(home);
+    expect(press('PageDown')).not.toBe(home);
+  });
+
+  it('says that a new folder was made when it gets its first name, and that it was renamed only later', async () => {
+    openWindow(livedInWorld(20));
+    const said = () => noticesStore.getState().notices.at(-1);
+    fireEvent.click(sidebarButton('New…'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'New folder' }));
+    const field = await screen.findByRole('textbox', { name: 'Folder name' });
+    fireEvent.change(field, { target: { value: 'Journeys' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(said()).toMatchObject({ key: 'notices.folderMade', values: { name: 'Journeys' } }));
+    const folder = await waitFor(() => row('Journeys'));
+    folder.focus();
+    fireEvent.keyDown(folder, { key: 'F2' });
+    const again = await screen.findByRole('textbox', { name: 'Folder name' });
+    fireEvent.change(again, { target: { value: 'Trips' } });
+    fireEvent.keyDown(again, { key: 'Enter' });
+    await waitFor(() => expect(said()).toMatchObject({ key: 'notices.renamed' }));
   });
 
   it('renames in the row: Enter saves, Escape does not', async () => {

@@ -1,0 +1,70 @@
+/** What the list of models says when there is nothing in it: why, and never of a service that nobody asked. */
+
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ModelChooser } from '../../../renderer/chat/composer/model-chooser.tsx';
+import { connectionsStore } from '../../../renderer/store/connections-store.ts';
+import { connectModelFactsStore } from '../../../renderer/store/model-facts-store.ts';
+import { modelsStore } from '../../../renderer/store/models-store.ts';
+import { factLine } from '../../../renderer/ui/format.ts';
+import type { Connection, ModelList } from '../../../shared/connection.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { Model } from '../../../shared/service.ts';
+import type { ModelFacts } from '../../../shared/usage.ts';
+import { fakeConnection } from '../../helpers/fake-answers.ts';
+import { createFakeBridge } from '../../helpers/fake-bridge.ts';
+import { emptyWorld } from '../../helpers/fake-world.ts';
+
+afterEach(() => {
+  cleanup();
+  connectionsStore.setState({ connections: [] });
+  modelsStore.setState({ lists: new Map() });
+});
+
+const MODEL: Model = { id: 'one' };
+const LISTED: ModelList = { connectionId: 'c', models: [MODEL], fetchedAt: 1, error: null };
+
+function open(
+  connections: readonly Connection[],
+  lists: readonly ModelList[],
+  modelFacts: readonly ModelFacts[] = [],
+): void {
+  const fake = createFakeBridge({ ...emptyWorld(), modelFacts: [...modelFacts] });
+  fake.answer('connection:models', ({ id }) => {
+    const list = lists.find(({ connectionId }) => connectionId === id);
+    return list === undefined ? fail({ reason: 'no_connection' }) : ok(list);
+  });
+  Object.assign(window, { parley: fake.bridge });
+  connectionsStore.setState({ connections });
+  modelsStore.setState({ lists: new Map(lists.map((list) => [list.connectionId, list])) });
+  render(<ModelChooser connectionId={null} model={null} onChoose={() => undefined} />);
+}
+
+it('says that there is no connection', () => {
+  open([], []);
+  screen.getByText('You aren’t connected to a service yet.');
+});
+
+it('says that nothing is listed only of a list that was read', async () => {
+  open([fakeConnection('c')], [{ ...LISTED, models: [] }]);
+  await screen.findByText('No models are listed. Type a model’s name.');
+  cleanup();
+  const error = { code: 'network', retryable: true } as const;
+  open([fakeConnection('c')], [{ ...LISTED, models: [], fetchedAt: null, error }]);
+  expect(screen.queryByText(/No models are listed/)).toBeNull();
+  await screen.findByText('Type a model’s name.');
+});
+
+it('says that all of them are hidden', async () => {
+  const price = { in: null, out: null, currency: 'USD' };
+  const facts = { connectionId: 'c', model: MODEL.id, isHidden: true, note: '', contextLength: null, price };
+  open([fakeConnection('c')], [LISTED], [facts]);
+  const stop = connectModelFactsStore();
+  await screen.findByText(/^All models are hidden/);
+  stop();
+});
+
+it('keeps names that turn their line around from doing so', () => {
+  expect(factLine(['a', 'b'])).toBe('a · b');
+  expect(factLine(['evil\u202emodel', 'Northwind'])).toBe('\u2068evil\u202emodel\u2069 · Northwind');
+});
