@@ -1,6 +1,8 @@
 /** Sets up all that stands behind the window, from top to bottom. */
 
 import { createHandlers } from './handlers.ts';
+// Not needed here: while the page's process starts there is time to read them, and none when the page asks.
+import './ipc-schemas.ts';
 import { giveMemoryBack } from './library/thread/memory.ts';
 import { log } from './logging/log.ts';
 import { setUpConnections } from './set-up/connections.ts';

@@ -1,5 +1,8 @@
 /** Where the app starts: opens the window, then reads the rest of the app. */
 
+// Before any schema is made.
+import './plain-schemas.ts';
+
 import { app, Menu } from 'electron';
 import { startEarly } from './library/thread/early-worker.ts';
 import { threadSpawner } from './library/thread/worker-link.ts';

@@ -1,7 +1,7 @@
 /** The files of the window's page on disk, some of them stored as Brotli to keep the package small. */
 
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
@@ -17,17 +17,23 @@ export interface PageFile {
 
 /** All files below `root` by the name they are served under: `/`-separated, without the ending of their storage. */
 export async function listPageFiles(root: string): Promise<ReadonlyMap<string, PageFile>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry): [string, PageFile] => {
-        const path = join(entry.parentPath, entry.name);
-        const name = relative(root, path).split(sep).join('/');
-        const isCompressed = name.endsWith(COMPRESSED_ENDING);
-        return [isCompressed ? name.slice(0, -COMPRESSED_ENDING.length) : name, { path, isCompressed }];
-      }),
-  );
+  return new Map(await filesIn(root, ''));
+}
+
+/** Folder by folder: of an archive, Electron takes ten times as long for `recursive`. */
+async function filesIn(folder: string, prefix: string): Promise<readonly [string, PageFile][]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry): [string, PageFile] => {
+      const name = `${prefix}${entry.name}`;
+      const isCompressed = name.endsWith(COMPRESSED_ENDING);
+      const path = join(folder, entry.name);
+      return [isCompressed ? name.slice(0, -COMPRESSED_ENDING.length) : name, { path, isCompressed }];
+    });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  const below = await Promise.all(folders.map(({ name }) => filesIn(join(folder, name), `${prefix}${name}/`)));
+  return [...files, ...below.flat()];
 }
 
 /** The bytes of a file as the page gets them. Rejects when the file is gone or its compressed form is damaged. */

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownFile, serveApp } from '../../electron/shell/app-protocol.ts';
 import { DIAGRAM_CSP, WINDOW_CSP } from '../../electron/shell/page-headers.ts';
-import { protocolHandlers } from './electron-fake.ts';
+import { protocolHandlers, type ServedFile, type ServeFile } from './electron-fake.ts';
 
 const known: ReadonlySet<string> = new Set(['index.html', 'assets/main.js', 'mermaid-frame.html']);
 
@@ -57,17 +57,17 @@ describe('the handler', () => {
   const ask = (url: string, method = 'GET') => {
     const handler = protocolHandlers.get('app');
     if (handler === undefined) throw new Error('no handler');
-    return handler(new Request(url, { method }));
+    return new Promise<ServedFile>((resolve) => handler({ url, method }, resolve));
   };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
-    for (const name of ['index.html', 'mermaid-frame.html', 'main.js']) await writeFile(join(folder, name), 'ours');
+    for (const name of ['index.html', 'mermaid-frame.html', 'main.js', 'gone.js'])
+      await writeFile(join(folder, name), 'ours');
     await symlink('/etc/hostname', join(folder, 'link.html'));
     const session = {
       protocol: {
-        handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
-          protocolHandlers.set(scheme, handler),
+        registerBufferProtocol: (scheme: string, handler: ServeFile) => protocolHandlers.set(scheme, handler),
       },
     };
     await Reflect.apply(serveApp, null, [session, folder]);
@@ -76,11 +76,13 @@ describe('the handler', () => {
 
   it('serves the window with its policy and the diagram frame with its own', async () => {
     const window = await ask('app://parley/index.html');
-    expect(await window.text()).toBe('ours');
-    expect(window.headers.get('content-security-policy')).toBe(WINDOW_CSP);
-    expect(window.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(String(window.data)).toBe('ours');
+    expect(window.headers).toMatchObject({
+      'content-security-policy': WINDOW_CSP,
+      'x-content-type-options': 'nosniff',
+    });
     const frame = await ask('app://parley/mermaid-frame.html');
-    expect(frame.headers.get('content-security-policy')).toBe(DIAGRAM_CSP);
+    expect(frame.headers).toMatchObject({ 'content-security-policy': DIAGRAM_CSP });
   });
 
   it('confines the diagram frame: an opaque origin, our scripts, no network', () => {
@@ -99,12 +101,18 @@ describe('the handler', () => {
   });
 
   it.each(['POST', 'PUT', 'HEAD', 'DELETE', 'OPTIONS'])('answers %s with 404', async (method) => {
-    expect((await ask('app://parley/index.html', method)).status).toBe(404);
+    expect(await ask('app://parley/index.html', method)).toEqual({ statusCode: 404 });
   });
 
   it('follows no link out of its folder and knows no file that came later', async () => {
-    expect((await ask('app://parley/link.html')).status).toBe(404);
+    expect(await ask('app://parley/link.html')).toEqual({ statusCode: 404 });
     await writeFile(join(folder, 'later.html'), 'planted');
-    expect((await ask('app://parley/later.html')).status).toBe(404);
+    expect(await ask('app://parley/later.html')).toEqual({ statusCode: 404 });
+  });
+
+  it('fails for a file that went away, and serves the others', async () => {
+    await rm(join(folder, 'gone.js'));
+    expect(await ask('app://parley/gone.js')).toEqual({ error: -2 });
+    expect(String((await ask('app://parley/main.js')).data)).toBe('ours');
   });
 });

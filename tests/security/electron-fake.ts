@@ -37,7 +37,18 @@ type Invoke = (event: unknown, input: unknown) => Promise<unknown>;
 export const invokable = new Map<string, Invoke>();
 /** Addresses that were handed to the system. */
 export const opened: string[] = [];
-export const protocolHandlers = new Map<string, (request: Request) => Promise<Response>>();
+/** What answers the requests to a scheme. */
+export type ServeFile = (
+  request: { readonly url: string; readonly method: string },
+  respond: (response: ServedFile) => void,
+) => void;
+export interface ServedFile {
+  readonly statusCode?: number;
+  readonly error?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly data?: Buffer;
+}
+export const protocolHandlers = new Map<string, ServeFile>();
 
 export const BrowserWindow = FakeBrowserWindow;
 export const nativeTheme = { shouldUseDarkColors: false };
