@@ -253,7 +253,7 @@ export function createHandlers(parts: Parts): Handlers {
         return { conversationId: id, settings };
       }),
 
-    'saved:list': () => attempt(() => library.listSaved()),
+    'saved:list': () => attempt(() => saved.list()),
     'saved:create': (input) => attempt(() => saved.create(input)),
     'saved:update': (input) => attempt(() => saved.update(input)),
     'saved:move': ({ id, position }) => attempt(() => saved.announced(library.moveSaved(id, position))),

@@ -6,13 +6,13 @@ import type { EventName, Events } from '../shared/events.ts';
 import type { RequestInput, RequestResult, RequestValue } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
 import { type PromptFileProblem, readPromptFile, writePromptFile } from '../shared/prompt-file.ts';
-import type { NamedText, SavedInput, SavedItem } from '../shared/saved-items.ts';
+import { type NamedText, type SavedInput, type SavedItem, savedChange } from '../shared/saved-items.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
 import { log } from './logging/log.ts';
 import type { Desktop } from './shell/desktop.ts';
 
 export interface SavedDeskOptions {
-  readonly library: AsyncLibrary;
+  readonly library: Pick<AsyncLibrary, 'listSaved' | 'createSaved' | 'updateSaved' | 'importPrompts'>;
   readonly desktop: Pick<Desktop, 'saveText' | 'askWhatToOpen'>;
   readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
   /** A key that Parley has: nothing that lies in clear may hold one. */
@@ -23,6 +23,8 @@ export interface SavedDeskOptions {
 
 export class SavedDesk {
   readonly #options: SavedDeskOptions;
+  /** The marks that all windows have been told, by id. */
+  #told: ReadonlyMap<string, string> | null = null;
 
   constructor(options: SavedDeskOptions) {
     this.#options = options;
@@ -31,8 +33,17 @@ export class SavedDesk {
   /** Hands the value on when all windows know what there is now. */
   async announced<T>(change: Promise<T>): Promise<T> {
     const value = await change;
-    this.#options.emit('saved:changed', await this.#options.library.listSaved());
+    const items = await this.#options.library.listSaved();
+    this.#options.emit('saved:changed', savedChange(this.#told ?? new Map(), items));
+    this.#told = marksOf(items);
     return value;
+  }
+
+  /** Where every window begins. What only one of them has read meanwhile the others have still to be told. */
+  async list(): Promise<readonly SavedItem[]> {
+    const items = await this.#options.library.listSaved();
+    this.#told ??= marksOf(items);
+    return items;
   }
 
   create(input: SavedInput): Promise<SavedItem> {
@@ -65,6 +76,9 @@ export class SavedDesk {
     return read.ok ? ok(await this.announced(this.#options.library.importPrompts(read.value))) : read;
   }
 }
+
+const marksOf = (items: readonly SavedItem[]): ReadonlyMap<string, string> =>
+  new Map(items.map(({ id, mark }) => [id, mark]));
 
 async function readPrompts(path: string): Promise<Result<readonly NamedText[], Refusal | PromptFileProblem>> {
   try {

@@ -6,7 +6,7 @@ import type { CommandId } from './command-keys.ts';
 import type { Connection, ModelList } from './connection.ts';
 import type { ChatSettings, ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
 import type { JobProgress, LibraryState } from './library.ts';
-import type { SavedItem } from './saved-items.ts';
+import type { SavedChange } from './saved-items.ts';
 import type { Settings } from './settings.ts';
 import type { ModelFacts } from './usage.ts';
 
@@ -21,8 +21,8 @@ export interface Events {
   /** Rows that are new or different, and ids of rows that left the lists. */
   'conversation:summaries': { readonly changed: readonly ConversationSummary[]; readonly removed: readonly string[] };
   'folders:changed': readonly Folder[];
-  /** Presets and prompts, all of them. */
-  'saved:changed': readonly SavedItem[];
+  /** Presets and prompts. */
+  'saved:changed': SavedChange;
   'connections:changed': readonly Connection[];
   'models:changed': ModelList;
   'models:facts-changed': readonly ModelFacts[];

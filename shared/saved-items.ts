@@ -47,6 +47,30 @@ export type SavedInput =
   | { readonly kind: 'preset'; readonly name: string; readonly values: PresetValues }
   | { readonly kind: 'prompt'; readonly name: string; readonly text: string };
 
+/** All of them in their order, and whole those alone that are new or say something else: a library of prompts is large. */
+export interface SavedChange {
+  readonly order: readonly Pick<SavedItem, 'id' | 'position' | 'mark'>[];
+  readonly changed: readonly SavedItem[];
+}
+
+/** What to tell whoever has been told of `told`, marks by their ids, and is to have `items`. */
+export function savedChange(told: ReadonlyMap<string, string>, items: readonly SavedItem[]): SavedChange {
+  return {
+    order: items.map(({ id, position, mark }) => ({ id, position, mark })),
+    changed: items.filter(({ id, mark }) => told.get(id) !== mark),
+  };
+}
+
+/** All of them after the change; null when it speaks of one that is not among `known` as it says now: then all are to be read. */
+export function afterChange(known: readonly SavedItem[], { order, changed }: SavedChange): readonly SavedItem[] | null {
+  const byId = new Map([...known, ...changed].map((item) => [item.id, item]));
+  const items = order.flatMap(({ id, position, mark }) => {
+    const item = byId.get(id);
+    return item?.mark === mark ? [{ ...item, position }] : [];
+  });
+  return items.length === order.length ? items : null;
+}
+
 /** A prompt as a file holds it. */
 export interface NamedText {
   readonly name: string;

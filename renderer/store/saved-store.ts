@@ -5,7 +5,14 @@ import { createStore } from 'zustand/vanilla';
 import type { Refusal, Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { PromptFileProblem } from '../../shared/prompt-file.ts';
-import { freeName, type Preset, type Prompt, type SavedInput, type SavedItem } from '../../shared/saved-items.ts';
+import {
+  afterChange,
+  freeName,
+  type Preset,
+  type Prompt,
+  type SavedInput,
+  type SavedItem,
+} from '../../shared/saved-items.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import { formatList } from '../ui/format.ts';
@@ -42,7 +49,12 @@ export async function loadSaved(): Promise<void> {
 /** Listens to main; the returned function ends that. */
 export function connectSavedStore(): () => void {
   void loadSaved();
-  return bridge().onSavedChanged(take);
+  return bridge().onSavedChanged((change) => {
+    const { presets, prompts } = savedStore.getState();
+    const items = afterChange([...presets, ...prompts], change);
+    if (items === null) void loadSaved();
+    else take(items);
+  });
 }
 
 /** Those of the same kind, in their order. */

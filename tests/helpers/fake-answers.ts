@@ -7,7 +7,7 @@ import type { Bootstrap } from '../../shared/ipc.ts';
 import { toJsonText } from '../../shared/json-text.ts';
 import type { DataStatus, LibraryState } from '../../shared/library.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
-import type { SavedInput, SavedItem } from '../../shared/saved-items.ts';
+import { type SavedInput, type SavedItem, savedChange } from '../../shared/saved-items.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { ModelFacts, UsageReport } from '../../shared/usage.ts';
 import type { Answers } from './fake-bridge.ts';
@@ -235,7 +235,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'saved:create': (input) => {
       const item = savedItem(newId(input.kind), world.saved.length, input);
       world.saved = [...world.saved, item];
-      emit('saved:changed', world.saved);
+      emit('saved:changed', savedChange(new Map(), world.saved));
       return ok(item);
     },
     'saved:update': ({ id, input, mark }) => {
@@ -244,7 +244,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       if (mark !== null && before.mark !== mark) return fail({ reason: 'changed_meanwhile' } as const);
       const item = savedItem(id, before.position, input);
       world.saved = world.saved.map((one) => (one.id === id ? item : one));
-      emit('saved:changed', world.saved);
+      emit('saved:changed', savedChange(new Map(), world.saved));
       return ok({ item, undoId: newId('undo') });
     },
     'saved:move': ({ id, position }) => {
@@ -255,12 +255,12 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
         .toSpliced(position, 0, moved);
       const order = others.map((one, index) => ({ ...one, position: index }));
       world.saved = [...world.saved.filter((one) => one.kind !== moved.kind), ...order];
-      emit('saved:changed', world.saved);
+      emit('saved:changed', savedChange(new Map(), world.saved));
       return ok({ undoId: newId('undo') });
     },
     'saved:delete': ({ ids }) => {
       world.saved = world.saved.filter((one) => !ids.includes(one.id));
-      emit('saved:changed', world.saved);
+      emit('saved:changed', savedChange(new Map(), world.saved));
       return ok({ undoId: newId('undo') });
     },
     'prompt:export': () => ok({ path: '/home/ada/Parley prompts.json' }),

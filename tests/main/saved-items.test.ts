@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelList } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { freeName, isAsSet, type PresetValues, presetTrouble, settingsOf } from '../../shared/saved-items.ts';
+import {
+  afterChange,
+  freeName,
+  isAsSet,
+  type PresetValues,
+  type Prompt,
+  presetTrouble,
+  savedChange,
+  settingsOf,
+} from '../../shared/saved-items.ts';
 
 const VALUES: PresetValues = {
   connectionId: 'c',
@@ -58,4 +67,32 @@ it('a free name keeps within the bounds of a name', () => {
   const taken = new Set([long, `${long.slice(0, -4)} (2)`]);
   expect(freeName('New', taken)).toBe('New');
   expect(freeName(long, taken)).toBe(`${long.slice(0, -4)} (3)`);
+});
+
+describe('a change', () => {
+  const prompt = (id: string, text: string, position: number): Prompt => {
+    return { kind: 'prompt', id, name: id, text, position, mark: `${id}:${text}` };
+  };
+  const marks = (items: readonly Prompt[]) => new Map(items.map(({ id, mark }) => [id, mark]));
+  const BEFORE = [prompt('a', 'one', 0), prompt('b', 'two', 1), prompt('c', 'three', 2)];
+
+  it('carries what is new or says something else, and the order of all', () => {
+    const after = [prompt('c', 'three', 0), prompt('a', 'other', 1), prompt('d', 'four', 2)];
+    const change = savedChange(marks(BEFORE), after);
+    expect(change.changed.map(({ id }) => id)).toEqual(['a', 'd']);
+    expect(afterChange(BEFORE, change)).toEqual(after);
+  });
+
+  it('carries no text when only the order is another', () => {
+    const after = [prompt('b', 'two', 0), prompt('a', 'one', 1), prompt('c', 'three', 2)];
+    const change = savedChange(marks(BEFORE), after);
+    expect(change.changed).toEqual([]);
+    expect(afterChange(BEFORE, change)).toEqual(after);
+  });
+
+  it('is none for whoever knows less, or something else', () => {
+    const change = savedChange(marks(BEFORE), BEFORE);
+    expect(afterChange(BEFORE.slice(1), change)).toBeNull();
+    expect(afterChange([prompt('a', 'older', 0), ...BEFORE.slice(1)], change)).toBeNull();
+  });
 });

@@ -8,7 +8,7 @@ import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
 import { applyPreset } from '../../../renderer/store/preset-actions.ts';
 import { openDialog } from '../../../renderer/store/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import type { Preset, PresetValues } from '../../../shared/saved-items.ts';
+import { type Preset, type PresetValues, savedChange } from '../../../shared/saved-items.ts';
 import { savedItem } from '../../helpers/fake-answers.ts';
 import type { FakeBridge } from '../../helpers/fake-bridge.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
@@ -99,7 +99,7 @@ it('keeps a new name through a refusal, and gives it to what another window has 
   fireEvent.change(name, { target: { value: 'Terse' } });
   const theirs = presetOf({ ...VALUES, model: 'theirs' });
   fake.world.saved = [theirs];
-  fake.emit('saved:changed', [theirs]);
+  fake.emit('saved:changed', savedChange(new Map(), [theirs]));
   const save = within(dialog).getByRole('button', { name: 'Save' });
   fireEvent.click(save);
   await within(dialog).findByText(/It wasn’t saved \(it was changed in another window meanwhile\)/);

@@ -6,7 +6,7 @@ import { promptChoices, typedBefore } from '../../../renderer/chat/composer/prom
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
 import { openDialog, openSettings } from '../../../renderer/store/ui-store.ts';
 import { fail } from '../../../shared/errors.ts';
-import type { Prompt } from '../../../shared/saved-items.ts';
+import { type Prompt, savedChange } from '../../../shared/saved-items.ts';
 import { savedItem } from '../../helpers/fake-answers.ts';
 import type { FakeBridge } from '../../helpers/fake-bridge.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
@@ -237,7 +237,7 @@ describe('the page', () => {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'zebra' } });
     expect(within(screen.getByRole('list', { name: 'Prompts' })).getAllByRole('listitem')).toHaveLength(1);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: '' } });
-    fake.emit('saved:changed', many.slice(0, 7));
+    fake.emit('saved:changed', { ...savedChange(new Map(), many.slice(0, 7)), changed: [] });
     await waitFor(() =>
       expect(within(screen.getByRole('list', { name: 'Prompts' })).getAllByRole('listitem')).toHaveLength(7),
     );
