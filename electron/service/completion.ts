@@ -16,6 +16,8 @@ import { nextRetryDelayMs } from './retry.ts';
 
 /** Reading keeps the process from everything else no longer than half a frame. */
 const BUSY_MAX_MS = 8;
+/** A chunk that took longer to come was waited for, and others had their turn meanwhile. */
+const READ_MAX_MS = 1;
 
 /** What to ask (interface document, section 2.1). A parameter that is absent is not sent. */
 export interface CompletionRequest extends SamplingParameters {
@@ -197,8 +199,11 @@ async function readReply(
     onPiece: (type, text) => onPart({ type, text }),
   });
   let chars = 0;
-  let freeAt = performance.now();
+  let busyMs = 0;
+  let doneAt = performance.now();
   for (let chunk = await exchange.read(); chunk !== null; chunk = await exchange.read()) {
+    const readAt = performance.now();
+    busyMs += Math.min(READ_MAX_MS, readAt - doneAt);
     const room = LIMITS.rawAnswerKeptMaxBytes - raw.length;
     if (room > 0) raw.append(chunk.length > room ? chunk.subarray(0, room) : chunk);
     const wasFinished = decoder.isFinished;
@@ -210,9 +215,12 @@ async function readReply(
     }
     if (decoder.isFinished && !wasFinished) exchange.settleWithin(LIMITS.afterFinishMaxWaitMs);
     // Chunks that are there already are read without a pause: timers, and with them the window, would wait for the last one.
-    if (performance.now() - freeAt > BUSY_MAX_MS) {
+    doneAt = performance.now();
+    busyMs += doneAt - readAt;
+    if (busyMs > BUSY_MAX_MS) {
       await nextTurn();
-      freeAt = performance.now();
+      busyMs = 0;
+      doneAt = performance.now();
     }
   }
   const verdict = decoder.finish(exchange.cutFailure(context));

@@ -160,6 +160,30 @@ describe('an answer whose chunks are all there already', () => {
   });
 });
 
+describe('an answer whose chunks are waited for', () => {
+  it('is read on at once: others have had their turn while it came', async () => {
+    let turns = 0;
+    const body = (async function* () {
+      for (let count = 0; count < 4; count++) {
+        await new Promise((resolve) => setTimeout(resolve, 12));
+        let isNextTurn = false;
+        setImmediate(() => {
+          isNextTurn = true;
+        });
+        yield Buffer.from(chunk('slow '));
+        if (isNextTurn) turns += 1;
+      }
+      yield Buffer.from(`${chunk('the end', 'stop')}data: [DONE]\n\n`);
+    })();
+    const ran = run(endpointOf('http://127.0.0.1:9'), {
+      fetch: async () => ({ status: 200, headers: STREAM_HEADERS, body }),
+    });
+    expect(await ran.end).toMatchObject({ ending: 'complete', error: null });
+    // A busy machine may make reading one of them long.
+    expect(turns).toBeLessThan(4);
+  });
+});
+
 describe('a kept connection that the server has closed', () => {
   it('is replaced unseen', async () => {
     let asked = 0;
