@@ -118,6 +118,24 @@ function gathered(query: string, columns: readonly string[]): string {
   return `SELECT CAST(json_group_array(json_array(${selected.join(', ')})) AS BLOB) FROM (${query})`;
 }
 
+/** Rows as one value. */
+export interface PackedRows {
+  /** null: they could not be made one. */
+  readonly value: Buffer | null;
+  readonly rows: () => Row[];
+  /** False also when that is not known. */
+  readonly equals: (other: PackedRows) => boolean;
+}
+
+function listsIn(value: Buffer | null): readonly (readonly SqlValue[])[] | null {
+  try {
+    const lists = storedJson(value?.toString('utf8') ?? null);
+    return Array.isArray(lists) ? lists : null;
+  } catch {
+    return null;
+  }
+}
+
 export class Sql {
   readonly path: string;
   readonly #database: DatabaseConnection;
@@ -180,21 +198,29 @@ export class Sql {
    * Fractions have 15 digits.
    */
   many(text: string, ...values: SqlValue[]): Row[] {
-    const columns = this.#columns(text);
-    const lists = this.#lists(gathered(text, columns), values);
-    // JSON holds no blob, which damage can make of a text; and whatever else is wrong shows row by row.
-    if (lists === null) return this.all(text, ...values);
-    return lists.map((list: readonly SqlValue[]) => {
-      const row: Record<string, SqlValue> = {};
-      for (const [at, name] of columns.entries()) row[name] = list[at] ?? null;
-      return row;
-    });
+    return this.packed(text, ...values).rows();
   }
 
-  #lists(query: string, values: readonly SqlValue[]): readonly (readonly SqlValue[])[] | null {
+  /** The rows of `many`, not read yet: whoever has read such a value before need not read the same one again. */
+  packed(text: string, ...values: SqlValue[]): PackedRows {
+    const columns = this.#columns(text);
+    const value = this.#gathered(gathered(text, columns), values);
+    const rows = (): Row[] => {
+      const lists = listsIn(value);
+      // JSON holds no blob, which damage can make of a text; and whatever else is wrong shows row by row.
+      if (lists === null) return this.all(text, ...values);
+      return lists.map((list) => {
+        const row: Record<string, SqlValue> = {};
+        for (const [at, name] of columns.entries()) row[name] = list[at] ?? null;
+        return row;
+      });
+    };
+    return { rows, equals: (other) => value !== null && other.value?.equals(value) === true, value };
+  }
+
+  #gathered(query: string, values: readonly SqlValue[]): Buffer | null {
     try {
-      const lists = storedJson(this.bytes(query, ...values)?.toString('utf8') ?? null);
-      return Array.isArray(lists) ? lists : null;
+      return this.bytes(query, ...values);
     } catch (error) {
       if (toLibraryError(error).reason !== 'failed') throw error;
       return null;

@@ -1,7 +1,6 @@
 /** Finds chats by their titles, which are few enough to be kept folded in memory. */
 
-import { type Sql, type SqlValue, text } from '../file/sql.ts';
-import { storedJson } from '../json.ts';
+import { integer, type PackedRows, type Row, type Sql, type SqlValue, text } from '../file/sql.ts';
 import { conversationConditions } from './conditions.ts';
 import { fold } from './fold.ts';
 import type { SearchQuery } from './query.ts';
@@ -14,26 +13,19 @@ interface FoldedTitle {
   readonly folded: string;
 }
 
-/** All titles as one value: as a list of rows they would cost five times as much, most of it in the driver. */
-const TITLES = `SELECT CAST(json_group_array(json_array(CAST(id AS TEXT), CAST(updated_at AS INTEGER), CAST(title AS TEXT))) AS BLOB)
-  FROM conversations WHERE trash_id IS NULL AND title <> ''`;
+const TITLES = "SELECT id, updated_at, title FROM conversations WHERE trash_id IS NULL AND title <> ''";
 
 /** The newest first. */
-function toTitles(stored: Buffer): readonly FoldedTitle[] {
-  const rows = storedJson(stored.toString('utf8'));
-  if (!Array.isArray(rows)) return [];
+function toTitles(rows: readonly Row[]): readonly FoldedTitle[] {
   return rows
-    .map(([id, updatedAt, title]: readonly unknown[]) => ({
-      id: String(id),
-      updatedAt: Number(updatedAt),
-      folded: fold(String(title)),
-    }))
+    .map((row) => ({ id: text(row, 'id'), updatedAt: integer(row, 'updated_at'), folded: fold(text(row, 'title')) }))
     .sort((a, b) => b.updatedAt - a.updatedAt);
 }
 
 export class TitleSearch {
   readonly #library: Sql;
-  #titles: { readonly version: number; readonly stored: Buffer; readonly rows: readonly FoldedTitle[] } | null = null;
+  #titles: { readonly version: number; readonly stored: PackedRows; readonly list: readonly FoldedTitle[] } | null =
+    null;
 
   /** `library` must not write: the titles are kept as long as no other connection has written. */
   constructor(library: Sql) {
@@ -72,12 +64,12 @@ export class TitleSearch {
 
   #allTitles(): readonly FoldedTitle[] {
     const version = this.#library.number('PRAGMA data_version') ?? 0;
-    if (this.#titles?.version === version) return this.#titles.rows;
+    const before = this.#titles;
+    if (before?.version === version) return before.list;
     // A running reply writes ten times a second: what was written is compared as it is, and read only when it is new.
-    const stored = this.#library.bytes(TITLES) ?? Buffer.alloc(0);
-    const isSame = this.#titles?.stored.equals(stored) === true;
-    const rows = isSame ? (this.#titles?.rows ?? []) : toTitles(stored);
-    this.#titles = { version, stored, rows };
-    return rows;
+    const stored = this.#library.packed(TITLES);
+    const list = before !== null && stored.equals(before.stored) ? before.list : toTitles(stored.rows());
+    this.#titles = { version, stored, list };
+    return list;
   }
 }
