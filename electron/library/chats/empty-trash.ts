@@ -11,7 +11,7 @@ import { LibraryError, toLibraryError } from '../library-error.ts';
 import { indexStep, wipeDeleted } from '../search/search-index.ts';
 import type { JobControl } from '../thread/job.ts';
 import { createStore } from './context.ts';
-import { dropForgotten, type Forgotten, forgetIn, noteForgotten, readNote, stillGone } from './forgotten.ts';
+import { dropForgotten, type Forgotten, forgetIn, noteForgotten, readNotes, stillGone } from './forgotten.ts';
 import { removeEntry } from './trash.ts';
 
 export interface EmptyTrashParts {
@@ -84,8 +84,8 @@ export async function emptyTrash(
   removeDrafts(paths);
   const backups = listBackupFiles(paths);
   total = done + backups.length;
-  const noted = readNote(sql);
-  const forgotten = stillGone(sql, noted);
+  const noted = readNotes(sql);
+  const forgotten = stillGone(sql, noted.forgotten);
   let trouble: unknown = null;
   for (const backup of backups) {
     try {

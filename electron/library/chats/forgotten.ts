@@ -1,5 +1,6 @@
 /** What was removed for good and may still be in a backup: noted in the library until it is in none of them. */
 
+import { randomUUID } from 'node:crypto';
 import { isObject } from '../../../shared/json.ts';
 import { hasTable } from '../file/schema.ts';
 import { type Sql, text } from '../file/sql.ts';
@@ -22,17 +23,27 @@ function each(listOf: (part: keyof Forgotten) => readonly string[]): Forgotten {
   return { messages: listOf('messages'), conversations: listOf('conversations'), saved: listOf('saved') };
 }
 
+/** The one note of earlier versions; each of today has a key of its own after it. */
 const KEY = 'to_forget';
+const IS_NOTE = `(key = '${KEY}' OR (key > '${KEY} ' AND key < '${KEY}!'))`;
 
 export const isNothing = (forgotten: Forgotten): boolean => PARTS.every((part) => forgotten[part].length === 0);
 
-/** All that is noted. */
-export function readNote(sql: Sql): Forgotten {
-  const row = sql.get('SELECT value FROM meta WHERE key = ?', KEY);
-  const value = row === null ? null : storedJson(text(row, 'value'));
+/** All that is noted, and where. */
+export interface Notes {
+  readonly keys: readonly string[];
+  readonly forgotten: Forgotten;
+}
+
+export function readNotes(sql: Sql): Notes {
+  const rows = sql.all(`SELECT key, value FROM meta WHERE ${IS_NOTE}`);
+  const notes = rows.map((row) => storedJson(text(row, 'value')));
   const strings = (list: unknown): string[] =>
     Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
-  return each((part) => (isObject(value) ? strings(value[part]) : []));
+  return {
+    keys: rows.map((row) => text(row, 'key')),
+    forgotten: each((part) => [...new Set(notes.flatMap((note) => (isObject(note) ? strings(note[part]) : [])))]),
+  };
 }
 
 /** Without what has come back since, by an import or of a backup: that is a person's again. */
@@ -50,33 +61,18 @@ export function stillGone(sql: Sql, forgotten: Forgotten): Forgotten {
 
 /** True when an emptying of the trash was cut short after it had removed something from the library. */
 export function isForgettingUnfinished(sql: Sql): boolean {
-  return sql.get('SELECT 1 AS yes FROM meta WHERE key = ?', KEY) !== null;
+  return sql.get(`SELECT 1 AS yes FROM meta WHERE ${IS_NOTE}`) !== null;
 }
 
-function writeNote(sql: Sql, forgotten: Forgotten): void {
-  if (isNothing(forgotten)) sql.run('DELETE FROM meta WHERE key = ?', KEY);
-  else sql.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', KEY, JSON.stringify(forgotten));
-}
-
-/** To what is noted already. */
+/** Beside what is noted already, which is not touched: each piece costs what it holds. */
 export function noteForgotten(sql: Sql, gone: Forgotten): void {
-  const known = readNote(sql);
-  writeNote(
-    sql,
-    each((part) => [...new Set([...known[part], ...gone[part]])]),
-  );
+  if (isNothing(gone)) return;
+  sql.run('INSERT INTO meta (key, value) VALUES (?, ?)', `${KEY} ${randomUUID()}`, JSON.stringify(gone));
 }
 
-/** What was noted since this note was read stays. */
-export function dropForgotten(sql: Sql, noted: Forgotten): void {
-  const known = readNote(sql);
-  writeNote(
-    sql,
-    each((part) => {
-      const done = new Set(noted[part]);
-      return known[part].filter((id) => !done.has(id));
-    }),
-  );
+/** What was noted since these were read stays. */
+export function dropForgotten(sql: Sql, { keys }: Notes): void {
+  sql.run('DELETE FROM meta WHERE key IN (SELECT value FROM json_each(?))', JSON.stringify(keys));
 }
 
 /**

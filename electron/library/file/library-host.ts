@@ -2,7 +2,7 @@
 
 import { isObject } from '../../../shared/json.ts';
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
-import { type Forgotten, readNote, stillGone } from '../chats/forgotten.ts';
+import { type Forgotten, readNotes, stillGone } from '../chats/forgotten.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { RoutedLibrary } from '../chats/routed-library.ts';
 import type { MemorySides } from '../chats/storage-places.ts';
@@ -115,7 +115,7 @@ export class LibraryHost implements FileRequests {
     const { sql, keyHex, routed } = this.#requireOpen();
     // Saved afterwards it would be in the old file.
     routed.requireSaved();
-    const backup = await bringIn(this.#bringing(), backupId, keyHex, stillGone(sql, readNote(sql)), sql);
+    const backup = await bringIn(this.#bringing(), backupId, keyHex, stillGone(sql, readNotes(sql).forgotten), sql);
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.#requirePaths(), keyHex, 'regular', this.#now());
     await this.#closeFile();
