@@ -3,6 +3,7 @@
 import { enMain } from '../shared/locales/en/main.ts';
 import { FALLBACK_LANGUAGE, type LanguageCode, languageOf, localeFor } from '../shared/locales/languages.ts';
 import { MAIN_TEXTS } from '../shared/locales/main-texts.ts';
+import { PRACTICE_TEXTS, type PracticeTexts } from '../shared/locales/practice-texts.ts';
 import type { MainTexts } from '../shared/locales/text-key.ts';
 import type { PageLanguage } from './library/transfer/readable-page.ts';
 
@@ -30,6 +31,11 @@ export class MainLanguage {
 
   get page(): PageLanguage {
     return { locale: this.locale, direction: languageOf(this.#code).direction, words: this.#texts.exportedPage };
+  }
+
+  /** What the practice models say in this language; read only by those who use them. */
+  practiceTexts(): Promise<PracticeTexts> {
+    return PRACTICE_TEXTS[this.#code]();
   }
 
   /** Resolves when it is spoken; the one that was asked for last stays. */

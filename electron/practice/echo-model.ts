@@ -1,18 +1,19 @@
 /** The model `echo`: says the user's newest message again, character for character. */
+import type { PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
-const NOTHING_TO_ECHO = 'There is no message to echo.';
-
 /** Echoes at `tokensPerSecond`; asked to go on with a cut reply, gives what is missing. */
-export function createEchoModel(tokensPerSecond: number): PracticeModel {
+export function createEchoModel(tokensPerSecond: number, texts: () => PracticeTexts): PracticeModel {
   return {
     id: 'echo',
-    description: 'Says your message again, exactly.',
+    get description() {
+      return texts().echo.description;
+    },
     plan(messages) {
       const unfinished = unfinishedReply(messages, false);
       const full = lastUserText(unfinished?.before ?? messages);
       const rest = unfinished === undefined ? full : (remainderOf(full, unfinished.said) ?? full);
-      return { text: rest || NOTHING_TO_ECHO, reasoning: '', tokensPerSecond, waitMs: 0, finishReason: 'stop' };
+      return { text: rest || texts().echo.nothing, reasoning: '', tokensPerSecond, waitMs: 0, finishReason: 'stop' };
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The model `guide`: answers questions about using Parley from the app's own help texts. */
+import type { HelpArticle, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import type { ChatMessage } from './completion-request.ts';
 import { createHelpSearch, stemsOf } from './help-search.ts';
-import { HELP_ARTICLES, type HelpArticle } from './help-texts.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
 /** Below this the best article has only a common word with the question: better to say that we do not know. */
@@ -18,53 +18,66 @@ const FOLLOW_UP_WEIGHT = 0.4;
 const FOLLOW_UP_WORDS = 2;
 const QUESTION_MAX_CHARS = 2_000;
 
-const GREETING =
-  /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|hallo|bonjour|hola)\b[\s!,.]*(?:there|guide|parley)?[\s!,.]*$/i;
-const THANKS = /^\s*(?:thanks?|thank you|great|perfect|ok(?:ay)?|cool|got it)\b[^?]{0,40}$/i;
-const TOPICS =
-  /^\s*(?:(?:show|list|what are)?\s*(?:me\s+)?(?:all\s+)?(?:the\s+)?(?:topics|help)|what can you (?:do|tell me|help (?:me )?with)|who are you)\b[\s\w]{0,20}[?!.]*\s*$/i;
+type GuideTexts = PracticeTexts['guide'];
 
-const search = createHelpSearch(HELP_ARTICLES);
-const knownStems = new Set(
-  HELP_ARTICLES.flatMap(({ title, keywords, markdown }) => stemsOf(`${title} ${keywords} ${markdown}`)),
-);
+/** What is made of the texts of one language. */
+interface Guide {
+  readonly texts: GuideTexts;
+  readonly stems: (text: string) => string[];
+  readonly search: ReturnType<typeof createHelpSearch>;
+  readonly known: ReadonlySet<string>;
+}
 
-/** The guide at `tokensPerSecond`. */
-export function createGuideModel(tokensPerSecond: number): PracticeModel {
+function guideOf(texts: GuideTexts): Guide {
+  const stopWords = new Set(texts.stopWords.split(/\s+/));
+  const stems = (text: string) => stemsOf(text, stopWords);
+  const words = texts.articles.map(({ title, keywords, markdown }) => `${title} ${keywords} ${markdown}`);
+  return { texts, stems, search: createHelpSearch(texts.articles, stopWords), known: new Set(words.flatMap(stems)) };
+}
+
+/** The guide at `tokensPerSecond`, in the language that is spoken when it is asked. */
+export function createGuideModel(tokensPerSecond: number, texts: () => PracticeTexts): PracticeModel {
+  let guide = guideOf(texts().guide);
+  const inLanguage = (): Guide => {
+    if (guide.texts !== texts().guide) guide = guideOf(texts().guide);
+    return guide;
+  };
   return {
     id: 'guide',
-    description: 'Answers questions about using Parley, from its help texts.',
+    get description() {
+      return texts().guide.description;
+    },
     plan(messages) {
       const unfinished = unfinishedReply(messages, true);
-      const full = answerTo(unfinished?.before ?? messages);
+      const full = answerTo(inLanguage(), unfinished?.before ?? messages);
       const rest = unfinished === undefined ? full : remainderOf(full, unfinished.said);
-      const text = rest === '' ? 'That was all I had to say about it.' : (rest ?? answerTo(messages));
+      const text = rest === '' ? texts().guide.allSaid : (rest ?? answerTo(inLanguage(), messages));
       return { text, reasoning: '', tokensPerSecond, waitMs: 0, finishReason: 'stop' };
     },
   };
 }
 
-function answerTo(messages: readonly ChatMessage[]): string {
+function answerTo({ texts, stems, search, known }: Guide, messages: readonly ChatMessage[]): string {
   const question = lastUserText(messages).slice(0, QUESTION_MAX_CHARS);
-  if (question.trim() === '' || GREETING.test(question)) return welcome();
-  if (TOPICS.test(question)) return `${whoIAm()}\n\n${topicList()}`;
-  if (THANKS.test(question)) return 'You are welcome. Ask on whenever you like.';
-  const own = stemsOf(question);
+  if (question.trim() === '' || texts.greeting.test(question)) return welcome(texts);
+  if (texts.topics.test(question)) return `${texts.whoIAm}\n\n${topicList(texts)}`;
+  if (texts.thanks.test(question)) return texts.welcome;
+  const own = stems(question);
   const weights = new Map(own.map((stem) => [stem, 1]));
   // A question of many words of its own must not be pulled back to the one before.
   if (own.length <= FOLLOW_UP_WORDS) {
-    for (const stem of stemsOf(questionBefore(messages))) {
+    for (const stem of stems(questionBefore(messages))) {
       if (!weights.has(stem)) weights.set(stem, FOLLOW_UP_WEIGHT);
     }
   }
   const [best, second] = search(weights);
-  const known = own.filter((stem) => knownStems.has(stem)).length;
+  const knownCount = own.filter((stem) => known.has(stem)).length;
   const knownShareMin = own.length <= SHORT_QUESTION_WORDS ? KNOWN_SHARE_SHORT : KNOWN_SHARE;
-  const isOffTopic = own.length > 0 && known / own.length <= knownShareMin;
-  if (best === undefined || best.score < SCORE_MIN || isOffTopic) return doesNotKnow();
+  const isOffTopic = own.length > 0 && knownCount / own.length <= knownShareMin;
+  if (best === undefined || best.score < SCORE_MIN || isOffTopic) return `${texts.doesNotKnow}\n\n${topicList(texts)}`;
   const articles = [best.article];
   if (second !== undefined && second.score >= best.score * SECOND_SHARE) articles.push(second.article);
-  return `${articles.map(inFull).join('\n\n')}${seeAlso(articles)}`;
+  return `${articles.map(inFull).join('\n\n')}${seeAlso(texts, articles)}`;
 }
 
 function questionBefore(messages: readonly ChatMessage[]): string {
@@ -76,25 +89,17 @@ function inFull({ title, markdown }: HelpArticle): string {
   return `## ${title}\n\n${markdown}`;
 }
 
-function seeAlso(shown: readonly HelpArticle[]): string {
+function seeAlso(texts: GuideTexts, shown: readonly HelpArticle[]): string {
   const ids = new Set(shown.flatMap(({ related }) => related));
   for (const { id } of shown) ids.delete(id);
-  const titles = HELP_ARTICLES.filter(({ id }) => ids.has(id)).map(({ title }) => `*${title}*`);
-  return titles.length === 0 ? '' : `\n\n---\n\nSee also: ${titles.join(', ')}.`;
+  const titles = texts.articles.filter(({ id }) => ids.has(id)).map(({ title }) => `*${title}*`);
+  return titles.length === 0 ? '' : `\n\n---\n\n${texts.seeAlso.replace('{{titles}}', () => titles.join(', '))}`;
 }
 
-function whoIAm(): string {
-  return 'I am the guide of the practice service: a small program on your computer that looks answers up in the help texts of Parley. I am not a language model, and nothing you write here leaves your computer.';
+function welcome({ hello, whoIAm, examples }: GuideTexts): string {
+  return `${hello.replace('{{whoIAm}}', () => whoIAm)}\n\n${examples}`;
 }
 
-function welcome(): string {
-  return `Hello! ${whoIAm()}\n\nAsk me, for example:\n\n- How do I connect to a service?\n- Where are my keys kept?\n- How does search work?\n\nSay **topics** for everything that I can tell you about.`;
-}
-
-function topicList(): string {
-  return `I can tell you about:\n\n${HELP_ARTICLES.map(({ title }) => `- ${title}`).join('\n')}`;
-}
-
-function doesNotKnow(): string {
-  return `I do not know the answer to that. I only know the help texts of Parley, and found nothing in them that fits your question; other words may help.\n\n${topicList()}`;
+function topicList({ topicList: beginning, articles }: GuideTexts): string {
+  return `${beginning}\n\n${articles.map(({ title }) => `- ${title}`).join('\n')}`;
 }

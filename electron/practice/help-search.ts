@@ -1,5 +1,5 @@
 /** Finds the help articles that answer a question, by weighted words (BM25). */
-import type { HelpArticle } from './help-texts.ts';
+import type { HelpArticle } from '../../shared/locales/practice-texts.ts';
 
 /** A found article; scores compare only within one search. */
 export interface HelpHit {
@@ -14,21 +14,14 @@ const LENGTH_WEIGHT = 0.75;
 const TITLE_WEIGHT = 4;
 const KEYWORD_WEIGHT = 3;
 
-const STOP_WORDS = new Set(
-  `a about all also am an and any app are as at be been but by can could do does doing for from get go had has have how i if in
-  into is it its just like make me my need of on one or our parley please should so some tell that the their them then there
-  these they this to up use using want was way we what when where which who why will with would you your yours explain
-  work works thing things something mean means happen happens really much many after before don t s`.split(/\s+/),
-);
-
 /** The words of `text` that mean something, cut to their stems. */
-export function stemsOf(text: string): string[] {
+export function stemsOf(text: string, stopWords: ReadonlySet<string>): string[] {
   const words =
     text
       .toLowerCase()
       .normalize('NFKC')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !STOP_WORDS.has(word)).map(stemOf);
+  return words.filter((word) => !stopWords.has(word)).map(stemOf);
 }
 
 function stemOf(word: string): string {
@@ -49,16 +42,17 @@ function dropTail(stem: string): string {
 /** A search over `articles`: best first, only those that share a word with the question. */
 export function createHelpSearch(
   articles: readonly HelpArticle[],
+  stopWords: ReadonlySet<string>,
 ): (question: ReadonlyMap<string, number>) => HelpHit[] {
   const documents = articles.map((article) => {
     const counts = new Map<string, number>();
     const add = (text: string, weight: number) => {
-      for (const stem of stemsOf(text)) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+      for (const stem of stemsOf(text, stopWords)) counts.set(stem, (counts.get(stem) ?? 0) + weight);
     };
     add(article.title, TITLE_WEIGHT);
     add(article.keywords, KEYWORD_WEIGHT);
     add(article.markdown, 1);
-    const titleStems = new Set(stemsOf(article.title));
+    const titleStems = new Set(stemsOf(article.title, stopWords));
     return { article, counts, titleStems, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
   });
   const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / Math.max(1, documents.length);

@@ -1,5 +1,7 @@
 /** Starts the practice service: the whole interface document over loopback HTTP, with its token console. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { FALLBACK_LANGUAGE } from '../../shared/locales/languages.ts';
+import { PRACTICE_TEXTS, type PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { answerConsole, consoleMethods } from './console-api.ts';
 import { createEchoModel } from './echo-model.ts';
 import { createGuideModel } from './guide-model.ts';
@@ -32,6 +34,8 @@ export interface PracticeServiceOptions {
   readonly logger?: PracticeLogger;
   /** Paces in tokens per second; Infinity for as fast as possible. */
   readonly tokensPerSecond?: { readonly guide?: number; readonly echo?: number; readonly tour?: number };
+  /** What the models say now; English without it. The console and refusals are those of any service: English. */
+  readonly texts?: () => PracticeTexts;
   /** The largest request body that is read; 413 beyond. */
   readonly bodyMaxBytes?: number;
 }
@@ -47,6 +51,11 @@ export interface PracticeService {
   close(): Promise<void>;
 }
 
+async function englishTexts(): Promise<() => PracticeTexts> {
+  const english = await PRACTICE_TEXTS[FALLBACK_LANGUAGE]();
+  return () => english;
+}
+
 const SILENT: PracticeLogger = { info: () => undefined, warn: () => undefined };
 
 /** Starts the service. Rejects when the state folder cannot be used, or when a fixed port is taken. */
@@ -57,11 +66,16 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
   const file = await openStateFile(options.stateDirectory, now);
   if (file.setAsideAs !== undefined) logger.warn('state-unreadable', { setAsideAs: file.setAsideAs });
   const store = createTokenStore(file, now, (error) => logger.warn('state-not-written', { error: String(error) }));
+  const texts = options.texts ?? (await englishTexts());
   const pace = options.tokensPerSecond ?? {};
   let active = 0;
   let origin = '';
   const parts: ApiParts = {
-    models: [createGuideModel(pace.guide ?? 60), createEchoModel(pace.echo ?? 100), createTourModel(pace.tour ?? 60)],
+    models: [
+      createGuideModel(pace.guide ?? 60, texts),
+      createEchoModel(pace.echo ?? 100, texts),
+      createTourModel(pace.tour ?? 60, texts),
+    ],
     judge: (key) => store.judge(key),
     consoleUrl: () => `${origin}/console`,
     now,

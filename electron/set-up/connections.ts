@@ -34,6 +34,6 @@ export function setUpConnections(parts: Parts): void {
   parts.practice = new PracticeHost({
     stateDirectory: paths.practice,
     connections,
-    name: () => parts.language.texts.menu.practiceName,
+    language: () => parts.language,
   });
 }

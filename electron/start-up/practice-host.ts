@@ -4,14 +4,15 @@ import type { Connected } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import { connectPractice } from '../keys/practice-connection.ts';
+import type { MainLanguage } from '../language.ts';
 import { log } from '../logging/log.ts';
 import type { PracticeService } from '../practice/server.ts';
 
 export interface PracticeHostOptions {
   readonly stateDirectory: string;
   readonly connections: ConnectionService;
-  /** The connection's name in the user's language. */
-  readonly name: () => string;
+  /** Of the connection's name, and of what the models say. */
+  readonly language: () => MainLanguage;
 }
 
 export class PracticeHost {
@@ -52,11 +53,12 @@ export class PracticeHost {
   }
 
   async #connect(): Promise<Result<Connected, Refusal>> {
+    const { connections, language } = this.#options;
     try {
       this.#service ??= this.#start();
       const service = await this.#service;
       const connected = await connectPractice(
-        { connections: this.#options.connections, name: this.#options.name, createKey: () => this.#createKey(service) },
+        { connections, name: () => language().texts.menu.practiceName, createKey: () => this.#createKey(service) },
         { baseUrl: service.baseUrl, consoleUrl: service.consoleUrl },
       );
       this.#isConnected ||= connected.ok;
@@ -71,7 +73,18 @@ export class PracticeHost {
   /** Its code is read only by those who use it. */
   async #start(): Promise<PracticeService> {
     const { createPracticeService } = await import('../practice/server.ts');
-    return createPracticeService({ stateDirectory: this.#options.stateDirectory, logger: log });
+    const { stateDirectory } = this.#options;
+    const language = this.#options.language();
+    let texts = await language.practiceTexts();
+    language.onChange(() => {
+      language.practiceTexts().then(
+        (next) => {
+          texts = next;
+        },
+        (error: unknown) => log.error('practice.no_texts', { error }),
+      );
+    });
+    return createPracticeService({ stateDirectory, logger: log, texts: () => texts });
   }
 
   async #createKey(service: PracticeService): Promise<Result<string, Refusal>> {

@@ -11,7 +11,7 @@ const ALLOWED: readonly { readonly file: string; readonly beginning: string; rea
   { file: 'titles.ts', beginning: '\\[([^', reason: 'reads at most 4,000 characters, see titleFrom' },
   { file: 'query.ts', beginning: '(?<operator>', reason: 'a search of at most LIMITS.searchQueryMaxChars' },
   {
-    file: 'guide-model.ts',
+    file: 'practice.ts',
     beginning: '^\\s*(?:',
     reason: 'reads at most QUESTION_MAX_CHARS of what a person asks the guide',
   },

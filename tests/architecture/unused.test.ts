@@ -49,7 +49,7 @@ const KEPT: ReadonlySet<string> = new Set([
   // A seam for tests of time: the counterpart of `useDisk`.
   'electron/library/clock.ts useClock',
   // Code that the tour shows.
-  'electron/practice/tour-text.ts total',
+  'shared/locales/en/practice-tour.ts total',
 ]);
 
 /** Type declarations go with their package, fonts stand in style sheets. */

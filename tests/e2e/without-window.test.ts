@@ -107,6 +107,71 @@ describe('starting at login', () => {
   });
 });
 
+describe('a start at login', () => {
+  /** The icon itself and its menu, as soon as they are named anew. */
+  async function tray(): Promise<void> {
+    await inspector.evaluate(`(() => {
+      const named = electron.Tray.prototype.setContextMenu;
+      electron.Tray.prototype.setContextMenu = function (menu) {
+        globalThis.icon = { tray: this, menu };
+        return named.call(this, menu);
+      };
+    })()`);
+    await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en-XA' } }));
+    await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
+    await until('the icon is there', () => inspector.evaluate('globalThis.icon !== undefined'));
+  }
+  const press = (at: number) => inspector.evaluate(`void setTimeout(() => globalThis.icon.menu.items[${at}].click())`);
+  const shown = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().map((one) => one.isVisible()).join()');
+
+  it('stays out of sight; a second start, the icon and its menu bring the window, and its Quit ends the app', {
+    timeout: 120_000,
+  }, async () => {
+    await turnOn('Show in the notification area');
+    const { userDataDir } = app;
+    inspector.close();
+    await app.quit();
+    app = await ParleyApp.start({
+      userDataDir,
+      args: ['--inspect=0', '--at-login'],
+      env: { XDG_CONFIG_HOME: config },
+    });
+    inspector = await Inspector.attach(app.output.join(''));
+    await composer(app.page).waitFor({ state: 'attached' });
+    await tray();
+    expect(await shown()).toBe('false');
+
+    await app.startAgain();
+    await until('a second start shows it', async () => (await shown()) === 'true');
+    await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].hide()');
+    await inspector.evaluate(`globalThis.icon.tray.emit('click')`);
+    await until('a press on the icon shows it', async () => (await shown()) === 'true');
+
+    await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
+    await until('it is closed', async () => (await windowCount()) === 0);
+    await press(1);
+    const page = await app.otherWindow();
+    await hasFocus(composer(page));
+    expect(await conversation(page).getByRole('article').count()).toBe(0);
+    await press(4);
+    inspector.close();
+    await app.ended();
+  });
+
+  it('shows its window where no icon leads back to it', { timeout: 120_000 }, async () => {
+    const { userDataDir } = app;
+    inspector.close();
+    await app.quit();
+    app = await ParleyApp.start({
+      userDataDir,
+      args: ['--inspect=0', '--at-login'],
+      env: { XDG_CONFIG_HOME: config },
+    });
+    inspector = await Inspector.attach(app.output.join(''));
+    await until('it is shown', async () => (await shown()) === 'true');
+  });
+});
+
 describe('the quick window', () => {
   const quick = async (): Promise<Page> => {
     const page = await app.otherWindow();

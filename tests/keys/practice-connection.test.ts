@@ -1,8 +1,10 @@
 // The practice connection follows its service.
+
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectPractice } from '../../electron/keys/practice-connection.ts';
+import { MainLanguage } from '../../electron/language.ts';
 import { PracticeHost } from '../../electron/start-up/practice-host.ts';
 import { ok } from '../../shared/errors.ts';
 import { type App, formFor, KEY, startApp } from './app.ts';
@@ -151,7 +153,11 @@ describe('the host of the practice service', () => {
     const ring = fakeKeyring();
     const host = async () => {
       const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
-      const made = new PracticeHost({ stateDirectory: join(folder, 'practice'), connections, name: () => 'Practice' });
+      const made = new PracticeHost({
+        stateDirectory: join(folder, 'practice'),
+        connections,
+        language: () => new MainLanguage('en-US'),
+      });
       onTestFinished(() => made.close());
       return { connections, made };
     };

@@ -4,14 +4,38 @@ import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../../electron/practice/completion-request.ts';
 import { createEchoModel } from '../../electron/practice/echo-model.ts';
 import { createGuideModel } from '../../electron/practice/guide-model.ts';
-import { HELP_ARTICLES } from '../../electron/practice/help-texts.ts';
 import { countTokens, firstTokens, tokensOf } from '../../electron/practice/tokenizer.ts';
 import { createTourModel } from '../../electron/practice/tour-model.ts';
-import { TOUR_SECTIONS } from '../../electron/practice/tour-text.ts';
+import { enPractice } from '../../shared/locales/en/practice.ts';
+import { HELP_ARTICLES } from '../../shared/locales/en/practice-help.ts';
+import { TOUR_SECTIONS } from '../../shared/locales/en/practice-tour.ts';
+import type { PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { asking, postCompletion, readChunks, startWithKey } from './running-service.ts';
 
+const texts = () => enPractice;
 const user = (content: string): ChatMessage => ({ role: 'user', content });
 const assistant = (content: string): ChatMessage => ({ role: 'assistant', content });
+
+test('the models speak the language of the moment', () => {
+  let spoken: PracticeTexts = enPractice;
+  const articles = ['Schlüssel', 'Suche', 'Ordner', 'Export', 'Modelle', 'Farben'].map((title) => ({
+    ...{ id: title, title, keywords: '', markdown: `Von ${title}.`, related: [] },
+  }));
+  const german: PracticeTexts = {
+    guide: { ...enPractice.guide, description: 'Hilft.', articles, stopWords: 'wo ist mein' },
+    echo: { description: 'Wiederholt.', nothing: 'Nichts da.' },
+    tour: { ...enPractice.tour, sections: [{ id: 'text', markdown: 'Ein Absatz.' }] },
+  };
+  const models = [createGuideModel, createEchoModel, createTourModel].map((create) => create(60, () => spoken));
+  const answers = () => models.map((model) => model.plan([user('wo ist mein Schlüssel')]).text);
+  const english = answers();
+  spoken = german;
+  expect(answers()).toEqual(['## Schlüssel\n\nVon Schlüssel.', 'wo ist mein Schlüssel', 'Ein Absatz.']);
+  expect(models.map(({ description }) => description).slice(0, 2)).toEqual(['Hilft.', 'Wiederholt.']);
+  expect(models[1]?.plan([user('')]).text).toBe('Nichts da.');
+  spoken = enPractice;
+  expect(answers()).toEqual(english);
+});
 
 describe('tokens', () => {
   test('join to exactly the same text, whatever it is', () => {
@@ -32,7 +56,7 @@ describe('tokens', () => {
 });
 
 describe('guide', () => {
-  const guide = createGuideModel(60);
+  const guide = createGuideModel(60, texts);
   const titleOf = (...messages: ChatMessage[]) => /^## (.+)$/m.exec(guide.plan(messages).text)?.[1];
 
   test.each([
@@ -101,13 +125,13 @@ describe('guide', () => {
 describe('echo', () => {
   test('takes everything as a text to say again', () => {
     for (const text of ['continue', 'fail=500', ' \n', 'x'.repeat(10_000)]) {
-      expect(createEchoModel(1).plan([user('before'), assistant('before'), user(text)]).text).toBe(text);
+      expect(createEchoModel(1, texts).plan([user('before'), assistant('before'), user(text)]).text).toBe(text);
     }
   });
 });
 
 describe('tour', () => {
-  const tour = createTourModel(60);
+  const tour = createTourModel(60, texts);
   const plan = (text: string) => tour.plan([user(text)]);
 
   test('shows every section, and only the ones that were asked for', () => {

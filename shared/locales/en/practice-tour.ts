@@ -1,10 +1,4 @@
-/** The text that the `tour` model streams: every kind of formatting, by section. */
-
-/** One section of the tour; `id` is what `only=` asks for. */
-export interface TourSection {
-  readonly id: string;
-  readonly markdown: string;
-}
+/** The text that the `tour` model streams, in English: every kind of formatting, by section. */
 
 /** What the tour thinks when it is asked to think. */
 export const TOUR_REASONING = `The reader asked to see formatting, and to see thinking as well.
@@ -18,7 +12,7 @@ Money such as $1.50 must stay money, so the formulas come before it. That should
 const FENCE = '```';
 
 /** All sections in their order. */
-export const TOUR_SECTIONS: readonly TourSection[] = [
+export const TOUR_SECTIONS = [
   {
     id: 'headings',
     markdown: `# A tour of formatting

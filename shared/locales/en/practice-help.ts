@@ -1,17 +1,7 @@
-/** The help articles about Parley, which the practice model `guide` answers from. */
-
-/** One article; `keywords` are other words by which people ask for it. */
-export interface HelpArticle {
-  readonly id: string;
-  readonly title: string;
-  readonly keywords: string;
-  readonly markdown: string;
-  /** Ids of articles worth reading next. */
-  readonly related: readonly string[];
-}
+/** The help articles about Parley in English, which the practice model `guide` answers from. */
 
 /** The articles in the order in which topics are listed. */
-export const HELP_ARTICLES: readonly HelpArticle[] = [
+export const HELP_ARTICLES = [
   {
     id: 'connecting',
     title: 'Connecting to a service',

@@ -1,0 +1,43 @@
+/** Every word that the practice models say in English, and how people talk to them. */
+
+import { HELP_ARTICLES } from './practice-help.ts';
+import { TOUR_REASONING, TOUR_SECTIONS } from './practice-tour.ts';
+
+export const enPractice = {
+  guide: {
+    description: 'Answers questions about using Parley, from its help texts.',
+    articles: HELP_ARTICLES,
+    greeting:
+      /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|hallo|bonjour|hola)\b[\s!,.]*(?:there|guide|parley)?[\s!,.]*$/i,
+    thanks: /^\s*(?:thanks?|thank you|great|perfect|ok(?:ay)?|cool|got it)\b[^?]{0,40}$/i,
+    topics:
+      /^\s*(?:(?:show|list|what are)?\s*(?:me\s+)?(?:all\s+)?(?:the\s+)?(?:topics|help)|what can you (?:do|tell me|help (?:me )?with)|who are you)\b[\s\w]{0,20}[?!.]*\s*$/i,
+    stopWords: `a about all also am an and any app are as at be been but by can could do does doing for from get go had has have how i if in
+  into is it its just like make me my need of on one or our parley please should so some tell that the their them then there
+  these they this to up use using want was way we what when where which who why will with would you your yours explain
+  work works thing things something mean means happen happens really much many after before don t s`,
+    whoIAm:
+      'I am the guide of the practice service: a small program on your computer that looks answers up in the help texts of Parley. I am not a language model, and nothing you write here leaves your computer.',
+    hello: 'Hello! {{whoIAm}}',
+    examples:
+      'Ask me, for example:\n\n- How do I connect to a service?\n- Where are my keys kept?\n- How does search work?\n\nSay **topics** for everything that I can tell you about.',
+    topicList: 'I can tell you about:',
+    doesNotKnow:
+      'I do not know the answer to that. I only know the help texts of Parley, and found nothing in them that fits your question; other words may help.',
+    seeAlso: 'See also: {{titles}}.',
+    welcome: 'You are welcome. Ask on whenever you like.',
+    allSaid: 'That was all I had to say about it.',
+  },
+  echo: {
+    description: 'Says your message again, exactly.',
+    nothing: 'There is no message to echo.',
+  },
+  tour: {
+    description: 'Shows every kind of formatting; pace, length and trouble can be asked for.',
+    reasoning: TOUR_REASONING,
+    sections: TOUR_SECTIONS,
+    round: 'Round {{number}}',
+    unknown: 'The tour does not know {{pairs}}.',
+    allSaid: 'That was all.',
+  },
+};
