@@ -10,6 +10,7 @@ export class NearBlocks {
   readonly #onFailed: (error: unknown) => void;
   #watch: ScrollWatch | null = null;
   #isDestroyed = false;
+  #isLookDue = false;
   /** As they were when text was last added. */
   #boxCount = 0;
   #farCount = 0;
@@ -35,7 +36,17 @@ export class NearBlocks {
     this.#boxCount = list.length;
     this.#farCount = farCount;
     // One box is never far from itself.
-    if (isMore && list.length > 1 && this.column() !== null) this.#watch?.lookSoon();
+    if (isMore && list.length > 1) this.#lookWhenDone();
+  }
+
+  /** Once the running script has ended: to ask for the layout between two messages is to lay out twice. */
+  #lookWhenDone(): void {
+    if (this.#isLookDue) return;
+    this.#isLookDue = true;
+    queueMicrotask(() => {
+      this.#isLookDue = false;
+      if (this.column() !== null) this.#watch?.lookSoon();
+    });
   }
 
   destroy(): void {

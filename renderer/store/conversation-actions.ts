@@ -23,6 +23,7 @@ import {
   setPendingJump,
   setProblem,
 } from './chat-ui-store.ts';
+import { nextPicture } from './next-picture.ts';
 import { conversationStore, dispatch, requestView, shownIds, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
 
@@ -40,6 +41,12 @@ export async function openConversation(id: string): Promise<void> {
   // Whoever is led to a message needs it at once, wherever in the chat it is.
   const isWhole = before?.conversationId === id || conversationStore.getState().chat?.id === id;
   await requestView(id, !isWhole);
+  void markRead(id);
+}
+
+/** Nobody waits for it, and it draws the sidebar again. */
+async function markRead(id: string): Promise<void> {
+  await nextPicture();
   if (conversationStore.getState().chat?.id === id) void bridge().conversationMarkRead({ id });
 }
 
