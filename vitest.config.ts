@@ -1,6 +1,6 @@
 // Sorts the tests into projects: fast ones that need nothing, slow ones, the real app, its packages, and the long runs.
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -50,12 +50,15 @@ const processProject = (name: string, testTimeout: number) => ({
   },
 });
 
-/** The same for the real app, whose files share nothing: as many windows at once as there are cores. */
+/** A run says in its environment how many screens it has. */
+const SCREENS: readonly unknown[] = JSON.parse(process.env.PARLEY_SCREENS ?? '[]');
+
+/** The same for the real app, whose files share nothing: as many windows at once as there are screens for them. */
 const windowProject = (name: string, testTimeout: number) => ({
   test: {
     ...processProject(name, testTimeout).test,
     fileParallelism: true,
-    maxWorkers: availableParallelism(),
+    maxWorkers: SCREENS.length || availableParallelism(),
     setupFiles: ['tests/helpers/own-screen.ts'],
     sequence: { groupOrder: 1 },
   },
@@ -89,15 +92,47 @@ const pageProject = (name: string, include: readonly string[], exclude: readonly
   },
 });
 
-/** Files that take long; started last, one of them would run alone while the other cores have nothing to do. */
-const LONG_FILES =
-  /(?:hostile-markdown|spine|smoke|living|reading|keys|corpus(?:-window)?|installer|file-changes|histories|damage|file-owner|kill\/kill|settings|update|every-state)\.test\.tsx?$/;
+/** Files that take long, the longest first; started last, one of them would run alone while the other cores have nothing to do. */
+const LONG_FILES = [
+  'histories',
+  'every-state',
+  'update',
+  'hostile-markdown',
+  'installer',
+  'file-changes',
+  'spine',
+  'smoke',
+  'crash',
+  'reading',
+  'living',
+  'corpus-window',
+  'keys',
+  'presets-and-prompts',
+  'damage',
+  'file-owner',
+  'keyring-trouble',
+  'corpus-split',
+  'tree-properties',
+  'library',
+  'without-window',
+  'several-windows',
+  'usage',
+  'kill',
+  'search',
+  'client',
+  'settings',
+];
+
+/** How many files take longer, as far as it is known. */
+function placeOf({ moduleId }: TestSpecification): number {
+  const at = LONG_FILES.indexOf(basename(moduleId).replace(/\.test\.tsx?$/, ''));
+  return at === -1 ? LONG_FILES.length : at;
+}
 
 /** On a fresh clone Vitest knows no durations, and takes the largest file for the longest. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): number => Number(LONG_FILES.test(moduleId));
-    return (await super.sort(files)).sort((one, other) => isLong(other) - isLong(one));
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
   }
 }
 

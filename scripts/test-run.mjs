@@ -1,11 +1,17 @@
 /** A run of tests has one temporary folder, and whatever it leaves, also when it is interrupted, is ended and removed. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Every process that a run starts has its folder in here, however far it has gone from the others. */
 const MARK = 'PARLEY_TEST_RUN';
+/** Where its files are in memory, if they can be. */
+const MEMORY = 'PARLEY_TEST_MEMORY';
+/** The file system in memory that Linux has for everybody; other systems have none. */
+const MEMORY_ROOT = '/dev/shm';
+/** The tests need a tenth of it. */
+const MEMORY_MIN_BYTES = 1024 ** 3;
 /** As `os.tmpdir` and programs of all systems look for their temporary folder. */
 const FOLDER_VARIABLES = ['TMPDIR', 'TMP', 'TEMP'];
 /** @type {readonly NodeJS.Signals[]} */
@@ -23,16 +29,16 @@ const POLL_MS = 20;
  * @returns {Promise<T>}
  */
 export async function asTestRun(work) {
-  const before = Object.fromEntries([MARK, ...FOLDER_VARIABLES].map((name) => [name, process.env[name]]));
+  const before = Object.fromEntries([MARK, MEMORY, ...FOLDER_VARIABLES].map((name) => [name, process.env[name]]));
   const folder = mkdtempSync(join(tmpdir(), 'parley-run-'));
+  const memory = hasMemory() ? mkdtempSync(join(MEMORY_ROOT, 'parley-run-')) : null;
   // A test may have another user's home in it.
   chmodSync(folder, 0o711);
-  process.env[MARK] = folder;
-  for (const name of FOLDER_VARIABLES) process.env[name] = folder;
+  Object.assign(process.env, { [MARK]: folder, [MEMORY]: memory ?? '' }, foldersAt(folder));
   /** @param {NodeJS.Signals} signal */
   const interrupted = (signal) => {
     // In one go: nothing of the run goes on meanwhile, and starts more.
-    leaveNothing(folder);
+    leaveNothing(folder, memory);
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of INTERRUPTING) process.on(signal, interrupted);
@@ -40,7 +46,7 @@ export async function asTestRun(work) {
     return await work();
   } finally {
     for (const signal of INTERRUPTING) process.off(signal, interrupted);
-    leaveNothing(folder);
+    leaveNothing(folder, memory);
     for (const [name, value] of Object.entries(before)) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
@@ -48,15 +54,43 @@ export async function asTestRun(work) {
   }
 }
 
-/** @param {string} folder */
-function leaveNothing(folder) {
+/**
+ * For tests that write many small files and need no windows: with this environment they are in memory where there is room,
+ * and no disk makes them wait. They end no machine, so nothing has to outlive one.
+ *
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function inMemory() {
+  const memory = process.env[MEMORY];
+  return memory ? foldersAt(memory) : {};
+}
+
+/** @param {string} folder @returns {Record<string, string>} */
+const foldersAt = (folder) => Object.fromEntries(FOLDER_VARIABLES.map((name) => [name, folder]));
+
+/** Programs must run from there as well. */
+function hasMemory() {
+  const options = readProc('self/mounts')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .find(([, place]) => place === MEMORY_ROOT)?.[3]
+    ?.split(',');
+  if (options === undefined || options.includes('noexec') || options.includes('ro')) return false;
+  const { bavail, bsize } = statfsSync(MEMORY_ROOT);
+  return bavail * bsize >= MEMORY_MIN_BYTES;
+}
+
+/** @param {string} folder @param {string | null} memory */
+function leaveNothing(folder, memory) {
   const deadline = Date.now() + END_MAX_MS;
   for (let left = processesOf(folder); left.length > 0 && Date.now() < deadline; left = processesOf(folder)) {
     for (const id of left) end(id);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
   }
-  for (const mounted of mountedBelow(folder)) spawnSync('umount', ['-l', mounted], { stdio: 'ignore' });
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  for (const one of memory === null ? [folder] : [folder, memory]) {
+    for (const mounted of mountedBelow(one)) spawnSync('umount', ['-l', mounted], { stdio: 'ignore' });
+    rmSync(one, { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 /** @param {string} folder @returns {readonly number[]} */

@@ -7,7 +7,7 @@ import { withDisplays } from './display.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, run, runCommand, withProgress } from './terminal.mjs';
-import { asTestRun } from './test-run.mjs';
+import { asTestRun, inMemory } from './test-run.mjs';
 
 /** @typedef {import('./vitest-run.mjs').Counts} Counts */
 
@@ -43,6 +43,8 @@ const ALL = NAMES.filter((name) => name !== 'e2e' && name !== 'package');
 const FAST = ['lint', 'types', 'unit'];
 /** What a step alone needs to have been done before. @type {Partial<Record<Step, readonly Step[]>>} */
 const BEFORE = { windows: ['build', 'pack'], e2e: ['build'], package: ['build', 'pack'] };
+/** More than there are cores: each of them waits at times, for a timer, a process or the disk. */
+const WINDOWS = availableParallelism() + 1;
 /** Steps that open windows. @type {readonly Step[]} */
 const IN_WINDOWS = ['windows', 'e2e', 'package'];
 
@@ -149,13 +151,13 @@ async function runChecker(name, command) {
 /** @param {Wish} wish @returns {Promise<Counts>} */
 async function unit({ filters }) {
   const { runVitest, UNIT_PROJECTS } = await import('./vitest-run.mjs');
-  return runVitest(UNIT_PROJECTS, { filters });
+  return runVitest(UNIT_PROJECTS, { filters, env: { ...process.env, ...inMemory() } });
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
 async function integration({ filters }) {
   const { INTEGRATION_PROJECTS, runVitest } = await import('./vitest-run.mjs');
-  return runVitest(INTEGRATION_PROJECTS, { filters });
+  return runVitest(INTEGRATION_PROJECTS, { filters, env: { ...process.env, ...inMemory() } });
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
@@ -223,7 +225,7 @@ async function hasPackageTests() {
  */
 async function inWindows(projects, work) {
   const { runVitest } = await import('./vitest-run.mjs');
-  return withDisplays(availableParallelism(), (env) => work((filters) => runVitest(projects, { env, filters })));
+  return withDisplays(WINDOWS, (env) => work((filters) => runVitest(projects, { env, filters })));
 }
 
 /** @param {Counts} total @param {Counts} counts */

@@ -114,6 +114,7 @@ export class ParleyApp {
         START_MAX_MS,
       );
       await page.waitForLoadState('domcontentloaded');
+      await draws(page);
       return new ParleyApp(userDataDir, page, output, child, browser, exit);
     } catch (error) {
       killGroup(child, 'SIGKILL');
@@ -195,6 +196,25 @@ export class ParleyApp {
   }
 }
 
+/** Nothing can be clicked in a window that draws no pictures, and a click would not say why. */
+async function draws(page: Page): Promise<void> {
+  const drawn = page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+  );
+  let isDrawn = false;
+  const note = (): void => {
+    isDrawn = true;
+  };
+  // One that was loaded anew meanwhile drew, too.
+  void drawn.then(note, note);
+  try {
+    await until('the window draws its pictures', () => isDrawn, START_MAX_MS);
+  } catch (error) {
+    const state = await page.evaluate(() => `${document.visibilityState}, focus: ${document.hasFocus()}`);
+    throw new Error(`${String(error)}: it is ${state}`);
+  }
+}
+
 /** The first attempt can meet an app that is just starting its helpers and never be answered. */
 export async function connect(address: string): Promise<Browser> {
   try {
@@ -225,6 +245,7 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
     `--user-data-dir=${userDataDir}`,
     '--remote-debugging-port=0',
     '--lang=en-US',
+    ...(isOnVirtualScreen() ? ['--disable-gpu'] : []),
     hasKeyring ? '--password-store=gnome-libsecret' : '--password-store=basic',
     ...(options.args ?? []),
   ];
@@ -236,6 +257,9 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   const script = `printf 'x\\n' | XDG_DATA_HOME='${keyringHome()}' gnome-keyring-daemon ${isLocked ? '' : '--unlock'} --components=secrets --daemonize >/dev/null; XDG_CURRENT_DESKTOP=GNOME ${display}exec ${quoted}`;
   return [...(isLocked ? ['env', '-u', 'DISPLAY'] : []), 'dbus-run-session', '--', 'sh', '-c', script];
 }
+
+/** It has no graphics card: told so, Chromium starts no process that looks for one and ends. */
+const isOnVirtualScreen = (): boolean => process.platform === 'linux' && process.env.PARLEY_SCREENS !== undefined;
 
 const keyringHomes = new Map<string, string>();
 process.once('exit', () => {

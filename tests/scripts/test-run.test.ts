@@ -13,12 +13,14 @@ const programText = (isWaiting: boolean) => `
   import { mkdtempSync } from 'node:fs';
   import { tmpdir } from 'node:os';
   import { join } from 'node:path';
-  import { asTestRun } from ${JSON.stringify(MODULE)};
+  import { asTestRun, inMemory } from ${JSON.stringify(MODULE)};
   await asTestRun(async () => {
     mkdtempSync(join(tmpdir(), 'left-'));
+    const memory = inMemory().TMPDIR ?? null;
+    if (memory !== null) mkdtempSync(join(memory, 'left-'));
     const stubborn = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log(process.pid)";
     const left = spawn(process.execPath, ['-e', stubborn], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
-    left.stdout.once('data', (said) => console.log(JSON.stringify({ id: Number(said), folder: tmpdir() })));
+    left.stdout.once('data', (said) => console.log(JSON.stringify({ id: Number(said), folder: tmpdir(), memory })));
     ${isWaiting ? 'await new Promise((done) => setTimeout(done, 600_000));' : 'await new Promise((done) => left.stdout.once("data", done)); left.unref();'}
   });
 `;
@@ -40,7 +42,7 @@ async function play(isWaiting: boolean, meanwhile: (send: (signal: NodeJS.Signal
   });
   const ended = once(child, 'exit');
   const [said] = await once(child.stdout, 'data');
-  const told: { id: number; folder: string } = JSON.parse(String(said));
+  const told: { id: number; folder: string; memory: string | null } = JSON.parse(String(said));
   meanwhile((signal) => child.kill(signal));
   const [code] = await ended;
   return { code, ...told };
@@ -48,11 +50,12 @@ async function play(isWaiting: boolean, meanwhile: (send: (signal: NodeJS.Signal
 
 describe.runIf(process.platform === 'linux')('nothing is left', () => {
   it('of a run that has come to its end', async () => {
-    const { code, id, folder: own } = await play(false, () => undefined);
+    const { code, id, folder: own, memory } = await play(false, () => undefined);
     expect(code).toBe(0);
     expect(own.startsWith(`${folder}/`)).toBe(true);
     expect(runs(id)).toBe(false);
     expect(readdirSync(folder)).toEqual([]);
+    expect(memory !== null && existsSync(memory)).toBe(false);
   });
 
   it.each([
@@ -60,9 +63,10 @@ describe.runIf(process.platform === 'linux')('nothing is left', () => {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ] as const)('of a run that %s interrupts', async (signal, expected) => {
-    const { code, id } = await play(true, (send) => send(signal));
+    const { code, id, memory } = await play(true, (send) => send(signal));
     expect(code).toBe(expected);
     expect(runs(id)).toBe(false);
     expect(readdirSync(folder)).toEqual([]);
+    expect(memory !== null && existsSync(memory)).toBe(false);
   });
 });
