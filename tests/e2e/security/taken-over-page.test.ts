@@ -137,7 +137,7 @@ beforeAll(async () => {
   });
   connectionId = ids.connection;
   const elsewhere = {
-    ...GOOD_INPUTS['connection:create'],
+    ...GOOD_INPUTS['connection:update'].input,
     baseUrl: beacon.origin,
     apiKey: TYPED,
     isClearTextAllowed: true,
@@ -244,8 +244,9 @@ describe('a page that was taken over', () => {
     const { apiKey: _, ...withoutKey } = inputs['connection:create'] as { apiKey: string };
     expect(await callAfterClick('connection:update', { id: connectionId, input: withoutKey })).toMatchObject({
       ok: false,
+      error: { kind: 'field', problem: { field: 'apiKey' } },
     });
-    await callAfterClick('connection:update');
+    expect(await callAfterClick('connection:update')).toMatchObject({ ok: true });
     const view = `window.parley.conversationCreate({ isTemporary: false }).then((made) => window.parley.messageSend({ conversationId: made.value.summary.id, text: 'what was said' }))`;
     await attacker.run(view);
     await attacker.run(`window.parley.connectionTest({ id: '${connectionId}' })`);
