@@ -31,7 +31,8 @@ import {
 } from './rows.ts';
 import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
 
-const SUMMARY = `SELECT c.*, c.draft <> '' AS has_draft,
+const SUMMARY = `SELECT c.id, c.title, c.created_at, c.updated_at, c.is_pinned, c.is_archived, c.folder_id, c.is_unread, c.message_count,
+  c.draft <> '' AS has_draft,
   EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.status = 'streaming' AND m.trash_id IS NULL) AS is_generating
   FROM conversations c`;
 
@@ -62,7 +63,7 @@ export function readList(
   limit: number,
 ): { items: ConversationSummary[]; total: number } {
   const isArchived = view === 'archived' ? 1 : 0;
-  const rows = store.sql.all(
+  const rows = store.sql.many(
     `${SUMMARY} WHERE c.trash_id IS NULL AND c.is_archived = ? AND ${NOT_BLANK}
      ORDER BY c.is_pinned DESC, c.updated_at DESC, c.n DESC LIMIT ? OFFSET ?`,
     isArchived,
