@@ -211,7 +211,7 @@ export interface LibraryApi {
   enqueue(conversationId: string, text: string): StoredPathChange & { queueId: string };
   editQueued(id: string, text: string): StoredPathChange;
   removeQueued(id: string): StoredPathChange;
-  /** The message to send next; it stays in the queue until `addTurn` takes it. */
+  /** The message to send next; it stays in the queue until `addTurn` takes it. None of a chat in the trash. */
   nextQueued(conversationId: string): NextQueued | null;
   conversationsWithQueue(): string[];
 

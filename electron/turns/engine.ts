@@ -29,7 +29,7 @@ export class TurnEngine {
   /** Chats in which a turn is about to begin: a message sent behind it is queued, other requests are refused. */
   readonly #starting = new Map<string, Promise<unknown>>();
   /** Queued messages that are being rewritten, each with the window in which that is, and the chats that go on when that is over. */
-  readonly #held = new Map<string, number>();
+  readonly #held = new Map<string, Set<number>>();
   readonly #waiting = new Set<string>();
   #isClosing = false;
 
@@ -134,21 +134,28 @@ export class TurnEngine {
   /** A person rewrites a queued message: it is not sent before they are done, whatever ends meanwhile. */
   async holdQueued(conversationId: string, queueId: string, isHeld: boolean, windowId: number): Promise<void> {
     if (isHeld) {
-      this.#held.set(queueId, windowId);
+      this.#held.set(queueId, (this.#held.get(queueId) ?? new Set()).add(windowId));
       // One that is leaving at this moment has left when this is answered.
       await this.#starting.get(conversationId)?.catch(() => undefined);
       return;
     }
-    this.#held.delete(queueId);
+    this.#letGo(queueId, windowId);
     if (this.#waiting.delete(conversationId)) await this.sendQueue(conversationId);
   }
 
   /** Nobody rewrites anything in this window any more: it is gone, or is loaded anew. */
   async releaseQueued(windowId: number): Promise<void> {
-    for (const [id, holder] of this.#held) if (holder === windowId) this.#held.delete(id);
+    for (const id of this.#held.keys()) this.#letGo(id, windowId);
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const conversationId of waiting) await this.sendQueue(conversationId);
+  }
+
+  /** It may still be rewritten in another window. */
+  #letGo(queueId: string, windowId: number): void {
+    const holders = this.#held.get(queueId);
+    holders?.delete(windowId);
+    if (holders?.size === 0) this.#held.delete(queueId);
   }
 
   /** Sends what is queued although the last reply did not end well. */

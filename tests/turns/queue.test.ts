@@ -100,6 +100,41 @@ test('a message with words left in its editor waits for them, although the page 
   expect(world.local.openConversation(chat).edits).toEqual([]);
 });
 
+test('a message that two windows rewrite is not sent before both are done', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  const first = await world.service.call(0);
+  const { messageId } = await world.engine.send(chat, 'Two');
+  await world.engine.holdQueued(chat, messageId, true, 1);
+  await world.engine.holdQueued(chat, messageId, true, 2);
+  first.text('1').finish();
+  await until(() => expect(world.engine.running.count()).toBe(0));
+  await world.library.editQueued(messageId, 'Two, in the second window');
+  await world.engine.holdQueued(chat, messageId, false, 2);
+  await world.idle();
+  expect(world.service.calls).toHaveLength(1);
+  await world.library.editQueued(messageId, 'Two, in the first window');
+  await world.engine.holdQueued(chat, messageId, false, 1);
+  expect(lastWords((await world.service.call(1)).body)).toBe('Two, in the first window');
+});
+
+test('the queue of a chat that was deleted under its reply stays, unsent and without trouble', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'One');
+  const first = await world.service.call(0);
+  await world.engine.send(chat, 'Two');
+  const { undoId } = await world.library.bulk([chat], { kind: 'delete' });
+  first.text('1').finish();
+  await until(() => expect(world.engine.running.count()).toBe(0));
+  await world.idle();
+  expect([world.service.calls.length, world.troubles]).toEqual([1, []]);
+  await world.library.undo(undoId ?? '');
+  expect(world.stored(reply)).toMatchObject({ status: 'complete', text: '1' });
+  expect(world.local.openConversation(chat).queue.map(({ text }) => text)).toEqual(['Two']);
+});
+
 test.each([
   [
     'cancelled',

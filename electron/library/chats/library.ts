@@ -63,8 +63,9 @@ function enqueue(store: Store, conversationId: string, message: string): StoredP
 
 function nextQueued(store: Store, conversationId: string): NextQueued | null {
   const row = store.sql.get(
-    `SELECT *, EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = q.conversation_id AND e.place = q.id) AS is_edited
-     FROM queue q WHERE conversation_id = ? ORDER BY n LIMIT 1`,
+    `SELECT q.*, EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = q.conversation_id AND e.place = q.id) AS is_edited
+     FROM queue q JOIN conversations c ON c.id = q.conversation_id
+     WHERE q.conversation_id = ? AND c.trash_id IS NULL ORDER BY q.n LIMIT 1`,
     conversationId,
   );
   return row === null ? null : { ...toQueued(row), isEdited: integer(row, 'is_edited') === 1 };
