@@ -11,6 +11,21 @@ describe('imports', () => {
     expect(shipped.flatMap((file) => violationsOf(file.path, importsOf(file)))).toEqual([]);
   });
 
+  it("of the library's thread take one package at its start: every other one is a start that takes longer", () => {
+    const byPath = new Map(shipped.map((file) => [`./${file.path}`, file]));
+    const read = new Set(['./electron/library/thread/worker.ts']);
+    for (const path of read) {
+      const file = byPath.get(path);
+      for (const target of file === undefined ? [] : importsThatRun(file)) read.add(target);
+    }
+    expect(read.size).toBeGreaterThan(50);
+    const packages = [...read].flatMap((path) => {
+      const file = byPath.get(path);
+      return file === undefined ? [] : importsOf(file).filter((target) => !/^(?:\.|node:)/.test(target));
+    });
+    expect([...new Set(packages)]).toEqual(['libsql']);
+  });
+
   it('are found in every form', () => {
     const text = [
       "import a from 'one';",

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import type { PresetValues, SavedInput, SavedKind } from '../../../shared/saved-items.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
-import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
-import { integerOrNull, text, textOrNull } from '../file/sql.ts';
-import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem, toSavedKind } from '../saved/rows.ts';
+import { integerOrNull, textOrNull } from '../file/sql.ts';
+import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem } from '../saved/rows.ts';
 import { cleanTitle, storedId } from './document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -102,38 +101,4 @@ export function stageSaved(
     if (entry !== null && entry !== importId && deletedAt === null) fromTrash(id);
     return false;
   });
-}
-
-/** Those of an import that were hidden are seen, or go to the trash with the time of their deletion. */
-export function showSaved(
-  store: Store,
-  importId: string,
-  fromTrash: readonly string[],
-  deleted: Readonly<Record<string, number>>,
-): void {
-  const { sql } = store;
-  for (const row of sql.all('SELECT id, kind, name FROM saved WHERE trash_id = ?', importId)) {
-    const id = text(row, 'id');
-    const deletedAt = Object.hasOwn(deleted, id) ? deleted[id] : undefined;
-    const entryId =
-      deletedAt === undefined
-        ? null
-        : addTrashEntry(store, {
-            batchId: null,
-            kind: toSavedKind(row.kind),
-            targetId: id,
-            conversationId: null,
-            title: text(row, 'name'),
-            messageCount: 0,
-            deletedAt: deletionTime(store, deletedAt),
-          });
-    sql.run('UPDATE saved SET trash_id = ? WHERE id = ?', entryId, id);
-  }
-  for (const id of fromTrash) {
-    const row = sql.get('SELECT trash_id FROM saved WHERE id = ?', id);
-    const entry = row === null ? null : textOrNull(row, 'trash_id');
-    if (entry === null) continue;
-    sql.run('UPDATE saved SET trash_id = NULL WHERE id = ?', id);
-    dropIfEmpty(store, entry);
-  }
 }

@@ -12,7 +12,7 @@ import { toLibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 import { putModelFacts, readModels } from '../usage/model-facts.ts';
 import { logStoredReplies } from '../usage/usage-log.ts';
-import { showSaved } from './saved-document.ts';
+import { showSaved } from './show-saved.ts';
 
 /** Rows that carry it as `trash_id` belong to an import that is not shown (see the schema). */
 export const IMPORT_PREFIX = 'import-';

@@ -1,0 +1,40 @@
+/** Presets and prompts of an import when it is shown: apart from what reads a file, because every start settles imports. */
+
+import type { Store } from '../chats/context.ts';
+import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
+import { text, textOrNull } from '../file/sql.ts';
+import { toSavedKind } from '../saved/rows.ts';
+
+/** Those of an import that were hidden are seen, or go to the trash with the time of their deletion. */
+export function showSaved(
+  store: Store,
+  importId: string,
+  fromTrash: readonly string[],
+  deleted: Readonly<Record<string, number>>,
+): void {
+  const { sql } = store;
+  for (const row of sql.all('SELECT id, kind, name FROM saved WHERE trash_id = ?', importId)) {
+    const id = text(row, 'id');
+    const deletedAt = Object.hasOwn(deleted, id) ? deleted[id] : undefined;
+    const entryId =
+      deletedAt === undefined
+        ? null
+        : addTrashEntry(store, {
+            batchId: null,
+            kind: toSavedKind(row.kind),
+            targetId: id,
+            conversationId: null,
+            title: text(row, 'name'),
+            messageCount: 0,
+            deletedAt: deletionTime(store, deletedAt),
+          });
+    sql.run('UPDATE saved SET trash_id = ? WHERE id = ?', entryId, id);
+  }
+  for (const id of fromTrash) {
+    const row = sql.get('SELECT trash_id FROM saved WHERE id = ?', id);
+    const entry = row === null ? null : textOrNull(row, 'trash_id');
+    if (entry === null) continue;
+    sql.run('UPDATE saved SET trash_id = NULL WHERE id = ?', id);
+    dropIfEmpty(store, entry);
+  }
+}
