@@ -138,6 +138,28 @@ it('does not ask for the rest of a chat that is no longer shown', async () => {
   expect(before + asked('conversationRest').length).toBe(0);
 });
 
+it('does not call back whoever is on the way to another chat', async () => {
+  await open();
+  await untilRestIsAsked();
+  const other = { ...WHOLE, summary: { ...WHOLE.summary, id: 'chat-2' } };
+  let answerOther = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answerOther = resolve;
+  });
+  fake.answer('conversationOpen', () => held.then(() => toJsonText(other)));
+  const opened = openConversation('chat-2');
+  await act(async () => answerRest(REFUSED));
+  expect(asked('conversationOpen').map(({ input }) => input)).toEqual([
+    { id: 'chat-1', isPart: true },
+    { id: 'chat-2', isPart: true },
+  ]);
+  await act(async () => {
+    answerOther();
+    await opened;
+  });
+  expect(conversationStore.getState().chat?.id).toBe('chat-2');
+});
+
 it('offers to open a chat again of which the rest cannot be had', async () => {
   await open();
   await untilRestIsAsked();
