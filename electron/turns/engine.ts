@@ -276,7 +276,7 @@ export class TurnEngine {
         else if (next !== null) await this.#startAtEnd(conversationId, next.text, next.id);
       });
     } catch (error) {
-      // Without a model or a connection the message stays where it is: in the queue.
+      // Without a model, or while no connection was ever chosen, the message stays where it is: in the queue.
       if (!(error instanceof TurnRefusal)) throw error;
     }
   }

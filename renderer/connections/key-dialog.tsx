@@ -38,7 +38,7 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
       close();
       const isUsed = keyId === undefined || keyId === connection?.keyId;
       const replacedKey = isUsed ? 'notices.keyReplaced' : 'notices.otherKeyReplaced';
-      notify({ key: isAdded ? 'notices.keyAdded' : replacedKey, values: { name } });
+      notify({ key: isAdded ? 'notices.keyAdded' : replacedKey, values: { name }, subject: `key-${connectionId}` });
       if (retryMessageId !== null && !wasLeft) void retryReply(retryMessageId);
     },
   );

@@ -193,7 +193,7 @@ export async function removeKey(connection: Connection, keyId = connection.keyId
     return;
   }
   keep(result.value);
-  notify({ key: 'notices.keyRemoved', values: { name: connection.name } });
+  notify({ key: 'notices.keyRemoved', values: { name: connection.name }, subject: `key-${connection.id}` });
 }
 
 /** Tries to read a locked key again; true when it could be read. */

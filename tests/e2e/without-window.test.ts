@@ -108,6 +108,18 @@ describe('starting at login', () => {
 });
 
 describe('a start at login', () => {
+  async function startAtLogin(): Promise<void> {
+    const { userDataDir } = app;
+    inspector.close();
+    await app.quit();
+    app = await ParleyApp.start({
+      userDataDir,
+      args: ['--inspect=0', '--at-login'],
+      env: { XDG_CONFIG_HOME: config },
+    });
+    inspector = await Inspector.attach(app.output.join(''));
+  }
+
   /** The icon itself and its menu, as soon as they are named anew. */
   async function tray(): Promise<void> {
     await inspector.evaluate(`(() => {
@@ -128,15 +140,7 @@ describe('a start at login', () => {
     timeout: 120_000,
   }, async () => {
     await turnOn('Show in the notification area');
-    const { userDataDir } = app;
-    inspector.close();
-    await app.quit();
-    app = await ParleyApp.start({
-      userDataDir,
-      args: ['--inspect=0', '--at-login'],
-      env: { XDG_CONFIG_HOME: config },
-    });
-    inspector = await Inspector.attach(app.output.join(''));
+    await startAtLogin();
     await composer(app.page).waitFor({ state: 'attached' });
     await tray();
     expect(await shown()).toBe('false');
@@ -159,15 +163,7 @@ describe('a start at login', () => {
   });
 
   it('shows its window where no icon leads back to it', { timeout: 120_000 }, async () => {
-    const { userDataDir } = app;
-    inspector.close();
-    await app.quit();
-    app = await ParleyApp.start({
-      userDataDir,
-      args: ['--inspect=0', '--at-login'],
-      env: { XDG_CONFIG_HOME: config },
-    });
-    inspector = await Inspector.attach(app.output.join(''));
+    await startAtLogin();
     await until('it is shown', async () => (await shown()) === 'true');
   });
 });
