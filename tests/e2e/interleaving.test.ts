@@ -159,6 +159,8 @@ describe('two things at once', () => {
     service.release();
     await waitForStatus(lastReply(page), 'complete');
     await until('the message is held', async () => (await queued.getByRole('textbox').inputValue()) === 'new words');
+    await page.getByText('Waiting until you save or cancel your change.').waitFor();
+    expect(await page.getByRole('button', { name: 'Send now' }).count()).toBe(0);
     // Away and back: it is still being edited.
     await openChat(page, 'At once');
     expect(await queued.count()).toBe(0);

@@ -1,7 +1,7 @@
 /** Messages that wait for the running reply to end: they can be changed and taken back until then. */
 
 import { Pencil, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { QueuedMessage } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
@@ -18,10 +18,18 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const queue = useChat((chat) => chat.queue, NONE);
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
+  /** The one whose editor is open: what waits behind it waits for that, not because of the last reply. */
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const onEditing = useCallback(
+    (id: string, isOpen: boolean) => setEditedId((known) => (isOpen ? id : known === id ? null : known)),
+    [],
+  );
   if (queue.length === 0) return null;
+  const isFirstEdited = editedId !== null && editedId === queue[0]?.id;
   return (
     <section aria-label={t('chat.composer.queue')} className="queue">
-      {!isRunning && (
+      {!isRunning && isFirstEdited && <p className="queue-held">{t('chat.composer.queueEdited')}</p>}
+      {!isRunning && !isFirstEdited && (
         <p className="queue-held">
           {t('chat.composer.queueHeld')}
           <Button size="small" onClick={() => void sendQueue(chatId).then(focusComposer)}>
@@ -30,7 +38,7 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
         </p>
       )}
       {queue.map((message) => (
-        <QueuedArticle key={message.id} chatId={chatId} message={message} isHeld={!isRunning} />
+        <QueuedArticle key={message.id} chatId={chatId} message={message} isHeld={!isRunning} onEditing={onEditing} />
       ))}
     </section>
   );
@@ -40,9 +48,10 @@ interface QueuedProps {
   readonly chatId: string;
   readonly message: QueuedMessage;
   readonly isHeld: boolean;
+  readonly onEditing: (id: string, isOpen: boolean) => void;
 }
 
-function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
+function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   const t = useT();
   // Left open when another chat was shown, or by a page that is gone: it still waits, and goes on where it was.
   const [isEditing, setEditing] = useState(() => keptEdit(message.id) !== undefined);
@@ -64,6 +73,10 @@ function QueuedArticle({ chatId, message, isHeld }: QueuedProps) {
     element.addEventListener('input', onInput);
     return () => element.removeEventListener('input', onInput);
   }, [isEditing, chatId, message.id]);
+  useEffect(() => {
+    onEditing(message.id, isEditing);
+    return () => onEditing(message.id, false);
+  }, [onEditing, isEditing, message.id]);
   /** The editor opens when main has promised to wait for it. */
   const edit = async (): Promise<void> => {
     if (await holdQueued(chatId, message.id, true)) setEditing(true);

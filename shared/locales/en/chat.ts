@@ -168,6 +168,7 @@ export const chat = {
     comparing: 'Side by side:',
     stopComparing: 'Answer with one model',
     queue: 'Queued messages',
+    queueEdited: 'Waiting until you save or cancel your change.',
     queueHeld:
       'Paused, because the last reply was stopped or failed. They’re sent after the next complete reply, or now:',
     sendQueue: 'Send now',
