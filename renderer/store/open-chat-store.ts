@@ -14,7 +14,9 @@ import {
 } from './conversation-reducer.ts';
 import { LiveText } from './live-text.ts';
 import { nextPicture } from './next-picture.ts';
+import { notify } from './notices-store.ts';
 import { flushEdits, reopenEdits } from './open-edits.ts';
+import { refusalWords } from './refusal-words.ts';
 
 /** Text and reasoning of one message, as views listen to them. */
 export interface MessageTexts {
@@ -116,8 +118,21 @@ export async function requestView(id: string, isPart = false): Promise<void> {
   if (conversationStore.getState().openingId === id) return;
   dispatch({ kind: 'opening', id });
   const result = await bridge().conversationOpen(isPart ? { id, isPart } : { id });
-  if (result.ok) showOpened(fromJsonText(result.value));
-  else dispatch({ kind: 'open-failed', id });
+  if (result.ok) {
+    showOpened(fromJsonText(result.value));
+    return;
+  }
+  const isAwaited = conversationStore.getState().openingId === id;
+  dispatch({ kind: 'open-failed', id });
+  // Without a chat on the screen the pane itself says so.
+  if (!isAwaited || conversationStore.getState().chat === null) return;
+  notify({
+    subject: 'chat-not-opened',
+    level: 'alert',
+    key: 'notices.chatNotOpened',
+    values: { detail: refusalWords(result.error) },
+    action: { labelKey: 'chat.openAgain', run: () => void requestView(id, isPart) },
+  });
 }
 
 /** Asks for the messages that a view left out, once those in it are painted: nobody waits for them before that. */

@@ -134,6 +134,7 @@ export const notices = {
   keyRemoved: 'The key for {{name}} was removed.',
   keyNotRemoved: 'The key wasn’t removed ({{detail}}).',
   keyStillLocked: 'The key still can’t be read ({{detail}}).',
+  chatNotOpened: 'The chat couldn’t be opened ({{detail}}).',
   notRenamed: 'The title wasn’t saved ({{detail}}).',
   windowNotOpened: 'The window couldn’t be opened ({{detail}}).',
   notExported: 'The export couldn’t start ({{detail}}).',

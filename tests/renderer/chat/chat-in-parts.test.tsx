@@ -4,6 +4,7 @@ import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { useFindHits } from '../../../renderer/chat/find/use-find-hits.ts';
 import { chatUiStore, openFind, setFindQuery } from '../../../renderer/store/chat-ui-store.ts';
 import { openAt, openConversation } from '../../../renderer/store/conversation-actions.ts';
+import { noticesStore } from '../../../renderer/store/notices-store.ts';
 import { closeChat, connectConversationStore, conversationStore } from '../../../renderer/store/open-chat-store.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json-text.ts';
@@ -170,4 +171,20 @@ it('offers to open a chat again of which the rest cannot be had', async () => {
   fake.answer('conversationOpen', () => toJsonText(WHOLE));
   fireEvent.click(again);
   await waitFor(() => expect(conversationStore.getState().chat?.messages.size).toBe(100));
+});
+
+it('says that another chat could not be opened, and stays where it is', async () => {
+  await open();
+  await untilRestIsAsked();
+  await act(async () => answerRest());
+  await waitFor(() => expect(conversationStore.getState().chat?.partOf).toBeNull());
+  fake.answer('conversationOpen', () => Promise.reject(REFUSED));
+  await act(() => openConversation('chat-2'));
+  const [notice] = noticesStore.getState().notices;
+  expect(notice).toMatchObject({ key: 'notices.chatNotOpened', level: 'alert' });
+  expect(conversationStore.getState().chat?.id).toBe('chat-1');
+  const other = { ...WHOLE, summary: { ...WHOLE.summary, id: 'chat-2' } };
+  fake.answer('conversationOpen', () => toJsonText(other));
+  await act(async () => notice?.action?.run());
+  await waitFor(() => expect(conversationStore.getState().chat?.id).toBe('chat-2'));
 });
