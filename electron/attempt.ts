@@ -11,6 +11,7 @@ const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'changing',
   'changed_meanwhile',
   'reply_running',
+  'being_edited',
   'no_connection',
   'no_model',
   'empty_message',

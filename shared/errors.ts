@@ -112,6 +112,7 @@ export type TurnRefusalReason =
   | 'empty_message'
   | 'reply_running'
   | 'comparing'
+  | 'being_edited'
   | 'no_connection'
   | 'no_model'
   | 'closing'

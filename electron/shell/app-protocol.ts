@@ -24,13 +24,14 @@ export function knownFile(url: string, known: { has(name: string): boolean }): s
   return known.has(name) ? name : null;
 }
 
-/** Chromium's words for a file that could not be read. */
+/** Chromium's words for a file that could not be read, and for one that is not there: of a status without content it makes the first. */
 const FAILED = { error: -2 } as const;
+const NOT_FOUND = { error: -6 } as const;
 
 /**
- * Answers every request to the scheme in this session: a known file with its headers, or 404. Known are the files that
- * are there when it is called, or those of a list that was begun earlier; resolves when the list is read. `onServed` hears of every file that is
- * handed out.
+ * Answers every request to the scheme in this session: a known file with its headers, or that there is none. Known are the
+ * files that are there when it is called, or those of a list that was begun earlier; resolves when the list is read. `onServed`
+ * hears of every file that is handed out.
  *
  * Not `protocol.handle`: it takes `Request`, `Response` and a stream for each file, and Node reads its whole HTTP client
  * for these, 30 ms of every start and memory that main never gets back.
@@ -45,7 +46,7 @@ export async function serveApp(
     const files = await list;
     const name = method === 'GET' ? knownFile(url, files) : null;
     const file = name === null ? undefined : files.get(name);
-    if (name === null || file === undefined) return { statusCode: 404 };
+    if (name === null || file === undefined) return NOT_FOUND;
     // No opener policy: the window can open nothing and nobody opened it, and Chromium would start a second process for it.
     const data = await readPageFile(file);
     onServed(name);

@@ -140,7 +140,7 @@ export class TurnEngine {
       return;
     }
     this.#letGo(queueId, windowId);
-    if (this.#waiting.delete(conversationId)) await this.sendQueue(conversationId);
+    if (this.#waiting.delete(conversationId)) await this.#sendQueued(conversationId);
   }
 
   /** Nobody rewrites anything in this window any more: it is gone, or is loaded anew. */
@@ -148,7 +148,7 @@ export class TurnEngine {
     for (const id of this.#held.keys()) this.#letGo(id, windowId);
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const conversationId of waiting) await this.sendQueue(conversationId);
+    for (const conversationId of waiting) await this.#sendQueued(conversationId);
   }
 
   /** It may still be rewritten in another window. */
@@ -158,9 +158,10 @@ export class TurnEngine {
     if (holders?.size === 0) this.#held.delete(queueId);
   }
 
-  /** Sends what is queued although the last reply did not end well. */
+  /** Sends what is queued although the last reply did not end well. Whoever asks for it is told what keeps it back. */
   async sendQueue(conversationId: string): Promise<void> {
-    if (!this.#isBusy(conversationId)) await this.#sendQueued(conversationId);
+    if (this.#isBusy(conversationId)) return;
+    if (await this.#sendNext(conversationId)) throw new TurnRefusal('being_edited');
   }
 
   /** For the end of the app: nothing begins any more, everything that runs ends and is stored. */
@@ -267,14 +268,24 @@ export class TurnEngine {
     return { messageId: added.replyId };
   }
 
+  /** Resolves to true when the next one is being edited, and waits for that. */
+  #sendNext(conversationId: string): Promise<boolean> {
+    return this.#reserve(conversationId, async () => {
+      const next = await this.#options.library.nextQueued(conversationId);
+      // Words that were left in its editor are what the person will send, not those from before.
+      if (next !== null && (this.#held.has(next.id) || next.isEdited)) {
+        this.#waiting.add(conversationId);
+        return true;
+      }
+      if (next !== null) await this.#startAtEnd(conversationId, next.text, next.id);
+      return false;
+    });
+  }
+
+  /** Of itself, when its time has come. */
   async #sendQueued(conversationId: string): Promise<void> {
     try {
-      await this.#reserve(conversationId, async () => {
-        const next = await this.#options.library.nextQueued(conversationId);
-        // Words that were left in its editor are what the person will send, not those from before.
-        if (next !== null && (this.#held.has(next.id) || next.isEdited)) this.#waiting.add(conversationId);
-        else if (next !== null) await this.#startAtEnd(conversationId, next.text, next.id);
-      });
+      await this.#sendNext(conversationId);
     } catch (error) {
       // Without a model, or while no connection was ever chosen, the message stays where it is: in the queue.
       if (!(error instanceof TurnRefusal)) throw error;

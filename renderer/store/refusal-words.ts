@@ -23,6 +23,7 @@ const WORDS = {
   empty_message: 'notices.reason.emptyMessage',
   reply_running: 'notices.reason.replyRunning',
   comparing: 'notices.reason.comparing',
+  being_edited: 'notices.reason.beingEdited',
   no_connection: 'notices.reason.noConnection',
   no_model: 'notices.reason.noModel',
   no_stored_request: 'notices.reason.noStoredRequest',

@@ -11,22 +11,27 @@ let folder: string;
 let sql: Sql;
 /** What the disk says to the next query that reads many rows as one value. */
 let refusal: string | null;
+/** It says so already when a query is prepared. */
+let isRefusedAtOnce: boolean;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'parley-rolled-'));
   refusal = null;
+  isRefusedAtOnce = false;
   useDisk({
     openDatabase: (path, options) => {
       const database = new Database(path, options);
       const prepare = database.prepare.bind(database);
       database.prepare = ((text: string) => {
-        const statement = prepare(text);
-        const get = statement.get.bind(statement);
-        statement.get = (...values: unknown[]) => {
-          if (refusal === null || !text.includes('json_group_array')) return get(...values);
+        const refuse = () => {
           database.exec('ROLLBACK');
           throw Object.assign(new Error('disk I/O error'), { code: refusal });
         };
+        if (refusal !== null && isRefusedAtOnce) refuse();
+        const statement = prepare(text);
+        const get = statement.get.bind(statement);
+        statement.get = (...values: unknown[]) =>
+          refusal !== null && text.includes('json_group_array') ? refuse() : get(...values);
         return statement;
       }) as typeof database.prepare;
       return database;
@@ -58,6 +63,19 @@ it('keeps nothing, also when the error was caught and the work went on', () => {
   expect(bodies()).toEqual([]);
   sql.transaction('durable', () => add('the next one'));
   expect(bodies()).toEqual(['the next one']);
+});
+
+it('keeps nothing when the disk refuses before the rows are asked for', () => {
+  const goOn = (): void => {
+    add('before');
+    refusal = 'SQLITE_IOERR_READ';
+    expect(() => sql.many('SELECT body FROM rows WHERE n > 0')).toThrow(expect.objectContaining({ reason: 'io' }));
+    refusal = null;
+    add('after');
+  };
+  isRefusedAtOnce = true;
+  expect(() => sql.transaction('durable', goOn)).toThrow(expect.objectContaining({ reason: 'io' }));
+  expect(bodies()).toEqual([]);
 });
 
 it('is told of a disk that refuses to read many rows at once, and does not read them one by one', () => {

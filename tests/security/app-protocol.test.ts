@@ -100,14 +100,14 @@ describe('the handler', () => {
     ]);
   });
 
-  it.each(['POST', 'PUT', 'HEAD', 'DELETE', 'OPTIONS'])('answers %s with 404', async (method) => {
-    expect(await ask('app://parley/index.html', method)).toEqual({ statusCode: 404 });
+  it.each(['POST', 'PUT', 'HEAD', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+    expect(await ask('app://parley/index.html', method)).toEqual({ error: -6 });
   });
 
   it('follows no link out of its folder and knows no file that came later', async () => {
-    expect(await ask('app://parley/link.html')).toEqual({ statusCode: 404 });
+    expect(await ask('app://parley/link.html')).toEqual({ error: -6 });
     await writeFile(join(folder, 'later.html'), 'planted');
-    expect(await ask('app://parley/later.html')).toEqual({ statusCode: 404 });
+    expect(await ask('app://parley/later.html')).toEqual({ error: -6 });
   });
 
   it('fails for a file that went away, and serves the others', async () => {

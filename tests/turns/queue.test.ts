@@ -119,6 +119,27 @@ test('a message that two windows rewrite is not sent before both are done', asyn
   expect(lastWords((await world.service.call(1)).body)).toBe('Two, in the first window');
 });
 
+test('who sends the queue is told what keeps it back: words left in an editor, or no model', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const { queueId } = await world.library.enqueue(chat, 'Two');
+  await world.engine.holdQueued(chat, queueId, true, 1);
+  await expect(world.engine.sendQueue(chat)).rejects.toMatchObject({ reason: 'being_edited' });
+  await world.conversations.keepEdit(1, chat, { place: queueId, text: 'Two, be' });
+  await world.engine.releaseQueued(1);
+  await expect(world.engine.sendQueue(chat)).rejects.toMatchObject({ reason: 'being_edited' });
+  await world.library.editQueued(queueId, 'Two, better');
+  const { model } = world.local.chatSettings(chat);
+  await world.library.updateChatSettings(chat, { model: null });
+  await expect(world.engine.sendQueue(chat)).rejects.toMatchObject({ reason: 'no_model' });
+  await world.library.updateChatSettings(chat, { model });
+  await world.engine.sendQueue(chat);
+  expect(lastWords((await world.service.call(0)).body)).toBe('Two, better');
+  // Pressed once more, it is on its way.
+  await world.engine.sendQueue(chat);
+  expect(world.troubles).toEqual([]);
+});
+
 test('the queue of a chat that was deleted under its reply stays, unsent and without trouble', async () => {
   const world = await startWorld();
   const chat = await world.chat();

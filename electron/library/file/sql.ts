@@ -352,11 +352,14 @@ export class Sql {
     this.#requireOpen();
     const known = this.#columnNames.get(text);
     if (known !== undefined) return known;
-    const names = this.#make(text)
-      .columns()
-      .map((column) => column.name);
-    this.#columnNames.set(text, names);
-    return names;
+    try {
+      const columns = this.#make(text).columns();
+      const names = columns.map((column) => column.name);
+      this.#columnNames.set(text, names);
+      return names;
+    } catch (error) {
+      throw this.#trouble(error);
+    }
   }
 
   #prepareAs(key: string, text: string): Statement {

@@ -28,6 +28,7 @@ export const notices = {
     unfinished: 'it isn’t finished yet',
     emptyMessage: 'the message is empty',
     comparing: 'choose one of the compared answers first',
+    beingEdited: 'it’s being edited, so save or cancel your change first',
     noConnection: 'that connection doesn’t exist',
     noModel: 'no model is chosen',
     noStoredRequest: 'its request is not kept any more',
