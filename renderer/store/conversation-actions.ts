@@ -166,7 +166,11 @@ export async function removeQueued(id: string): Promise<void> {
 }
 
 export async function sendQueue(conversationId: string): Promise<void> {
-  taken('queue', await bridge().queueSend({ conversationId }));
+  const result = await bridge().queueSend({ conversationId });
+  taken('queue', result);
+  if (result.ok || result.error.reason !== 'being_edited') return;
+  // A window that is gone may have left the words, and this one knows nothing of them yet.
+  if (conversationStore.getState().chat?.id === conversationId) await requestView(conversationId);
 }
 
 /** Changes what this chat asks with. The window shows it at once; main's answer has the last word. True when it took it. */

@@ -6,6 +6,7 @@ import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
 import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import type { Message, RequestDetails } from '../../../shared/conversation.ts';
+import { toJsonText } from '../../../shared/json-text.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import {
   createFakeBridge,
@@ -271,5 +272,26 @@ describe('the chat on the screen', () => {
     expect(queued.dataset).toMatchObject({ messageId: 'q1', status: 'queued' });
     await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Remove' })));
     expect(inputs('queueRemove')).toEqual([{ id: 'q1' }]);
+  });
+
+  it('says what keeps the queue back, and has the words that a window which is gone left in its editor', async () => {
+    const queue = [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }];
+    open([fakeMessage({ id: 'u1', text: 'Hi' })], { queue });
+    const refusing = new Proxy(fake.bridge, {
+      get: (bridge, name) =>
+        name === 'queueSend'
+          ? async () => ({ ok: false, error: { reason: 'being_edited' } })
+          : Reflect.get(bridge, name),
+    });
+    Object.assign(window, { parley: refusing });
+    fake.answer('conversationOpen', () => toJsonText({ ...fake.view(), edits: [{ place: 'q1', text: 'Later, bet' }] }));
+    render(<ChatPane />);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
+    screen.getByText(/save or cancel your change first/);
+    const queued = screen.getAllByRole('article', { name: 'You' }).at(-1) as HTMLElement;
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Edit' })));
+    expect((within(queued).getByRole('textbox') as HTMLTextAreaElement).value).toBe('Later, bet');
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Cancel' })));
+    expect(inputs('conversationSetEdit')).toEqual([{ id: 'chat-1', place: 'q1', text: null }]);
   });
 });
