@@ -89,7 +89,12 @@ function leaveNothing(folder, memory) {
   }
   for (const one of memory === null ? [folder] : [folder, memory]) {
     for (const mounted of mountedBelow(one)) spawnSync('umount', ['-l', mounted], { stdio: 'ignore' });
-    rmSync(one, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      rmSync(one, { recursive: true, force: true, maxRetries: 5 });
+    } catch (error) {
+      // What the tests found counts all the same: elsewhere than on Linux a process that was left may hold a file.
+      console.error(`${one} could not be removed: ${String(error)}`);
+    }
   }
 }
 
