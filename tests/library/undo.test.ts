@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import type { Folder } from '../../shared/conversation.ts';
-import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
 let host: LibraryHost;
@@ -148,4 +148,44 @@ it('is kept when saving fails and comes back: a title given meanwhile can be tak
   expect(summaryOf(id)?.title).toBe('again');
   host.api.undo(again.undoId ?? '');
   expect(summaryOf(id)?.title).toBe('first title');
+});
+
+it('brings messages back with all that they hang from, also when that was deleted once more in between', () => {
+  const id = chat('first');
+  const compared = Array.from({ length: 3 }, () => newReply({ compareGroupId: 'group' }));
+  const { replyIds } = host.api.addTurn(id, 'second', undefined, compared);
+  for (const replyId of replyIds) host.api.endReply(ended(replyId, replyId));
+  const all = host.api.tree(id).map((node) => node.id);
+  const [first = ''] = all;
+  const [one = '', ...others] = replyIds;
+
+  const ofOne = host.api.deleteMessage(one).undoId;
+  const ofOthers = host.api.deleteMessage(first).undoId;
+  host.api.restoreTrash([ofOne]);
+  const again = host.api.deleteMessage(first).undoId;
+  host.api.restoreTrash([ofOthers]);
+
+  const ids = (): string[] => host.api.tree(id).map((node) => node.id);
+  expect(ids()).toEqual(all.filter((other) => other !== one));
+  expect(ids()).toEqual(expect.arrayContaining(others));
+  host.api.undo(again);
+  expect(ids()).toEqual(all);
+  expect(host.api.listTrash()).toEqual([]);
+});
+
+it('brings folders back with all that they lie in, also when that was deleted once more in between', () => {
+  const outer = host.api.createFolder('Outer', null).id;
+  const middle = host.api.createFolder('Middle', outer).id;
+  const left = host.api.createFolder('Left', middle).id;
+  const right = host.api.createFolder('Right', middle).id;
+
+  const ofLeft = host.api.deleteFolder(left).undoId;
+  const ofOthers = host.api.deleteFolder(outer).undoId;
+  host.api.undo(ofLeft);
+  host.api.deleteFolder(outer);
+  host.api.undo(ofOthers);
+
+  expect(names().sort()).toEqual(['Middle', 'Outer', 'Right']);
+  expect(placeOf(right)).toMatchObject({ parentId: middle });
+  expect(placeOf(middle)).toMatchObject({ parentId: outer });
 });

@@ -116,19 +116,18 @@ function restoreConversation(store: Store, id: string, touched: Set<string>): vo
 }
 
 function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
-  const targetId = text(entry, 'target_id');
-  store.sql.run('UPDATE messages SET trash_id = NULL WHERE trash_id = ?', text(entry, 'id'));
-  const above = new Set<string>();
-  for (let id: string | null = targetId; id !== null && !above.has(id); ) {
-    above.add(id);
-    const row = store.sql.get('SELECT parent_id, trash_id FROM messages WHERE id = ?', id);
-    if (row === null) break;
-    const hidden = textOrNull(row, 'trash_id');
-    if (hidden !== null) {
-      store.sql.run('UPDATE messages SET trash_id = NULL WHERE id = ?', id);
-      touched.add(hidden);
-    }
-    id = textOrNull(row, 'parent_id');
+  // What lies between them and the one that was deleted may have been deleted once more since.
+  const hidden = store.sql.all(
+    `WITH RECURSIVE above(id) AS (
+       SELECT id FROM messages WHERE trash_id = ?1 UNION SELECT ?2
+       UNION SELECT m.parent_id FROM messages m JOIN above ON m.id = above.id WHERE m.parent_id IS NOT NULL)
+     SELECT id, trash_id FROM messages WHERE trash_id IS NOT NULL AND id IN (SELECT id FROM above)`,
+    text(entry, 'id'),
+    text(entry, 'target_id'),
+  );
+  for (const row of hidden) {
+    store.sql.run('UPDATE messages SET trash_id = NULL WHERE id = ?', text(row, 'id'));
+    touched.add(text(row, 'trash_id'));
   }
 }
 
@@ -141,8 +140,8 @@ function restoreEntry(store: Store, entry: Row): string[] {
     .all('SELECT id FROM conversations WHERE trash_id = ?', id)
     .map((row) => text(row, 'id'));
   if (kind === 'folder') {
-    store.sql.run('UPDATE folders SET trash_id = NULL WHERE trash_id = ?', id);
-    restoreFolder(store, text(entry, 'target_id'), touched);
+    const folders = store.sql.all('SELECT id FROM folders WHERE trash_id = ?', id).map((row) => text(row, 'id'));
+    for (const folderId of [...folders, text(entry, 'target_id')]) restoreFolder(store, folderId, touched);
   }
   store.sql.run('UPDATE saved SET trash_id = NULL WHERE trash_id = ?', id);
   for (const conversationId of conversationIds) restoreConversation(store, conversationId, touched);
