@@ -2,7 +2,8 @@
 
 import { useT } from '../i18n.ts';
 import { showDialog, useChatUi } from '../store/chat-ui-store.ts';
-import { requestView, useChat, useConversation } from '../store/open-chat-store.ts';
+import { openConversation } from '../store/conversation-actions.ts';
+import { useChat, useConversation } from '../store/open-chat-store.ts';
 import { Button } from '../ui/button.tsx';
 import './chat.css';
 import './composer/composer.css';
@@ -57,7 +58,7 @@ function NoChat() {
       {unopenedId !== null && (
         <div role="alert">
           <p>{t('chat.openFailed')}</p>
-          <Button onClick={() => void requestView(unopenedId)}>{t('chat.openAgain')}</Button>
+          <Button onClick={() => void openConversation(unopenedId)}>{t('chat.openAgain')}</Button>
         </div>
       )}
     </main>

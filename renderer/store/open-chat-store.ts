@@ -109,29 +109,37 @@ function publishTexts(before: OpenChat | null, chat: OpenChat | null): void {
   }
 }
 
+/** Names the latest question for a chat: the answers to earlier ones come too late. */
+let asks = 0;
+
 /**
- * Asks main for a chat and shows it when it comes. A chat that was asked for later wins.
+ * Asks main for a chat and shows it when it comes. What was asked for later wins: another chat, a new one, or none.
  *
  * @param isPart the rest of a long chat may come after its first picture; never for the chat that is on the screen
  */
 export async function requestView(id: string, isPart = false): Promise<void> {
   if (conversationStore.getState().openingId === id) return;
   dispatch({ kind: 'opening', id });
+  asks += 1;
+  const ask = asks;
   const result = await bridge().conversationOpen(isPart ? { id, isPart } : { id });
+  if (ask !== asks || conversationStore.getState().openingId !== id) return;
   if (result.ok) {
     showOpened(fromJsonText(result.value));
     return;
   }
-  const isAwaited = conversationStore.getState().openingId === id;
   dispatch({ kind: 'open-failed', id });
   // Without a chat on the screen the pane itself says so.
-  if (!isAwaited || conversationStore.getState().chat === null) return;
+  if (conversationStore.getState().chat === null) return;
   notify({
     subject: 'chat-not-opened',
     level: 'alert',
     key: 'notices.chatNotOpened',
     values: { detail: refusalWords(result.error) },
-    action: { labelKey: 'chat.openAgain', run: () => void requestView(id, isPart) },
+    action: {
+      labelKey: 'chat.openAgain',
+      run: () => void requestView(id, isPart && conversationStore.getState().chat?.id !== id),
+    },
   });
 }
 

@@ -18,14 +18,14 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const queue = useChat((chat) => chat.queue, NONE);
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
-  /** The one whose editor is open: what waits behind it waits for that, not because of the last reply. */
-  const [editedId, setEditedId] = useState<string | null>(null);
-  const onEditing = useCallback(
-    (id: string, isOpen: boolean) => setEditedId((known) => (isOpen ? id : known === id ? null : known)),
-    [],
-  );
-  if (queue.length === 0) return null;
-  const isFirstEdited = editedId !== null && editedId === queue[0]?.id;
+  /** Those whose editors are open: what waits behind them waits for that, not because of the last reply. */
+  const [edited, setEdited] = useState<readonly string[]>([]);
+  const onEditing = useCallback((id: string, isOpen: boolean) => {
+    setEdited((known) => (isOpen ? [...known, id] : known.filter((one) => one !== id)));
+  }, []);
+  const first = queue[0];
+  if (first === undefined) return null;
+  const isFirstEdited = edited.includes(first.id);
   return (
     <section aria-label={t('chat.composer.queue')} className="queue">
       {!isRunning && isFirstEdited && <p className="queue-held">{t('chat.composer.queueEdited')}</p>}
@@ -74,7 +74,8 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
     return () => element.removeEventListener('input', onInput);
   }, [isEditing, chatId, message.id]);
   useEffect(() => {
-    onEditing(message.id, isEditing);
+    if (!isEditing) return;
+    onEditing(message.id, true);
     return () => onEditing(message.id, false);
   }, [onEditing, isEditing, message.id]);
   /** The editor opens when main has promised to wait for it. */

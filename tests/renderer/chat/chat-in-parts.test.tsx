@@ -4,6 +4,7 @@ import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { useFindHits } from '../../../renderer/chat/find/use-find-hits.ts';
 import { chatUiStore, openFind, setFindQuery } from '../../../renderer/store/chat-ui-store.ts';
 import { openAt, openConversation } from '../../../renderer/store/conversation-actions.ts';
+import { newConversation } from '../../../renderer/store/new-chat.ts';
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
 import { closeChat, connectConversationStore, conversationStore } from '../../../renderer/store/open-chat-store.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
@@ -187,4 +188,41 @@ it('says that another chat could not be opened, and stays where it is', async ()
   fake.answer('conversationOpen', () => toJsonText(other));
   await act(async () => notice?.action?.run());
   await waitFor(() => expect(conversationStore.getState().chat?.id).toBe('chat-2'));
+});
+
+/** Answers what is asked for a chat when the test says so, in any order. */
+function heldOpenings(): (id: string) => Promise<void> {
+  const held = new Map<string, () => void>();
+  fake.answer('conversationOpen', async ({ id }: { id: string }) => {
+    await new Promise<void>((resolve) => held.set(id, resolve));
+    return toJsonText({ ...WHOLE, summary: { ...WHOLE.summary, id } });
+  });
+  return (id) => act(async () => held.get(id)?.());
+}
+
+it('leaves a new chat where it is when one that was pressed before it comes late', async () => {
+  await open();
+  const answer = heldOpenings();
+  const opened = openConversation('chat-2');
+  const made = fakeView([], { summary: { ...WHOLE.summary, id: 'chat-new' } });
+  fake.answer('conversationCreate', () => made);
+  let isMade = Promise.resolve<string | null>(null);
+  act(() => {
+    isMade = newConversation(false);
+  });
+  const box = conversationStore.getState().boxId;
+  await answer('chat-2');
+  await act(() => Promise.all([opened, isMade]));
+  expect(conversationStore.getState().chat?.id).toBe('chat-new');
+  expect(conversationStore.getState().boxId).toBe(box);
+});
+
+it('shows the chat that was pressed last, in whatever order they come', async () => {
+  await open();
+  const answer = heldOpenings();
+  const opened = [openConversation('chat-2'), openConversation('chat-3')];
+  await answer('chat-3');
+  await answer('chat-2');
+  await act(() => Promise.all(opened));
+  expect(conversationStore.getState().chat?.id).toBe('chat-3');
 });

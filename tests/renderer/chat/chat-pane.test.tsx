@@ -294,4 +294,19 @@ describe('the chat on the screen', () => {
     await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Cancel' })));
     expect(inputs('conversationSetEdit')).toEqual([{ id: 'chat-1', place: 'q1', text: null }]);
   });
+
+  it('says what a rewritten message holds up, also when one behind it is rewritten too', async () => {
+    const queue = ['q1', 'q2'].map((id) => ({ id, conversationId: 'chat-1', text: 'Later', createdAt: 1 }));
+    open([fakeMessage({ id: 'u1', text: 'Hi' })], { queue });
+    render(<ChatPane />);
+    const articles = () => screen.getAllByRole('article', { name: 'You' }).slice(-2);
+    for (const article of articles())
+      await act(async () => fireEvent.click(within(article).getByRole('button', { name: 'Edit' })));
+    expect(screen.getByText('Waiting until you save or cancel your change.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    const [first] = articles();
+    if (first === undefined) throw new Error('nothing is queued');
+    await act(async () => fireEvent.click(within(first).getByRole('button', { name: 'Cancel' })));
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeDefined();
+  });
 });
