@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ConversationView, Message } from '../../shared/conversation.ts';
 import { fromJsonText } from '../../shared/json-text.ts';
 import { bridge } from '../bridge.ts';
+import { chatUiStore } from './chat-ui-store.ts';
 import {
   type ConversationEvent,
   type ConversationState,
@@ -15,7 +16,7 @@ import {
 import { LiveText } from './live-text.ts';
 import { nextPicture } from './next-picture.ts';
 import { notify } from './notices-store.ts';
-import { flushEdits, reopenEdits } from './open-edits.ts';
+import { flushEdits, opensByItself, reopenEdits } from './open-edits.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** Text and reasoning of one message, as views listen to them. */
@@ -78,11 +79,19 @@ export function dispatch(event: ConversationEvent): void {
       texts.clear();
       textsOf = state.chat?.id ?? null;
     }
+    noteLateEditor(before.chat, state.chat);
     conversationStore.setState(state, true);
     publishTexts(before.chat, state.chat);
   }
   // Whoever is on the way to another chat must not be called back.
   if (replayId !== null && (state.openingId === null || state.openingId === replayId)) void requestView(replayId);
+}
+
+/** An editor that was left open takes no focus when its message comes after the first picture: somebody may be writing elsewhere. */
+function noteLateEditor(before: OpenChat | null, chat: OpenChat | null): void {
+  if (!before?.partOf || chat?.id !== before.id) return;
+  const id = chatUiStore.getState().editing.get(chat.id);
+  if (id !== undefined && !before.messages.has(id) && chat.messages.has(id)) opensByItself(id);
 }
 
 function publishTexts(before: OpenChat | null, chat: OpenChat | null): void {

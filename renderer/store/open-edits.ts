@@ -84,6 +84,12 @@ export function reopenEdits(chatId: string, left: readonly OpenEdit[], queueIds:
   setEditing(chatId, last.place);
 }
 
+/** The editor of this place opens without a press, for example because its message has come only now. */
+export function opensByItself(place: string): void {
+  const edit = edits.get(place);
+  if (edit !== undefined) edit.isReopened = true;
+}
+
 /** Did the editor of this place open by itself? True once. */
 export function takeReopened(place: string): boolean {
   const edit = edits.get(place);

@@ -128,7 +128,8 @@ function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
     const count = (): void => {
       timer = null;
       const text = element.value;
-      if (text === '') setCounts(NOTHING);
+      // Nothing is said of what is sent along before all of it is here.
+      if (text === '' || conversationStore.getState().chat?.partOf) setCounts(NOTHING);
       else
         setCounts({ characters: text.length, tokens: estimateTokens(text) + TOKENS_PER_MESSAGE, along: alongWith() });
     };

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import { closeFind, focusComposer, goToHit, setFindQuery, useChatUi } from '../../store/chat-ui-store.ts';
 import { handleCommand } from '../../store/commands.ts';
+import { useChat } from '../../store/open-chat-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
 import { FIND_HITS_MAX, stepHit } from './find-in-chat.ts';
@@ -21,6 +22,7 @@ function OpenFindBar() {
   const index = useChatUi((state) => state.findIndex);
   const asks = useChatUi((state) => state.findAsks);
   const hits = useFindHits();
+  const isWhole = useChat((chat) => chat.partOf === null, true);
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for the bar selects its text again.
   useEffect(() => {
@@ -57,7 +59,7 @@ function OpenFindBar() {
   };
   const values = { index: Math.max(0, index) + 1, count: hits.length };
   const count = hits.length >= FIND_HITS_MAX ? t('chat.findBar.many', values) : t('chat.findBar.count', values);
-  const found = query === '' ? '' : hits.length === 0 ? t('chat.findBar.none') : count;
+  const found = query === '' || !isWhole ? '' : hits.length === 0 ? t('chat.findBar.none') : count;
   return (
     <search className="find-bar" onKeyDown={onKeyDown}>
       <input

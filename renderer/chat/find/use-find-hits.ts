@@ -8,12 +8,12 @@ import { type FindHit, findHits } from './find-in-chat.ts';
 const NO_IDS: readonly string[] = [];
 const NO_COLUMNS: readonly (readonly string[])[] = [];
 
-/** Empty while the bar is closed. Counted again when the path or a status changes, not for each token. */
+/** Empty while the bar is closed, and until all messages are here. Counted again when the path or a status changes, not for each token. */
 export function useFindHits(): readonly FindHit[] {
   const query = useChatUi((state) => (state.isFindOpen ? state.findQuery : ''));
   const ids = useChat((chat) => chat.ids, NO_IDS);
   const columns = useChat((chat) => chat.compareColumns, NO_COLUMNS);
-  const messages = useChat((chat) => chat.messages, null);
+  const messages = useChat((chat) => (chat.partOf === null ? chat.messages : null), null);
   const wanted = useDeferredValue(query);
   return useMemo(() => {
     if (wanted === '' || messages === null) return [];

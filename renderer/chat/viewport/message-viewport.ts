@@ -184,7 +184,8 @@ export class MessageViewport {
     const scroller = this.#scroller;
     if (scroller === null || first === undefined || !this.showMessage(first)) return;
     this.#scrollTo(0);
-    this.#anchor = pickAnchor(scroller, this.#anchorable());
+    // Until it has come there is nothing up there to hold, and whatever is below it moves when it does.
+    if (this.#slots.has(first)) this.#anchor = pickAnchor(scroller, this.#anchorable());
     this.#checkRange(true);
   }
 

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { focusComposer } from '../../store/chat-ui-store.ts';
 import { handleCommand } from '../../store/commands.ts';
-import { conversationStore, shownIds } from '../../store/open-chat-store.ts';
+import { conversationStore, shownIds, whenWhole } from '../../store/open-chat-store.ts';
 import type { MessageViewport } from './message-viewport.ts';
 
 /** The message box comes after the last message: from there, and from anywhere else, "previous" is the newest one. */
@@ -26,9 +26,17 @@ function step(viewport: MessageViewport, by: 1 | -1): boolean {
   const at = ids.indexOf(focused);
   if (ids.length === 0 || (at < 0 && by === 1)) return false;
   const next = at < 0 ? ids.length - 1 : at + by;
+  const id = ids[Math.max(0, next)] ?? '';
   if (next >= ids.length) focusComposer();
-  else goTo(viewport, ids[Math.max(0, next)] ?? '');
+  else if (chat?.messages.has(id)) goTo(viewport, id);
+  else void goToLater(viewport, id);
   return true;
+}
+
+/** Goes to a message that is on its way, unless the focus has gone somewhere else by then. */
+async function goToLater(viewport: MessageViewport, id: string): Promise<void> {
+  const from = document.activeElement;
+  if ((await whenWhole()) && document.activeElement === from) goTo(viewport, id);
 }
 
 function goTo(viewport: MessageViewport, id: string): void {

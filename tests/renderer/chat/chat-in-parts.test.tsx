@@ -2,11 +2,15 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { useFindHits } from '../../../renderer/chat/find/use-find-hits.ts';
-import { chatUiStore, openFind, setFindQuery } from '../../../renderer/store/chat-ui-store.ts';
+import { MessageViewport } from '../../../renderer/chat/viewport/message-viewport.ts';
+import { useMessageSteps } from '../../../renderer/chat/viewport/use-message-steps.ts';
+import { chatUiStore, openFind, setEditing, setFindQuery } from '../../../renderer/store/chat-ui-store.ts';
+import { runCommand } from '../../../renderer/store/commands.ts';
 import { openAt, openConversation } from '../../../renderer/store/conversation-actions.ts';
 import { newConversation } from '../../../renderer/store/new-chat.ts';
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
 import { closeChat, connectConversationStore, conversationStore } from '../../../renderer/store/open-chat-store.ts';
+import { forgetEdit, keepEdit } from '../../../renderer/store/open-edits.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json-text.ts';
 import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
@@ -97,6 +101,9 @@ it('counts what find looks for in all of the chat as soon as all of it is there'
     setFindQuery('needle');
   });
   await untilRestIsAsked();
+  expect(result.current).toEqual([]);
+  expect(chatUiStore.getState().findIndex).toBe(-1);
+  expect(screen.queryByText('No matches')).toBeNull();
   await act(async () => answerRest());
   await waitFor(() => expect(result.current).toHaveLength(100));
 });
@@ -125,6 +132,67 @@ it('goes to a message that has not come yet when it comes', async () => {
   expect(chatUiStore.getState().pendingJump).not.toBeNull();
   await act(async () => answerRest());
   await waitFor(() => expect(chatUiStore.getState().pendingJump).toBeNull());
+});
+
+it('goes by key to a message that has not come yet when it comes', async () => {
+  // Where nothing is laid out, the list itself does not know what is in view.
+  cleanup();
+  const viewport = new MessageViewport({
+    initialPosition: null,
+    guess: () => 100,
+    onFollowChange: () => undefined,
+    onPosition: () => undefined,
+    onChange: () => undefined,
+  });
+  viewport.segmentsFor(
+    ALL.map(({ id }) => id),
+    null,
+  );
+  renderHook(() => useMessageSteps(viewport));
+  render(
+    <div className="message-scroller">
+      <article data-message-id="m95" />
+      <article data-message-id="m96" tabIndex={-1} />
+    </div>,
+  );
+  const [before, first] = screen.getAllByRole('article');
+  await open();
+  await untilRestIsAsked();
+  first?.focus();
+  await act(async () => runCommand('previous-message'));
+  expect(document.activeElement).toBe(first);
+  await act(async () => answerRest());
+  await waitFor(() => expect(document.activeElement).toBe(before));
+});
+
+it('leaves the focus where it is when the message comes whose editor was left open', async () => {
+  keepEdit('m20', 'half of the new words');
+  setEditing('chat-1', 'm20');
+  await open();
+  await untilRestIsAsked();
+  const composer = screen.getByRole('textbox', { name: 'Message' });
+  composer.focus();
+  await act(async () => answerRest());
+  const editor = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' });
+  expect(editor.value).toBe('half of the new words');
+  expect(document.activeElement).toBe(composer);
+  forgetEdit('m20');
+});
+
+it('says how much is sent only when all that is sent along is there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await open();
+    fireEvent.input(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'words' } });
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(asked('conversationRest')).toHaveLength(1);
+    expect(screen.queryByText(/tokens/)).toBeNull();
+    await act(async () => answerRest());
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByText(/tokens/).textContent).toMatch(/[5-9]\d\d/);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('asks for all of a chat that is opened at a message', async () => {

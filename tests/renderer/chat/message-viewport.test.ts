@@ -65,6 +65,27 @@ it('goes on following when the content shrinks and grows again before the browse
   detach();
 });
 
+it('stays at the very top after Home while the first message is still on its way', () => {
+  const { scroller, setContent } = startScroller();
+  const tail = document.createElement('div');
+  tail.getBoundingClientRect = () => new DOMRect(0, scroller.scrollHeight - 100 - scroller.scrollTop, 700, 100);
+  const viewport = new MessageViewport({
+    initialPosition: null,
+    guess: () => null,
+    onFollowChange: () => undefined,
+    onPosition: () => undefined,
+    onChange: () => undefined,
+  });
+  viewport.segmentsFor(['a', 'b'], null);
+  const detach = viewport.attach(scroller, tail);
+  viewport.afterCommit();
+  scroller.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
+  setContent(2500);
+  viewport.afterCommit();
+  expect(scroller.scrollTop).toBe(0);
+  detach();
+});
+
 it('ends following when the view moves up without a gesture, as for a focus that is moved above', () => {
   const { viewport, scroller, detach } = startViewport();
   scroller.scrollTop = 300;
