@@ -80,7 +80,10 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   }, [onEditing, isEditing, message.id]);
   /** The editor opens when main has promised to wait for it. */
   const edit = async (): Promise<void> => {
-    if (await holdQueued(chatId, message.id, true)) setEditing(true);
+    if (!(await holdQueued(chatId, message.id, true))) return;
+    // Words that came meanwhile open no editor by themselves any more: this is a press.
+    takeReopened(message.id);
+    setEditing(true);
   };
   const cancel = (): void => {
     forgetEdit(message.id);

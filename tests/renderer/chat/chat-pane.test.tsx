@@ -291,6 +291,7 @@ describe('the chat on the screen', () => {
     const queued = screen.getAllByRole('article', { name: 'You' }).at(-1) as HTMLElement;
     await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Edit' })));
     expect((within(queued).getByRole('textbox') as HTMLTextAreaElement).value).toBe('Later, bet');
+    expect(document.activeElement).toBe(within(queued).getByRole('textbox'));
     await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Cancel' })));
     expect(inputs('conversationSetEdit')).toEqual([{ id: 'chat-1', place: 'q1', text: null }]);
   });
