@@ -65,8 +65,11 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
   const isCodeMissing = useMissingCode() === 'dot';
   /** Where the person goes: another page, or out of the settings. */
   const next = useRef<SettingsTab | null>(null);
-  const { leave, question } = useLeaving(isPageWritten, () =>
-    next.current === null ? closeSettings() : openSettings(next.current),
+  const { leave, question } = useLeaving(
+    isPageWritten,
+    () => (next.current === null ? closeSettings() : openSettings(next.current)),
+    // The tab that was pressed shows its page as soon as it has the focus.
+    () => (next.current === null ? null : document.querySelector('.settings [role="tab"][aria-selected="true"]')),
   );
   const goTo = (tab: SettingsTab | null): void => {
     next.current = tab;

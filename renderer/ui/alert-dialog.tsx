@@ -19,6 +19,8 @@ export interface AlertDialogProps {
   readonly isBusy?: boolean;
   /** False while something more is needed, for example a typed word. */
   readonly canConfirm?: boolean;
+  /** What gets the focus afterwards, for when what had it before must not; null: what had it before. */
+  readonly finalFocus?: () => HTMLElement | null;
   readonly onConfirm: () => void;
   /** Not needed without `hasCancel`. */
   readonly onCancel?: () => void;
@@ -45,7 +47,11 @@ export function AlertDialog(props: AlertDialogProps) {
       <Base.Portal>
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
-          <Base.Popup className="dialog dialog-small" initialFocus={isDangerous ? cancel : confirm}>
+          <Base.Popup
+            className="dialog dialog-small"
+            initialFocus={isDangerous ? cancel : confirm}
+            {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
+          >
             <div className="dialog-header">
               <Base.Title className="dialog-title">{props.title}</Base.Title>
             </div>

@@ -4,10 +4,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 
-/** @param isWritten is asked when somebody wants to leave */
+/**
+ * @param isWritten is asked when somebody wants to leave
+ * @param finalFocus what gets the focus after the question; without it, or for null, what had it before
+ */
 export function useLeaving(
   isWritten: () => boolean,
   close: () => void,
+  finalFocus: () => HTMLElement | null = () => null,
 ): { readonly leave: () => void; readonly question: ReactNode } {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
@@ -21,6 +25,7 @@ export function useLeaving(
         description={t('app.discard.words')}
         confirmLabel={t('app.discard.confirm')}
         cancelLabel={t('app.discard.cancel')}
+        finalFocus={finalFocus}
         onConfirm={() => {
           setAsked(false);
           close();

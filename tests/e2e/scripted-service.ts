@@ -21,9 +21,9 @@ export interface ScriptedService {
   readonly expiredKeys: Set<string>;
   /** While true, every question is refused with 503 and the wish to be asked again in a minute. */
   isBusy: boolean;
-  /** The words of the next answers, one token each. */
   /** What its list of models names. */
   models: readonly string[];
+  /** The words of the next answers, one token each. */
   tokens: readonly string[];
   /** Told at the end of a stream, as tokens in and out; null: nothing is told. */
   usage: readonly [number, number] | null;

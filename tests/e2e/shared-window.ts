@@ -148,5 +148,6 @@ async function isAsAtFirst({ app, service, atFirst }: Shared): Promise<boolean> 
   await until('the window is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
   await hasFocus(composer(page));
   service.requests.length = 0;
-  return true;
+  // What was typed last may have been stored only when the page went.
+  return (await composer(page).inputValue()) === '';
 }

@@ -101,6 +101,27 @@ describe('a small form that is left', () => {
   });
 });
 
+it('puts the focus on the tab of the page that is kept, not on the one that would leave it again', async () => {
+  openWindow({
+    ...livedInWorld(),
+    settings: { ...DEFAULT_SETTINGS, proxy: { ...DEFAULT_SETTINGS.proxy, mode: 'manual' } },
+  });
+  openSettings('general');
+  const box = await screen.findByLabelText<HTMLInputElement>('Proxy server');
+  fireEvent.change(box, { target: { value: 'http://proxy.example:3128' } });
+  screen.getByRole('tab', { name: 'General' }).focus();
+  const other = screen.getByRole('tab', { name: 'Data' });
+  other.focus();
+  fireEvent.click(other);
+  const keep = await screen.findByRole('button', { name: 'Keep writing' });
+  await waitFor(() => expect(document.activeElement).toBe(keep));
+  fireEvent.click(keep);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'General' })));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(box.isConnected).toBe(true);
+});
+
 it('makes one folder when Move is pressed twice', async () => {
   const fake = openWorld();
   let release = (): void => undefined;

@@ -193,7 +193,7 @@ export const chat = {
     listFailed: 'The model list could not be loaded.',
     empty: 'No models are listed. Type a model’s name.',
     noConnection: 'You aren’t connected to a service yet.',
-    allHidden: 'All models are hidden (Settings, Models). Type a model’s name.',
+    allHidden: 'All models are hidden. Show them under Settings > Models, or type a model’s name.',
     typeOne: 'Type a model’s name.',
     retry: 'Retry',
   },
