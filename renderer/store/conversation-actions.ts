@@ -53,7 +53,8 @@ async function markRead(id: string): Promise<void> {
 /** Shows a message of a chat. One that is on another branch is brought onto the path first. */
 export async function openAt(conversationId: string, messageId: string, query = ''): Promise<void> {
   setPendingJump({ conversationId, messageId, query });
-  if (conversationStore.getState().chat?.id !== conversationId) await openConversation(conversationId);
+  const { chat: shown, openingId } = conversationStore.getState();
+  if ((openingId ?? shown?.id) !== conversationId) await openConversation(conversationId);
   const chat = conversationStore.getState().chat;
   if (chat?.id === conversationId && !shownIds(chat).includes(messageId)) {
     taken('version', await bridge().messageSelectVersion({ messageId }));

@@ -294,3 +294,13 @@ it('shows the chat that was pressed last, in whatever order they come', async ()
   await act(() => Promise.all(opened));
   expect(conversationStore.getState().chat?.id).toBe('chat-3');
 });
+
+it('stays in the chat of a message that is gone to while another chat is on its way', async () => {
+  await open();
+  const answer = heldOpenings();
+  const opened = [openConversation('chat-2'), openAt('chat-1', 'm98')];
+  await answer('chat-2');
+  await answer('chat-1');
+  await act(() => Promise.all(opened));
+  expect(conversationStore.getState().chat?.id).toBe('chat-1');
+});
