@@ -21,6 +21,8 @@ export function wordsOf(text: string): string[] {
 export interface Change {
   readonly key: string;
   readonly value: Value;
+  /** Where it is gone the call was answered all the same, and has changed nothing. */
+  readonly isIfThere?: true;
 }
 
 export class Model {
@@ -93,8 +95,11 @@ export class Model {
 
   acknowledge(op: number, changes: readonly Change[], isSaved: boolean): void {
     this.drop(op);
-    for (const { key, value } of changes) {
-      if (isSaved) this.settle(key, value);
+    for (const { key, value, isIfThere } of changes) {
+      const possible = this.possible(key);
+      if (isIfThere && possible.includes(null)) {
+        if (possible.some((one) => one !== null)) this.allow(key, value);
+      } else if (isSaved) this.settle(key, value);
       else {
         this.#learn(key, value);
         const register = this.#get(key);

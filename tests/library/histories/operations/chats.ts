@@ -118,7 +118,7 @@ export const journal: Maker = (world, memory) => {
       memory.streaming.has(id) &&
       reply.refused.length === 0 &&
       world.model.possible(`m:${id}`).every((one) => one?.startsWith('~'))
-        ? [{ key: `m:${id}`, value }]
+        ? [{ key: `m:${id}`, value, isIfThere: true }]
         : [],
     onRefused: () => {
       reply.refused = [...reply.refused, ...entries];
