@@ -42,6 +42,18 @@ function openWorld() {
   return openWindow({ ...livedInWorld(), saved: [PRESET, PROMPT] });
 }
 
+/** Writes an address of a proxy on the first page of the settings. */
+async function writeProxy(): Promise<HTMLInputElement> {
+  openWindow({
+    ...livedInWorld(),
+    settings: { ...DEFAULT_SETTINGS, proxy: { ...DEFAULT_SETTINGS.proxy, mode: 'manual' } },
+  });
+  openSettings('general');
+  const box = await screen.findByLabelText<HTMLInputElement>('Proxy server');
+  fireEvent.change(box, { target: { value: 'http://proxy.example:3128' } });
+  return box;
+}
+
 /** Presses Escape: the question is there, `Keep writing` keeps the words, and `Discard` lets the form go. */
 async function expectAsked(box: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   const typed = box.value;
@@ -81,13 +93,7 @@ describe('a small form that is left', () => {
   });
 
   it('asks for the proxy before the settings close or show another page', async () => {
-    openWindow({
-      ...livedInWorld(),
-      settings: { ...DEFAULT_SETTINGS, proxy: { ...DEFAULT_SETTINGS.proxy, mode: 'manual' } },
-    });
-    openSettings('general');
-    const box = await screen.findByLabelText<HTMLInputElement>('Proxy server');
-    fireEvent.change(box, { target: { value: 'http://proxy.example:3128' } });
+    const box = await writeProxy();
     fireEvent.click(screen.getByRole('tab', { name: 'Data' }));
     await expectAsked(box);
     await waitFor(() => expect(uiStore.getState().settingsTab).toBe(null));
@@ -102,13 +108,7 @@ describe('a small form that is left', () => {
 });
 
 it('puts the focus on the tab of the page that is kept, not on the one that would leave it again', async () => {
-  openWindow({
-    ...livedInWorld(),
-    settings: { ...DEFAULT_SETTINGS, proxy: { ...DEFAULT_SETTINGS.proxy, mode: 'manual' } },
-  });
-  openSettings('general');
-  const box = await screen.findByLabelText<HTMLInputElement>('Proxy server');
-  fireEvent.change(box, { target: { value: 'http://proxy.example:3128' } });
+  const box = await writeProxy();
   screen.getByRole('tab', { name: 'General' }).focus();
   const other = screen.getByRole('tab', { name: 'Data' });
   other.focus();
