@@ -152,6 +152,24 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
   });
 });
 
+it.each([
+  ['beginning anew', (host: LibraryHost) => host.beginAnew(request(folder.path, null))],
+  ['deleting all', (host: LibraryHost) => host.deleteAll(request(folder.path, null))],
+] as const)('%s that the disk refuses to write down is not done', async (_name, make) => {
+  const { host } = await makeLibrary(null);
+  const { fsyncSync } = disk;
+  putDisk({
+    fsyncSync: () => {
+      putDisk({ fsyncSync });
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    },
+  });
+  await expect(make(host)).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await host.open(request(folder.path, null, false))).toMatchObject({ kind: 'open' });
+  expect(textsOf(host)).toEqual(BEFORE);
+  await host.close();
+});
+
 it('begins anew without taking a byte away', async () => {
   const { host } = await makeLibrary(null);
   await host.beginAnew(request(folder.path, null));

@@ -67,6 +67,23 @@ it('is gone from the file, its log, the index and the backups, and the rest stay
   expect((await long.search('emerald', 0)).groups).toHaveLength(1);
 });
 
+/** Rows that grow move others to another page, and the places where these were are nobody's: SQLite leaves them as they are. */
+it('leaves nothing where rows once were that others have moved', async () => {
+  const kept = host.api.createConversation(SETTINGS, null).summary.id;
+  exchange(host, kept, 'first', 'answer');
+  const doomed = host.api.createConversation(SETTINGS, null).summary.id;
+  for (let at = 0; at < 60; at++) {
+    const { replyIds } = host.api.addTurn(kept, `kept ${at} ${'k'.repeat((at * 131) % 700)}`, undefined, [newReply()]);
+    exchange(host, doomed, `ghost-${at}-here ${'g'.repeat((at * 211) % 900)}`, `ghost-${at}-too`);
+    for (const id of replyIds) host.api.endReply(ended(id, `grown ${'r'.repeat((at * 373) % 1_900)}`));
+  }
+  await long.job('b', { kind: 'backup', reason: 'regular' });
+  host.api.bulk([doomed], { kind: 'delete' });
+  await long.job('e', { kind: 'empty_trash', ids: null });
+  expect(filesWith('ghost-')).toEqual([]);
+  expect(host.api.openConversation(kept).path).toHaveLength(122);
+});
+
 it('is gone from the name that a deleted chat has in the trash, in the library and in a backup', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const { userId } = exchange(host, chat, 'turquoise-flamingo', 'answer');

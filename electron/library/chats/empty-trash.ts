@@ -5,13 +5,21 @@ import { type BackupFile, listBackupFiles } from '../file/backup-files.ts';
 import { removeDrafts, verify } from '../file/backups.ts';
 import { disk } from '../file/disk.ts';
 import type { FileKeys } from '../file/file-keys.ts';
-import type { LibraryPaths } from '../file/files.ts';
+import { type LibraryPaths, sizeOf } from '../file/files.ts';
 import { type Row, releaseClosed, Sql, text } from '../file/sql.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { indexStep, wipeDeleted } from '../search/search-index.ts';
 import type { JobControl } from '../thread/job.ts';
 import { createStore } from './context.ts';
-import { dropForgotten, type Forgotten, forgetIn, noteForgotten, readNotes, stillGone } from './forgotten.ts';
+import {
+  dropForgotten,
+  type Forgotten,
+  forgetIn,
+  isForgettingUnfinished,
+  noteForgotten,
+  readNotes,
+  stillGone,
+} from './forgotten.ts';
 import { removeEntry } from './trash.ts';
 
 export interface EmptyTrashParts {
@@ -37,6 +45,26 @@ function doomed(sql: Sql, entryId: string): Forgotten {
   return { conversations: idsOf(conversations), messages: idsOf(messages), saved: idsOf(saved) };
 }
 
+/** A larger file would keep the library waiting for longer than a few seconds, and take as much memory. */
+const WIPED_BYTES_MAX = 256 * 1024 * 1024;
+
+/**
+ * Makes all pages of a plain file anew. SQLite wipes the row that goes, and not the places where it lay before it was
+ * moved because others grew: those keep the text, in the unused part of a page that is in use.
+ */
+function wipePlaces(path: string): void {
+  if (sizeOf(path) > WIPED_BYTES_MAX) return;
+  const sql = new Sql(path);
+  try {
+    sql.exec('PRAGMA busy_timeout = 15000');
+    sql.exec('PRAGMA temp_store = MEMORY');
+    sql.exec('VACUUM');
+    sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    sql.close();
+  }
+}
+
 /** Forgets in one backup. What nobody can read without a key that is gone may stay; a damaged plain copy may not. */
 async function forgetOrRemove(backup: BackupFile, keyHex: string | null, forgotten: Forgotten): Promise<void> {
   if (backup.isEncrypted && keyHex === null) return;
@@ -47,6 +75,7 @@ async function forgetOrRemove(backup: BackupFile, keyHex: string | null, forgott
     } finally {
       sql.close();
     }
+    if (keyHex === null) wipePlaces(backup.path);
   } catch (error) {
     if (toLibraryError(error).reason !== 'corrupt') throw error;
     if (backup.isEncrypted || verify(backup.path, null) !== null) return;
@@ -79,6 +108,12 @@ export async function emptyTrash(
   while (indexStep(sql, index) > 0) await job.step(done, total);
   wipeDeleted(index);
   done += 1;
+  let trouble: unknown = null;
+  try {
+    if (isForgettingUnfinished(sql) && !sql.isEncrypted) wipePlaces(paths.library);
+  } catch (error) {
+    trouble = error;
+  }
   truncateLog(sql);
   // Only now: a backup that was made meanwhile may hold what was removed after it.
   removeDrafts(paths);
@@ -86,7 +121,6 @@ export async function emptyTrash(
   total = done + backups.length;
   const noted = readNotes(sql);
   const forgotten = stillGone(sql, noted.forgotten);
-  let trouble: unknown = null;
   for (const backup of backups) {
     try {
       await forgetOrRemove(backup, keys.hexFor(backup.path), forgotten);

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { toLibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
-import { type LibraryPaths, listFiles, makePrivateFolder, renameTogether, syncFolder } from './files.ts';
+import { type LibraryPaths, listFiles, makePrivateFolder, renameTogether } from './files.ts';
 
 /** What is to be deleted is in here first, so that nothing is gone before all of it can go. */
 const DELETING = 'deleting';
@@ -23,8 +23,10 @@ export function deleteLibrary(paths: LibraryPaths): void {
   makePrivateFolder(folder);
   // The library goes last: as long as it is in its place, a crash has deleted nothing.
   names.sort((a, b) => Number(isLibrary(a)) - Number(isLibrary(b)));
-  renameTogether(names.map((name) => [join(paths.folder, name), join(folder, name)] as const));
-  syncFolder(paths.folder);
+  renameTogether(
+    names.map((name) => [join(paths.folder, name), join(folder, name)] as const),
+    paths.folder,
+  );
   remove(folder);
 }
 
@@ -46,7 +48,10 @@ export function finishDeletion(paths: LibraryPaths): void {
   const isDeleted = names.some(isLibrary);
   if (!isDeleted && disk.existsSync(paths.library)) {
     const back = names.filter((name) => !disk.existsSync(join(paths.folder, name)));
-    renameTogether(back.map((name) => [join(folder, name), join(paths.folder, name)] as const));
+    renameTogether(
+      back.map((name) => [join(folder, name), join(paths.folder, name)] as const),
+      paths.folder,
+    );
   }
   try {
     remove(folder);

@@ -24,8 +24,7 @@ export function moveIn(paths: LibraryPaths): void {
 /** Sets the library aside and puts the incoming file in its place, or changes nothing; the path that the old one has. */
 export function exchangeFiles(paths: LibraryPaths, label: string, at: number): string | null {
   const { target, moves } = movesAside(paths.library, label, at);
-  renameTogether([...moves, [paths.incoming, paths.library] as const]);
-  syncFolder(paths.folder);
+  renameTogether([...moves, [paths.incoming, paths.library] as const], paths.folder);
   return moves.length === 0 ? null : target;
 }
 

@@ -57,14 +57,15 @@ export function removeDatabase(path: string): void {
   for (const suffix of ['', ...SIDE_SUFFIXES]) disk.rmSync(path + suffix, { force: true });
 }
 
-/** Renames all of them or, when one is refused, none. */
-export function renameTogether(moves: readonly (readonly [from: string, to: string])[]): void {
+/** Renames all of them, and makes sure that `folder` knows it; or none, when one of that is refused. */
+export function renameTogether(moves: readonly (readonly [from: string, to: string])[], folder: string): void {
   const done: (readonly [from: string, to: string])[] = [];
   try {
     for (const move of moves) {
       disk.renameSync(move[0], move[1]);
       done.push(move);
     }
+    syncFolder(folder);
   } catch (error) {
     for (const [from, to] of done.reverse()) disk.renameSync(to, from);
     throw error;

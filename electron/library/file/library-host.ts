@@ -18,15 +18,7 @@ import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
 import { exchangeFiles, moveIn, removeIndex } from './exchange.ts';
 import { type FileKeys, keysOf } from './file-keys.ts';
-import {
-  type LibraryPaths,
-  libraryPaths,
-  makePrivateFolder,
-  movesAside,
-  renameTogether,
-  sizeOf,
-  syncFolder,
-} from './files.ts';
+import { type LibraryPaths, libraryPaths, makePrivateFolder, movesAside, renameTogether, sizeOf } from './files.ts';
 import { FolderLock } from './folder-lock.ts';
 import { type Census, keyCheck } from './key-check.ts';
 import { type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
@@ -153,8 +145,7 @@ export class LibraryHost implements FileRequests {
     const at = this.#now();
     // Backups of the old library would otherwise be taken for this one's; they go first, see `openLibraryFile`.
     const backups = listBackupFiles(paths).length > 0 ? movesAside(paths.backups, 'old', at).moves : [];
-    renameTogether([...backups, ...movesAside(paths.library, 'old', at).moves]);
-    syncFolder(paths.folder);
+    renameTogether([...backups, ...movesAside(paths.library, 'old', at).moves], paths.folder);
     removeIndex(paths);
     return this.open(request);
   }

@@ -138,6 +138,7 @@ function listsIn(value: Buffer | null): readonly (readonly SqlValue[])[] | null 
 
 export class Sql {
   readonly path: string;
+  readonly isEncrypted: boolean;
   readonly #database: DatabaseConnection;
   readonly #statements = new Map<string, Statement>();
   readonly #columnNames = new Map<string, readonly string[]>();
@@ -150,6 +151,7 @@ export class Sql {
   /** Opens or creates the file. Nothing is read yet: a wrong key or a damaged file shows at the first statement. */
   constructor(path: string, options: SqlOptions = { keyHex: null }) {
     this.path = path;
+    this.isEncrypted = options.keyHex !== null;
     try {
       const { keyHex } = options;
       this.#database = disk.openDatabase(

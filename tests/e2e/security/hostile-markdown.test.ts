@@ -166,10 +166,11 @@ function findingsIn(given: {
 /** Clicks, middle-clicks and presses Enter wherever the message could take it. */
 async function tryEveryClick(): Promise<void> {
   const targets = lastReply(page).locator('a, [role="link"], p em, p strong, p span, p code, p img, li span');
-  const count = Math.min(await targets.count(), 6);
-  for (let at = 0; at < count; at += 1) {
+  for (let at = 0; at < 6; at += 1) {
     const target = targets.nth(at);
-    const isLink = await target.evaluate((element) => element.matches('a, [role="link"]'));
+    // Asked of what is there now: a message that has just come may be drawn anew.
+    const isLink = await targets.evaluateAll((all, index) => all[index]?.matches('a, [role="link"]') ?? null, at);
+    if (isLink === null) break;
     const place = { timeout: 1_000, force: true } as const;
     // What has no box cannot be clicked, by nobody.
     await target.click(place).catch(() => undefined);

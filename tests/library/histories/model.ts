@@ -21,8 +21,8 @@ export function wordsOf(text: string): string[] {
 export interface Change {
   readonly key: string;
   readonly value: Value;
-  /** Where it is gone the call was answered all the same, and has changed nothing. */
-  readonly isIfThere?: true;
+  /** What was added to get the value: where something else was there that was added to, and where nothing was nothing changed. */
+  readonly added?: string;
 }
 
 export class Model {
@@ -95,11 +95,10 @@ export class Model {
 
   acknowledge(op: number, changes: readonly Change[], isSaved: boolean): void {
     this.drop(op);
-    for (const { key, value, isIfThere } of changes) {
-      const possible = this.possible(key);
-      if (isIfThere && possible.includes(null)) {
-        if (possible.some((one) => one !== null)) this.allow(key, value);
-      } else if (isSaved) this.settle(key, value);
+    for (const { key, value, added } of changes) {
+      const grown = added === undefined ? [] : this.possible(key).map((one) => (one === null ? null : one + added));
+      if (grown.some((one) => one !== value)) for (const one of grown) this.allow(key, one);
+      else if (isSaved) this.settle(key, value);
       else {
         this.#learn(key, value);
         const register = this.#get(key);

@@ -118,7 +118,7 @@ export const journal: Maker = (world, memory) => {
       memory.streaming.has(id) &&
       reply.refused.length === 0 &&
       world.model.possible(`m:${id}`).every((one) => one?.startsWith('~'))
-        ? [{ key: `m:${id}`, value, isIfThere: true }]
+        ? [{ key: `m:${id}`, value, added: entries.map((entry) => entry.text).join('') }]
         : [],
     onRefused: () => {
       reply.refused = [...reply.refused, ...entries];
@@ -183,13 +183,14 @@ export const reopenReply: Maker = (world, memory) => {
   const [text] = world.model.possible(`m:${id}`);
   if (typeof text !== 'string' || !world.model.isSurely(`m:${id}`, text)) return null;
   const ending: Change = { key: `e:${id}`, value: NOT_ENDED };
+  // Should the process end before the answer, the next start may find it without an end.
+  memory.streamed.add(id);
   return {
     name: `reopenReply ${id.slice(0, 4)}`,
     ask: ({ api }) => api.reopenReply(id, newReply()),
     before: [ending],
     after: () => {
       memory.streaming.set(id, { text, seq: 0, refused: [] });
-      memory.streamed.add(id);
       return [ending, { key: `m:${id}`, value: `~${text}` }];
     },
     onRefused: (error) => {
