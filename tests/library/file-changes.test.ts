@@ -170,6 +170,26 @@ it.each([
   await host.close();
 });
 
+it('has deleted what is in memory only, too, when a file of what was deleted cannot be removed', async () => {
+  const { host } = await makeLibrary(null);
+  host.refuseWrites(true);
+  exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'sheltered', 'answer');
+  const { rmSync: remove } = disk;
+  putDisk({
+    rmSync: (path, options) => {
+      if (String(path).includes('backups')) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
+      remove(path, options);
+    },
+  });
+  await expect(host.deleteAll(request(folder.path, null))).rejects.toMatchObject({ code: 'EIO' });
+  putDisk(null);
+  expect(await host.open(request(folder.path, null, false))).toMatchObject({ kind: 'open' });
+  expect(textsOf(host)).toEqual([]);
+  expect(filesWith(folder.path, 'sheltered')).toEqual([]);
+  expect(filesWith(folder.path, WORDS)).toEqual([]);
+  await host.close();
+});
+
 it('begins anew without taking a byte away', async () => {
   const { host } = await makeLibrary(null);
   await host.beginAnew(request(folder.path, null));

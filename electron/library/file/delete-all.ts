@@ -13,8 +13,11 @@ const OURS = /^(library\.(?!lock(-journal)?$)|search\.db|backups|import\.scratch
 const LIBRARY = 'library.db';
 const isLibrary = (name: string): boolean => name === LIBRARY;
 
-/** Nobody has any of it open. Fails, with everything where it was, when one file cannot be moved. */
-export function deleteLibrary(paths: LibraryPaths): void {
+/**
+ * Nobody has any of it open. Fails, with everything where it was, when one file cannot be moved. Calls `onGone` when nothing of
+ * it is the library's any more; what cannot be removed then makes it fail too, and is removed by `finishDeletion`.
+ */
+export function deleteLibrary(paths: LibraryPaths, onGone: () => void): void {
   const folder = join(paths.folder, DELETING);
   const names = listFiles(paths.folder).filter((name) => OURS.test(name));
   // A library that was deleted before, and of which something was held.
@@ -27,6 +30,7 @@ export function deleteLibrary(paths: LibraryPaths): void {
     names.map((name) => [join(paths.folder, name), join(folder, name)] as const),
     paths.folder,
   );
+  onGone();
   remove(folder);
 }
 

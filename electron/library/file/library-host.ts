@@ -153,10 +153,11 @@ export class LibraryHost implements FileRequests {
   async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
     const memory = await this.#closeFile();
     await releaseClosed();
-    deleteLibrary(libraryPaths(request.folder));
-    memory?.temporary.sql.close();
-    memory?.shelter?.sql.close();
-    this.#memory = null;
+    deleteLibrary(libraryPaths(request.folder), () => {
+      memory?.temporary.sql.close();
+      memory?.shelter?.sql.close();
+      this.#memory = null;
+    });
     return this.open(request);
   }
 
