@@ -70,9 +70,7 @@ const foldersAt = (folder) => Object.fromEntries(FOLDER_VARIABLES.map((name) => 
 
 /** Programs must run from there as well. */
 function hasMemory() {
-  const options = readProc('self/mounts')
-    .split('\n')
-    .map((line) => line.split(' '))
+  const options = mounts()
     .find(([, place]) => place === MEMORY_ROOT)?.[3]
     ?.split(',');
   if (options === undefined || options.includes('noexec') || options.includes('ro')) return false;
@@ -112,11 +110,16 @@ function isOf(environment, folder) {
 
 /** @param {string} folder @returns {readonly string[]} */
 function mountedBelow(folder) {
-  if (process.platform !== 'linux') return [];
-  const places = readProc('self/mounts')
+  return mounts()
+    .map(([, place = '']) => place)
+    .filter((place) => place.startsWith(`${folder}/`));
+}
+
+/** What is mounted, where, as what and with which options; nothing elsewhere than on Linux. */
+function mounts() {
+  return readProc('self/mounts')
     .split('\n')
-    .map((line) => line.split(' ')[1] ?? '');
-  return places.filter((place) => place.startsWith(`${folder}/`));
+    .map((line) => line.split(' '));
 }
 
 /** @param {string} name @returns {string} empty for a process that has ended, or is another person's */

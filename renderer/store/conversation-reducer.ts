@@ -182,11 +182,16 @@ function applyFailure(state: ConversationState, id: string): Reduction {
   return part === id ? same({ ...failed, chat: null, boxId: null }) : { state: failed, replayId: part };
 }
 
+/** The messages that the view of an open chat has left out, and that have not come yet. */
+function awaitedIds({ partOf, ids, messages }: OpenChat): Set<string> {
+  return new Set(partOf === null ? [] : ids.filter((id) => !messages.has(id)));
+}
+
 /** Adds the messages that a view left out. What is known already is newer: it was told after the chat had been opened. */
 function applyRest(state: ConversationState, of: ConversationView, rest: readonly Message[]): Reduction {
   const chat = state.chat;
   if (chat === null || chat.partOf !== of) return same(state);
-  const awaited = new Set(chat.ids.filter((id) => !chat.messages.has(id)));
+  const awaited = awaitedIds(chat);
   const messages = new Map(chat.messages);
   for (const message of rest) if (awaited.delete(message.id)) messages.set(message.id, message);
   // Another list, although it says the same: whoever counts, finds or guesses by the texts looks at them again.
@@ -215,7 +220,7 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
   for (const message of change.changed) messages.set(message.id, message);
   const shown = new Set([...change.ids, ...change.compareColumns.flat()]);
   for (const id of messages.keys()) if (!shown.has(id)) messages.delete(id);
-  const awaited = new Set(chat.partOf === null ? [] : chat.ids.filter((id) => !chat.messages.has(id)));
+  const awaited = awaitedIds(chat);
   const isHere = (id: string): boolean => messages.has(id) || awaited.has(id);
   const isIncomplete = ![...shown].every(isHere);
 

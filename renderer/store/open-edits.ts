@@ -28,11 +28,12 @@ export function keepEdit(place: string, text: string): void {
 /** Keeps them in the library too, a moment after the last key: they outlive the page and the app. */
 export function storeEdit(chatId: string, place: string, text: string): void {
   clearTimeout(edits.get(place)?.timer ?? undefined);
-  const timer = setTimeout(() => sendEdit(place), EDIT_SAVE_MS);
+  const timer = setTimeout(() => flushEdit(place), EDIT_SAVE_MS);
   edits.set(place, { text, chatId, timer, isReopened: false });
 }
 
-function sendEdit(place: string): void {
+/** Sends off at once what waits to be stored of one editor: nothing of it follows what is sent next. */
+export function flushEdit(place: string): void {
   const edit = edits.get(place);
   if (edit === undefined || edit.chatId === null || edit.timer === null) return;
   clearTimeout(edit.timer);
@@ -45,14 +46,9 @@ async function send(id: string, place: string, text: string | null): Promise<voi
   setProblem('draft', result.ok ? null : result.error);
 }
 
-/** Sends off at once what waits to be stored of one editor: nothing of it follows what is sent next. */
-export function flushEdit(place: string): void {
-  sendEdit(place);
-}
-
 /** Stores at once what waits to be stored. */
 export function flushEdits(): void {
-  for (const place of edits.keys()) sendEdit(place);
+  for (const place of edits.keys()) flushEdit(place);
 }
 
 /** The words that were left in the editor of this place; undefined when it was not left open. */

@@ -9,6 +9,16 @@ type World = Awaited<ReturnType<typeof startWorld>>;
 const lastWords = (body: { readonly messages: readonly { readonly content: string }[] }) =>
   body.messages.at(-1)?.content;
 
+/** A message that waits for the reply to the first one of its chat. */
+async function queuedBehindReply() {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  const first = await world.service.call(0);
+  const { messageId } = await world.engine.send(chat, 'Two');
+  return { world, chat, first, messageId };
+}
+
 test('messages sent while a reply streams are queued, can be changed and removed, and go in order', async () => {
   const world = await startWorld();
   const chat = await world.chat();
@@ -34,11 +44,7 @@ test('messages sent while a reply streams are queued, can be changed and removed
 });
 
 test('a queued message that is being rewritten when the reply ends waits, and is sent in its new words only', async () => {
-  const world = await startWorld();
-  const chat = await world.chat();
-  await world.send(chat, 'One');
-  const first = await world.service.call(0);
-  const { messageId } = await world.engine.send(chat, 'Two');
+  const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.holdQueued(chat, messageId, true, 1);
   first.text('1').finish();
   await until(() => expect(world.engine.running.count()).toBe(0));
@@ -62,11 +68,7 @@ test('a message that was rewritten after it was chosen to be next is sent in its
 });
 
 test('a message that nobody rewrites any more, because the window is gone, is sent', async () => {
-  const world = await startWorld();
-  const chat = await world.chat();
-  await world.send(chat, 'One');
-  const first = await world.service.call(0);
-  const { messageId } = await world.engine.send(chat, 'Two');
+  const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.holdQueued(chat, messageId, true, 1);
   first.text('1').finish();
   await until(() => expect(world.engine.running.count()).toBe(0));
@@ -79,11 +81,7 @@ test('a message that nobody rewrites any more, because the window is gone, is se
 });
 
 test('a message with words left in its editor waits for them, although the page that held it has crashed', async () => {
-  const world = await startWorld();
-  const chat = await world.chat();
-  await world.send(chat, 'One');
-  const first = await world.service.call(0);
-  const { messageId } = await world.engine.send(chat, 'Two');
+  const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.holdQueued(chat, messageId, true, 1);
   await world.conversations.keepEdit(1, chat, { place: messageId, text: 'Two, be' });
   await world.engine.releaseQueued(1);
@@ -101,11 +99,7 @@ test('a message with words left in its editor waits for them, although the page 
 });
 
 test('a message that two windows rewrite is not sent before both are done', async () => {
-  const world = await startWorld();
-  const chat = await world.chat();
-  await world.send(chat, 'One');
-  const first = await world.service.call(0);
-  const { messageId } = await world.engine.send(chat, 'Two');
+  const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.holdQueued(chat, messageId, true, 1);
   await world.engine.holdQueued(chat, messageId, true, 2);
   first.text('1').finish();
@@ -174,11 +168,7 @@ test.each([
     },
   ],
 ] as const)('the queue goes on when the message that was edited is %s', async (_, next, end) => {
-  const world = await startWorld();
-  const chat = await world.chat();
-  await world.send(chat, 'One');
-  const first = await world.service.call(0);
-  const { messageId } = await world.engine.send(chat, 'Two');
+  const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.send(chat, 'Three');
   await world.conversations.keepEdit(1, chat, { place: messageId, text: 'Two, be' });
   first.text('1').finish();

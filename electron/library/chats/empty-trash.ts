@@ -16,6 +16,7 @@ import {
   type Forgotten,
   forgetIn,
   isForgettingUnfinished,
+  isNothing,
   noteForgotten,
   readNotes,
   stillGone,
@@ -52,17 +53,11 @@ const WIPED_BYTES_MAX = 256 * 1024 * 1024;
  * Makes all pages of a plain file anew. SQLite wipes the row that goes, and not the places where it lay before it was
  * moved because others grew: those keep the text, in the unused part of a page that is in use.
  */
-function wipePlaces(path: string): void {
-  if (sizeOf(path) > WIPED_BYTES_MAX) return;
-  const sql = new Sql(path);
-  try {
-    sql.exec('PRAGMA busy_timeout = 15000');
-    sql.exec('PRAGMA temp_store = MEMORY');
-    sql.exec('VACUUM');
-    sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } finally {
-    sql.close();
-  }
+function wipePlaces(sql: Sql): void {
+  if (sql.isEncrypted || sizeOf(sql.path) > WIPED_BYTES_MAX) return;
+  sql.exec('PRAGMA temp_store = MEMORY');
+  sql.exec('VACUUM');
+  sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }
 
 /** Forgets in one backup. What nobody can read without a key that is gone may stay; a damaged plain copy may not. */
@@ -72,10 +67,10 @@ async function forgetOrRemove(backup: BackupFile, keyHex: string | null, forgott
     const sql = new Sql(backup.path, { keyHex });
     try {
       forgetIn(sql, forgotten);
+      if (!isNothing(forgotten)) wipePlaces(sql);
     } finally {
       sql.close();
     }
-    if (keyHex === null) wipePlaces(backup.path);
   } catch (error) {
     if (toLibraryError(error).reason !== 'corrupt') throw error;
     if (backup.isEncrypted || verify(backup.path, null) !== null) return;
@@ -110,7 +105,7 @@ export async function emptyTrash(
   done += 1;
   let trouble: unknown = null;
   try {
-    if (isForgettingUnfinished(sql) && !sql.isEncrypted) wipePlaces(paths.library);
+    if (isForgettingUnfinished(sql)) wipePlaces(sql);
   } catch (error) {
     trouble = error;
   }

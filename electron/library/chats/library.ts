@@ -38,7 +38,7 @@ function ofQueued(store: Store, id: string): string {
 function queueChange(store: Store, conversationId: string): StoredPathChange {
   const tree = loadTree(store.sql, conversationId);
   const known = new Set([
-    ...tree.path().map((row) => row.id),
+    ...tree.pathIds(),
     ...comparison
       .compareColumns(store, tree)
       .flat()
@@ -84,7 +84,7 @@ function setPosition(store: Store, id: string, position: ReadingPosition): void 
 
 function setEdit(store: Store, id: string, place: string, words: string | null): void {
   if (words === null) {
-    store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', id, place);
+    turnChanges.dropEdit(store, id, place);
     return;
   }
   const written = store.sql.run(
@@ -162,14 +162,14 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
       write(() => {
         const conversationId = ofQueued(store, id);
         store.sql.run('UPDATE queue SET text = ? WHERE id = ?', message, id);
-        setEdit(store, conversationId, id, null);
+        turnChanges.dropEdit(store, conversationId, id);
         return queueChange(store, conversationId);
       }),
     removeQueued: (id) =>
       write(() => {
         const conversationId = ofQueued(store, id);
         store.sql.run('DELETE FROM queue WHERE id = ?', id);
-        setEdit(store, conversationId, id, null);
+        turnChanges.dropEdit(store, conversationId, id);
         return queueChange(store, conversationId);
       }),
     nextQueued: (conversationId) => read(() => nextQueued(store, conversationId)),

@@ -163,7 +163,7 @@ export function readPathChange(
   touched: Iterable<string> = [],
 ): StoredPathChange {
   const tree = loadTree(store.sql, conversationId);
-  const ids = tree.path().map((row) => row.id);
+  const ids = tree.pathIds();
   const columns = compareColumns(store, tree).map((column) => column.map((row) => row.id));
   const wanted = new Set([...ids, ...columns.flat()].filter((id) => !before.has(id)));
   for (const id of touched) if (tree.find(id) !== null) wanted.add(id);
@@ -209,7 +209,7 @@ export function readConversation(store: Store, id: string, isPart = false): Stor
   const tree = loadTree(store.sql, id);
   const columns = compareColumns(store, tree).map((column) => column.map((node) => node.id));
   const position = toPosition(storedJson(textOrNull(row, 'position')));
-  const pathIds = tree.path().map((node) => node.id);
+  const pathIds = tree.pathIds();
   const first = isPart ? seenFirst(pathIds, position?.messageId ?? null) : null;
   return {
     summary: readSummary(store, id),
@@ -228,12 +228,8 @@ export function readConversation(store: Store, id: string, isPart = false): Stor
 export function readRest(store: Store, id: string, known: readonly string[]): Message[] {
   const tree = loadTree(store.sql, id);
   const isKnown = new Set(known);
-  const ids = tree.path().map((node) => node.id);
-  return readMessages(
-    store,
-    tree,
-    ids.filter((one) => !isKnown.has(one)),
-  );
+  const left = tree.pathIds().filter((one) => !isKnown.has(one));
+  return readMessages(store, tree, left);
 }
 
 export function readSettings(store: Store, id: string): ChatSettings {
@@ -254,7 +250,7 @@ const TREE_SNIPPET_CHARS = 120;
 
 export function readTreeNodes(store: Store, conversationId: string): TreeNode[] {
   const tree = loadTree(store.sql, conversationId);
-  const onPath = new Set(tree.path().map((row) => row.id));
+  const onPath = new Set(tree.pathIds());
   return Array.from(tree.all())
     .sort((a, b) => a.createdAt - b.createdAt)
     .map((node) => {

@@ -12,7 +12,7 @@ import { conversationOf, readConversation, readMessage, readPathChange, recount 
 import { toSettings } from './rows.ts';
 import { addTrashEntry } from './trash.ts';
 import { activate, activatePath, loadTree } from './tree.ts';
-import { insertMessage, markForSearch } from './turn-changes.ts';
+import { dropEdit, insertMessage, markForSearch } from './turn-changes.ts';
 
 /** How many messages of the old path are not on the new one, and the first of them after the place that changed. */
 function hiddenBy(
@@ -40,8 +40,8 @@ export function editMessage(
   const old = readMessage(store, messageId);
   if (old.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const tree = loadTree(store.sql, old.conversationId);
-  const before = tree.path().map((row) => row.id);
-  store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', old.conversationId, messageId);
+  const before = tree.pathIds();
+  dropEdit(store, old.conversationId, messageId);
   const id = insertMessage(store, {
     conversationId: old.conversationId,
     parentId: old.parentId,
@@ -76,7 +76,7 @@ export function selectVersion(
 ): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null } {
   const conversationId = conversationOf(store, messageId);
   const tree = loadTree(store.sql, conversationId);
-  const before = tree.path().map((row) => row.id);
+  const before = tree.pathIds();
   activate(store.sql, tree, messageId);
   const hidden = hiddenBy(store, conversationId, before, messageId);
   return { ...readPathChange(store, conversationId, new Set(before)), ...hidden };
@@ -86,7 +86,7 @@ export function deleteMessage(store: Store, messageId: string): StoredPathChange
   const conversationId = conversationOf(store, messageId);
   const tree = loadTree(store.sql, conversationId);
   const message = tree.get(messageId);
-  const before = tree.path().map((row) => row.id);
+  const before = tree.pathIds();
   const siblings = tree.childrenOf(message.parentId).map((row) => row.id);
   const index = siblings.indexOf(messageId);
   const neighbour = siblings[index + 1] ?? siblings[index - 1] ?? null;

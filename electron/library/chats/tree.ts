@@ -84,6 +84,10 @@ export class ConversationTree {
     return root === null ? [] : this.branchFrom(root);
   }
 
+  pathIds(): readonly string[] {
+    return this.path().map((row) => row.id);
+  }
+
   /** `row` and what is active below it, down to the leaf where the reader was last. */
   branchFrom(row: TreeRow): readonly TreeRow[] {
     const branch: TreeRow[] = [];

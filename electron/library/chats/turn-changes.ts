@@ -11,7 +11,12 @@ import { titleFirstExchange } from './naming.ts';
 import { conversationOf, readPathChange, recount } from './reading.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';
 
-export const pathIds = (tree: ConversationTree): Set<string> => new Set(tree.path().map((row) => row.id));
+export const pathIds = (tree: ConversationTree): Set<string> => new Set(tree.pathIds());
+
+/** The editor of this place was saved or cancelled, or what was edited is gone. */
+export function dropEdit(store: Store, conversationId: string, place: string): void {
+  store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', conversationId, place);
+}
 
 /** The search index learns of a changed message later, off the path of the answer. */
 export function markForSearch(store: Store, messageId: string): void {
@@ -92,7 +97,7 @@ export function takeDraft(store: Store, conversationId: string, message: string,
   const row = store.sql.get('SELECT text FROM queue WHERE id = ? AND conversation_id = ?', queueId, conversationId);
   if (row === null) throw new LibraryError('not_found', 'no such queued message');
   store.sql.run('DELETE FROM queue WHERE id = ?', queueId);
-  store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', conversationId, queueId);
+  dropEdit(store, conversationId, queueId);
   return text(row, 'text');
 }
 

@@ -48,8 +48,8 @@ export function shownSentence(error: AppError, isAnyLeft: boolean): TextKey {
 export function MessageError({ message, reply, error }: Props) {
   const t = useT();
   const connection = useConnection(reply.connectionId);
-  const [isReplacing, setReplacing] = useState(false);
-  const [wasReplacing, setWasReplacing] = useState(false);
+  /** Null until the form for a new key was opened once. */
+  const [isReplacing, setReplacing] = useState<boolean | null>(null);
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
   const isExact = reply.parameters.repeatOf !== undefined;
@@ -64,10 +64,7 @@ export function MessageError({ message, reply, error }: Props) {
   const carryOut: Readonly<Record<Remedy, () => void>> = {
     continue: () => void continueReply(message.id).then(focusComposer),
     connect: () => openDialog({ kind: 'connection-form', connectionId: null }),
-    'replace-key': () => {
-      setReplacing(!isReplacing);
-      setWasReplacing(true);
-    },
+    'replace-key': () => setReplacing((isShown) => isShown !== true),
     'open-console': () => void openExternal(connection?.consoleUrl ?? ''),
     retry: () => {
       focusComposer();
@@ -99,7 +96,7 @@ export function MessageError({ message, reply, error }: Props) {
               size="small"
               variant={at === 0 && !isReplacing ? 'primary' : 'secondary'}
               className={remedy === 'continue' ? 'message-continue' : undefined}
-              aria-expanded={remedy === 'replace-key' ? isReplacing : undefined}
+              aria-expanded={remedy === 'replace-key' ? isReplacing === true : undefined}
               onClick={carryOut[remedy]}
             >
               {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : NAMES[remedy])}
@@ -107,7 +104,7 @@ export function MessageError({ message, reply, error }: Props) {
           ))}
         </div>
       </div>
-      {wasReplacing && connection !== undefined && (
+      {isReplacing !== null && connection !== undefined && (
         <NewKey connectionId={connection.id} messageId={message.id} isShown={isReplacing} />
       )}
     </div>

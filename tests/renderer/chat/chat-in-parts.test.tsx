@@ -8,6 +8,7 @@ import { chatUiStore, openFind, setEditing, setFindQuery } from '../../../render
 import { runCommand } from '../../../renderer/store/commands.ts';
 import { openAt, openConversation } from '../../../renderer/store/conversation-actions.ts';
 import { newConversation } from '../../../renderer/store/new-chat.ts';
+import { nextPicture } from '../../../renderer/store/next-picture.ts';
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
 import { closeChat, connectConversationStore, conversationStore } from '../../../renderer/store/open-chat-store.ts';
 import { forgetEdit, keepEdit } from '../../../renderer/store/open-edits.ts';
@@ -204,7 +205,8 @@ it('does not ask for the rest of a chat that is no longer shown', async () => {
   await open();
   act(closeChat);
   const before = asked('conversationRest').length;
-  await act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))));
+  // What would ask waits for a picture that comes before this one.
+  await act(nextPicture);
   expect(before + asked('conversationRest').length).toBe(0);
 });
 
