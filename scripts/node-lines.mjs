@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, relative, sep } from 'node:path';
 import { inProject, inUserCache } from './paths.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
+import { asTestRun } from './test-run.mjs';
 
 const LINES = ['20', '22', '24', '26'];
 /** A file that goes from the first start to an answer that is read again. */
@@ -13,7 +14,7 @@ const END_TO_END_FILE = 'spine';
 const NOT_COPIED = new Set(['node_modules', 'build', 'release', 'bench-results', '.git', '.cache']);
 
 if (isEntryPoint(import.meta.url)) {
-  await runCommand(tryLines);
+  await runCommand(() => asTestRun(tryLines));
 }
 
 async function tryLines() {

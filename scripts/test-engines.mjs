@@ -5,6 +5,7 @@ import { obtainNode } from './node-lines.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
+import { asTestRun, inMemory } from './test-run.mjs';
 
 /** Of the Electron that package.json pins; Debian's package is of the same line. */
 const SHIPPED_CHROMIUM = { electron: 45, chromium: 156 };
@@ -38,12 +39,15 @@ export function differenceOf(versionText, electron) {
     : `The browser here is Chromium ${line}, and Electron ${electron} has ${SHIPPED_CHROMIUM.chromium}.`;
 }
 
-/**
- * Runs both; says what could not be run and why.
- *
- * @returns {Promise<{ passed: number, failed: number, skipped: number, missing: readonly string[] }>}
- */
-export async function testEngines() {
+/** @typedef {{ passed: number, failed: number, skipped: number, missing: readonly string[] }} Findings */
+
+/** Runs both; says what could not be run and why. @returns {Promise<Findings>} */
+export function testEngines() {
+  return asTestRun(testParts);
+}
+
+/** @returns {Promise<Findings>} */
+async function testParts() {
   const { INTEGRATION_PROJECTS, runVitest, UNIT_PROJECTS } = await import('./vitest-run.mjs');
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const electron = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'));
@@ -63,7 +67,7 @@ export async function testEngines() {
   } else {
     const { output } = await run(node, ['--version']);
     console.log(`\n── Unit tests on Node ${output.trim()}, the line of Electron ${electron.version}`);
-    add(await runVitest([...UNIT_PROJECTS, ...INTEGRATION_PROJECTS], { node }));
+    add(await runVitest([...UNIT_PROJECTS, ...INTEGRATION_PROJECTS], { node, env: { ...process.env, ...inMemory() } }));
   }
 
   const named = process.env.PARLEY_CHROMIUM;

@@ -31,7 +31,8 @@ const POLL_MS = 20;
 export async function asTestRun(work) {
   const before = Object.fromEntries([MARK, MEMORY, ...FOLDER_VARIABLES].map((name) => [name, process.env[name]]));
   const folder = mkdtempSync(join(tmpdir(), 'parley-run-'));
-  const memory = hasMemory() ? mkdtempSync(join(MEMORY_ROOT, 'parley-run-')) : null;
+  // A run within the run has both of its folders in that one's, or they would outlive it with whom it is ended.
+  const memory = hasMemory() ? mkdtempSync(join(process.env[MEMORY] || MEMORY_ROOT, 'parley-run-')) : null;
   // A test may have another user's home in it.
   chmodSync(folder, 0o711);
   Object.assign(process.env, { [MARK]: folder, [MEMORY]: memory ?? '' }, foldersAt(folder));

@@ -2,8 +2,11 @@
 import { packPage } from './package-page.mjs';
 import { setUp } from './setup.mjs';
 import { runCommand, withProgress } from './terminal.mjs';
+import { asTestRun } from './test-run.mjs';
 
-await runCommand(async () => {
+await runCommand(() => asTestRun(testSystems));
+
+async function testSystems() {
   await setUp({ libraries: ['package'], hasElectron: false });
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');
@@ -12,4 +15,4 @@ await runCommand(async () => {
   const { passed, failed } = await runVitest(['systems'], { filters: process.argv.slice(2) });
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
-});
+}

@@ -1,13 +1,16 @@
 /** `npm run test:windows`: the tests of the library, the settings and the keys under Wine, with Windows' Node and SQLite. */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { inProject, inProjectCache } from './paths.mjs';
+import { withFileLock } from './file-lock.mjs';
+import { inProject, inUserCache } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, isEntryPoint, runCommand, withProgress } from './terminal.mjs';
+import { asTestRun, inMemory } from './test-run.mjs';
 import { reasonAgainstWine, windows, windowsPath } from './wine.mjs';
 
 /** The line of Node that the tests take unless told. */
@@ -39,32 +42,34 @@ async function testUnderWine(line, filters = []) {
   const files = (await testFiles()).filter(
     (path) => filters.length === 0 || filters.some((filter) => path.includes(filter)),
   );
+  // Wine's server belongs to the run that started it, and ends with it.
+  const lock = inUserCache('windows-tests.lock');
+  return withFileLock(lock, 'another command runs tests under Wine', () =>
+    asTestRun(() => testFilesUnderWine(line, files)),
+  );
+}
+
+/** @param {string} line @param {readonly string[]} files @returns {Promise<Counts>} */
+async function testFilesUnderWine(line, files) {
   const { folder, node } = await windows(line);
-  await mkdir(inProjectCache(), { recursive: true });
-  const place = await mkdtemp(inProjectCache('windows-'));
+  const place = await mkdtemp(join(inMemory().TMPDIR ?? tmpdir(), 'parley-windows-'));
   const total = { passed: 0, failed: files.length === 0 ? 1 : 0, skipped: 0 };
-  try {
-    await withProgress('Bundling', () => bundle(files, place, folder));
-    for (const path of files) {
-      const startedAt = Date.now();
-      const bundled = join(place, bundledName(path));
-      const { exitCode, output } = await node([windowsPath(join(place, 'run-file.mjs')), windowsUrl(bundled), path], {
-        signal: AbortSignal.timeout(FILE_LIMIT_MS),
-      });
-      const { troubles, ...counts } = readOutput(exitCode, output);
-      const duration = ((Date.now() - startedAt) / 1000).toFixed(1);
-      console.log(
-        `${path}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${duration} s`,
-      );
-      for (const trouble of troubles) console.log(trouble.replace(/^/gm, '    '));
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
-    }
-    return total;
-  } finally {
-    await rm(place, { recursive: true, force: true });
+  await withProgress('Bundling', () => bundle(files, place, folder));
+  for (const path of files) {
+    const startedAt = Date.now();
+    const bundled = join(place, bundledName(path));
+    const { exitCode, output } = await node([windowsPath(join(place, 'run-file.mjs')), windowsUrl(bundled), path], {
+      signal: AbortSignal.timeout(FILE_LIMIT_MS),
+    });
+    const { troubles, ...counts } = readOutput(exitCode, output);
+    const duration = ((Date.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${path}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${duration} s`);
+    for (const trouble of troubles) console.log(trouble.replace(/^/gm, '    '));
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
   }
+  return total;
 }
 
 /** @returns {Promise<string[]>} paths below the project's root */

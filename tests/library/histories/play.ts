@@ -7,8 +7,9 @@ import { playHistory } from './history.ts';
 
 const [, , from = '1', count = '1', stride = '1', mode = 'both', stopAfter = '0'] = process.argv;
 
-// In memory, where there is such a place: each commit is flushed.
-const base = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `parley-histories-${process.pid}`);
+// In memory, where there is such a place: each commit is flushed. A run of tests has one that is gone after it.
+const memory = process.env.PARLEY_TEST_MEMORY || (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
+const base = join(memory, `parley-histories-${process.pid}`);
 const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
 let failures = 0;
@@ -17,7 +18,7 @@ let operations = 0;
 let played = 0;
 for (let at = 0; at < Number(count); at++) {
   const seed = Number(from) + at * Number(stride);
-  for (const isWindows of mode === 'both' ? [seed % 2 === 0] : [mode === 'windows']) {
+  for (const isWindows of mode === 'both' ? [false, true] : [seed % 2 === 0]) {
     say({ begun: seed, isWindows });
     const outcome = await playHistory(seed, isWindows, base);
     played += 1;
