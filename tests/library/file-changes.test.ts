@@ -152,7 +152,8 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
   });
 });
 
-it.each([
+// Windows writes names down by itself: there nothing is asked, and so nothing is refused.
+it.runIf(process.platform !== 'win32').each([
   ['beginning anew', (host: LibraryHost) => host.beginAnew(request(folder.path, null))],
   ['deleting all', (host: LibraryHost) => host.deleteAll(request(folder.path, null))],
 ] as const)('%s that the disk refuses to write down is not done', async (_name, make) => {

@@ -1,11 +1,12 @@
 // A transaction that SQLite has rolled back by itself does nothing more: what follows would be kept at once, and alone.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useDisk } from '../../electron/library/file/disk.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
 
 let folder: string;
 let sql: Sql;
@@ -47,7 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   sql.close();
   useDisk(null);
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 const add = (body: string): number => sql.run('INSERT INTO rows (body) VALUES (?)', body);

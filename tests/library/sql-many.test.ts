@@ -1,9 +1,10 @@
 // Many rows that come as one value are the rows that would have come one by one.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Sql } from '../../electron/library/file/sql.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
 
 let folder: string;
 let sql: Sql;
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   sql.close();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 it('has every text, number and null as it is, in the order that was asked for', () => {
