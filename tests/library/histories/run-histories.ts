@@ -21,8 +21,8 @@ export interface Played {
 export interface RunOptions {
   readonly from: number;
   readonly count: number;
-  /** Both: even seeds play on Windows' rules. */
-  readonly mode?: 'both' | 'windows' | 'unix';
+  /** By whose rules: each seed by both, or even seeds by Windows' and the others by Unix'. */
+  readonly mode?: 'both' | 'alternating';
   /** Ends after so many findings. */
   readonly stopAfter?: number;
   readonly processes?: number;
