@@ -12,7 +12,13 @@ import { ask, conversation, lastReply, waitForStatus, waitForText } from '../e2e
 const USER = 'parley-test';
 const OLDER_VERSION = '0.0.9';
 const LEFTOVER = '/opt/Parley/only-in-the-older-version';
-const isInstalled = (): boolean => run('dpkg-query', ['-W', 'parley']).status === 0;
+/** What dpkg knows of Parley; `config-files` once it was removed and not purged: a script of ours is what is left then. */
+function state(): string {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholder.
+  const { status, output } = run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'parley']);
+  return status === 0 ? output : 'not-installed';
+}
+const isInstalled = (): boolean => !['not-installed', 'config-files'].includes(state());
 /** The test's user goes last: while there is one, what is installed is what a run that was interrupted has left. */
 const isLeft = (): boolean => run('id', [USER]).status === 0;
 const isPossible =
@@ -150,6 +156,15 @@ function renderersOf(place: string): readonly string[] {
     .map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8').match(/^Seccomp:\s*(\d)/m)?.[1] ?? '');
 }
 
+const leftOfIt = (): readonly string[] =>
+  [
+    '/opt/Parley',
+    '/usr/bin/parley',
+    '/usr/share/applications/parley.desktop',
+    '/usr/share/metainfo/chat.parley.Parley.metainfo.xml',
+    '/etc/apparmor.d/parley',
+  ].filter((path) => existsSync(path));
+
 describe('the .deb', () => {
   beforeAll(async () => {
     if (!isPossible) {
@@ -175,7 +190,7 @@ describe('the .deb', () => {
   afterAll(() => {
     if (!isPossible) return;
     killLeft();
-    if (isInstalled()) apt('purge', 'parley');
+    if (state() !== 'not-installed') apt('purge', 'parley');
     run('userdel', [USER]);
     rmSync(folder, { recursive: true, force: true });
   }, 120_000);
@@ -257,15 +272,16 @@ describe('the .deb', () => {
     expect(kept.hits).toBeGreaterThan(0);
     await second.quit();
 
+    // Removed, as people do it, installed again, and then without a trace of it.
+    apt('remove', 'parley');
+    expect(state()).toBe('config-files');
+    expect(leftOfIt()).toEqual([]);
+    apt('install', deb);
+    expect(statSync('/opt/Parley/chrome-sandbox').mode & 0o7777).toBe(0o4755);
+    expect(mustRun('readlink', '-f', '/usr/bin/parley').trim()).toBe('/opt/Parley/parley');
     apt('purge', 'parley');
-    for (const path of [
-      '/opt/Parley',
-      '/usr/bin/parley',
-      '/usr/share/applications/parley.desktop',
-      '/usr/share/metainfo/chat.parley.Parley.metainfo.xml',
-      '/etc/apparmor.d/parley',
-    ])
-      expect([path, existsSync(path)]).toEqual([path, false]);
+    expect(state()).toBe('not-installed');
+    expect(leftOfIt()).toEqual([]);
     expect(existsSync(join(home, '.config', 'parley-data'))).toBe(true);
   });
 });
