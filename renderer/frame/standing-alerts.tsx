@@ -49,8 +49,8 @@ export function StandingAlerts() {
           <RecoveryWords report={recovery} />
         </Callout>
       ) : null}
-      <ExpiringKeys />
       <RecoveryCodeHint />
+      <ExpiringKeys />
     </>
   );
 }

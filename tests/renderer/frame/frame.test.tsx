@@ -2,6 +2,8 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Connection } from '../../../shared/connection.ts';
+import type { ConversationSummary } from '../../../shared/conversation.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { LibraryState } from '../../../shared/library.ts';
 import { fakeSummary } from '../../helpers/fake-answers.ts';
@@ -121,6 +123,7 @@ describe('library trouble', () => {
 
 describe('an encrypted library without a recovery code', () => {
   const HINT = 'Only the key in your keyring opens your conversations.';
+  const WINDOWS_HINT = /a key that Windows keeps for your account/;
   const withoutCode = (count: number) => ({ ...livedInWorld(count), library: { ...READY, hasRecoveryCode: false } });
 
   it('is pointed out until a code was made, and the code is shown at once', async () => {
@@ -140,12 +143,47 @@ describe('an encrypted library without a recovery code', () => {
     const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32');
     try {
       openWindow(withoutCode(12));
-      screen.getByText(/a key that Windows keeps for your account/);
+      screen.getByText(WINDOWS_HINT);
       fireEvent.click(screen.getByRole('button', { name: 'Create a recovery code' }));
       await screen.findByText(/when your password is reset or your profile is moved/);
     } finally {
       platform.mockRestore();
     }
+  });
+
+  it('is pointed out on Windows as soon as there is one whole answer, and while the next one runs', async () => {
+    const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32');
+    try {
+      const fake = openWindow(withoutCode(0));
+      const tell = (chat: Partial<ConversationSummary>) =>
+        act(() =>
+          fake.emit('conversation:summaries', {
+            changed: [{ ...fakeSummary('first', 'Hello'), ...chat }],
+            removed: [],
+          }),
+        );
+      await tell({ isTemporary: true });
+      await tell({ isGenerating: true });
+      expect(screen.queryByText(WINDOWS_HINT)).toBeNull();
+      await tell({});
+      await screen.findByText(WINDOWS_HINT);
+      await tell({ messageCount: 4, isGenerating: true });
+      screen.getByText(WINDOWS_HINT);
+    } finally {
+      platform.mockRestore();
+    }
+  });
+
+  it('comes before the reminder of a key that expires', () => {
+    const world = withoutCode(12);
+    const expiring = (connection: Connection): Connection => ({
+      ...connection,
+      keys: connection.keys.map((key) => ({ ...key, expiresAt: Date.now() + 2 * 86_400_000 })),
+    });
+    openWindow({ ...world, connections: world.connections.map(expiring) });
+    const hint = screen.getByText(HINT);
+    const other = screen.getByText(/^A key expires /);
+    expect(hint.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('is a dot on the settings once the person has sent the line away, also after a restart', async () => {
