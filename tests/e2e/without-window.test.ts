@@ -46,6 +46,10 @@ afterEach(async () => {
 });
 
 const switchOf = (name: string) => app.page.getByRole('switch', { name });
+const settingsItem = (what: string) =>
+  inspector.evaluate(
+    `electron.Menu.getApplicationMenu().items.flatMap(({ submenu }) => submenu.items).find(({ label }) => label.startsWith('Settings')).${what}`,
+  );
 const windowCount = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().length');
 
 async function turnOn(name: string): Promise<void> {
@@ -72,8 +76,17 @@ describe('the notification area', () => {
     const page = await app.otherWindow();
     await waitForStatus(lastReply(page), 'complete');
     await waitForText(lastReply(page), 'While nobody looks');
+    // The menu has the keys that commands have now, and opens a window for what it is asked.
+    await page.evaluate(() => window.parley.settingsUpdate({ patch: { shortcuts: { settings: 'Mod+Alt+p' } } }));
+    await until(
+      'the menu has the new keys',
+      async () => (await settingsItem('accelerator')) === 'CommandOrControl+Alt+p',
+    );
     await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
     await until('it is closed again', async () => (await windowCount()) === 0);
+    await settingsItem('click()');
+    const opened = await app.otherWindow();
+    await opened.getByRole('dialog', { name: 'Settings' }).waitFor();
     await inspector.evaluate('void setTimeout(() => electron.app.quit())');
     // A process that is looked into waits for that to end.
     inspector.close();
@@ -84,6 +97,26 @@ describe('the notification area', () => {
     await inspector.evaluate('void setTimeout(() => electron.BrowserWindow.getAllWindows()[0].close())');
     inspector.close();
     await app.ended();
+  });
+});
+
+describe('a Windows session that ends', () => {
+  it.each(['query-session-end', 'session-end'])('leaves what had come and what was written: %s', async (event) => {
+    service.tokens = ['Half', ' of', PAUSE, ' never'];
+    await say(app.page, 'Go');
+    await waitForText(lastReply(app.page), 'Half of');
+    await composer(app.page).fill('a draft that nobody sent');
+    // Windows itself sends it to the window.
+    await inspector.evaluate(
+      `void setTimeout(() => electron.BrowserWindow.getAllWindows()[0].emit('${event}', { reasons: [] }))`,
+    );
+    inspector.close();
+    await app.ended();
+    app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
+    inspector = await Inspector.attach(app.output.join(''));
+    await waitForStatus(lastReply(app.page), 'interrupted');
+    await waitForText(lastReply(app.page), 'Half of');
+    expect(await composer(app.page).inputValue()).toBe('a draft that nobody sent');
   });
 });
 

@@ -1,7 +1,9 @@
 // Every fuse of a packaged app is decided upon.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hardenFuses } from '../../scripts/after-pack.mjs';
 
@@ -41,5 +43,35 @@ describe('hardening', () => {
 
   it('fails for a fuse that nobody has decided upon', async () => {
     await expect(hardenFuses(programWith(10))).rejects.toThrow(/strictlyRequireAllFuses/);
+  });
+
+  it.skipIf(process.platform === 'win32').each([
+    ['darwin', true],
+    ['linux', false],
+  ])('renews the signature of an app whose bytes it has changed where that can be done: %s', (system, isSigned) => {
+    const app = join(folder, 'Parley.app');
+    const framework = join(app, 'Contents', 'Frameworks', 'Electron Framework.framework', 'Electron Framework');
+    mkdirSync(dirname(framework), { recursive: true });
+    renameSync(programWith(9), framework);
+    const said = join(folder, 'said');
+    // Only a Mac has the real one; this writes down what it was told, and what the fuses were by then.
+    const codesign = `#!/bin/sh\necho "$*" > '${said}'\ntail -c 9 '${framework}' >> '${said}'\n`;
+    writeFileSync(join(folder, 'codesign'), codesign, { mode: 0o755 });
+    const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/after-pack.mjs')).href;
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `Object.defineProperty(process, 'platform', { value: '${system}' });
+        const { hardenFuses } = await import('${script}');
+        await hardenFuses(${JSON.stringify(app)});`,
+      ],
+      { env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH ?? ''}` } },
+    );
+    expect(fusesOf(framework)).toBe('010011001');
+    expect(existsSync(said)).toBe(isSigned);
+    if (isSigned)
+      expect(readFileSync(said, 'utf8')).toMatch(new RegExp(`--sign - --force .*--deep ${app}\\n010011001$`));
   });
 });

@@ -11,6 +11,9 @@ const configuration = load(readFileSync(join(root, 'electron-builder.yml'), 'utf
 describe('the configuration of packages', () => {
   it('gives the app the name by which Windows ties its windows to its shortcut', () => {
     expect(configuration).toMatchObject({ appId: APP_ID });
+    // Nothing but Windows can be asked which name a program gave itself.
+    const main = readFileSync(join(root, 'electron', 'main.ts'), 'utf8');
+    expect(main).toMatch(/^if \(process\.platform === 'win32'\) app\.setAppUserModelId\(APP_ID\);$/m);
   });
 
   it('asks for Windows x64 alone, where there is a database module', () => {
