@@ -146,8 +146,11 @@ export class ConnectionBook {
     return verifyKey({ fetch, endpoint, key, extraHeaders, timeouts, request, knownModels, signal });
   }
 
-  keepModels(id: string, { models, listError }: Verification): ModelList {
-    return this.options.models.set(id, models === null ? { error: listError } : { models });
+  /** The list is that of the key in use: what another one sees, or one that has been replaced meanwhile, is not kept. */
+  keepModels(id: string, key: ApiKey | null, { models, listError }: Verification): ModelList {
+    const { keys, models: lists } = this.options;
+    if (!keys.isInUse(id, key)) return lists.get(id);
+    return lists.set(id, models === null ? { error: listError } : { models });
   }
 
   knownModels(id: string): readonly string[] {

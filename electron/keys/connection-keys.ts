@@ -117,7 +117,7 @@ export class ConnectionKeys {
     const label = typed.label?.trim() ?? place.label;
     await book.options.keys.put({ ...place, label }, endpoint.origin, key, typed.expiresAt ?? null);
     book.options.keys.markUsed(id, key);
-    book.keepModels(id, verified.value);
+    book.keepModels(id, key, verified.value);
     return ok(book.tell(record));
   }
 

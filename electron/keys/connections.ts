@@ -103,7 +103,7 @@ export class ConnectionService {
       await keys.put(place, endpoint.origin, key, keyExpiresAt);
       keys.markUsed(id, key);
     }
-    const models = book.keepModels(id, verified.value);
+    const models = book.keepModels(id, key, verified.value);
     book.announce();
     return ok({ connection: book.tell(record), models, isKeyProved: verified.value.isKeyProved });
   }
@@ -190,7 +190,7 @@ export class ConnectionService {
       if (verified.value.isKeyProved && key !== null) keys.markWorked(id, key);
       const { isKeyProved, models } = verified.value;
       // The address may have been changed meanwhile: then these are the models of another service.
-      if (book.find(id)?.baseUrl === endpoint.baseUrl) book.keepModels(id, verified.value);
+      if (book.find(id)?.baseUrl === endpoint.baseUrl) book.keepModels(id, key, verified.value);
       return ok({ isKeyProved, modelCount: models?.length ?? null, durationMs: now() - startedAt });
     });
   }
@@ -222,9 +222,10 @@ export class ConnectionService {
     const listed = await listModels({ fetch, endpoint, key: credential, timeouts, signal: this.#never.signal });
     // The address may have been changed meanwhile: then this is the list of another service.
     if (this.#book.find(id)?.baseUrl !== endpoint.baseUrl) return models.get(id);
-    if (listed.ok) return models.set(id, { models: listed.value.models });
-    if (key !== null) keys.markRejected(id, listed.error, key);
-    return models.set(id, { error: listed.error });
+    if (!listed.ok && key !== null) keys.markRejected(id, listed.error, key);
+    // Another key has taken its place: the list is wanted of that one.
+    if (!keys.isInUse(id, key)) return this.#refresh(id);
+    return models.set(id, listed.ok ? { models: listed.value.models } : { error: listed.error });
   }
 
   /** What is read from the form, checked against what is known of the connection that it changes. */

@@ -53,6 +53,11 @@ export class KeyStore {
     return this.#options.document.value.chosen.get(connectionId) ?? connectionId;
   }
 
+  /** True for the very key that requests of the connection are sent with now, or for none where it has none. */
+  isInUse(connectionId: string, key: ApiKey | null): boolean {
+    return (this.#live.get(this.chosen(connectionId))?.key ?? null) === key;
+  }
+
   choose(connectionId: string, id: string): Result<void, SaveTrouble> {
     const { document } = this.#options;
     const chosen = new Map(document.value.chosen).set(connectionId, id);

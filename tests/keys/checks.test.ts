@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { connect, formFor, KEY, OTHER_KEY, startApp } from './app.ts';
+import { type App, connect, formFor, KEY, OTHER_KEY, startApp } from './app.ts';
 import { appFolder } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
 import { keyService } from './key-service.ts';
@@ -97,5 +97,40 @@ describe('a test of a connection that gets no answer', () => {
     await tested;
     expect(app.lists.length).toBe(lists);
     expect(app.connections.list()).toEqual([]);
+  });
+});
+
+describe.each([
+  ['a test', (app: App, id: string) => app.connections.test(id)],
+  ['a new list', (app: App, id: string) => app.connections.modelsOf(id, true)],
+] as const)('%s with a key that is replaced meanwhile', (_name, ask) => {
+  async function replaceMeanwhile() {
+    const { service, app, id, hold } = await start();
+    service.modelsOf.set(OTHER_KEY, ['three']);
+    const held = hold();
+    const asked = ask(app, id);
+    await held.arrived();
+    service.beforeAnswer = () => undefined;
+    expect(await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).toMatchObject({ ok: true });
+    const list = () => app.connections.lastModelsOf(id);
+    const end = () => {
+      held.release();
+      return asked;
+    };
+    return { service, app, id, list, end };
+  }
+
+  it('leaves what the new one has found', async () => {
+    const { list, end } = await replaceMeanwhile();
+    expect(await end()).toMatchObject({ ok: true });
+    expect(list()).toMatchObject({ ok: true, value: { models: [{ id: 'three' }], error: null } });
+  });
+
+  it('does not blame the new one when it is refused', async () => {
+    const { service, app, id, list, end } = await replaceMeanwhile();
+    service.keys.delete(KEY);
+    await end();
+    expect(list()).toMatchObject({ ok: true, value: { models: [{ id: 'three' }], error: null } });
+    expect(app.connections.get(id)?.key.state).toBe('active');
   });
 });

@@ -16,6 +16,8 @@ export interface KeyService {
     readonly headers: IncomingMessage['headers'];
   }[];
   models: string[];
+  /** What a key sees instead. */
+  readonly modelsOf: Map<string, readonly string[]>;
   list: 'checked' | 'public' | 'missing' | 'failing' | 'web_page' | 'elsewhere';
   /** Where `elsewhere` redirects to. */
   elsewhere: string;
@@ -48,6 +50,7 @@ export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'l
     keys: new Map(),
     requests: [],
     models: ['one', 'two'],
+    modelsOf: new Map(),
     list: 'checked',
     elsewhere: 'http://127.0.0.2:9/v1/models',
     silentModels: new Set(),
@@ -63,7 +66,8 @@ export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'l
     const authorization = request.headers.authorization ?? '';
     service.requests.push({ method: request.method ?? '', path, authorization, body, headers: request.headers });
     await service.beforeAnswer(path);
-    const verdict = service.keys.get(authorization.replace(/^Bearer /, '')) ?? 'invalid';
+    const key = authorization.replace(/^Bearer /, '');
+    const verdict = service.keys.get(key) ?? 'invalid';
     const json = (status: number, value: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
@@ -81,7 +85,8 @@ export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'l
         return;
       }
       if (service.list === 'checked' && verdict !== 'active') return refuse(REFUSALS[verdict]);
-      return json(200, { object: 'list', data: service.models.map((id) => ({ id })) });
+      const models = service.modelsOf.get(key) ?? service.models;
+      return json(200, { object: 'list', data: models.map((id) => ({ id })) });
     }
     if (verdict !== 'active') return refuse(REFUSALS[verdict]);
     const asked = parseJson(body);

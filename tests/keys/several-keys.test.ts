@@ -8,6 +8,7 @@ import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
 import { keyService } from './key-service.ts';
 
 const EXPIRES = Date.UTC(2027, 0, 1);
+const NEXT_KEY = 'sk-canary-next-N1e2X3t4K5e6Y7';
 
 async function start() {
   const service = await keyService();
@@ -124,9 +125,8 @@ describe('the key in use', () => {
     service.keys.set(OTHER_KEY, 'expired');
     expect(await app.connections.test(id, other)).toMatchObject({ error: { code: 'auth.expired' } });
     expect(app.connections.get(id)?.keys.map(({ state }) => state)).toEqual(['active', 'rejected: expired']);
-    const next = 'sk-canary-next-N1e2X3t4K5e6Y7';
-    service.keys.set(next, 'active');
-    expect(await app.connections.keys.rotate(id, { apiKey: next }, other)).toMatchObject({
+    service.keys.set(NEXT_KEY, 'active');
+    expect(await app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, other)).toMatchObject({
       value: { keys: [{ id }, { id: other, label: 'Work', expiresAt: null, state: 'active' }] },
     });
     expect(await app.keyFor(id)).toBe(KEY);
@@ -135,10 +135,29 @@ describe('the key in use', () => {
     // What another window had already removed.
     expect(await app.connections.keys.remove(id, other)).toMatchObject({ ok: true });
     expect(await app.connections.keys.choose(id, other)).toMatchObject({ ok: true, value: { keyId: id } });
-    expect(await app.connections.keys.rotate(id, { apiKey: next }, other)).toEqual({
+    expect(await app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, other)).toEqual({
       ok: false,
       error: { kind: 'field', problem: { field: 'apiKey', reason: 'key_gone' } },
     });
+  });
+
+  it('has its own models in the list, whatever other keys are added, tested or replaced', async () => {
+    const { service, app, id } = await start();
+    service.modelsOf.set(OTHER_KEY, ['three']).set(NEXT_KEY, ['four']);
+    service.keys.set(NEXT_KEY, 'active');
+    const listed = () => {
+      const list = app.connections.lastModelsOf(id);
+      return list.ok ? list.value.models.map((model) => model.id) : [];
+    };
+    const other = await addOther(app, id);
+    expect(listed()).toEqual(['one', 'two']);
+    expect(await app.connections.test(id, other)).toMatchObject({ ok: true, value: { modelCount: 1 } });
+    expect(listed()).toEqual(['one', 'two']);
+    expect(await app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, other)).toMatchObject({ ok: true });
+    expect(listed()).toEqual(['one', 'two']);
+    await app.connections.keys.choose(id, other);
+    await app.connections.modelsOf(id, true);
+    expect(listed()).toEqual(['four']);
   });
 
   it('does not follow the connection to another origin, and neither do the others', async () => {
