@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Connection, NamedKey } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
-import { chooseKey, removeKey, sayConnectionTest, unlockKey } from '../store/connections-store.ts';
+import { chooseKey, removeKey, sayKeyTest, unlockKey } from '../store/connections-store.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
@@ -65,7 +65,7 @@ export function KeyRow({ connection, value, today }: Props) {
       <td className="key-menu">
         <MoreMenu label={t('settings.keys.actionsOf', { key: name })}>
           <MenuItem onSelect={() => open('key')}>{t('settings.connections.rotate')}</MenuItem>
-          <MenuItem isDisabled={isElsewhere} onSelect={() => void sayConnectionTest(connection, id)}>
+          <MenuItem isDisabled={isElsewhere} onSelect={() => void sayKeyTest(connection, value)}>
             {t('settings.keys.test')}
           </MenuItem>
           <MenuItem onSelect={() => open('key-facts')}>{t('connections.keyFacts.title')}</MenuItem>

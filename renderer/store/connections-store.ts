@@ -18,6 +18,9 @@ import type { AppError, Refusal, Result } from '../../shared/errors.ts';
 import { offeredParameters, type ParameterId } from '../../shared/parameters.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import { bridge } from '../bridge.ts';
+import { t } from '../i18n.ts';
+import { errorSentence } from '../ui/error-words.ts';
+import { keyName } from '../ui/key-name.ts';
 import { takeModels } from './models-store.ts';
 import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
 
@@ -148,10 +151,30 @@ export function testConnection(id: string, keyId?: string): Promise<Result<Conne
 }
 
 /** Tests it and says in a notice how that went. */
-export async function sayConnectionTest({ id, name }: Connection, keyId?: string): Promise<void> {
-  const result = await testConnection(id, keyId);
-  const key = result.ok ? 'notices.connectionWorks' : 'notices.connectionFails';
-  notify({ level: result.ok ? 'status' : 'alert', key, values: { name }, subject: `test-${id}` });
+export async function sayConnectionTest({ id, name }: Connection): Promise<void> {
+  const result = await testConnection(id);
+  const subject = `test-${id}`;
+  if (result.ok) notify({ key: 'notices.connectionWorks', values: { name }, subject });
+  else if (result.error.code === 'network' || result.error.code === 'timeout')
+    notify({ level: 'alert', key: 'notices.connectionFails', values: { name }, subject });
+  else {
+    const values = { name, reason: t(errorSentence(result.error)) };
+    notify({ level: 'alert', key: 'notices.connectionRefuses', values, subject });
+  }
+}
+
+/** Tests one key of a connection and says in a notice what became of it. */
+export async function sayKeyTest({ id, name }: Connection, tested: NamedKey): Promise<void> {
+  const result = await testConnection(id, tested.id);
+  const values = { name, key: keyName(tested, t) };
+  const subject = `test-${tested.id}`;
+  if (result.ok) {
+    const key = result.value.isKeyProved ? 'notices.keyAccepted' : 'notices.keyUnproved';
+    notify({ key, values, subject });
+  } else {
+    const reason = t(errorSentence(result.error));
+    notify({ level: 'alert', key: 'notices.keyFails', values: { ...values, reason }, subject });
+  }
 }
 
 /** Verifies the new key first; a refused one changes nothing. The key in use is replaced unless another one is named. */

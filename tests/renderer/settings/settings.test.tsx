@@ -13,6 +13,9 @@ const KEY = 'sk-canary-0b7d55e9a1';
 
 afterEach(closeWindow);
 
+/** Finds words in a sentence, whatever marks keep the names in it apart. */
+const said = (words: string) => (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').includes(words);
+
 async function openTab(name: string): Promise<HTMLElement> {
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   const dialog = await screen.findByRole('dialog', { name: 'Settings' });
@@ -413,6 +416,26 @@ describe('settings: keys', () => {
     await waitFor(() =>
       expect(fake.inputsOf('connection:choose-key')).toEqual([{ id: 'connection-1', keyId: 'work' }]),
     );
+  });
+
+  it('says of a key that is tested what became of that key', async () => {
+    const fake = openWindow(worldWithTwoKeys());
+    const settings = await openTab('Keys');
+    const test = async (): Promise<void> => {
+      fireEvent.click(await within(settings).findByRole('button', { name: 'Actions for Work' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Test key' }));
+    };
+    const good = { isKeyProved: true, modelCount: 2, durationMs: 31 };
+    fake.answer('connection:test', () => ok(good));
+    await test();
+    expect(await screen.findByText(said('Example AI accepted “Work”.'))).toBeTruthy();
+    fake.answer('connection:test', () => ok({ ...good, isKeyProved: false }));
+    await test();
+    expect(await screen.findByText(said('but it has no way to check “Work”.'))).toBeTruthy();
+    fake.answer('connection:test', () => fail({ code: 'auth.expired', retryable: false, status: 401 }));
+    await test();
+    expect(await screen.findByText(said('“Work” for Example AI: This API key has expired.'))).toBeTruthy();
+    expect(fake.inputsOf('connection:test')).toEqual(Array(3).fill({ id: 'connection-1', keyId: 'work' }));
   });
 
   it('adds a key: the box is emptied and the key is nowhere in the page', async () => {
