@@ -1,11 +1,13 @@
 /** The dialogs of the app's frame, each loaded when it is first opened. */
 
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import type { Connection } from '../shared/connection.ts';
 // Not loaded later: they have the focus before the key after the one that opens them.
 import { Palette } from './palette/palette.tsx';
 import { FillDialog } from './prompts/fill-dialog.tsx';
+import { useConnections } from './store/connections-store.ts';
 import { useRecoveryCode } from './store/recovery-code-store.ts';
-import { useUi } from './store/ui-store.ts';
+import { type AppDialog, closeDialog, useUi } from './store/ui-store.ts';
 
 const SettingsDialog = lazy(() =>
   import('./settings/settings-dialog.tsx').then((m) => ({ default: m.SettingsDialog })),
@@ -62,8 +64,20 @@ function UpperDialogs() {
   );
 }
 
+/** True for a dialog about a connection or a key that is no more: it shows nothing, and would still be in the way of all else. */
+function isOfNothing(dialog: AppDialog | null, connections: readonly Connection[]): boolean {
+  if (dialog?.kind !== 'key' && dialog?.kind !== 'check-up' && dialog?.kind !== 'key-facts') return false;
+  const connection = connections.find(({ id }) => id === dialog.connectionId);
+  if (dialog.kind !== 'key-facts') return connection === undefined;
+  return connection?.keys.some(({ id }) => id === dialog.keyId) !== true;
+}
+
 function UpperDialog() {
   const dialog = useUi((state) => state.dialog);
+  const isGone = useConnections(({ connections }) => isOfNothing(dialog, connections));
+  useEffect(() => {
+    if (isGone) closeDialog();
+  }, [isGone]);
   switch (dialog?.kind) {
     case 'connection-form':
       return <ConnectionDialog connectionId={dialog.connectionId} start={dialog.start} />;

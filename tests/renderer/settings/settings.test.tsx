@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeSettings } from '../../../renderer/store/ui-store.ts';
+import { closeSettings, uiStore } from '../../../renderer/store/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import { fakeConnection } from '../../helpers/fake-answers.ts';
@@ -436,6 +436,26 @@ describe('settings: keys', () => {
     await test();
     expect(await screen.findByText(said('“Work” for Example AI: This API key has expired.'))).toBeTruthy();
     expect(fake.inputsOf('connection:test')).toEqual(Array(3).fill({ id: 'connection-1', keyId: 'work' }));
+  });
+
+  it('closes what is about a key or a connection that goes meanwhile, and leaves nothing in the way', async () => {
+    const world = worldWithTwoKeys();
+    const fake = openWindow(world);
+    const settings = await openTab('Keys');
+    const [connection] = world.connections;
+    if (connection === undefined) throw new Error('there is a connection');
+    fireEvent.click(await within(settings).findByRole('button', { name: 'Actions for Work' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Label and expiry' }));
+    await screen.findByRole('dialog', { name: 'Label and expiry' });
+    const keys = connection.keys.filter(({ id }) => id !== 'work');
+    act(() => fake.emit('connections:changed', [{ ...connection, keys }]));
+    await waitFor(() => expect(uiStore.getState().dialog).toBeNull());
+    fireEvent.click(within(settings).getByRole('tab', { name: 'Connections' }));
+    fireEvent.click(await within(settings).findByRole('button', { name: 'Check-up' }));
+    await screen.findByRole('button', { name: 'Start check-up' });
+    act(() => fake.emit('connections:changed', []));
+    await waitFor(() => expect(uiStore.getState().dialog).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Start check-up' })).toBeNull();
   });
 
   it('adds a key: the box is emptied and the key is nowhere in the page', async () => {
