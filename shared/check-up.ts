@@ -41,8 +41,8 @@ export interface CheckUp {
   readonly state: 'running' | 'done' | 'cancelled' | 'changed';
   readonly total: number;
   readonly requestCount: number;
-  /** What the service counted in the answers that name a count: 0 also where it tells none. */
-  readonly reportedTokens: number;
+  /** What the service counted in the answers that name a count; null when none does. */
+  readonly reportedTokens: number | null;
   readonly results: readonly CheckFound[];
   readonly findings: CheckUpFindings;
 }

@@ -73,7 +73,7 @@ export class CheckUpDesk {
       state: 'running',
       total: 0,
       requestCount: 0,
-      reportedTokens: 0,
+      reportedTokens: null,
       results: [],
       findings: NOTHING_FOUND,
     };

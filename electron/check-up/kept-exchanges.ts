@@ -15,7 +15,7 @@ export class KeptExchanges {
   readonly #credential: Credential | null;
   readonly #wire: Wire;
   readonly #kept: CheckExchange[] = [];
-  #tokens = 0;
+  #tokens: number | null = null;
 
   /** @param wire what the network tells of each request */
   constructor(credential: Credential | null, wire: Wire) {
@@ -27,8 +27,8 @@ export class KeptExchanges {
     return this.#kept;
   }
 
-  /** As the service counted them in all answers that name a count. */
-  get reportedTokens(): number {
+  /** As the service counted them in all answers that name a count; null when none did. */
+  get reportedTokens(): number | null {
     return this.#tokens;
   }
 
@@ -38,7 +38,8 @@ export class KeptExchanges {
     // A body of any size is not searched for what is not shown of it.
     const shown = this.clean(body.slice(0, 2 * SHOWN_MAX_CHARS));
     const isCut = shown.length > SHOWN_MAX_CHARS || body.length > 2 * SHOWN_MAX_CHARS;
-    this.#tokens += tokensOf(body);
+    const tokens = tokensOf(body);
+    if (tokens !== null) this.#tokens = (this.#tokens ?? 0) + tokens;
     this.#kept.push({
       ...{ number, method: request.method, durationMs },
       url: this.clean(request.url),
@@ -72,9 +73,16 @@ export class KeptExchanges {
   }
 }
 
-function tokensOf(body: string): number {
+/** Of the last word that the answer has about them; null when it has none. */
+function tokensOf(body: string): number | null {
   const values = [parseJson(body), ...chunkLines(body).map(({ value }) => value)];
-  const counts = values.map((value) => at(value, 'usage')).filter(isObject);
-  const total = counts.at(-1)?.total_tokens;
-  return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : 0;
+  const usage = values.map((value) => at(value, 'usage')).findLast(isObject);
+  const total = countOf(usage?.total_tokens);
+  if (total !== null) return total;
+  const [asked, answered] = [countOf(usage?.prompt_tokens), countOf(usage?.completion_tokens)];
+  return asked === null && answered === null ? null : (asked ?? 0) + (answered ?? 0);
+}
+
+function countOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }

@@ -70,7 +70,9 @@ function facts(checkUp: CheckUp, { locale, words }: ReportLanguage): readonly st
     `${words.model}: ${model}`,
     `${words.date}: ${date}`,
     fill(words.summary, counts, locale),
-    fill(words.spent, { requests: requestCount, tokens: reportedTokens }, locale),
+    reportedTokens === null
+      ? fill(words.spentUntold, { requests: requestCount }, locale)
+      : fill(words.spent, { requests: requestCount, tokens: reportedTokens }, locale),
     ...(state === 'cancelled' || state === 'changed' ? [words[state]] : []),
   ];
 }

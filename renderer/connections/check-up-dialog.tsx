@@ -171,7 +171,11 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
                 notTestable: count('not-testable'),
               })}
             </p>
-            <p className="field-hint">{t('checkUp.spent', { requests: requestCount, tokens: reportedTokens })}</p>
+            <p className="field-hint">
+              {reportedTokens === null
+                ? t('checkUp.spentUntold', { requests: requestCount })
+                : t('checkUp.spent', { requests: requestCount, tokens: reportedTokens })}
+            </p>
           </>
         )}
         {state === 'cancelled' || state === 'changed' ? <p className="field-hint">{t(`checkUp.${state}`)}</p> : null}

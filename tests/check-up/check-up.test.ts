@@ -94,6 +94,28 @@ describe('a check-up', () => {
     expect(done.reportedTokens).toBeLessThan(CHECK_UP_COST.tokensAbout);
   });
 
+  it('tells the tokens that were counted, with or without a sum, and that none were where none were', async () => {
+    const counts = { prompt_tokens: 5, completion_tokens: 2 };
+    const asked = async (usage: object | undefined): Promise<readonly [CheckUp, number]> => {
+      let told = 0;
+      const { baseUrl } = await service((body) => {
+        if (body.stream === true) return `${text}data: [DONE]\n\n`;
+        if (usage !== undefined) told += 1;
+        return [200, { ...reply('Hello'), usage }];
+      });
+      const { desk: one } = desk();
+      return [await one.run(target(baseUrl, KEY, 'm')), told];
+    };
+    const [counted, times] = await asked(counts);
+    expect(counted.reportedTokens).toBe(7 * times);
+    const [{ requestCount, reportedTokens }] = await asked(undefined);
+    expect([requestCount > 20, reportedTokens]).toEqual([true, null]);
+    const page = checkUpPage({ ...counted, reportedTokens: null }, [], {
+      ...{ locale: 'en', direction: 'ltr', words: enMain.checkUp },
+    });
+    expect(page).toContain('The service reported no token counts.');
+  });
+
   it('makes as many requests as was said where every check goes its whole way', async () => {
     const { service: practice, key } = await startWithKey();
     const { desk: one } = desk();

@@ -28,6 +28,8 @@ export const checkUp = {
   summary: 'Failed: {{fail}}. Notes: {{warn}}. Passed: {{pass}}. Not testable: {{notTestable}}.',
   spent:
     'Requests: {{requests}}. Tokens that the service reported: {{tokens}}. They aren’t part of the usage that Parley shows.',
+  spentUntold:
+    'Requests: {{requests}}. The service reported no token counts. What was used isn’t part of the usage that Parley shows.',
   results: 'Results',
   all: 'All',
   none: 'No request was made for this.',
