@@ -43,6 +43,8 @@ export const LIMITS = {
   modelListMaxEntries: 20_000,
   /** Identifiers of 4,000 characters exist (paths, ARNs); the whole of it is sent, or the model is not found. */
   modelIdMaxChars: 16 * KIB,
+  /** Tokens in or out of one reply that count as told: more is no count, and sums of such numbers could not be kept exactly. */
+  replyTokensMax: 10_000_000_000,
   /** Ids of our own are shorter; those of a file may be anything. */
   idMaxChars: 200,
   modelNoteMaxChars: 2_000,

@@ -2,6 +2,7 @@
 
 import type { RequestDetails } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { localDay } from '../../../shared/usage.ts';
 import { integer, integerOrNull, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
@@ -31,6 +32,11 @@ function count(value: number | null | undefined): number | null {
   return value !== null && value !== undefined && value >= 0 && value <= Number.MAX_SAFE_INTEGER
     ? Math.trunc(value)
     : null;
+}
+
+function tokenCount(value: number | null | undefined): number | null {
+  const tokens = count(value);
+  return tokens !== null && tokens <= LIMITS.replyTokensMax ? tokens : null;
 }
 
 /** How many requests left for the service; one where nobody wrote it down. */
@@ -73,8 +79,8 @@ export function endUsage(sql: Sql, messageId: string, end: UsageEnding): void {
      WHERE n = (SELECT n FROM usage_log WHERE message_id = ?1 ORDER BY seq DESC LIMIT 1)`,
     messageId,
     end.requests,
-    count(end.usage?.promptTokens),
-    count(end.usage?.completionTokens),
+    tokenCount(end.usage?.promptTokens),
+    tokenCount(end.usage?.completionTokens),
     count(end.firstTokenMs),
     count(end.durationMs),
   );
@@ -124,7 +130,7 @@ function logStored(sql: Sql, row: Row): void {
   const usage = storedJson(textOrNull(row, 'usage'));
   const told = (key: string): number | null => {
     const value = isObject(usage) ? usage[key] : null;
-    return typeof value === 'number' ? count(value) : null;
+    return typeof value === 'number' ? tokenCount(value) : null;
   };
   const at = integer(row, 'created_at');
   nameConnection(sql, text(row, 'connection_id'), text(row, 'connection_name'), at);

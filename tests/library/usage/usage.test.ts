@@ -85,6 +85,13 @@ describe('what a reply used', () => {
     expect(total(host)).toMatchObject({ replies: 3, unreported: 3, tokensIn: 7, tokensOut: 0, speedTokens: 0 });
   });
 
+  it('is not told where what the service tells is no number of tokens: such sums could not be kept', () => {
+    const chat = newChat();
+    ask(chat, { usage: { promptTokens: Number.MAX_SAFE_INTEGER, completionTokens: 40 } });
+    ask(chat, { usage: { promptTokens: LIMITS.replyTokensMax, completionTokens: LIMITS.replyTokensMax + 1 } });
+    expect(total(host)).toMatchObject({ replies: 2, unreported: 2, tokensIn: LIMITS.replyTokensMax, tokensOut: 40 });
+  });
+
   it('has no first token and no speed when it came whole', () => {
     ask(newChat(), {}, newReply({ parameters: { stream: false } }));
     expect(total(host)).toMatchObject({ replies: 1, tokensOut: 40, firstCount: 0, speedMs: 0 });
