@@ -133,7 +133,8 @@
   const GIVEN_UP_MS = 20_000;
 
   /**
-   * Presses `button` and looks at each change of the page whether `isThere`; milliseconds until the picture after that.
+   * Presses `button` and looks at each change of the page whether `isThere`; milliseconds until then, and until the
+   * picture after that.
    * To look once a frame instead would count the frame in which it is shown, and one more.
    */
   function untilPainted(button, isThere, problem) {
@@ -148,22 +149,24 @@
         if (!isThere()) return;
         changes.disconnect();
         clearTimeout(timer);
-        afterFrame(() => done(performance.now() - pressed));
+        const thereMs = performance.now() - pressed;
+        afterFrame(() => done({ thereMs, paintedMs: performance.now() - pressed }));
       }
     });
   }
 
   /** Presses `button`; milliseconds until another conversation than before ends with `mark` and is painted. */
-  function untilShown(button, mark) {
+  async function untilShown(button, mark) {
     const before = document.querySelector('[role="log"]');
     const isThere = () => {
       const log = document.querySelector('[role="log"]');
       return log !== null && log !== before && tail(log).includes(mark);
     };
-    return untilPainted(button, isThere, `nothing ends with ${mark}`);
+    const { paintedMs } = await untilPainted(button, isThere, `nothing ends with ${mark}`);
+    return paintedMs;
   }
 
-  /** Presses `button`; milliseconds until the box of another conversation takes a letter and has been painted with it. */
+  /** Presses `button`; milliseconds until the box of another conversation has taken a letter, and until it is painted with it. */
   async function untilTypable(button, selector) {
     const before = document.querySelector('[role="log"]');
     const isThere = () => {
@@ -173,9 +176,9 @@
       document.execCommand('insertText', false, 'x');
       return true;
     };
-    const ms = await untilPainted(button, isThere, 'no other box has the focus');
+    const times = await untilPainted(button, isThere, 'no other box has the focus');
     document.execCommand('delete');
-    return ms;
+    return times;
   }
 
   window.benchProbe = {

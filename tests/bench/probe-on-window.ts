@@ -16,7 +16,7 @@ export interface BenchProbe {
   begin(what: { root: string; mark: string; hasWords: boolean }): void;
   watchKeys(composer: string): void;
   untilShown(button: Node, mark: string): Promise<number>;
-  untilTypable(button: Node, composer: string): Promise<number>;
+  untilTypable(button: Node, composer: string): Promise<{ readonly thereMs: number; readonly paintedMs: number }>;
   isDone(): boolean;
   end(): Found;
 }

@@ -146,7 +146,8 @@ export class MessageViewport {
 
   /** Call after each commit, before the browser paints: measures what is new and puts the view where it belongs. */
   afterCommit(): void {
-    if (this.#scroller === null) return;
+    // A chat without messages has nothing to put anywhere, and to ask how large it is would lay out the page.
+    if (this.#scroller === null || (this.#ids.length === 0 && this.#tail?.childElementCount === 0)) return;
     for (const [id, element] of this.#slots) if (!this.#measured.has(id)) this.#measure(id, element.offsetHeight);
     this.#settle();
     this.#checkRange(false);
