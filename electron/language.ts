@@ -33,7 +33,7 @@ export class MainLanguage {
     return { locale: this.locale, direction: languageOf(this.#code).direction, words: this.#texts.exportedPage };
   }
 
-  /** What the practice models say in this language; read only by those who use them. */
+  /** What the practice service says in this language; read only by those who use them. */
   practiceTexts(): Promise<PracticeTexts> {
     return PRACTICE_TEXTS[this.#code]();
   }

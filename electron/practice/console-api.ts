@@ -1,6 +1,7 @@
 /** Answers the token console: its page, and the JSON requests with which tokens are made, expired and deleted. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CONSOLE_ICON, CONSOLE_PAGE, CONSOLE_STYLE } from './console-page.ts';
+import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
+import { CONSOLE_ICON, CONSOLE_STYLE, consolePage } from './console-page.ts';
 import { CONSOLE_SCRIPT } from './console-script.ts';
 import { invalidRequest, sendError, sendJson, sendText } from './http-answers.ts';
 import { changeRefusal, crossSiteRefusal } from './loopback-guard.ts';
@@ -18,13 +19,25 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
 
-const FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
-  '/console': { type: 'text/html; charset=utf-8', body: CONSOLE_PAGE },
-  '/console/': { type: 'text/html; charset=utf-8', body: CONSOLE_PAGE },
-  '/console/console.css': { type: 'text/css; charset=utf-8', body: CONSOLE_STYLE },
-  '/console/console.js': { type: 'text/javascript; charset=utf-8', body: CONSOLE_SCRIPT },
-  '/console/icon.svg': { type: 'image/svg+xml', body: CONSOLE_ICON },
+interface ConsoleFile {
+  readonly type: string;
+  readonly body: (language: PracticeLanguage) => string;
+}
+
+const PAGE: ConsoleFile = { type: 'text/html; charset=utf-8', body: consolePage };
+const FILES: Readonly<Record<string, ConsoleFile>> = {
+  '/console': PAGE,
+  '/console/': PAGE,
+  '/console/console.css': { type: 'text/css; charset=utf-8', body: () => CONSOLE_STYLE },
+  '/console/console.js': { type: 'text/javascript; charset=utf-8', body: () => CONSOLE_SCRIPT },
+  '/console/icon.svg': { type: 'image/svg+xml', body: () => CONSOLE_ICON },
 };
+
+/** What the console is about, and the language it speaks. */
+interface ConsoleParts {
+  readonly store: TokenStore;
+  readonly language: PracticeLanguage;
+}
 
 const TOKENS_PATH = '/console/api/tokens';
 const TOKEN_PATH = /^\/console\/api\/tokens\/(tok_[0-9A-Za-z]+)(\/expire)?$/;
@@ -43,10 +56,10 @@ export async function answerConsole(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  store: TokenStore,
+  { store, language }: ConsoleParts,
 ): Promise<void> {
   const file = FILES[path];
-  if (file !== undefined) return sendText(response, 200, file.type, file.body, PAGE_HEADERS);
+  if (file !== undefined) return sendText(response, 200, file.type, file.body(language), PAGE_HEADERS);
   const isChange = request.method !== 'GET';
   const refusal = isChange ? changeRefusal(request) : crossSiteRefusal(request);
   if (refusal !== undefined) return sendError(response, refusal);

@@ -1,63 +1,85 @@
 /** The token console's page, style and icon, as they are served. */
 
-/** The page; its words are complete without the script, which fills the table. */
-export const CONSOLE_PAGE = `<!doctype html>
-<html lang="en">
+import { escapeHtml } from '../../shared/html-text.ts';
+import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
+
+interface Texts {
+  readonly [name: string]: string | Texts;
+}
+
+/** The same texts as they may stand in HTML. */
+function inHtml<T extends Texts>(texts: T): T {
+  const escaped = Object.entries(texts).map(([name, text]) => [
+    name,
+    typeof text === 'string' ? escapeHtml(text) : inHtml(text),
+  ]);
+  return Object.fromEntries(escaped) as T;
+}
+
+/** The page; its words are complete without the script, which fills the table and finds its own words in it. */
+export function consolePage({ texts: { console: texts }, locale, direction }: PracticeLanguage): string {
+  const { script, ...words } = texts;
+  const { create, created, list, ...said } = inHtml(words);
+  // Data, which no policy of scripts is about; nothing in it can end its element.
+  const scriptTexts = JSON.stringify(script).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="${escapeHtml(locale)}" dir="${direction}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
-  <title>Tokens – Practice service</title>
+  <title>${said.title}</title>
   <link rel="icon" href="/console/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/console/console.css">
+  <script type="application/json" id="texts">${scriptTexts}</script>
   <script src="/console/console.js" defer></script>
 </head>
 <body>
   <header>
     <img src="/console/icon.svg" alt="" width="36" height="36">
     <div>
-      <h1>Practice service</h1>
-      <p>Base URL <code id="base-url"></code></p>
+      <h1>${said.heading}</h1>
+      <p>${said.baseUrl} <code id="base-url" dir="ltr"></code></p>
     </div>
   </header>
   <main>
-    <noscript><p class="alert">This page needs JavaScript to list and make tokens.</p></noscript>
+    <noscript><p class="alert">${said.noScript}</p></noscript>
     <section aria-labelledby="create-heading">
-      <h2 id="create-heading">Create a token</h2>
+      <h2 id="create-heading">${create.heading}</h2>
       <form id="create">
-        <label class="field grow">Name
-          <input id="name" name="name" required maxlength="100" autocomplete="off" spellcheck="false" placeholder="What it is for">
+        <label class="field grow">${create.name}
+          <input id="name" name="name" required maxlength="100" autocomplete="off" spellcheck="false" placeholder="${create.placeholder}">
         </label>
-        <label class="field">Expires
+        <label class="field">${create.expires}
           <select id="life" name="life">
-            <option value="">Never</option>
-            <option value="60">In 1 minute</option>
-            <option value="3600">In 1 hour</option>
-            <option value="86400">In 1 day</option>
-            <option value="2592000">In 30 days</option>
+            <option value="">${create.never}</option>
+            <option value="60">${create.minute}</option>
+            <option value="3600">${create.hour}</option>
+            <option value="86400">${create.day}</option>
+            <option value="2592000">${create.month}</option>
           </select>
         </label>
-        <button class="primary" type="submit">Create token</button>
+        <button class="primary" type="submit">${create.button}</button>
       </form>
       <div id="created" class="created" hidden>
-        <h3 id="created-heading" tabindex="-1">Your new API key</h3>
-        <p>Copy it now. It is shown this once only; a lost key cannot be viewed again.</p>
+        <h3 id="created-heading" tabindex="-1">${created.heading}</h3>
+        <p>${created.words}</p>
         <div class="key">
-          <code id="key"></code>
-          <button id="copy" type="button">Copy key</button>
-          <button id="done" type="button">Done</button>
+          <code id="key" dir="ltr"></code>
+          <button id="copy" type="button">${created.copy}</button>
+          <button id="done" type="button">${created.done}</button>
         </div>
       </div>
     </section>
     <section aria-labelledby="tokens-heading">
-      <h2 id="tokens-heading">Tokens</h2>
-      <p id="empty" hidden>There are no tokens yet.</p>
+      <h2 id="tokens-heading">${list.heading}</h2>
+      <p id="empty" hidden>${list.none}</p>
       <div class="scroll" id="list" hidden>
         <table aria-labelledby="tokens-heading">
           <thead>
             <tr>
-              <th scope="col">Name</th><th scope="col">Key</th><th scope="col">Created</th>
-              <th scope="col">Last used</th><th scope="col">State</th><th scope="col"><span class="hidden">Actions</span></th>
+              <th scope="col">${list.name}</th><th scope="col">${list.key}</th><th scope="col">${list.created}</th>
+              <th scope="col">${list.lastUsed}</th><th scope="col">${list.state}</th><th scope="col"><span class="hidden">${list.actions}</span></th>
             </tr>
           </thead>
           <tbody id="tokens"></tbody>
@@ -68,18 +90,19 @@ export const CONSOLE_PAGE = `<!doctype html>
     <p id="alert" role="alert" class="alert" hidden></p>
   </main>
   <footer>
-    <p>A deleted or expired token is refused with HTTP&nbsp;401. Keys are kept as SHA-256 hashes only. This service runs on your computer and can be reached from it alone.</p>
+    <p>${said.footer}</p>
   </footer>
   <dialog id="confirm" aria-labelledby="confirm-text">
     <p id="confirm-text"></p>
     <div class="actions">
-      <button id="confirm-no" type="button">Cancel</button>
+      <button id="confirm-no" type="button">${said.cancel}</button>
       <button id="confirm-yes" type="button" class="danger"></button>
     </div>
   </dialog>
 </body>
 </html>
 `;
+}
 
 /** Light and dark by the system's choice; contrast of all text is at least 4.5 to 1. */
 export const CONSOLE_STYLE = `:root {
@@ -120,12 +143,12 @@ button.danger { color: var(--danger); }
 .key code { flex: 1 1 20rem; padding: .5rem .75rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; user-select: all; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; }
-th { text-align: left; font-weight: 600; color: var(--soft); }
-th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th { text-align: start; font-weight: 600; color: var(--soft); }
+th, td { padding-block: .5rem; padding-inline: 0 .75rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
 td:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
 tbody tr:last-child td { border-bottom: 0; }
-td:last-child { text-align: right; padding-right: 0; }
-td button + button { margin-left: .5rem; }
+td:last-child { text-align: end; padding-inline-end: 0; }
+td button + button { margin-inline-start: .5rem; }
 .state { display: inline-block; padding: 0 .625rem; border-radius: 99px; background: var(--good-soft); color: var(--good); font-weight: 600; }
 .state.expired { background: var(--warn-soft); color: var(--danger); }
 .status { min-height: 1.5rem; color: var(--soft); }

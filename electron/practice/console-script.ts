@@ -4,6 +4,14 @@
 export const CONSOLE_SCRIPT = `'use strict';
 const byId = (id) => document.getElementById(id);
 const api = '/console/api/tokens';
+const texts = JSON.parse(byId('texts').textContent);
+const locale = document.documentElement.lang;
+const reasons = { invalid_name: texts.badName, too_many_tokens: texts.tooMany, token_not_found: texts.gone };
+
+// What is put into a sentence keeps its own direction, and so does the sentence.
+function fill(text, values) {
+  return text.replace(/\\{\\{(\\w+)\\}\\}/g, (_place, name) => '\u2068' + values[name] + '\u2069');
+}
 
 async function ask(method, path, body) {
   const answer = await fetch(path, {
@@ -12,10 +20,10 @@ async function ask(method, path, body) {
     credentials: 'omit',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new Error('The practice service does not answer. Is it still running?');
+    throw new Error(texts.unreachable);
   });
   const value = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(value.error?.message ?? 'The practice service refused this.');
+  if (!answer.ok) throw new Error(reasons[value.error?.code] ?? texts.refused);
   return value;
 }
 
@@ -37,13 +45,16 @@ function element(name, text, attributes = {}) {
   return node;
 }
 
+function shortTime(iso) {
+  return new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 function timeCell(iso, otherwise) {
   const cell = element('td', '');
   if (iso === null) {
     cell.textContent = otherwise;
   } else {
-    const text = new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-    cell.append(element('time', text, { datetime: iso }));
+    cell.append(element('time', shortTime(iso), { datetime: iso }));
   }
   return cell;
 }
@@ -52,21 +63,24 @@ function row(token) {
   const line = document.createElement('tr');
   const name = element('td', token.name);
   const key = element('td', '');
-  key.append(element('code', '…' + token.lastFour, { 'aria-label': 'ends in ' + token.lastFour }));
+  key.append(element('code', '…' + token.lastFour, { dir: 'ltr', 'aria-label': fill(texts.keyEnds, token) }));
   const state = element('td', '');
-  const badge = element('span', token.state, { class: 'state ' + token.state });
-  if (token.expiresAt !== null) badge.title = (token.state === 'expired' ? 'since ' : 'until ') + new Date(token.expiresAt).toLocaleString();
+  const isExpired = token.state === 'expired';
+  const badge = element('span', isExpired ? texts.expired : texts.active, { class: 'state ' + token.state });
+  if (token.expiresAt !== null) {
+    badge.title = fill(isExpired ? texts.since : texts.until, { date: shortTime(token.expiresAt) });
+  }
   state.append(badge);
   const actions = document.createElement('td');
-  if (token.state === 'active') {
-    const expire = element('button', 'Expire', { type: 'button', 'aria-label': 'Expire ' + token.name });
-    expire.addEventListener('click', () => act(token, 'Expire', 'POST', api + '/' + token.id + '/expire', 'expired'));
+  if (!isExpired) {
+    const expire = element('button', texts.expire, { type: 'button', 'aria-label': fill(texts.expireNamed, token) });
+    expire.addEventListener('click', () => act(token, expiring));
     actions.append(expire);
   }
-  const remove = element('button', 'Delete', { type: 'button', class: 'danger', 'aria-label': 'Delete ' + token.name });
-  remove.addEventListener('click', () => act(token, 'Delete', 'DELETE', api + '/' + token.id, 'deleted'));
+  const remove = element('button', texts.delete, { type: 'button', class: 'danger', 'aria-label': fill(texts.deleteNamed, token) });
+  remove.addEventListener('click', () => act(token, deleting));
   actions.append(remove);
-  line.append(name, key, timeCell(token.createdAt, ''), timeCell(token.lastUsedAt, 'never'), state, actions);
+  line.append(name, key, timeCell(token.createdAt, ''), timeCell(token.lastUsedAt, texts.never), state, actions);
   return line;
 }
 
@@ -79,13 +93,15 @@ function confirmed(question, yes) {
   return new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true }));
 }
 
-async function act(token, verb, method, path, done) {
-  const question = verb + ' “' + token.name + '”? Programs that use its key will be refused from now on.';
-  if (!(await confirmed(question, verb))) return;
+const expiring = { method: 'POST', path: '/expire', verb: texts.expire, question: texts.expireQuestion, done: texts.didExpire };
+const deleting = { method: 'DELETE', path: '', verb: texts.delete, question: texts.deleteQuestion, done: texts.didDelete };
+
+async function act(token, change) {
+  if (!(await confirmed(fill(change.question, token), change.verb))) return;
   try {
-    await ask(method, path);
+    await ask(change.method, api + '/' + token.id + change.path);
     await refresh();
-    say('“' + token.name + '” is ' + done + '.');
+    say(fill(change.done, token));
     byId('name').focus();
   } catch (error) {
     complain(error);
@@ -112,7 +128,7 @@ byId('create').addEventListener('submit', async (event) => {
     byId('key').textContent = made.key;
     byId('created').hidden = false;
     byId('name').value = '';
-    say('The token “' + made.name + '” is made.');
+    say(fill(texts.didCreate, made));
     byId('created-heading').focus();
     await refresh();
   } catch (error) {
@@ -123,10 +139,10 @@ byId('create').addEventListener('submit', async (event) => {
 byId('copy').addEventListener('click', async () => {
   try {
     await navigator.clipboard.writeText(byId('key').textContent);
-    say('The key is copied.');
+    say(texts.copied);
   } catch {
     getSelection().selectAllChildren(byId('key'));
-    say('The browser did not allow copying. The key is selected: copy it with the keyboard.');
+    say(texts.notCopied);
   }
 });
 

@@ -1,5 +1,6 @@
 /** The model `guide`: answers questions about using Parley from the app's own help texts. */
-import type { HelpArticle, PracticeTexts } from '../../shared/locales/practice-texts.ts';
+import type { HelpArticle, PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
+import { fill } from '../../shared/locales/say.ts';
 import type { ChatMessage } from './completion-request.ts';
 import { createHelpSearch, stemsOf } from './help-search.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
@@ -23,43 +24,51 @@ type GuideTexts = PracticeTexts['guide'];
 /** What is made of the texts of one language. */
 interface Guide {
   readonly texts: GuideTexts;
+  readonly locale: string;
   readonly stems: (text: string) => string[];
   readonly search: ReturnType<typeof createHelpSearch>;
   readonly known: ReadonlySet<string>;
 }
 
-function guideOf(texts: GuideTexts): Guide {
+function guideOf({ texts: { guide: texts }, locale }: PracticeLanguage): Guide {
   const stopWords = new Set(texts.stopWords.split(/\s+/));
   const stems = (text: string) => stemsOf(text, stopWords);
   const words = texts.articles.map(({ title, keywords, markdown }) => `${title} ${keywords} ${markdown}`);
-  return { texts, stems, search: createHelpSearch(texts.articles, stopWords), known: new Set(words.flatMap(stems)) };
+  return {
+    texts,
+    locale,
+    stems,
+    search: createHelpSearch(texts.articles, stopWords),
+    known: new Set(words.flatMap(stems)),
+  };
 }
 
 /** The guide at `tokensPerSecond`, in the language that is spoken when it is asked. */
-export function createGuideModel(tokensPerSecond: number, texts: () => PracticeTexts): PracticeModel {
-  let guide = guideOf(texts().guide);
+export function createGuideModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
+  let guide = guideOf(language());
   const inLanguage = (): Guide => {
-    if (guide.texts !== texts().guide) guide = guideOf(texts().guide);
+    const now = language();
+    if (guide.texts !== now.texts.guide || guide.locale !== now.locale) guide = guideOf(now);
     return guide;
   };
   return {
     id: 'guide',
     get description() {
-      return texts().guide.description;
+      return language().texts.guide.description;
     },
     plan(messages) {
       const unfinished = unfinishedReply(messages, true);
       const full = answerTo(inLanguage(), unfinished?.before ?? messages);
       const rest = unfinished === undefined ? full : remainderOf(full, unfinished.said);
-      const text = rest === '' ? texts().guide.allSaid : (rest ?? answerTo(inLanguage(), messages));
+      const text = rest === '' ? language().texts.guide.allSaid : (rest ?? answerTo(inLanguage(), messages));
       return { text, reasoning: '', tokensPerSecond, waitMs: 0, finishReason: 'stop' };
     },
   };
 }
 
-function answerTo({ texts, stems, search, known }: Guide, messages: readonly ChatMessage[]): string {
+function answerTo({ texts, locale, stems, search, known }: Guide, messages: readonly ChatMessage[]): string {
   const question = lastUserText(messages).slice(0, QUESTION_MAX_CHARS);
-  if (question.trim() === '' || texts.greeting.test(question)) return welcome(texts);
+  if (question.trim() === '' || texts.greeting.test(question)) return welcome(texts, locale);
   if (texts.topics.test(question)) return `${texts.whoIAm}\n\n${topicList(texts)}`;
   if (texts.thanks.test(question)) return texts.welcome;
   const own = stems(question);
@@ -77,7 +86,7 @@ function answerTo({ texts, stems, search, known }: Guide, messages: readonly Cha
   if (best === undefined || best.score < SCORE_MIN || isOffTopic) return `${texts.doesNotKnow}\n\n${topicList(texts)}`;
   const articles = [best.article];
   if (second !== undefined && second.score >= best.score * SECOND_SHARE) articles.push(second.article);
-  return `${articles.map(inFull).join('\n\n')}${seeAlso(texts, articles)}`;
+  return `${articles.map(inFull).join('\n\n')}${seeAlso(texts, locale, articles)}`;
 }
 
 function questionBefore(messages: readonly ChatMessage[]): string {
@@ -89,15 +98,15 @@ function inFull({ title, markdown }: HelpArticle): string {
   return `## ${title}\n\n${markdown}`;
 }
 
-function seeAlso(texts: GuideTexts, shown: readonly HelpArticle[]): string {
+function seeAlso(texts: GuideTexts, locale: string, shown: readonly HelpArticle[]): string {
   const ids = new Set(shown.flatMap(({ related }) => related));
   for (const { id } of shown) ids.delete(id);
   const titles = texts.articles.filter(({ id }) => ids.has(id)).map(({ title }) => `*${title}*`);
-  return titles.length === 0 ? '' : `\n\n---\n\n${texts.seeAlso.replace('{{titles}}', () => titles.join(', '))}`;
+  return titles.length === 0 ? '' : `\n\n---\n\n${fill(texts.seeAlso, { titles: titles.join(', ') }, locale)}`;
 }
 
-function welcome({ hello, whoIAm, examples }: GuideTexts): string {
-  return `${hello.replace('{{whoIAm}}', () => whoIAm)}\n\n${examples}`;
+function welcome({ hello, whoIAm, examples }: GuideTexts, locale: string): string {
+  return `${fill(hello, { whoIAm }, locale)}\n\n${examples}`;
 }
 
 function topicList({ topicList: beginning, articles }: GuideTexts): string {

@@ -1,7 +1,7 @@
 /** Starts the practice service: the whole interface document over loopback HTTP, with its token console. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { FALLBACK_LANGUAGE } from '../../shared/locales/languages.ts';
-import { PRACTICE_TEXTS, type PracticeTexts } from '../../shared/locales/practice-texts.ts';
+import { FALLBACK_LANGUAGE, languageOf } from '../../shared/locales/languages.ts';
+import { PRACTICE_TEXTS, type PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import { answerConsole, consoleMethods } from './console-api.ts';
 import { createEchoModel } from './echo-model.ts';
 import { createGuideModel } from './guide-model.ts';
@@ -34,8 +34,8 @@ export interface PracticeServiceOptions {
   readonly logger?: PracticeLogger;
   /** Paces in tokens per second; Infinity for as fast as possible. */
   readonly tokensPerSecond?: { readonly guide?: number; readonly echo?: number; readonly tour?: number };
-  /** What the models say now; English without it. The console and refusals are those of any service: English. */
-  readonly texts?: () => PracticeTexts;
+  /** What the models and the console speak now; English without it. Refusals are those of any service: English. */
+  readonly language?: () => PracticeLanguage;
   /** The largest request body that is read; 413 beyond. */
   readonly bodyMaxBytes?: number;
 }
@@ -51,8 +51,9 @@ export interface PracticeService {
   close(): Promise<void>;
 }
 
-async function englishTexts(): Promise<() => PracticeTexts> {
-  const english = await PRACTICE_TEXTS[FALLBACK_LANGUAGE]();
+async function inEnglish(): Promise<() => PracticeLanguage> {
+  const { code, direction } = languageOf(FALLBACK_LANGUAGE);
+  const english = { texts: await PRACTICE_TEXTS[code](), locale: code, direction };
   return () => english;
 }
 
@@ -66,15 +67,15 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
   const file = await openStateFile(options.stateDirectory, now);
   if (file.setAsideAs !== undefined) logger.warn('state-unreadable', { setAsideAs: file.setAsideAs });
   const store = createTokenStore(file, now, (error) => logger.warn('state-not-written', { error: String(error) }));
-  const texts = options.texts ?? (await englishTexts());
+  const language = options.language ?? (await inEnglish());
   const pace = options.tokensPerSecond ?? {};
   let active = 0;
   let origin = '';
   const parts: ApiParts = {
     models: [
-      createGuideModel(pace.guide ?? 60, texts),
-      createEchoModel(pace.echo ?? 100, texts),
-      createTourModel(pace.tour ?? 60, texts),
+      createGuideModel(pace.guide ?? 60, language),
+      createEchoModel(pace.echo ?? 100, language),
+      createTourModel(pace.tour ?? 60, language),
     ],
     judge: (key) => store.judge(key),
     consoleUrl: () => `${origin}/console`,
@@ -98,7 +99,7 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
       const error = invalidRequest(405, 'method_not_allowed', `This path answers to ${allow} only.`);
       return sendError(response, { ...error, headers: { allow } });
     }
-    if (apiMethod === undefined) return answerConsole(path, request, response, store);
+    if (apiMethod === undefined) return answerConsole(path, request, response, { store, language: language() });
     active += 1;
     try {
       await answerApi(path, request, response, parts, signal);

@@ -1,5 +1,6 @@
 /** The model `tour`: streams every kind of formatting, and shows on request what trouble looks like. */
-import type { PracticeTexts } from '../../shared/locales/practice-texts.ts';
+import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
+import { fill } from '../../shared/locales/say.ts';
 import type { ChatMessage } from './completion-request.ts';
 import { lastUserText, type PlannedReply, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 import { countUpTo, firstTokens } from './tokenizer.ts';
@@ -9,7 +10,7 @@ import { parseTourDirectives, type TourDirectives } from './tour-directives.ts';
 const REMEMBERED_MAX = 200;
 
 /** The tour at `tokensPerSecond` unless a message asks for another pace. */
-export function createTourModel(tokensPerSecond: number, texts: () => PracticeTexts): PracticeModel {
+export function createTourModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
   const timesFailed = new Map<string, number>();
 
   /** Whether the trouble is due, counting the times it was. */
@@ -29,22 +30,22 @@ export function createTourModel(tokensPerSecond: number, texts: () => PracticeTe
   return {
     id: 'tour',
     get description() {
-      return texts().tour.description;
+      return language().texts.tour.description;
     },
     plan(messages): PlannedReply {
       const unfinished = unfinishedReply(messages, true);
       const conversation: readonly ChatMessage[] = unfinished?.before ?? messages;
       const asked = lastUserText(conversation);
       const directives = parseTourDirectives(asked);
-      const full = tourText(directives, texts().tour);
+      const full = tourText(directives, language());
       const rest = unfinished === undefined ? full : (remainderOf(full, unfinished.said) ?? full);
       const isFirst = rest === full;
       const isPlannedShort = directives.finishReason !== undefined && directives.finishReason !== 'stop';
       const isCut = isPlannedShort && countUpTo(rest, directives.finishAfterTokens + 1) > directives.finishAfterTokens;
       const hasTrouble = directives.trouble !== undefined && isTroubleDue(asked, directives.troubleTimes);
       return {
-        text: isCut ? firstTokens(rest, directives.finishAfterTokens) : rest || texts().tour.allSaid,
-        reasoning: isFirst && directives.reasoning === 'field' ? texts().tour.reasoning : '',
+        text: isCut ? firstTokens(rest, directives.finishAfterTokens) : rest || language().texts.tour.allSaid,
+        reasoning: isFirst && directives.reasoning === 'field' ? language().texts.tour.reasoning : '',
         tokensPerSecond: directives.tokensPerSecond ?? tokensPerSecond,
         waitMs: directives.waitMs,
         finishReason: isCut ? (directives.finishReason ?? 'stop') : 'stop',
@@ -54,29 +55,30 @@ export function createTourModel(tokensPerSecond: number, texts: () => PracticeTe
   };
 }
 
-function tourText(directives: TourDirectives, texts: PracticeTexts['tour']): string {
+function tourText(directives: TourDirectives, { texts: { tour: texts }, locale }: PracticeLanguage): string {
   const wanted = texts.sections.filter(({ id }) => directives.only.length === 0 || directives.only.includes(id));
   const sections = wanted.length === 0 ? texts.sections : wanted;
   const once = sections.map(({ markdown }) => markdown).join('\n\n');
   const thinking = directives.reasoning === 'inline' ? `<think>\n${texts.reasoning}\n</think>\n\n` : '';
-  const text = `${thinking}${notUnderstood(directives, texts)}${once}`;
+  const text = `${thinking}${notUnderstood(directives, texts, locale)}${once}`;
   if (directives.tokens === undefined) return text;
   const rounds = [text];
   let count = countUpTo(text, directives.tokens);
   const perRound = countUpTo(once, directives.tokens);
   for (let round = 2; count < directives.tokens; round += 1) {
     // Footnote names must stay their own.
-    rounds.push(`# ${texts.round.replace('{{number}}', String(round))}\n\n${once.replaceAll('[^1]', `[^${round}]`)}`);
+    const heading = fill(texts.round, { number: round }, locale);
+    rounds.push(`# ${heading}\n\n${once.replaceAll('[^1]', `[^${round}]`)}`);
     count += perRound;
   }
   return firstTokens(rounds.join('\n\n'), directives.tokens);
 }
 
-function notUnderstood(directives: TourDirectives, texts: PracticeTexts['tour']): string {
+function notUnderstood(directives: TourDirectives, texts: PracticeTexts['tour'], locale: string): string {
   const sectionNames = texts.sections.map(({ id }) => id);
   const unknownSections = directives.only.filter((name) => !sectionNames.includes(name)).map((name) => `only=${name}`);
   const all = [...directives.misunderstood, ...unknownSections];
   if (all.length === 0) return '';
   const pairs = all.map((pair) => `\`${pair}\``).join(', ');
-  return `> ${texts.unknown.replace('{{pairs}}', () => pairs)}\n\n`;
+  return `> ${fill(texts.unknown, { pairs }, locale)}\n\n`;
 }

@@ -2,6 +2,7 @@
 
 import type { Connected } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import { connectPractice } from '../keys/practice-connection.ts';
 import type { MainLanguage } from '../language.ts';
@@ -11,7 +12,7 @@ import type { PracticeService } from '../practice/server.ts';
 export interface PracticeHostOptions {
   readonly stateDirectory: string;
   readonly connections: ConnectionService;
-  /** Of the connection's name, and of what the models say. */
+  /** Of the connection's name, and of what the service says. */
   readonly language: () => MainLanguage;
 }
 
@@ -20,6 +21,9 @@ export class PracticeHost {
   #service: Promise<PracticeService> | null = null;
   #connecting: Promise<Result<Connected, Refusal>> | null = null;
   #isConnected = false;
+  #spoken: PracticeLanguage | null = null;
+  /** How often another language was asked for. */
+  #asks = 0;
 
   constructor(options: PracticeHostOptions) {
     this.#options = options;
@@ -72,19 +76,31 @@ export class PracticeHost {
 
   /** Its code is read only by those who use it. */
   async #start(): Promise<PracticeService> {
+    // Before anything is waited for: a language that is chosen meanwhile is spoken too.
+    if (this.#asks === 0) this.#options.language().onChange(() => this.#speakAnother());
+    const first = await this.#speak();
     const { createPracticeService } = await import('../practice/server.ts');
-    const { stateDirectory } = this.#options;
-    const language = this.#options.language();
-    let texts = await language.practiceTexts();
-    language.onChange(() => {
-      language.practiceTexts().then(
-        (next) => {
-          texts = next;
-        },
-        (error: unknown) => log.error('practice.no_texts', { error }),
-      );
+    return createPracticeService({
+      stateDirectory: this.#options.stateDirectory,
+      logger: log,
+      language: () => this.#spoken ?? first,
     });
-    return createPracticeService({ stateDirectory, logger: log, texts: () => texts });
+  }
+
+  /** What was asked for last stays, whatever is read first. */
+  async #speak(): Promise<PracticeLanguage> {
+    this.#asks += 1;
+    const ask = this.#asks;
+    const language = this.#options.language();
+    const { locale } = language;
+    const { direction } = language.page;
+    const next = { texts: await language.practiceTexts(), locale, direction };
+    if (ask === this.#asks) this.#spoken = next;
+    return next;
+  }
+
+  #speakAnother(): void {
+    this.#speak().catch((error: unknown) => log.error('practice.no_texts', { error }));
   }
 
   async #createKey(service: PracticeService): Promise<Result<string, Refusal>> {

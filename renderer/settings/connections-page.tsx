@@ -16,20 +16,20 @@ export function ConnectionsPage() {
   const vaultName = useConnections((state) => state.vaultName);
   return (
     <>
-      <div className="settings-toolbar">
-        <p className="settings-words">
-          {vaultName === null
-            ? t('settings.connections.intro')
-            : t('settings.connections.introVault', { vault: vaultWords(t, vaultName) })}
-        </p>
+      <p className="settings-words">
+        {vaultName === null
+          ? t('settings.connections.intro')
+          : t('settings.connections.introVault', { vault: vaultWords(t, vaultName) })}
+      </p>
+      <div className="connection-ways">
         <Button
           icon={<Plus size={15} aria-hidden="true" />}
           onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}
         >
           {t('settings.connections.add')}
         </Button>
+        <LocalServices />
       </div>
-      <LocalServices />
       {vaultName === null ? (
         <Callout tone="warning" className="settings-callout">
           <p>{t('settings.connections.noVault')}</p>

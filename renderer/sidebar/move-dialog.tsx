@@ -1,11 +1,12 @@
 /** Asks for the folder that chats, or a folder, are moved into. */
 
 import { FolderPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { applyToMany } from '../store/chat-list-store.ts';
 import { createFolder, useFolders } from '../store/folders-store.ts';
+import { notify } from '../store/notices-store.ts';
 import { clearSelection } from '../store/sidebar-store.ts';
 import { closerOfDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,6 +38,13 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
   const [close] = useState(closerOfDialog);
   const { leave, question } = useLeaving(() => newName !== null && newName.trim() !== '', close);
   const moved = folders.find((folder) => folder.id === folderId);
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
 
   const choices = useMemo(() => {
     const children = childrenOf(folders);
@@ -61,6 +69,11 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
       const made = await createFolder(newName.trim(), chosen);
       setBusy(false);
       if (made === null) return;
+      // Whoever left meanwhile moves nothing; the folder is there, and is said to be.
+      if (!isThere.current) {
+        notify({ key: 'notices.folderMade', values: { name: made.name } });
+        return;
+      }
       targetId = made.id;
     }
     close();

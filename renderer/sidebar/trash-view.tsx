@@ -41,7 +41,9 @@ export function TrashView() {
           </Button>
         ) : null}
       </ViewHeader>
-      {entries?.length === 0 ? <p className="sidebar-empty">{t('sidebar.trashView.isEmpty')}</p> : null}
+      {entries?.length === 0 ? (
+        <p className="sidebar-empty">{t('sidebar.trashView.isEmpty', { count: LIMITS.trashKeepDays })}</p>
+      ) : null}
       {entries !== null && entries.length > 0 ? (
         <>
           <p className="trash-note">{t('sidebar.trashView.note', { count: LIMITS.trashKeepDays })}</p>

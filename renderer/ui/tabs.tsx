@@ -43,6 +43,8 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             value={tab.id}
             className={classNames('tab', tab.note !== undefined && 'has-dot')}
             aria-description={tab.note}
+            // Where there is room for its icon alone.
+            data-tooltip={tab.icon === undefined ? undefined : tab.label}
           >
             {tab.icon}
             <span>{tab.label}</span>

@@ -1,6 +1,7 @@
 /** One tooltip for the whole window, shown at whichever control is pointed at or focused. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Keys } from './keys.tsx';
 import { placeTooltip } from './tooltip-place.ts';
 
@@ -13,6 +14,13 @@ interface Shown {
   readonly trigger: HTMLElement;
   readonly label: string;
   readonly keys: string | null;
+}
+
+/** Its name can be read on the control itself. */
+function isReadable(trigger: HTMLElement): boolean {
+  return Array.from(trigger.children).some(
+    (part) => part.textContent === trigger.dataset.tooltip && getComputedStyle(part).clipPath === 'none',
+  );
 }
 
 function contentOf(trigger: HTMLElement): Shown {
@@ -41,6 +49,7 @@ export function TooltipLayer() {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => {
         if (!trigger.isConnected || trigger.hasAttribute('data-popup-open')) return;
+        if (trigger.dataset.tooltipKeys === undefined && isReadable(trigger)) return;
         isOpen = true;
         setShown(contentOf(trigger));
       }, delayMs);
@@ -84,10 +93,12 @@ export function TooltipLayer() {
   }, [shown]);
 
   if (shown === null) return null;
-  return (
+  // Beside the app's root and not inside it: dialogs and notices stand there too, and this lies above them.
+  return createPortal(
     <div ref={box} className="tooltip" aria-hidden="true">
       <span>{shown.label}</span>
       {shown.keys === null ? null : <Keys keys={shown.keys} />}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -1,6 +1,8 @@
 /** Where the practice service finds its texts in each language, each loaded only when it is chosen. */
 
-import type { LanguageCode } from './languages.ts';
+import type { enPracticeConsole } from './en/practice-console.ts';
+import type { Language, LanguageCode } from './languages.ts';
+import type { Texts } from './text-key.ts';
 
 /** One help article; `keywords` are other words by which people ask for it. */
 export interface HelpArticle {
@@ -18,7 +20,10 @@ export interface TourSection {
   readonly markdown: string;
 }
 
-/** All that the practice models say. */
+/** What its token console says. */
+export type ConsoleTexts = Texts<typeof enPracticeConsole>;
+
+/** All that the practice service says. */
 export interface PracticeTexts {
   readonly guide: {
     readonly description: string;
@@ -48,13 +53,26 @@ export interface PracticeTexts {
     readonly unknown: string;
     readonly allSaid: string;
   };
+  readonly console: ConsoleTexts;
+}
+
+/** The language in which the practice service speaks now. */
+export interface PracticeLanguage extends Pick<Language, 'direction'> {
+  readonly texts: PracticeTexts;
+  /** For `Intl`. */
+  readonly locale: string;
 }
 
 const english = () => import('./en/practice.ts').then(({ enPractice }) => enPractice);
 
-/** The pseudo-languages leave them alone: other letters would break the Markdown and the code that they are there to show. */
+/** What the models say is left alone: other letters would break the Markdown and the code that it is there to show. */
+async function pseudoTexts(isMirrored: boolean): Promise<PracticeTexts> {
+  const [texts, { pseudo }] = await Promise.all([english(), import('./pseudo.ts')]);
+  return { ...texts, console: pseudo(texts.console, isMirrored) };
+}
+
 export const PRACTICE_TEXTS: Readonly<Record<LanguageCode, () => Promise<PracticeTexts>>> = {
   en: english,
-  'en-XA': english,
-  'ar-XB': english,
+  'en-XA': () => pseudoTexts(false),
+  'ar-XB': () => pseudoTexts(true),
 };

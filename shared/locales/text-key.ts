@@ -16,7 +16,7 @@ export type TextKey = Paths<typeof en>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Of a sentence with a number English has two forms; another language has its own ones, and needs the last alone. */
-type Texts<T> = T extends readonly unknown[]
+export type Texts<T> = T extends readonly unknown[]
   ? readonly Texts<T[number]>[]
   : {
       readonly [K in keyof T as K extends `${string}_${Exclude<PluralForm, 'other'>}` ? never : K]: T[K] extends string

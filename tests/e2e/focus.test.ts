@@ -244,7 +244,7 @@ const COMMANDS: readonly Command[] = [
       await button(page, 'Archive').click();
       return ownMenu(page, 'Second', 'Unarchive');
     },
-    done: (page) => page.getByText('No archived chats').waitFor(),
+    done: (page) => page.getByText(/^No archived chats/).waitFor(),
   },
   {
     name: 'Back to all chats',

@@ -78,6 +78,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
     await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
     await visit(page, '01-welcome');
     await button('Connect to a service').click();
+    await page.getByRole('dialog', { name: 'Connect to a service' }).waitFor();
     await visit(page, '02-connection-form');
     await app.quit();
     await seed(userDataDir);
@@ -138,6 +139,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
         await page.keyboard.press('Control+k');
         await page.keyboard.type('part');
         await page
+          .getByRole('group', { name: 'In messages' })
           .getByRole('option', { name: /Meeting notes/ })
           .first()
           .waitFor();

@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectPractice } from '../../electron/keys/practice-connection.ts';
 import { MainLanguage } from '../../electron/language.ts';
 import { PracticeHost } from '../../electron/start-up/practice-host.ts';
@@ -147,7 +147,53 @@ describe('the practice connection', () => {
   });
 });
 
+/** A language whose texts are read as slowly as the test likes. */
+class SlowLanguage extends MainLanguage {
+  readonly #held: (() => void)[] = [];
+
+  override async practiceTexts() {
+    // What is asked for is asked for now, and comes later.
+    const texts = super.practiceTexts();
+    await new Promise<void>((read) => this.#held.push(read));
+    return texts;
+  }
+
+  /** How many have not been read yet. */
+  get held(): number {
+    return this.#held.length;
+  }
+
+  /** Lets the one that has waited least be read. */
+  release(): void {
+    this.#held.pop()?.();
+  }
+}
+
 describe('the host of the practice service', () => {
+  it('speaks the language that was chosen last, also while it starts and whatever is read first', async () => {
+    const folder = appFolder();
+    const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
+    const language = new SlowLanguage('en-GB');
+    const host = new PracticeHost({ stateDirectory: join(folder, 'practice'), connections, language: () => language });
+    onTestFinished(() => host.close());
+    const connecting = host.connect();
+    await vi.waitFor(() => expect(language.held).toBe(1));
+    await language.speak('ar-XB');
+    await vi.waitFor(() => expect(language.held).toBe(2));
+    language.release();
+    language.release();
+    const connected = await connecting;
+    const consoleUrl = connected.ok ? connected.value.connection.consoleUrl : '';
+    const page = async () => (await fetch(consoleUrl)).text();
+    await vi.waitFor(async () => expect(await page()).toContain('<html lang="ar-XB" dir="rtl">'));
+    await language.speak('en');
+    await language.speak('en-XA');
+    await vi.waitFor(() => expect(language.held).toBe(2));
+    language.release();
+    language.release();
+    await vi.waitFor(async () => expect(await page()).toContain('<html lang="en-XA" dir="ltr">'));
+  });
+
   it('finds the service before the first request, also when that comes before the rest of the start', async () => {
     const folder = appFolder();
     const ring = fakeKeyring();

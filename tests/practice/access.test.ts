@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { createPracticeToken } from '../../electron/practice/console-client.ts';
 import { createPracticeService, type PracticeService } from '../../electron/practice/server.ts';
+import { enPractice } from '../../shared/locales/en/practice.ts';
+import type { LanguageCode } from '../../shared/locales/languages.ts';
+import { PRACTICE_TEXTS } from '../../shared/locales/practice-texts.ts';
 import {
   asking,
   consoleRequest,
@@ -152,10 +155,56 @@ describe('the console', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
     const html = await page.text();
-    expect(html).not.toMatch(/<script>|<style|\son\w+=|\sstyle=/);
+    expect(html).not.toMatch(/<script(?! src=| type="application\/json")|<style|\son\w+=|\sstyle=/);
     for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
       expect((await fetch(service.baseUrl + path)).status, path).toBe(200);
     }
+  });
+
+  test('its page speaks the language of the moment, in its direction, and each of its words is a text of it', async () => {
+    let code: LanguageCode = 'en';
+    const spoken = { en: await PRACTICE_TEXTS.en(), 'ar-XB': await PRACTICE_TEXTS['ar-XB']() };
+    const service = await startService({
+      language: () =>
+        code === 'en'
+          ? { texts: spoken.en, locale: 'en-GB', direction: 'ltr' }
+          : { texts: spoken['ar-XB'], locale: code, direction: 'rtl' },
+    });
+    const page = async () => (await fetch(service.consoleUrl)).text();
+    expect(await page()).toContain('<html lang="en-GB" dir="ltr">');
+    code = 'ar-XB';
+    const html = await page();
+    expect(html).toContain('<html lang="ar-XB" dir="rtl">');
+    const data = /<script type="application\/json" id="texts">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual(spoken['ar-XB'].console.script);
+    const words = html
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<[^>]*placeholder="([^"]*)"[^>]*>/g, '$1')
+      .split(/<[^>]*>|\n/)
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.filter((text) => !/^\u202e\[.*\]\u202c$/.test(text))).toEqual([]);
+  });
+
+  test('its script has no words of its own, and uses all that it is given', async () => {
+    const service = await startService();
+    const script = await (await fetch(`${service.consoleUrl}/console.js`)).text();
+    const used = new Set([...script.matchAll(/\btexts\.(\w+)/g)].map(([, name]) => name));
+    expect([...used].sort()).toEqual(Object.keys(enPractice.console.script).sort());
+    expect(script.match(/'[A-Z][a-z]+ [^']*'|“/g)).toBeNull();
+  });
+
+  test('a text that looks like HTML stays a text', async () => {
+    const texts = await PRACTICE_TEXTS.en();
+    const evil = '</script><img src=x onerror=alert(1)>&';
+    const console = { ...texts.console, title: evil, script: { ...texts.console.script, refused: evil } };
+    const service = await startService({
+      language: () => ({ texts: { ...texts, console }, locale: 'en', direction: 'ltr' }),
+    });
+    const html = await (await fetch(service.consoleUrl)).text();
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('<title>&lt;/script&gt;');
   });
 
   test('its script is valid JavaScript', async () => {

@@ -9,10 +9,11 @@ import { createTourModel } from '../../electron/practice/tour-model.ts';
 import { enPractice } from '../../shared/locales/en/practice.ts';
 import { HELP_ARTICLES } from '../../shared/locales/en/practice-help.ts';
 import { TOUR_SECTIONS } from '../../shared/locales/en/practice-tour.ts';
-import type { PracticeTexts } from '../../shared/locales/practice-texts.ts';
+import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { asking, postCompletion, readChunks, startWithKey } from './running-service.ts';
 
-const texts = () => enPractice;
+const inLanguage = (texts: PracticeTexts): PracticeLanguage => ({ texts, locale: 'en', direction: 'ltr' });
+const language = () => inLanguage(enPractice);
 const user = (content: string): ChatMessage => ({ role: 'user', content });
 const assistant = (content: string): ChatMessage => ({ role: 'assistant', content });
 
@@ -25,8 +26,11 @@ test('the models speak the language of the moment', () => {
     guide: { ...enPractice.guide, description: 'Hilft.', articles, stopWords: 'wo ist mein' },
     echo: { description: 'Wiederholt.', nothing: 'Nichts da.' },
     tour: { ...enPractice.tour, sections: [{ id: 'text', markdown: 'Ein Absatz.' }] },
+    console: enPractice.console,
   };
-  const models = [createGuideModel, createEchoModel, createTourModel].map((create) => create(60, () => spoken));
+  const models = [createGuideModel, createEchoModel, createTourModel].map((create) =>
+    create(60, () => inLanguage(spoken)),
+  );
   const answers = () => models.map((model) => model.plan([user('wo ist mein Schlüssel')]).text);
   const english = answers();
   spoken = german;
@@ -56,7 +60,7 @@ describe('tokens', () => {
 });
 
 describe('guide', () => {
-  const guide = createGuideModel(60, texts);
+  const guide = createGuideModel(60, language);
   const titleOf = (...messages: ChatMessage[]) => /^## (.+)$/m.exec(guide.plan(messages).text)?.[1];
 
   test.each([
@@ -98,7 +102,7 @@ describe('guide', () => {
     '天気はどうですか',
   ])('says that it does not know "%s", and lists its topics', (question) => {
     const { text } = guide.plan([user(question)]);
-    expect(text).toContain('I do not know');
+    expect(text).toContain('I don’t know');
     for (const { title } of HELP_ARTICLES) expect(text).toContain(title);
   });
 
@@ -125,13 +129,13 @@ describe('guide', () => {
 describe('echo', () => {
   test('takes everything as a text to say again', () => {
     for (const text of ['continue', 'fail=500', ' \n', 'x'.repeat(10_000)]) {
-      expect(createEchoModel(1, texts).plan([user('before'), assistant('before'), user(text)]).text).toBe(text);
+      expect(createEchoModel(1, language).plan([user('before'), assistant('before'), user(text)]).text).toBe(text);
     }
   });
 });
 
 describe('tour', () => {
-  const tour = createTourModel(60, texts);
+  const tour = createTourModel(60, language);
   const plan = (text: string) => tour.plan([user(text)]);
 
   test('shows every section, and only the ones that were asked for', () => {
@@ -159,7 +163,7 @@ describe('tour', () => {
   });
 
   test('says what it did not understand', () => {
-    expect(plan('fail=banana colour=red').text).toMatch(/does not know `colour=red`, `fail=banana`/);
+    expect(plan('fail=banana colour=red').text).toMatch(/doesn’t know `colour=red`, `fail=banana`/);
   });
 
   test('cut by length, it can be continued to the end', () => {

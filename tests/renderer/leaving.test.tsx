@@ -122,27 +122,48 @@ it('puts the focus on the tab of the page that is kept, not on the one that woul
   expect(box.isConnected).toBe(true);
 });
 
-it('makes one folder when Move is pressed twice', async () => {
-  const fake = openWorld();
-  let release = (): void => undefined;
-  fake.answer('folder:create', async ({ name, parentId }) => {
-    await new Promise<void>((done) => {
-      release = done;
+describe('a folder that is made for chats that are to be moved into it', () => {
+  async function making() {
+    const fake = openWorld();
+    let release = (): void => undefined;
+    fake.answer('folder:create', async ({ name, parentId }) => {
+      await new Promise<void>((done) => {
+        release = done;
+      });
+      return ok({ id: 'folder-new', name, parentId, position: 9 });
     });
-    return ok({ id: 'folder-new', name, parentId, position: 9 });
+    openDialog({ kind: 'move', ids: ['conversation-1'] });
+    const form = await screen.findByRole('dialog', { name: /^Move/ });
+    fireEvent.click(within(form).getByRole('button', { name: 'New folder' }));
+    const box = within(form).getByRole('textbox', { name: 'New folder name' });
+    fireEvent.change(box, { target: { value: 'Journeys' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(fake.inputsOf('folder:create')).toHaveLength(1));
+    return { fake, release: () => release() };
+  }
+
+  it('is made once when Move is pressed twice', async () => {
+    const { fake, release } = await making();
+    release();
+    await gone();
+    expect(fake.inputsOf('folder:create')).toHaveLength(1);
+    expect(fake.inputsOf('conversation:bulk')).toHaveLength(1);
   });
-  openDialog({ kind: 'move', ids: ['conversation-1'] });
-  const form = await screen.findByRole('dialog', { name: /^Move/ });
-  fireEvent.click(within(form).getByRole('button', { name: 'New folder' }));
-  const box = within(form).getByRole('textbox', { name: 'New folder name' });
-  fireEvent.change(box, { target: { value: 'Journeys' } });
-  fireEvent.keyDown(box, { key: 'Enter' });
-  fireEvent.keyDown(box, { key: 'Enter' });
-  await waitFor(() => expect(fake.inputsOf('folder:create')).toHaveLength(1));
-  release();
-  await gone();
-  expect(fake.inputsOf('folder:create')).toHaveLength(1);
-  expect(fake.inputsOf('conversation:bulk')).toHaveLength(1);
+
+  it('stays empty, and is told of, when the form was left meanwhile', async () => {
+    const { fake, release } = await making();
+    pressEscape();
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await gone();
+    release();
+    await waitFor(() =>
+      expect(noticesStore.getState().notices).toMatchObject([
+        { key: 'notices.folderMade', values: { name: 'Journeys' } },
+      ]),
+    );
+    expect(fake.inputsOf('conversation:bulk')).toEqual([]);
+  });
 });
 
 describe('a key that is being verified', () => {

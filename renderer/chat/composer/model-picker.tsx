@@ -23,6 +23,9 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
   const name = model ?? t('chat.model.none');
   // Which service a model is of is only a question where there are several.
   const shown = connections.length > 1 && connection !== undefined ? factLine([name, connection.name]) : name;
+  // Answers of several stand side by side, and each of their models gets the next message.
+  const columns = useChat((chat) => chat.compareColumns.length, 0);
+  const answering = columns > 1 ? t('chat.model.count', { count: columns }) : null;
   const choose = useCallback(
     (choice: { readonly connectionId: string; readonly model: string }): void => {
       void changeSettings(chatId, choice);
@@ -39,8 +42,12 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
       className="model-popover"
       side="top"
       trigger={
-        <Button variant="quiet" className="model-button" aria-label={t('chat.model.named', { model: shown })}>
-          <span className="model-button-text">{shown}</span>
+        <Button
+          variant="quiet"
+          className="model-button"
+          aria-label={t('chat.model.named', { model: answering === null ? shown : factLine([shown, answering]) })}
+        >
+          <span className="model-button-text">{answering ?? shown}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }

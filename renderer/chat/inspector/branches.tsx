@@ -10,16 +10,18 @@ import { readingKey } from '../../ui/reading-keys.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
 const INDENT_PX = 12;
+const NONE_CLOSED: ReadonlySet<string> = new Set();
 
 export function Branches({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const [nodes, setNodes] = useState<readonly TreeNode[]>([]);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(NONE_CLOSED);
   const [activeId, setActiveId] = useState<string | null>(null);
   const tree = useRef<HTMLDivElement>(null);
   // Read again whenever the path changes: a reply that ended or a version that was chosen.
   const path = useChat((chat) => chat.ids, null);
   const rows = useMemo(() => treeRows(nodes, closed), [nodes, closed]);
+  const hasBranches = useMemo(() => treeRows(nodes, NONE_CLOSED).some((row) => row.siblings > 1), [nodes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tree is another one when the path has changed.
   useEffect(() => {
     let isWanted = true;
@@ -73,7 +75,7 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   };
   return (
     <>
-      <p className="inspector-hint">{t('chat.treeView.hint')}</p>
+      <p className="inspector-hint">{t(hasBranches ? 'chat.treeView.hint' : 'chat.treeView.none')}</p>
       <div ref={tree} role="tree" aria-label={t('chat.treeView.label')} className="branch-tree" onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <TreeLine

@@ -18,7 +18,7 @@ interface Props {
   readonly connectionId: string | null;
   readonly value: AskedFor;
   readonly onChange: (patch: Partial<AskedFor>) => void;
-  /** Controls that stand before the system prompt. */
+  /** Controls that stand below the system prompt. */
   readonly children?: ReactNode;
 }
 
@@ -52,8 +52,8 @@ export function ParameterFields({ connectionId, value, onChange, children }: Pro
         />
         <Switch id={streamId} isOn={value.stream} onChange={(isOn) => onChange({ stream: isOn })} />
       </div>
-      {children}
       <SystemPrompt value={value.systemPrompt} onChange={(systemPrompt) => onChange({ systemPrompt })} />
+      {children}
     </>
   );
 }

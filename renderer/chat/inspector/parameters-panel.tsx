@@ -24,6 +24,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
         <PresetMenu />
       </div>
       <ParameterFields key={chatId} connectionId={settings.connectionId} value={settings} onChange={change}>
+        <HistoryLimit limit={settings.historyLimit} onChange={(historyLimit) => change({ historyLimit })} />
         <div className="parameter is-inline">
           <label htmlFor={reasoningId}>{t('chat.parameters.reasoningSent')}</label>
           <Switch
@@ -33,7 +34,6 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
           />
         </div>
         <ChatExtraBody chatId={chatId} settings={settings} onChange={(extraBody) => change({ extraBody })} />
-        <HistoryLimit limit={settings.historyLimit} onChange={(historyLimit) => change({ historyLimit })} />
       </ParameterFields>
     </section>
   );

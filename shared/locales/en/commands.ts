@@ -7,7 +7,7 @@ export const commands = {
   search: 'Search conversations',
   previousChat: 'Previous chat',
   nextChat: 'Next chat',
-  chat1: 'Open the first chat of the list',
+  chat1: 'Open the first chat in the list',
   chat2: 'Open the second chat',
   chat3: 'Open the third chat',
   chat4: 'Open the fourth chat',

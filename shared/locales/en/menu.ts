@@ -20,7 +20,7 @@ export const menu = {
   palette: 'Go to anything…',
   previousChat: 'Previous chat',
   nextChat: 'Next chat',
-  chatOfList: 'Chat of the list',
+  chatOfList: 'Chat in the list',
   chatNumber: 'Chat {{number}}',
   nextRegion: 'Next part of the window',
   previousRegion: 'Previous part of the window',

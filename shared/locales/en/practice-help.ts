@@ -9,12 +9,12 @@ export const HELP_ARTICLES = [
       'connect connection add server provider endpoint base url address set up setup start begin openai compatible login sign',
     markdown: `Choose **Connect to a service** on the welcome page, or open **Settings > Connections**.
 
-1. **Name**: what you want to call it.
-2. **Base URL**: the service's address, with or without a trailing \`/\` or \`/v1\`.
-3. **Console URL**: where the service lets you create keys. Parley uses it for the button *Open console* only.
-4. **API key**: paste it; white space, quotes and a leading \`Bearer\` are removed.
+1. **Base URL**: the service's address, with or without a trailing \`/\` or \`/v1\`.
+2. **API key**: paste it; spaces, quotes and a leading \`Bearer\` are removed.
+3. **Console URL** (optional): where the service lets you create keys. Parley uses it for the button *Open console* only.
+4. **Name** (optional): what you want to call it. It defaults to the host name.
 
-**Connect** tries the key and lists the models before anything is saved. An address that begins with \`http:\` is fine on your own computer; for any other host Parley warns you, because the key would travel readably.`,
+**Connect** tries the key and loads the list of models before anything is saved. An address that begins with \`http:\` is fine on your own computer; for any other host Parley warns you, because anyone on the way could read the key.`,
     related: ['keys', 'models', 'trouble-connecting'],
   },
   {
@@ -35,12 +35,12 @@ If a key has leaked, delete it in the service's console, create a new one there,
     title: 'When a key is refused or has expired',
     keywords:
       'refused rejected invalid expired expire expiry 401 unauthorized wrong incorrect deleted api key invalid_api_key api_key_expired error',
-    markdown: `The reply says so in place, with the service's own words:
+    markdown: `The reply tells you, in the service's own words:
 
 - **rejected: invalid**: the key is wrong, or was deleted at the service.
-- **rejected: expired**: the key's time is over.
+- **rejected: expired**: the key is past its expiry date.
 
-Either way the remedy is a new key: **Open console** takes you to where the service makes them, **Replace key** takes the new one right there in the conversation. Your message is then sent again. The old key is kept until it is replaced, and nothing that you wrote is lost.`,
+Either way you need a new key: **Open console** takes you to the page where you create one, and **Replace key** lets you paste it right there in the conversation. Your message is then sent again. The old key is kept until it is replaced, and nothing you wrote is lost.`,
     related: ['keys', 'retry'],
   },
   {
@@ -50,9 +50,9 @@ Either way the remedy is a new key: **Open console** takes you to where the serv
       'key stored storage kept saved keychain keyring dpapi secret service kwallet safe encrypted session only password plain text disk',
     markdown: `Keys are encrypted by your operating system: the Keychain on macOS, DPAPI on Windows, the Secret Service or KWallet on Linux. Only that encrypted form is on disk, and a key never appears in a log, an export or the window once it is saved.
 
-When the system offers no real encryption (some Linux desktops have no keyring), the key stays in memory, its state reads **this session only**, and you paste it again after the next start. When a keyring is locked or has changed, the key is kept as it is until you unlock the keyring or paste a new key.
+When the system offers no real encryption (some Linux desktops have no keyring), the key stays in memory, its state reads **this session only**, and you paste it again the next time Parley starts. When a keyring is locked or has changed, the key is kept as it is until you unlock the keyring or paste a new key.
 
-Programs that run as you may ask the same keyring: no app can defend a key from those.`,
+Other programs you run can ask the same keyring: no app can protect a key from those.`,
     related: ['keys', 'encryption', 'privacy'],
   },
   {
@@ -60,11 +60,11 @@ Programs that run as you may ask the same keyring: no app can defend a key from 
     title: 'When a service cannot be reached',
     keywords:
       'cannot reach network offline unreachable timeout time-out tls certificate dns refused proxy firewall slow hang connection error no answer waiting',
-    markdown: `Parley tells you what it saw: no such name, no connection, a certificate that is not trusted, or an answer that is not what was asked for.
+    markdown: `Parley tells you what went wrong: a name that doesn't exist, no connection, a certificate that isn't trusted, or an answer it can't read.
 
-- Check the **Base URL** with **Edit connection**; a browser may help to see whether the address answers.
+- Check the **Base URL** under **Edit connection**, and try the address in a browser.
 - Slow services: *Edit connection > Advanced* has the **Response start time-out**, **Idle connection time-out**, **Next token time-out** and **Whole response time-out**, in seconds.
-- **Retry automatically** repeats a request that failed before any text came, with a countdown that you can cancel.
+- **Retry automatically** repeats a request that failed before any text arrived, with a countdown you can cancel.
 
 After ten seconds without text the reply says that it is still waiting.`,
     related: ['retry', 'connecting'],
@@ -73,9 +73,9 @@ After ten seconds without text the reply says that it is still waiting.`,
     id: 'models',
     title: 'Choosing a model',
     keywords: 'model models pick picker switch change select list refresh gpt type name mod+shift+m',
-    markdown: `The button **Model** above the conversation holds the current model of this chat. It opens a list with a search box (**Mod+Shift+M**); *Mod* is Ctrl, or Cmd on a Mac. **Refresh models** asks the service again.
+    markdown: `The button at the foot of the message box shows this chat's model. It opens a list with a search box (**Mod+Shift+M**); *Mod* is Ctrl, or Cmd on a Mac. **Refresh models** asks the service again.
 
-When a service does not list its models, or not the one you want, type its name and choose the entry that uses what you typed. Every reply remembers the model that wrote it.`,
+If a service doesn't list its models, or not the one you want, type the name and choose *Use*. Every reply remembers which model wrote it.`,
     related: ['parameters', 'compare', 'regenerate'],
   },
   {
@@ -85,12 +85,12 @@ When a service does not list its models, or not the one you want, type its name 
       'parameter temperature top p top_p max tokens max_tokens stream streaming system prompt instruction sampling setting reset default creative length limit random',
     markdown: `**Parameters** opens the settings of this chat:
 
-- **Temperature** (0 to 2) and **Top P** (0 to 1): how freely the model chooses its words. Usually change one of them only.
-- **Max tokens**: the longest reply that you want. A reply that reaches it is marked as cut by length, and offers *Continue*.
-- **Stream**: off means that the reply comes in one piece.
-- **System prompt**: instructions that go before the conversation.
+- **Temperature** (0 to 2) and **Top P** (0 to 1): how freely the model chooses its words. It's best to change only one of them.
+- **Max tokens**: the longest reply you want. A reply that reaches the limit is cut off there, and offers *Continue*.
+- **Stream**: when it's off, the reply appears all at once.
+- **System prompt**: instructions sent before the conversation.
 
-What you do not set is **not sent**, so the service's own default holds. *Reset* beside each takes it back to that. A number outside its range is moved to the nearest end.`,
+What you don't set is **not sent**, so the service's own default applies. *Reset* takes a parameter back to that. A number outside the range becomes the nearest one allowed.`,
     related: ['models', 'stop-continue'],
   },
   {
@@ -98,11 +98,11 @@ What you do not set is **not sent**, so the service's own default holds. *Reset*
     title: 'Writing and sending messages',
     keywords:
       'send write message compose composer enter shift newline line break draft queue queued box type prompt input ask drop paste attach file',
-    markdown: `Write in the box **Message** and press **Enter**. **Shift+Enter** breaks the line. Enter that ends an input-method composition (Chinese, Japanese, Korean) never sends.
+    markdown: `Write in the box **Message** and press **Enter**. **Shift+Enter** starts a new line. Enter that ends an input-method composition (Chinese, Japanese, Korean) never sends.
 
-What you have not sent is kept as a draft for each chat, also over a restart. Messages that you write while a reply is still coming are queued and sent in order; until then you can change or remove them. **Up** in an empty box edits your last message.
+Each chat keeps what you haven't sent as a draft, even after a restart. Messages you write while a reply is still arriving are queued and sent in order; until then you can change or remove them. **Up** in an empty box edits your last message.
 
-A text file that you drop on the window or paste becomes part of the message, under its name; **Mod+Z** takes it out again. Pictures and other files are not sent.`,
+A text file you drop on the window or paste becomes part of the message, under its name; **Mod+Z** takes it out again. Images and other files are not sent.`,
     related: ['edit', 'stop-continue', 'shortcuts'],
   },
   {
@@ -110,43 +110,43 @@ A text file that you drop on the window or paste becomes part of the message, un
     title: 'Stopping and continuing a reply',
     keywords:
       'stop cancel abort interrupt interrupted continue resume go on cut length halt esc escape generation incomplete unfinished',
-    markdown: `**Stop** takes the place of *Send* while a reply is coming; **Esc** does the same. What has come is kept and marked as stopped.
+    markdown: `**Stop** replaces *Send* while a reply is arriving; **Esc** does the same. What has arrived is kept and marked as stopped.
 
-**Continue** goes on with a reply that was stopped, was interrupted by the network or a crash, or was cut by its length: the new text joins the same message.
+**Continue** picks up a reply that was stopped, interrupted by the network or a crash, or cut off at the token limit: the new text joins the same message.
 
-Replies belong to the app, not to the window: switch to another chat, and the reply goes on.`,
+Switching to another chat doesn't stop a reply.`,
     related: ['regenerate', 'retry', 'sending'],
   },
   {
     id: 'regenerate',
     title: 'Regenerating a reply',
     keywords: 'regenerate again another answer reply retry different redo try once more',
-    markdown: `**Regenerate** on a reply asks for another one, also from another model or with other parameters. The old reply is not overwritten: the two are versions of each other, and you switch between them with **Previous version** and **Next version**.`,
+    markdown: `**Regenerate** on a reply asks for another one; **Regenerate with…** lets you choose another model or other parameters. The old reply isn't overwritten: both are kept as versions, and you switch between them with **Previous version** and **Next version**.`,
     related: ['versions', 'models', 'compare'],
   },
   {
     id: 'retry',
     title: 'When a reply fails',
     keywords: 'retry fail failed failure error rate limit 429 500 server overloaded again wrong broken problem trouble',
-    markdown: `The trouble is shown where the reply would stand, with the service's own message and code, and a button **Retry**. Text that had already come is kept.
+    markdown: `The error is shown where the reply would be, with the service's own message and code and a button that helps, such as **Retry**. Text that had already arrived is kept.
 
-Too many requests, overloaded servers and dropped connections can be repeated automatically, if you allow it in *Edit connection > Advanced*: at most twice, with a countdown, honouring how long the service asks to wait, and never once text was shown. **Details** on a message shows what was sent and what came back, with the key masked.`,
+Too many requests, overloaded servers and dropped connections can be retried automatically if *Edit connection > Advanced* allows it: up to twice, with a countdown, after the wait the service asks for, and never once text has arrived. **Details** on a message shows what was sent and what came back, with the key masked.`,
     related: ['refused-keys', 'trouble-connecting', 'stop-continue'],
   },
   {
     id: 'versions',
     title: 'Versions and branches',
     keywords: 'version versions branch branches previous next sibling history tree fork switch alternative 2 / 3',
-    markdown: `Every change keeps what was there before. A message with several versions shows \`2 / 3\` and the buttons **Previous version** and **Next version**; each version has its own continuation, so switching may show other messages below.
+    markdown: `Every change keeps what was there before. A message with several versions shows \`2 / 3\` and the buttons **Previous version** and **Next version**; each version has its own continuation, so the messages below may change when you switch.
 
-Forking starts a new chat from any message and leaves the old one as it is. The tree view of a chat shows all its branches at once.`,
+**Fork into a new chat** starts a new chat from any message and leaves the old one as it is. **Branches** in the inspector shows all branches of a chat at once.`,
     related: ['edit', 'regenerate', 'compare'],
   },
   {
     id: 'edit',
     title: 'Editing a message',
     keywords: 'edit change correct fix rewrite modify message typo up arrow save',
-    markdown: `**Edit** on a message of yours opens it again: **Save and send** asks anew with the changed text, **Save** keeps the change without a request. Either makes a new version; the old one, and the replies to it, stay reachable with *Previous version*.
+    markdown: `**Edit** opens one of your messages again: **Save and send** sends the changed text, **Save** keeps the change without a request. Either makes a new version; *Previous version* takes you back to the old one and its replies.
 
 **Up** in an empty message box edits your last message.`,
     related: ['versions', 'sending'],
@@ -156,11 +156,11 @@ Forking starts a new chat from any message and leaves the old one as it is. The 
     title: 'Reading, copying and raw text',
     keywords:
       'copy markdown code block formula math latex mermaid diagram table raw view render format formatting image images link links clipboard scroll reasoning thinking collapse',
-    markdown: `Replies are shown as Markdown: tables, code with colours, formulas, diagrams. HTML in a reply is shown as text and never run, links show where they lead, and pictures from the network load only when you click them.
+    markdown: `Replies are shown as Markdown: tables, highlighted code, formulas, diagrams. HTML in a reply is shown as text and never run, links show where they lead, and images from the network load only when you click them.
 
-**Copy** takes a message as Markdown; code blocks and tables have their own buttons. **View raw** shows the exact characters. Thinking that a model sends apart from its answer is folded away above it.
+**Copy** copies a message as Markdown; code blocks and tables have their own buttons. **View raw** shows the exact characters. Reasoning that a model sends apart from its answer is folded away above it.
 
-The view follows a growing reply only while you are at its end; scroll up, and it stays where you are until *Jump to latest*.`,
+The view follows a growing reply only while you're at its end; scroll up, and it stays where you are until you choose *Jump to latest*.`,
     related: ['shortcuts', 'export'],
   },
   {
@@ -168,7 +168,7 @@ The view follows a growing reply only while you are at its end; scroll up, and i
     title: 'Searching your conversations',
     keywords:
       'search find query look operator operators model: in:title role: before: after: is:pinned quotes exact phrase filter mod+k mod+f',
-    markdown: `**Search conversations** (**Mod+Shift+F**) looks through every chat, all versions included, as you type. Parts of words and any script are found. Narrow it down with:
+    markdown: `**Search conversations** (**Mod+Shift+F**) searches every chat, all versions included, as you type. It finds parts of words, in any script. Narrow it down with:
 
 | Write | Finds |
 |---|---|
@@ -179,7 +179,7 @@ The view follows a growing reply only while you are at its end; scroll up, and i
 | \`before:2026-03-01\`, \`after:2026-01-01\` | by date |
 | \`is:pinned\` | pinned chats |
 
-**Mod+F** finds within the open chat, in all of it.`,
+**Mod+F** searches the open chat.`,
     related: ['organising', 'shortcuts'],
   },
   {
@@ -189,9 +189,9 @@ The view follows a growing reply only while you are at its end; scroll up, and i
       'folder folders organise organize sort pin pinned archive archived rename title move group sidebar drag select several multiple unarchive',
     markdown: `The menu **Conversation actions** of a chat in the sidebar has **Rename**, **Pin**, **Archive**, **Export** and **Delete**.
 
-- **Pinned** chats stand on top.
-- **Archived** chats leave the list and are still found by search.
-- **Folders** may hold folders; move chats by dragging or with the keyboard.
+- **Pinned** chats stay at the top.
+- **Archived** chats leave the list; search still finds them.
+- **Folders** can hold other folders; move chats by dragging or with the keyboard.
 
 Shift and Ctrl (Cmd on a Mac) select several chats, to move, archive, export or delete them together.`,
     related: ['trash', 'search', 'export'],
@@ -202,7 +202,7 @@ Shift and Ctrl (Cmd on a Mac) select several chats, to move, archive, export or 
     keywords: 'delete remove trash bin undo restore recover erase empty lost deleted conversation chat message 30 days',
     markdown: `Deleting a chat, a message, a branch or a folder moves it to the **Trash**, where it stays for 30 days. **Undo**, or **Mod+Z**, takes it back at once; from the Trash you can restore it later.
 
-**Empty Trash** really removes: afterwards the text is no longer in the library's file. It is taken out of Parley's own backups too; exports that you made before still hold it.`,
+**Empty Trash** deletes for good: afterwards the text is no longer in the library's file, nor in Parley's own backups. Exports you made earlier still contain it.`,
     related: ['backups', 'organising'],
   },
   {
@@ -218,9 +218,9 @@ No export ever contains an API key.`,
     id: 'import',
     title: 'Importing conversations',
     keywords: 'import load migrate chatgpt chatbox cherry studio conversations.json bring move transfer other client',
-    markdown: `**Settings > Data** imports an export of Parley, ChatGPT's \`conversations.json\` with all its branches, and backups of Chatbox and Cherry Studio (1 and 2), each as the file that the app gives you. Parts that Parley does not understand are reported, not dropped in silence.
+    markdown: `**Settings > Data** imports an export of Parley, ChatGPT's \`conversations.json\` with all its branches, and backups of Chatbox and Cherry Studio (1 and 2), each as the file the app gives you. Anything Parley doesn't recognise is reported, not silently dropped.
 
-Importing the same file twice changes nothing, and a damaged file changes nothing either.`,
+Importing the same file twice changes nothing, and neither does a damaged file.`,
     related: ['export', 'backups'],
   },
   {
@@ -228,9 +228,9 @@ Importing the same file twice changes nothing, and a damaged file changes nothin
     title: 'Backups and restoring',
     keywords:
       'backup backups restore recover damaged corrupt crash lost safe daily weekly library data folder disk full where',
-    markdown: `Parley makes a checked backup of the library every day, and before every change of its format: the last 3, one a day for 7 days and one a week for 4 weeks are kept. **Settings > Data** lists them, restores one, checks the library's integrity, and opens the folder where everything lies.
+    markdown: `Parley makes a checked backup of the library every day, and before every change of its format: the last 3, one a day for 7 days and one a week for 4 weeks are kept. **Settings > Data** lists them, restores one, checks the library's integrity, and opens the folder it's in.
 
-A damaged library is set aside, never deleted: what can be read is brought over, the newest good backup fills the rest, and you are told exactly what came back. When the disk is full, a standing notice says that nothing is being saved, until it is again.`,
+A damaged library is set aside, never deleted: what can be read is brought over, the newest good backup fills the gaps, and you're told exactly what was recovered. While the disk is full, a notice says that nothing is being saved.`,
     related: ['encryption', 'export', 'trash'],
   },
   {
@@ -238,36 +238,36 @@ A damaged library is set aside, never deleted: what can be read is brought over,
     title: 'Encryption and the recovery code',
     keywords:
       'encrypt encryption encrypted recovery code locked unlock library security at rest password forgot keyring lock',
-    markdown: `When your system can keep a key safely, the library's file is encrypted with a random key that the system's keyring protects. **Settings > Data** says which it is, and offers to encrypt a plain library once that becomes possible.
+    markdown: `If your system has a keyring, the library's file is encrypted with a random key that the keyring protects. **Settings > Data** says whether it is, and offers to encrypt an unencrypted library once that becomes possible.
 
-Where a keyring is there, a new library is encrypted from the start, and only the keyring opens it. So make a **recovery code** in *Settings > Data*: it opens the library if the keyring is lost. It is shown once; write it down. When you encrypt a plain library yourself, you are shown a code at once. A new code can be made while the library is open; the one before it then stops working.
+With a keyring, a new library is encrypted from the start, and only the keyring opens it. So make a **recovery code** in *Settings > Data*: it opens the library if the keyring is lost. It is shown once; write it down. When you encrypt a library yourself, you see a code right away. You can make a new code while the library is open; the previous one then stops working.
 
-If the keyring's key is gone, Parley starts locked. You can try again, enter the recovery code if you made one, or set the old file aside and begin anew; it is never deleted.`,
+If the keyring's key is gone, Parley starts locked. You can try again, enter the recovery code if you made one, or start with an empty library; the old file is set aside, never deleted.`,
     related: ['key-storage', 'backups', 'privacy'],
   },
   {
     id: 'temporary',
     title: 'Temporary chats',
     keywords: 'temporary incognito private ephemeral not saved disk memory secret throwaway',
-    markdown: `A temporary chat is never written to disk: no library, no search, no draft, no backup. It is gone when you delete it or quit. The service that you write to still receives your messages, and may keep them by its own rules.`,
+    markdown: `A temporary chat is never written to disk: no library, no search, no draft, no backup. It's gone when you delete it or quit. The service still receives your messages, and may keep them by its own rules.`,
     related: ['privacy', 'trash'],
   },
   {
     id: 'compare',
     title: 'Comparing models side by side',
     keywords: 'compare comparison side by side several models columns benchmark difference better',
-    markdown: `**Compare** sends one message to up to four models, of any of your connections. Choose a model twice to compare parameters. The replies come side by side, each with its own parameters, time to the first token, tokens per second, usage and *Stop*.
+    markdown: `**Compare** sends one message to up to four models, from any of your connections. Choose a model twice to compare parameters. The replies appear side by side, each with its own parameters, time to the first token, tokens per second, usage and *Stop*.
 
-**Keep this answer** goes on with one of them; the others stay as its versions. Until then your next message goes to all of them, and each column goes on as a branch of its own. In a narrow window the columns stand below each other.`,
+**Keep this answer** continues with one of them, and with its model; the others stay as its versions. Until then your next message goes to all of them, and each column continues as a branch of its own. In a narrow window the columns become tabs.`,
     related: ['models', 'versions', 'usage'],
   },
   {
     id: 'usage',
     title: 'Tokens and usage',
     keywords: 'usage token tokens count cost price money spend history context estimate details speed per second',
-    markdown: `Models count text in tokens, pieces of words. The message box estimates what the chat is about to send; **Details** on a reply shows what the service counted, the time to the first token and the tokens per second.
+    markdown: `Models count text in tokens, pieces of words. The message box estimates what you're about to send; **Details** on a reply shows what the service counted, the time to the first token and the tokens per second.
 
-The whole conversation goes along with every message unless you limit it: how much history is sent is a setting, and nothing is cut in silence.`,
+The whole conversation is sent with every message unless you limit **History** under *Parameters*. Nothing is silently cut.`,
     related: ['parameters', 'compare'],
   },
   {
@@ -279,13 +279,13 @@ The whole conversation goes along with every message unless you limit it: how mu
 | Keys | Does |
 |---|---|
 | **Mod+N** or **Mod+Shift+O** | New chat |
-| **Mod+1** to **Mod+9**, **Ctrl+Tab** | The chats of the list |
+| **Mod+1** to **Mod+9**, **Ctrl+Tab** | Go to a chat in the list |
 | **Mod+K** | Go to any chat, command, model or setting |
 | **Mod+Shift+F** | Search conversations |
 | **Mod+F**, **F3** | Find in this chat, next match |
 | **Mod+Shift+D** | Compare models |
 | **Mod+Shift+B** | Branches |
-| **Delete** on a chat of the list | Delete it |
+| **Delete** on a chat in the list | Delete it |
 | **Mod+B** | Show or hide the sidebar |
 | **Mod+Shift+M** | Model picker |
 | **Mod+,** | Settings |
@@ -304,7 +304,7 @@ The whole conversation goes along with every message unless you limit it: how mu
     title: 'Appearance and accessibility',
     keywords:
       'appearance theme dark light mode colour color font size zoom accessibility screen reader contrast motion language',
-    markdown: `**Settings > Appearance** follows your system's light or dark look, or keeps to the one that you choose. Everything can be reached by keyboard and is named for screen readers; a reply is announced when it begins and when it ends, not word by word, and reduced motion is respected.`,
+    markdown: `**Settings > Appearance** follows your system's light or dark theme, or the one you choose. Everything can be reached by keyboard and is named for screen readers; a reply is announced when it begins and when it ends, not word by word, and reduced motion is respected.`,
     related: ['shortcuts', 'reading'],
   },
   {
@@ -312,7 +312,7 @@ The whole conversation goes along with every message unless you limit it: how mu
     title: 'Privacy',
     keywords:
       'privacy private telemetry tracking analytics data collect network send who sees phone home local safe trust',
-    markdown: `Parley has no telemetry, no account and no server of its own. Your messages go from your computer to the service that you connected to, and nowhere else; Parley makes no request that you did not cause. Conversations, settings and keys stay on this computer.
+    markdown: `Parley has no telemetry, no account and no server of its own. Your messages go from your computer to the service you connected to, and nowhere else. Conversations, settings and keys stay on this computer.
 
 What a service does with your messages is up to that service: read its terms.`,
     related: ['key-storage', 'encryption', 'temporary'],
@@ -322,10 +322,10 @@ What a service does with your messages is up to that service: read its terms.`,
     title: 'The practice service',
     keywords:
       'practice service guide echo tour demo try offline test built-in builtin local console token speed trouble fail simulate',
-    markdown: `A small chat service that is built into Parley and runs on your computer alone: no account, no network, no cost. Its token console opens in your browser; create, expire and delete tokens there to see how Parley takes it. It has three models:
+    markdown: `A small chat service built into Parley that runs only on your computer: no account, no network, no cost. Its token console opens in your browser; create, expire and delete tokens there to see how Parley handles it. It has three models:
 
-- **guide** answers questions about Parley from these help texts. It is a look-up, not a language model.
-- **echo** says your message again, exactly.
+- **guide** answers questions about Parley from these help texts. It looks things up; it isn't a language model.
+- **echo** repeats your message exactly.
 - **tour** shows every kind of formatting. Ask for its pace and length, such as \`speed=200 tokens=5000\` or "200 tokens per second, 5000 tokens", for thinking with \`reasoning\`, for one part with \`only=table\`, and for trouble: \`fail=401\`, \`fail=expired\`, \`fail=429\`, \`fail=500\`, or \`fail=mid\`, \`fail=cut\`, \`fail=end\`, \`fail=stall\` with \`after=50\` tokens, or \`finish=length\`, \`finish=content_filter\`. \`times=1\` lets the next try succeed.`,
     related: ['connecting', 'keys', 'retry'],
   },

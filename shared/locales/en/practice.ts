@@ -1,5 +1,6 @@
-/** Every word that the practice models say in English, and how people talk to them. */
+/** Every word that the practice service says in English, and how people talk to its models. */
 
+import { enPracticeConsole } from './practice-console.ts';
 import { HELP_ARTICLES } from './practice-help.ts';
 import { TOUR_REASONING, TOUR_SECTIONS } from './practice-tour.ts';
 
@@ -17,27 +18,28 @@ export const enPractice = {
   these they this to up use using want was way we what when where which who why will with would you your yours explain
   work works thing things something mean means happen happens really much many after before don t s`,
     whoIAm:
-      'I am the guide of the practice service: a small program on your computer that looks answers up in the help texts of Parley. I am not a language model, and nothing you write here leaves your computer.',
+      'I’m the guide of the practice service: a small program on your computer that looks up answers in Parley’s help texts. I’m not a language model, and nothing you write here leaves your computer.',
     hello: 'Hello! {{whoIAm}}',
     examples:
-      'Ask me, for example:\n\n- How do I connect to a service?\n- Where are my keys kept?\n- How does search work?\n\nSay **topics** for everything that I can tell you about.',
+      'Ask me, for example:\n\n- How do I connect to a service?\n- Where are my keys kept?\n- How does search work?\n\nSay **topics** for everything I can tell you about.',
     topicList: 'I can tell you about:',
     doesNotKnow:
-      'I do not know the answer to that. I only know the help texts of Parley, and found nothing in them that fits your question; other words may help.',
+      'I don’t know the answer to that. I only know Parley’s help texts, and found nothing in them that fits your question; other words may help.',
     seeAlso: 'See also: {{titles}}.',
-    welcome: 'You are welcome. Ask on whenever you like.',
-    allSaid: 'That was all I had to say about it.',
+    welcome: 'You’re welcome. Ask me anything else whenever you like.',
+    allSaid: 'That’s all I have to say about it.',
   },
   echo: {
-    description: 'Says your message again, exactly.',
+    description: 'Repeats your message exactly.',
     nothing: 'There is no message to echo.',
   },
   tour: {
-    description: 'Shows every kind of formatting; pace, length and trouble can be asked for.',
+    description: 'Shows every kind of formatting, at the pace and length you ask for, and with errors if you like.',
     reasoning: TOUR_REASONING,
     sections: TOUR_SECTIONS,
     round: 'Round {{number}}',
-    unknown: 'The tour does not know {{pairs}}.',
-    allSaid: 'That was all.',
+    unknown: 'The tour doesn’t know {{pairs}}.',
+    allSaid: 'That’s all.',
   },
+  console: enPracticeConsole,
 };

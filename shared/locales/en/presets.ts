@@ -49,7 +49,7 @@ export const presets = {
   page: {
     words:
       'A preset keeps a model with its connection, parameters, system prompt and extra body. Use one from the model list, the inspector or the command palette.',
-    emptyWords: 'Set up a chat the way you like it, then choose “Save as preset…” in the inspector.',
+    emptyWords: 'Set up a chat the way you like it, then choose “Save current chat as preset…” above.',
     fromChat: 'Save current chat as preset…',
     fact: '{{model}} · {{connection}}',
     default: 'Default for new chats',

@@ -31,7 +31,7 @@ export const sidebar = {
   moreInChatAtLeast_other: 'At least {{count}} more matches in this chat',
   settings: 'Settings',
   archive: 'Archive',
-  archiveEmpty: 'No archived chats',
+  archiveEmpty: 'No archived chats. Archiving takes a chat out of the list without deleting it.',
   trash: 'Trash',
   back: 'Back to all chats',
   untitled: 'Untitled chat',
@@ -132,7 +132,8 @@ export const sidebar = {
   },
   trashView: {
     empty: 'Empty Trash',
-    isEmpty: 'The trash is empty.',
+    isEmpty_one: 'The trash is empty. What you delete stays here for {{count}} day.',
+    isEmpty_other: 'The trash is empty. What you delete stays here for {{count}} days.',
     note_one: 'Items here are deleted permanently after {{count}} day.',
     note_other: 'Items here are deleted permanently after {{count}} days.',
     goes: 'Deleted permanently {{when}}',
