@@ -18,6 +18,7 @@ import { connectNoticesStore } from './notices-store.ts';
 import { connectConversationStore, showView } from './open-chat-store.ts';
 import { connectSavedStore, loadSaved } from './saved-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
+import { connectTypedKeys } from './typed-keys.ts';
 import { draftWrittenElsewhere } from './written-texts.ts';
 
 /** Work after which chats, folders and messages are others than the window knows. */
@@ -29,6 +30,7 @@ export function connectStores(first: Bootstrap): () => void {
     connectSettingsStore(first.settings, first.isDark),
     connectNoticesStore(first.notices),
     connectConnectionsStore(first.connections, first.vaultName),
+    connectTypedKeys(),
     connectModelsStore(),
     connectCheckUpStore(),
     connectModelFactsStore(),

@@ -24,10 +24,15 @@ export interface KeyEntry {
   readonly leave: () => void;
 }
 
-/** Sends the key to be verified; `onTaken` follows once it is kept, also when the person had left before that was known. */
+/**
+ * Sends the key to be verified; `onTaken` follows once it is kept, also when the person had left before that was known.
+ *
+ * @param giveBack takes the key of a check that failed for another reason, when the form has gone from the screen meanwhile
+ */
 export function useKeyEntry(
   send: (typed: TypedKey & CheckName) => Promise<Result<Connection, ConnectFailure>>,
   onTaken: (wasLeft: boolean) => void,
+  giveBack: (apiKey: string) => void = () => undefined,
 ): KeyEntry {
   const box = useRef<HTMLInputElement>(null);
   const label = useRef<HTMLInputElement>(null);
@@ -56,8 +61,11 @@ export function useKeyEntry(
       onTaken(wasLeft);
       return;
     }
-    // Not over something that was typed meanwhile.
-    if (!refusesKey(result.error) && box.current?.value === '') box.current.value = apiKey;
+    if (!refusesKey(result.error)) {
+      if (box.current === null) giveBack(apiKey);
+      // Not over something that was typed meanwhile.
+      else if (box.current.value === '') box.current.value = apiKey;
+    }
     if (wasLeft) return;
     setFailure(result.error);
     box.current?.focus();
@@ -78,6 +86,8 @@ interface KeyFormProps {
   /** Is told of the form. */
   readonly watch?: WatchedForm['watch'];
   readonly isHidden?: boolean;
+  /** It was on the screen before, and comes back with its message: nobody has asked to see it now. */
+  readonly comesBack?: boolean;
   /** A label is asked for too. */
   readonly isNamed?: boolean;
   /** What is said below a key that was refused. */
@@ -85,15 +95,17 @@ interface KeyFormProps {
   readonly children: ReactNode;
 }
 
-export function KeyForm({ entry, id, watch, isHidden = false, isNamed = false, unchanged, children }: KeyFormProps) {
+export function KeyForm(props: KeyFormProps) {
+  const { entry, id, watch, isHidden = false, comesBack = false, isNamed = false, unchanged, children } = props;
   const { box, label, expiry, isBusy, failure, submit } = entry;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   // No old key is in place then.
   const isGone = failure?.kind === 'field' && failure.problem.reason === 'key_gone';
   // The whole form is to be seen, and what was refused not only said.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal makes the form taller.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [failure]);
+  useEffect(() => {
+    if (!comesBack || failure !== null) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure, comesBack]);
   return (
     <form
       ref={(element) => {

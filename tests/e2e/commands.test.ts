@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
-import { composer, conversation, exchange, hasFocus, isOpen, rows } from './person.ts';
+import { closeSettings, composer, conversation, exchange, hasFocus, isOpen, openSettings, rows } from './person.ts';
 import type { ScriptedService } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
@@ -142,6 +142,23 @@ describe('commands by key', () => {
       })),
     );
     expect(words.length).toBeGreaterThan(10);
+    // Icons alone: the name of each is above the dialog, and not said again where it can be read.
+    await openSettings(page, 'General');
+    const keyboard = page.getByRole('tab', { name: 'Keyboard' });
+    await keyboard.hover();
+    await page.setViewportSize({ width: 640, height: 480 });
+    await keyboard.hover();
+    await until('the name is above the dialog', () =>
+      page.evaluate(() => {
+        const shown = document.querySelector<HTMLElement>('.tooltip');
+        if (shown === null || shown.textContent !== 'Keyboard') return false;
+        shown.style.pointerEvents = 'auto';
+        const { left, top, width, height } = shown.getBoundingClientRect();
+        return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    );
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await closeSettings(page);
     expect(words.filter(({ name, title }) => name === title || `${name}${title}`.includes('Mod+'))).toEqual([]);
   });
 });

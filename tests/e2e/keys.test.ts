@@ -10,6 +10,8 @@ import {
   hasFocus,
   lastReply,
   moreChats,
+  newChat,
+  openChat,
   openSettings,
   rows,
   waitForText,
@@ -70,7 +72,7 @@ async function filesWith(folder: string, traces: readonly Buffer[]): Promise<rea
 }
 
 describe('without a keyring', () => {
-  it('keeps the key for this session only, says so, and asks again at the next start', async () => {
+  it('keeps the key for this session only, says so, and asks again at the next start; what is typed then waits for its chat, and is on no disk', async () => {
     const page = await connected();
     const settings = await openSettings(page, 'Connections');
     await waitForText(settings, 'this session only');
@@ -83,7 +85,16 @@ describe('without a keyring', () => {
     const again = await start({ userDataDir });
     await ask(again, 'Still there?', 'failed');
     expect(await lastReply(again).getAttribute('data-error-kind')).toMatch(/^auth\./);
-    await lastReply(again).getByRole('button', { name: 'Replace key' }).waitFor();
+    await lastReply(again).getByRole('button', { name: 'Replace key' }).click();
+    const half = 'sk-half-typed-Tn4Wq9Lx2Rv7Kd5M';
+    const field = again.getByLabel('New API key');
+    await field.fill(half);
+    await newChat(again);
+    expect(await field.count()).toBe(0);
+    await openChat(again, 'Hi');
+    expect(await field.inputValue()).toBe(half);
+    await app.quit();
+    expect(await filesWith(userDataDir, tracesOf(half))).toEqual([]);
   });
 });
 

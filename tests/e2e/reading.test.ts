@@ -193,6 +193,56 @@ describe('a long chat', () => {
   });
 });
 
+/** How far the colours in the last place of `word` are from each other, as contrast, and whether it is marked at all. */
+async function lookOfLast(page: Page, word: string): Promise<{ contrast: number; isMarked: boolean }> {
+  const clip = await page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('[role=log]') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = node.nodeValue?.lastIndexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+    }
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  }, word);
+  const picture = (await page.screenshot({ clip, caret: 'hide' })).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+    const part = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+    const lights: number[] = [];
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+      lights.push(0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue));
+    }
+    const paper = getComputedStyle(document.querySelector('.frame-main') ?? document.body).backgroundColor;
+    const corner = [...data.subarray(0, 3)].join(', ');
+    return {
+      contrast: (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05),
+      isMarked: !paper.includes(corner),
+    };
+  }, picture);
+}
+
+it.each(['light', 'dark'] as const)('what was found can be read where it is marked: %s', async (theme) => {
+  const page = await connected();
+  await exchange(page, service, 'Where?', 'A lantern at the gate, and another lantern by the door.');
+  await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
+  await page.keyboard.press('Control+f');
+  await page.getByRole('searchbox', { name: 'Find in chat' }).fill('lantern');
+  await waitForText(page.locator('.find-bar [role=status]'), '1 of 2');
+  await until('it is marked', async () => (await lookOfLast(page, 'lantern')).isMarked);
+  expect((await lookOfLast(page, 'lantern')).contrast).toBeGreaterThan(4.5);
+});
+
 describe('a reply with everything', () => {
   it('draws formulas, footnotes and, in a frame of its own, a diagram', async () => {
     const page = await connected();

@@ -12,6 +12,7 @@ import { changeSettings, continueReply, retryReply } from '../../store/conversat
 import { openExternal } from '../../store/desktop-actions.ts';
 import { loadModels } from '../../store/models-store.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
+import { keptForm } from '../../store/typed-keys.ts';
 import { openDialog } from '../../store/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorSentence } from '../../ui/error-words.ts';
@@ -49,7 +50,7 @@ export function MessageError({ message, reply, error }: Props) {
   const t = useT();
   const connection = useConnection(reply.connectionId);
   /** Null until the form for a new key was opened once. */
-  const [isReplacing, setReplacing] = useState<boolean | null>(null);
+  const [isReplacing, setReplacing] = useState(() => keptForm(message.id)?.isShown ?? null);
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
   const isExact = reply.parameters.repeatOf !== undefined;
@@ -105,7 +106,12 @@ export function MessageError({ message, reply, error }: Props) {
         </div>
       </div>
       {isReplacing !== null && connection !== undefined && (
-        <NewKey connectionId={connection.id} messageId={message.id} isShown={isReplacing} />
+        <NewKey
+          key={`${connection.id} ${connection.baseUrl}`}
+          connection={connection}
+          messageId={message.id}
+          isShown={isReplacing}
+        />
       )}
     </div>
   );

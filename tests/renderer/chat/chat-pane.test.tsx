@@ -5,6 +5,8 @@ import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
 import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
+import { connectTypedKeys } from '../../../renderer/store/typed-keys.ts';
+import type { Connection } from '../../../shared/connection.ts';
 import type { Message, RequestDetails } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json-text.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
@@ -157,6 +159,96 @@ describe('the chat on the screen', () => {
     expect(field.value).toBe('');
     expect(inputs('connectionRotateKey')).toMatchObject([{ id: FAKE_CONNECTION_ID, apiKey: 'sk-new-key' }]);
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
+  });
+
+  describe('a key that is typed below a refused reply', () => {
+    const refused = (id: string, conversationId: string) =>
+      fakeMessage({
+        ...{ id, conversationId, role: 'assistant', status: 'failed' },
+        reply: fakeReply({ ending: 'failed', error: fakeError() }),
+      });
+    const chat = (id: string) => fakeView([refused(`${id}-a1`, id)], { summary: { ...fakeView([]).summary, id } });
+    const show = (id: string) => act(async () => showView(chat(id)));
+    const field = () => within(reply()).queryByLabelText<HTMLInputElement>('New API key');
+    const openForm = () => fireEvent.click(within(reply()).getByRole('button', { name: 'Replace key' }));
+
+    async function typed(): Promise<void> {
+      open([refused('chat-1-a1', 'chat-1')]);
+      const stopKeys = connectTypedKeys();
+      const stopChat = stop;
+      stop = () => {
+        stopKeys();
+        stopChat();
+      };
+      render(<ChatPane />);
+      openForm();
+      const box = field();
+      if (box === null) throw new Error('There is no form.');
+      box.value = 'sk-half-typed';
+    }
+
+    it('waits for its message while another chat is shown, where it is not, and takes no focus when it is back', async () => {
+      await typed();
+      await show('chat-2');
+      expect(field()).toBeNull();
+      openForm();
+      expect(field()?.value).toBe('');
+      screen.getByRole('textbox', { name: 'Message' }).focus();
+      await show('chat-1');
+      expect(field()?.value).toBe('sk-half-typed');
+      expect(document.activeElement).not.toBe(field());
+      fake.answer('connectionRotateKey', connectionsStore.getState().connections[0]);
+      await act(async () => fireEvent.submit(field()?.form as HTMLFormElement));
+      expect(inputs('connectionRotateKey')).toMatchObject([{ apiKey: 'sk-half-typed' }]);
+      await show('chat-2');
+      await show('chat-1');
+      expect(field()?.value ?? '').toBe('');
+    });
+
+    it('stays folded away when it was', async () => {
+      await typed();
+      openForm();
+      expect(field()?.form?.hidden).toBe(true);
+      await show('chat-2');
+      await show('chat-1');
+      expect(field()?.form?.hidden).toBe(true);
+      openForm();
+      expect(field()?.value).toBe('sk-half-typed');
+    });
+
+    it.each([
+      ['goes', (one: Connection) => ({ ...one, id: 'another' })],
+      ['leads elsewhere', (one: Connection) => ({ ...one, baseUrl: 'http://127.0.0.1:2' })],
+    ])('is dropped when its connection %s, on the screen or not', async (_how, changed) => {
+      for (const isAway of [true, false]) {
+        await typed();
+        if (isAway) await show('chat-2');
+        const before = connectionsStore.getState().connections;
+        await act(async () => connectionsStore.setState({ connections: before.map(changed) }));
+        await act(async () => connectionsStore.setState({ connections: before }));
+        await show('chat-1');
+        expect(field()?.value ?? '').toBe('');
+        cleanup();
+        stop();
+      }
+    });
+
+    it('is given back when its check fails, for another reason than the key, after its chat was left', async () => {
+      await typed();
+      let fail = (): void => undefined;
+      const answer = new Promise((done) => {
+        fail = () => done({ ok: false, error: { kind: 'service', error: fakeError({ code: 'network' }) } });
+      });
+      const failing = new Proxy(fake.bridge, {
+        get: (bridge, name) => (name === 'connectionRotateKey' ? () => answer : Reflect.get(bridge, name)),
+      });
+      Object.assign(window, { parley: failing });
+      await act(async () => fireEvent.submit(field()?.form as HTMLFormElement));
+      await show('chat-2');
+      await act(async () => fail());
+      await show('chat-1');
+      expect(field()?.value).toBe('sk-half-typed');
+    });
   });
 
   it('has its further actions in a menu that exists only while it is open', async () => {
