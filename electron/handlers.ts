@@ -148,12 +148,12 @@ export function createHandlers(parts: Parts): Handlers {
         conversations.announce([summary]);
         return { undoId };
       }),
-    'conversation:settings': ({ id, patch }, { windowId }) =>
+    'conversation:settings': ({ id, patch, isUndoable }, { windowId }) =>
       attempt(async () => {
         if (parts.keys.isKeyIn(patch.extraBody ?? '')) throw new RefusedError('key_in_clear');
-        const next = await conversations.updateSettings(id, patch);
-        parts.emitToOthers(windowId, 'conversation:settings-changed', { id, settings: next });
-        return next;
+        const done = await conversations.updateSettings(id, patch, isUndoable);
+        parts.emitToOthers(windowId, 'conversation:settings-changed', { id, settings: done.settings });
+        return done;
       }),
     'conversation:bulk': ({ ids, action }) =>
       attempt(async () => {
@@ -266,6 +266,7 @@ export function createHandlers(parts: Parts): Handlers {
         const done = await announceFolders(saved.announced(library.undo(undoId)));
         conversations.announce(done.conversations);
         if (done.changedPath !== null) running.publishPath(done.changedPath);
+        if (done.changedSettings !== null) conversations.announceSettings(done.changedSettings);
       }),
     'trash:list': () => attempt(() => library.listTrash()),
     'trash:restore': ({ ids }) =>

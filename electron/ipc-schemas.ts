@@ -90,7 +90,11 @@ export const requestSchemas = {
   'conversation:open': z.strictObject({ id, isPart: z.boolean().exactOptional() }),
   'conversation:rest': z.strictObject({ id, known: ids }),
   'conversation:rename': z.strictObject({ id, title: name }),
-  'conversation:settings': z.strictObject({ id, patch: chatSettings.exactPartial() }),
+  'conversation:settings': z.strictObject({
+    id,
+    patch: chatSettings.exactPartial(),
+    isUndoable: z.boolean().exactOptional(),
+  }),
   'conversation:bulk': z.strictObject({ ids, action: bulkAction }),
   'conversation:set-draft': z.strictObject({ id, text, over: z.string().max(40).exactOptional() }),
   'conversation:set-edit': z.strictObject({ id, place: id, text: text.nullable() }),

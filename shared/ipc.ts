@@ -165,7 +165,12 @@ export interface Requests {
   ];
   /** `undoId` is null here and below when nothing changed. */
   'conversation:rename': [{ readonly id: string; readonly title: string }, { readonly undoId: string | null }, Refusal];
-  'conversation:settings': [{ readonly id: string; readonly patch: Partial<ChatSettings> }, ChatSettings, Refusal];
+  /** `isUndoable`: a press took the place of words that somebody wrote. */
+  'conversation:settings': [
+    { readonly id: string; readonly patch: Partial<ChatSettings>; readonly isUndoable?: boolean },
+    { readonly settings: ChatSettings; readonly undoId: string | null },
+    Refusal,
+  ];
   'conversation:bulk': [
     { readonly ids: readonly string[]; readonly action: BulkAction },
     { readonly undoId: string | null },

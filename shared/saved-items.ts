@@ -98,7 +98,7 @@ export function settingsOf(settings: PresetSettings): PresetSettings {
 }
 
 /** Whether these settings are those of the preset. */
-export function isAsSet(settings: PresetSettings, values: PresetValues): boolean {
+export function isAsSet(settings: PresetSettings, values: PresetSettings): boolean {
   return OF_A_CHAT.every((name) => isSame(settings[name], values[name]));
 }
 

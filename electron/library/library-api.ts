@@ -51,6 +51,19 @@ export interface StoredPathChange {
   readonly summary: ConversationSummary;
 }
 
+/** A chat's settings after a change, and what takes the change back. */
+export interface StoredSettings {
+  readonly settings: ChatSettings;
+  readonly undoId: string | null;
+}
+
+/** Settings that went back to what they were: those alone, and all of the chat's. */
+export interface RevertedSettings {
+  readonly id: string;
+  readonly patch: Partial<ChatSettings>;
+  readonly settings: ChatSettings;
+}
+
 export interface NewReply {
   readonly connectionId: string;
   readonly connectionName: string;
@@ -134,7 +147,8 @@ export interface LibraryApi {
     title: string,
     isByUser: boolean,
   ): { summary: ConversationSummary; undoId: string | null };
-  updateChatSettings(id: string, patch: Partial<ChatSettings>): ChatSettings;
+  /** `undoId` null unless the change is to be undone, and changed something. */
+  updateChatSettings(id: string, patch: Partial<ChatSettings>, isUndoable?: boolean): StoredSettings;
   bulk(
     ids: readonly string[],
     action: BulkAction,
@@ -241,6 +255,7 @@ export interface LibraryApi {
     conversations: ConversationSummary[];
     changedPath: StoredPathChange | null;
     conversationId: string | null;
+    changedSettings: RevertedSettings | null;
   };
   listTrash(): TrashEntry[];
   restoreTrash(ids: readonly string[]): { conversations: ConversationSummary[] };

@@ -5,7 +5,7 @@ import type { EventName, Events } from '../../shared/events.ts';
 import { type Preset, type PresetTrouble, settingsOf } from '../../shared/saved-items.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { isTemporaryId } from '../library/chats/temporary-id.ts';
-import type { AsyncLibrary, StoredConversation } from '../library/library-api.ts';
+import type { AsyncLibrary, RevertedSettings, StoredConversation, StoredSettings } from '../library/library-api.ts';
 import type { TurnRunner } from './turn-runner.ts';
 
 const REMEMBER_AFTER_MS = 500;
@@ -177,12 +177,21 @@ export class Conversations {
   }
 
   /** Changes what the replies of a chat are asked with; the choice becomes that of the next new chat. */
-  async updateSettings(id: string, patch: Partial<ChatSettings>): Promise<ChatSettings> {
-    const settings = await this.#options.library.updateChatSettings(id, patch);
-    if (patch.model !== undefined || patch.connectionId !== undefined) {
-      this.#options.rememberChoice(settings.connectionId, settings.model);
-    }
-    return settings;
+  async updateSettings(id: string, patch: Partial<ChatSettings>, isUndoable = false): Promise<StoredSettings> {
+    const done = await this.#options.library.updateChatSettings(id, patch, isUndoable);
+    this.#rememberChoice(patch, done.settings);
+    return done;
+  }
+
+  /** Tells all windows of settings that went back to what they were. */
+  announceSettings({ id, patch, settings }: RevertedSettings): void {
+    this.#rememberChoice(patch, settings);
+    this.#options.emit('conversation:settings-changed', { id, settings });
+  }
+
+  #rememberChoice(patch: Partial<ChatSettings>, { connectionId, model }: ChatSettings): void {
+    if (patch.model !== undefined || patch.connectionId !== undefined)
+      this.#options.rememberChoice(connectionId, model);
   }
 
   /** A draft changes a row only when it appears or goes. */
@@ -198,7 +207,7 @@ export class Conversations {
     const isFresh = stored.path.length === 0;
     const isUsable = connectionId !== null && model !== null && this.#options.connectionIds().includes(connectionId);
     if (isUsable || !isFresh) return this.view(stored);
-    const settings = await this.#options.library.updateChatSettings(stored.summary.id, {
+    const { settings } = await this.#options.library.updateChatSettings(stored.summary.id, {
       connectionId: defaults.connectionId,
       model: defaults.model,
     });

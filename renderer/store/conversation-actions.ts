@@ -11,6 +11,7 @@ import type {
 } from '../../shared/conversation.ts';
 import type { Refusal, Result } from '../../shared/errors.ts';
 import type { ExportFormat } from '../../shared/library.ts';
+import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import {
@@ -174,14 +175,36 @@ export async function sendQueue(conversationId: string): Promise<void> {
   if (conversationStore.getState().chat?.id === conversationId) await requestView(conversationId);
 }
 
-/** Changes what this chat asks with. The window shows it at once; main's answer has the last word. True when it took it. */
-export async function changeSettings(id: string, patch: Partial<ChatSettings>): Promise<boolean> {
-  const before = conversationStore.getState().chat;
-  if (before?.id !== id) return false;
-  dispatch({ kind: 'settings', id, settings: { ...before.settings, ...patch } });
-  const settings = taken('settings', await bridge().conversationSettings({ id, patch }));
-  dispatch({ kind: 'settings', id, settings: settings ?? before.settings });
-  return settings !== null;
+/** What a press did to a chat's settings, to be said with the way back. */
+export interface Undoable {
+  readonly key: TextKey;
+  readonly values?: TextValues;
+}
+
+/** Changes of settings that main has not answered, and the chat's settings without them. */
+let asking: { readonly id: string; readonly settings: ChatSettings; readonly count: number } | null = null;
+
+/**
+ * Changes what a chat asks with. The window shows it at once; main's answer has the last word. True when it took it.
+ * @param undoable where a press takes the place of words that somebody wrote
+ */
+export async function changeSettings(id: string, patch: Partial<ChatSettings>, undoable?: Undoable): Promise<boolean> {
+  const { chat } = conversationStore.getState();
+  if (chat?.id === id) {
+    asking = asking?.id === id ? { ...asking, count: asking.count + 1 } : { id, settings: chat.settings, count: 1 };
+    dispatch({ kind: 'settings', id, settings: { ...chat.settings, ...patch } });
+  }
+  const input = { id, patch, ...(undoable === undefined ? {} : { isUndoable: true }) };
+  const done = taken('settings', await bridge().conversationSettings(input));
+  if (asking?.id === id) {
+    const { settings } = done ?? asking;
+    // The answer to one change says nothing of those that came after it.
+    asking = asking.count > 1 ? { id, settings, count: asking.count - 1 } : null;
+    if (asking === null) dispatch({ kind: 'settings', id, settings });
+  }
+  if (undoable !== undefined && done !== null && done.undoId !== null)
+    offerUndo(done.undoId, undoable.key, undoable.values);
+  return done !== null;
 }
 
 /** @param over the mark of the draft that this one replaces, see `use-saved-draft.ts` */

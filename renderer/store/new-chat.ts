@@ -3,7 +3,7 @@
 import { bridge } from '../bridge.ts';
 import { setProblem } from './chat-ui-store.ts';
 import { conversationStore, showStarted, showStarting } from './open-chat-store.ts';
-import { flushDrafts } from './written-texts.ts';
+import { flushTexts } from './written-texts.ts';
 
 /** A new chat from the moment it was asked for. */
 export interface StartedChat {
@@ -30,7 +30,7 @@ export function newConversation(isTemporary: boolean, folderId: string | null = 
   // Asked for twice: what is typed already stays where it is.
   if (running !== null && running.isTemporary === isTemporary && running.folderId === folderId) return running.id();
   // An empty chat is given again, so main must know by now whether the one on the screen is empty.
-  flushDrafts();
+  flushTexts();
   count += 1;
   const started = start(`new-${count}`, isTemporary, folderId);
   latest = started;

@@ -24,8 +24,14 @@ import { conversationStore, useChat } from './open-chat-store.ts';
 import { updateSaved, useSaved } from './saved-store.ts';
 import { updateSettings } from './settings-store.ts';
 
+interface Taken {
+  readonly presetId: string;
+  /** What the chat was set to until then. */
+  readonly before: PresetSettings;
+}
+
 /** The preset that each chat took last, as long as the window lives. */
-const takenStore = createStore<ReadonlyMap<string, string>>(() => new Map());
+const takenStore = createStore<ReadonlyMap<string, Taken>>(() => new Map());
 
 /** Sets the open chat to the preset, all of it or nothing, and says what became of it. */
 export async function applyPreset({ id, name, values }: Preset): Promise<void> {
@@ -39,30 +45,22 @@ export async function applyPreset({ id, name, values }: Preset): Promise<void> {
     notify({ level: 'alert', key: `presets.notUsed.${trouble.kind}`, values: { name, ...trouble } });
     return;
   }
-  const before = settingsOf(chat.settings);
-  if (!(await changeSettings(chat.id, settingsOf(values)))) return;
-  takenStore.setState((taken) => new Map(taken).set(chat.id, id), true);
   const connection = connections.find((one) => one.id === values.connectionId);
   const offered = offeredParameters(connection?.request.switchedOn ?? []);
   const off = PARAMETER_IDS.filter((one) => values.parameters[one] !== undefined && !offered.includes(one));
   const names = formatList(off.map((one) => t(`parameters.${one}.name`)));
-  notify({
+  const before = settingsOf(chat.settings);
+  const isTaken = await changeSettings(chat.id, settingsOf(values), {
     key: off.length === 0 ? 'presets.applied' : 'presets.appliedPartly',
     values: { name, connection: connection?.name ?? '', names },
-    action: { labelKey: 'notices.undo', run: () => void goBack(chat.id, name, before) },
   });
+  if (isTaken) takenStore.setState((taken) => new Map(taken).set(chat.id, { presetId: id, before }), true);
 }
 
 /** The models of a connection as last listed, also where this window has not asked for them yet. */
 async function listOf(connectionId: string): Promise<ModelList | undefined> {
   await loadLastModels(connectionId);
   return modelsStore.getState().lists.get(connectionId);
-}
-
-async function goBack(chatId: string, name: string, before: PresetSettings): Promise<void> {
-  if (!(await changeSettings(chatId, before))) return;
-  takenStore.setState((taken) => new Map([...taken].filter(([chat]) => chat !== chatId)), true);
-  notify({ key: 'presets.back', values: { name } });
 }
 
 /** The same, with what its service says of the model now. */
@@ -108,15 +106,16 @@ export function usePresetInUse(): PresetInUse | null {
   const chatId = useChat((chat) => chat.id, null);
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
   const presets = useSaved((state) => state.presets);
-  const takenId = useStore(takenStore, (taken) => (chatId === null ? undefined : taken.get(chatId)));
+  const last = useStore(takenStore, (all) => (chatId === null ? undefined : all.get(chatId)));
   return useMemo(() => {
     if (settings === null) return null;
-    const taken = presets.find(({ id }) => id === takenId);
+    const taken = presets.find(({ id }) => id === last?.presetId);
     if (taken !== undefined && isAsSet(settings, taken.values)) return { preset: taken, isChanged: false };
     const same = presets.find(({ values }) => isAsSet(settings, values));
     if (same !== undefined) return { preset: same, isChanged: false };
-    return taken === undefined ? null : { preset: taken, isChanged: true };
-  }, [settings, presets, takenId]);
+    const isBack = last !== undefined && isAsSet(settings, last.before);
+    return taken === undefined || isBack ? null : { preset: taken, isChanged: true };
+  }, [settings, presets, last]);
 }
 
 /** New chats begin with it, or with none (null). */

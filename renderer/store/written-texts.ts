@@ -1,6 +1,7 @@
 /** Texts that were written and are not stored yet: in the boxes on the screen. */
 
 import { saveDraft } from './conversation-actions.ts';
+import { flushEdits } from './open-edits.ts';
 
 /** A box on the screen in which the next message of a chat is written. */
 export interface DraftBox {
@@ -13,6 +14,17 @@ export interface DraftBox {
 }
 
 const boxes = new Map<string, DraftBox>();
+/** What stores the words of any other box of a chat. */
+const others = new Set<() => void>();
+
+/** Call when such a box is there; the returned function when it is gone. */
+export function registerWords(flush: () => void): () => void {
+  others.add(flush);
+  return () => {
+    others.delete(flush);
+  };
+}
+
 /** Call when the box of this chat is there; the returned function when it is gone. */
 export function registerBox(chatId: string, box: DraftBox): () => void {
   boxes.set(chatId, box);
@@ -26,9 +38,11 @@ export function draftWrittenElsewhere(chatId: string, text: string, over: string
   boxes.get(chatId)?.writtenElsewhere(text, over);
 }
 
-/** Stores every draft that waits for its turn. */
-export function flushDrafts(): void {
+/** Stores all that waits for its turn. */
+export function flushTexts(): void {
   for (const box of boxes.values()) box.flush();
+  for (const flush of others) flush();
+  flushEdits();
 }
 
 /** What could not be sent goes back to where it was written: the chat's box, or its draft when another chat is shown. */

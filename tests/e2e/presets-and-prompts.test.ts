@@ -192,6 +192,70 @@ describe('a preset', () => {
   }, 120_000);
 });
 
+describe('what a chat is set to by hand', () => {
+  const box = () => panel().getByRole('textbox', { name: 'System prompt' });
+  const shows = (text: string) => until(`the box shows «${text}»`, async () => (await box().inputValue()) === text);
+  const system = (body: unknown) =>
+    (body as { messages: { role: string; content: string }[] }).messages.find(({ role }) => role === 'system')?.content;
+  const write = async (text: string): Promise<void> => {
+    await box().click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+  };
+  /** Of the chat list and the palette: in a box it is the box's own. */
+  const undoByKeys = async (): Promise<void> => {
+    await rows(page).getByRole('button', { name: 'Plain?', exact: true }).focus();
+    await page.keyboard.press('Control+z');
+  };
+
+  it('is shown as it is sent, and what a press takes away comes back', async () => {
+    await openPanel();
+    await write('Words of the preset.');
+    await savePreset('Bee');
+    await write('Long thought over.');
+    await panel()
+      .getByRole('button', { name: /^Preset: / })
+      .click();
+    await page.getByRole('menuitem', { name: 'Bee', exact: true }).click();
+    await shows('Words of the preset.');
+    expect(system(await sentFor('Plain?'))).toBe('Words of the preset.');
+
+    await undoByKeys();
+    await shows('Long thought over.');
+    await page.getByRole('button', { name: 'Unset System prompt' }).click();
+    await page.getByText('System prompt removed from this chat.').waitFor();
+    await shows('');
+    expect(system(await sentFor('And now?'))).toBeUndefined();
+    await undoByKeys();
+    await shows('Long thought over.');
+    await panel().getByRole('button', { name: 'Reset System prompt' }).click();
+    await shows('');
+    // The way back is there in another chat, too.
+    await newChat(page);
+    await undoByKeys();
+    await rows(page).getByRole('button', { name: 'Plain?', exact: true }).click();
+    await shows('Long thought over.');
+    expect(system(await sentFor('At last?'))).toBe('Long thought over.');
+  }, 120_000);
+
+  it('is kept to its last word in a chat that is left for a new one, or is the new one already', async () => {
+    await openPanel();
+    const words = 'Written without a rest until the very last word';
+    await write(words);
+    await page.keyboard.press('Control+n');
+    await hasFocus(composer(page));
+    await shows(words);
+    expect(system(await sentFor('First'))).toBe(words);
+    await write(`Again: ${words}`);
+    await page.keyboard.press('Control+n');
+    await shows('');
+    // The panel that is there again leaves the focus where the next message is written.
+    await hasFocus(composer(page));
+    await rows(page).getByRole('button', { name: 'First', exact: true }).click();
+    await shows(`Again: ${words}`);
+  }, 120_000);
+});
+
 describe('a prompt', () => {
   it('is chosen with a slash, filled in and sent by the keyboard alone', async () => {
     await openSettings(page, 'Prompts');

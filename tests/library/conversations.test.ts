@@ -30,6 +30,28 @@ describe('a chat', () => {
     expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe(first.summary.id);
   });
 
+  it('gives a new chat again as somebody has set it up, and otherwise as new chats are set by now', () => {
+    const again = (systemPrompt: string) => host.api.createConversation({ ...SETTINGS, systemPrompt }, null);
+    const { id } = again('Be brief.').summary;
+    expect(again('Be long.')).toMatchObject({ summary: { id }, settings: { systemPrompt: 'Be long.' } });
+    host.api.updateChatSettings(id, { systemPrompt: 'Long thought over.' });
+    host.api.updateChatSettings(id, { model: 'other' });
+    expect(again('Be brief.')).toMatchObject({
+      summary: { id },
+      settings: { systemPrompt: 'Long thought over.', model: 'other' },
+    });
+    // What a preset holds is not lost with the chat.
+    const { undoId } = host.api.updateChatSettings(id, { systemPrompt: 'Of a preset.' }, true);
+    host.api.undo(undoId ?? '');
+    expect(again('Be brief.').settings.systemPrompt).toBe('Long thought over.');
+    host.api.updateChatSettings(id, { systemPrompt: 'Of a preset.' }, true);
+    expect(again('Be brief.').settings.systemPrompt).toBe('Be brief.');
+    host.api.updateChatSettings(id, { extraBody: '{"top_k":40}' });
+    expect(again('Be brief.').settings.extraBody).toBe('{"top_k":40}');
+    host.api.updateChatSettings(id, { extraBody: '', systemPrompt: '' });
+    expect(again('Be brief.')).toMatchObject({ summary: { id }, settings: { systemPrompt: 'Be brief.' } });
+  });
+
   it('keeps question, answer, record and draft over a restart', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     exchange(host, summary.id, 'How tall is the tower?', 'It is 330 m tall.');

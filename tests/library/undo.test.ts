@@ -72,6 +72,39 @@ it('leaves alone what was changed again since, and says so when nothing is left 
   expect(summaryOf(a)?.title).toBe('two');
 });
 
+it('gives a chat back what a press took, and leaves what was set since', () => {
+  for (const isTemporary of [false, true]) {
+    const id = chat('a', isTemporary);
+    host.api.updateChatSettings(id, { systemPrompt: 'Long thought over.', extraBody: '{"top_k":40}' });
+    const preset = { systemPrompt: 'Be brief.', extraBody: '', model: 'other', parameters: { temperature: 0.1 } };
+    const { undoId } = host.api.updateChatSettings(id, preset, true);
+    host.api.updateChatSettings(id, { parameters: { temperature: 0.2 } });
+    const { changedSettings } = host.api.undo(undoId ?? '');
+    expect(changedSettings).toEqual({
+      id,
+      patch: { systemPrompt: 'Long thought over.', extraBody: '{"top_k":40}', model: SETTINGS.model },
+      settings: host.api.chatSettings(id),
+    });
+    expect(host.api.chatSettings(id)).toMatchObject({
+      systemPrompt: 'Long thought over.',
+      model: SETTINGS.model,
+      parameters: { temperature: 0.2 },
+    });
+    expect(() => host.api.undo(undoId ?? '')).toThrow('nothing to undo');
+  }
+});
+
+it('takes back no setting that is another one by now, and offers nothing where nothing changed', () => {
+  const id = chat('a');
+  host.api.updateChatSettings(id, { systemPrompt: 'One.' });
+  const { undoId } = host.api.updateChatSettings(id, { systemPrompt: '' }, true);
+  host.api.updateChatSettings(id, { systemPrompt: 'Two.' });
+  expect(() => host.api.undo(undoId ?? '')).toThrow('nothing to undo');
+  expect(host.api.chatSettings(id).systemPrompt).toBe('Two.');
+  expect(host.api.updateChatSettings(id, { systemPrompt: 'Two.' }, true).undoId).toBeNull();
+  expect(host.api.updateChatSettings(id, { systemPrompt: 'Three.' }).undoId).toBeNull();
+});
+
 it('undoes a thing once', () => {
   const id = chat('a');
   const { undoId } = host.api.bulk([id], { kind: 'pin', isPinned: true });

@@ -54,7 +54,7 @@ export function keepCompared(store: Store, messageId: string): StoredPathChange 
     .map((found) => text(found, 'message_id'));
   store.sql.run('UPDATE replies SET compare_group_id = NULL WHERE compare_group_id = ?', groupId);
   activate(store.sql, tree, messageId);
-  const settings = updateSettings(store, conversationId, settingsOf(readMessage(store, messageId).reply));
+  const { settings } = updateSettings(store, conversationId, settingsOf(readMessage(store, messageId).reply));
   return { ...readPathChange(store, conversationId, before, group), settings };
 }
 

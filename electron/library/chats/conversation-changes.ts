@@ -1,9 +1,11 @@
 /** Changes of chats' own rows: made, named, pinned, filed, found again while untouched. */
 
 import type { ChatSettings, ConversationSummary } from '../../../shared/conversation.ts';
+import { isObject } from '../../../shared/json.ts';
 import type { BulkAction } from '../../../shared/library.ts';
-import { textOrNull, toFlag } from '../file/sql.ts';
-import type { LibraryApi } from '../library-api.ts';
+import { type Row, text, textOrNull, toFlag } from '../file/sql.ts';
+import { storedJson } from '../json.ts';
+import type { LibraryApi, StoredSettings } from '../library-api.ts';
 import type { Store } from './context.ts';
 import { TITLE_SOURCES } from './naming.ts';
 import { readSettings, readSummaries, readSummary } from './reading.ts';
@@ -27,16 +29,22 @@ export function insertConversation(store: Store, settings: ChatSettings, folderI
   return id;
 }
 
-/** The newest chat that nobody has touched; null when there is none. */
-export function blankConversation(store: Store, folderId: string | null): string | null {
+/**
+ * The newest chat that nobody has touched, set anew; null when there is none. One that somebody has written a system prompt
+ * or an extra body for stays as it is set.
+ */
+export function blankConversation(store: Store, settings: ChatSettings, folderId: string | null): string | null {
   const row = store.sql.get(
-    `SELECT id FROM conversations c WHERE trash_id IS NULL AND draft = '' AND title = '' AND is_archived = 0 AND folder_id IS ?
+    `SELECT id, settings FROM conversations c WHERE trash_id IS NULL AND draft = '' AND title = '' AND is_archived = 0 AND folder_id IS ?
        AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
        AND NOT EXISTS (SELECT 1 FROM queue q WHERE q.conversation_id = c.id)
        AND NOT EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = c.id) ORDER BY n DESC LIMIT 1`,
     folderId,
   );
-  return row === null ? null : textOrNull(row, 'id');
+  if (row === null) return null;
+  const id = text(row, 'id');
+  if (!isWritten(row)) storeSettings(store, id, settings);
+  return id;
 }
 
 export function rename(
@@ -81,8 +89,36 @@ export function bulk(store: Store, ids: readonly string[], action: BulkAction): 
   return { undoId, changed: readSummaries(store, ids), removed: [] };
 }
 
-export function updateSettings(store: Store, id: string, patch: Partial<ChatSettings>): ChatSettings {
-  const next = toSettings({ ...readSettings(store, id), ...patch });
-  store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify(next), id);
-  return next;
+function storeSettings(store: Store, id: string, settings: ChatSettings, marks: object = {}): void {
+  store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify({ ...settings, ...marks }), id);
+}
+
+/** Beside the settings stands whether they hold words that somebody wrote for this chat alone. */
+const WRITTEN = { isWritten: true };
+
+function isWritten(row: Row | null): boolean {
+  const stored = storedJson(row === null ? null : textOrNull(row, 'settings'));
+  return isObject(stored) && stored.isWritten === WRITTEN.isWritten;
+}
+
+const hasWords = ({ systemPrompt = '', extraBody = '' }: Partial<ChatSettings>): boolean =>
+  systemPrompt !== '' || extraBody !== '';
+
+/** @param isUndoable a press did it, so that no words of theirs are new */
+export function updateSettings(
+  store: Store,
+  id: string,
+  patch: Partial<ChatSettings>,
+  isUndoable = false,
+): StoredSettings {
+  const before = readSettings(store, id);
+  const settings = toSettings({ ...before, ...patch });
+  if (JSON.stringify(settings) === JSON.stringify(before)) return { settings, undoId: null };
+  const wasWritten = isWritten(store.sql.get('SELECT settings FROM conversations WHERE id = ?', id));
+  const isOwn = !isUndoable && (hasWords(patch) || (wasWritten && hasWords(settings)));
+  const write = (): void => storeSettings(store, id, settings, isOwn ? WRITTEN : {});
+  if (isUndoable)
+    return { settings, undoId: undoable(store, { table: 'conversations', columns: ['settings'], ids: [id] }, write) };
+  write();
+  return { settings, undoId: null };
 }

@@ -15,6 +15,7 @@ import * as folders from './folders.ts';
 import * as reading from './reading.ts';
 import * as replyEndings from './reply-endings.ts';
 import { toQueued } from './rows.ts';
+import { revertSettings } from './settings-undo.ts';
 import * as trash from './trash.ts';
 import { loadTree } from './tree.ts';
 import * as treeChanges from './tree-changes.ts';
@@ -72,9 +73,7 @@ function nextQueued(store: Store, conversationId: string): NextQueued | null {
 }
 
 function createConversation(store: Store, settings: ChatSettings, folderId: string | null): StoredConversation {
-  const blank = store.isTemporary ? null : conversationChanges.blankConversation(store, folderId);
-  if (blank !== null)
-    store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify(settings), blank);
+  const blank = store.isTemporary ? null : conversationChanges.blankConversation(store, settings, folderId);
   return reading.readConversation(store, blank ?? conversationChanges.insertConversation(store, settings, folderId));
 }
 
@@ -125,7 +124,8 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     restOfPath: (id, known) => read(() => reading.readRest(store, id, known)),
     chatSettings: (id) => read(() => reading.readSettings(store, id)),
     renameConversation: (id, title, isByUser) => write(() => conversationChanges.rename(store, id, title, isByUser)),
-    updateChatSettings: (id, patch) => write(() => conversationChanges.updateSettings(store, id, patch)),
+    updateChatSettings: (id, patch, isUndoable) =>
+      write(() => conversationChanges.updateSettings(store, id, patch, isUndoable)),
     bulk: (ids, action) => write(() => conversationChanges.bulk(store, ids, action)),
     setDraft: (id, draft) => write(() => update(store, id, 'draft', draft), 'fast'),
     setEdit: (id, place, words) => write(() => setEdit(store, id, place, words), 'fast'),
@@ -196,10 +196,14 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     deleteFolder: (id) => write(() => folders.deleteFolder(store, id)),
     undo: (undoId) => {
       const changes = store.undoSteps.get(undoId);
-      if (changes === undefined) return write(() => trash.undo(store, undoId));
-      const conversations = write(() => reading.readSummaries(store, revert(store, changes)));
+      if (changes === undefined) return { ...write(() => trash.undo(store, undoId)), changedSettings: null };
+      const done = write(() => {
+        const changedSettings = revertSettings(store, changes);
+        const ids = changedSettings === null ? revert(store, changes) : [];
+        return { conversations: reading.readSummaries(store, ids), changedSettings };
+      });
       store.undoSteps.forget(undoId);
-      return { conversations, changedPath: null, conversationId: null };
+      return { ...done, changedPath: null, conversationId: null };
     },
     listTrash: () => read(() => trash.listTrash(store)),
     restoreTrash: (ids) => write(() => trash.restoreTrash(store, ids)),

@@ -271,7 +271,8 @@ export class RoutedLibrary {
       chatSettings: (id) => this.#read(id, (library) => library.chatSettings(id)),
       renameConversation: (id, title, isByUser) =>
         this.#write(id, (library) => library.renameConversation(id, title, isByUser)),
-      updateChatSettings: (id, patch) => this.#write(id, (library) => library.updateChatSettings(id, patch)),
+      updateChatSettings: (id, patch, isUndoable) =>
+        this.#write(id, (library) => library.updateChatSettings(id, patch, isUndoable)),
       bulk: (ids, action) => this.#bulk(ids, action),
       setDraft: (id, draft) => this.#write(id, (library) => library.setDraft(id, draft)),
       setEdit: (id, place, text) => this.#write(id, (library) => library.setEdit(id, place, text)),

@@ -9,7 +9,7 @@ const STEPS_MAX = 200;
 
 type Values = Readonly<Record<string, SqlValue>>;
 
-interface RowChange {
+export interface RowChange {
   readonly table: 'conversations' | 'folders' | 'saved';
   readonly id: string;
   readonly before: Values;

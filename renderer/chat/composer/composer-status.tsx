@@ -59,6 +59,8 @@ export function ComposerStatus({ chatId, box }: Props) {
 interface Chip {
   readonly words: string;
   readonly without: Partial<ChatSettings>;
+  /** It takes away words that nobody would want to write again. */
+  readonly isWritten?: true;
 }
 
 /** What differs from what the service would do by itself; a press takes it back. */
@@ -67,14 +69,14 @@ function SetChips({ chatId }: { readonly chatId: string }) {
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
   const request = useConnection(settings?.connectionId ?? null)?.request ?? DEFAULT_REQUEST_OPTIONS;
   if (settings === null) return null;
-  return chipsOf(settings, request, t).map(({ words, without }) => (
+  return chipsOf(settings, request, t).map(({ words, without, isWritten }) => (
     <button
       key={words}
       type="button"
       className="composer-chip"
       aria-label={t('chat.composer.unset', { what: words })}
       onClick={() => {
-        void changeSettings(chatId, without);
+        void changeSettings(chatId, without, isWritten && { key: 'chat.undoNotice.removed', values: { what: words } });
         focusComposer();
       }}
     >
@@ -98,8 +100,10 @@ function chipsOf(settings: ChatSettings, request: RequestOptions, t: Translate):
     without: { parameters: withParameter(parameters, id, null) },
   }));
   if (!stream) chips.push({ words: t('chat.parameters.notStreamed'), without: { stream: true } });
-  if (systemPrompt !== '') chips.push({ words: t('chat.parameters.systemPrompt'), without: { systemPrompt: '' } });
-  if (extraBody !== '') chips.push({ words: t('chat.parameters.extraBody'), without: { extraBody: '' } });
+  if (systemPrompt !== '')
+    chips.push({ words: t('chat.parameters.systemPrompt'), without: { systemPrompt: '' }, isWritten: true });
+  if (extraBody !== '')
+    chips.push({ words: t('chat.parameters.extraBody'), without: { extraBody: '' }, isWritten: true });
   if (historyLimit !== null) {
     const words =
       historyLimit === 0 ? t('chat.composer.historyNone') : t('chat.composer.historyLast', { count: historyLimit });

@@ -11,14 +11,17 @@ import { useConnection, useOfferedParameters } from '../../store/connections-sto
 import { extraBodyPlace, forgetEdit, keptEdit, storeEdit } from '../../store/open-edits.ts';
 import { ExtraBodyBox } from '../../ui/extra-body-box.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { insertText } from '../composer/insert-text.ts';
 
 interface Props {
   readonly chatId: string;
   readonly settings: ChatSettings;
   readonly onChange: (extraBody: string) => void;
+  /** What is sent goes by a press. */
+  readonly onRemove: () => void;
 }
 
-export function ChatExtraBody({ chatId, settings, onChange }: Props) {
+export function ChatExtraBody({ chatId, settings, onChange, onRemove }: Props) {
   const t = useT();
   const id = useId();
   const place = extraBodyPlace(chatId);
@@ -33,6 +36,14 @@ export function ChatExtraBody({ chatId, settings, onChange }: Props) {
       onChange(text);
     } else storeEdit(chatId, place, text);
   };
+  const remove = (): void => {
+    onRemove();
+    const box = document.getElementById(id);
+    // What cannot be sent is in the box alone: only the box itself can take this back.
+    if (typed === null || !(box instanceof HTMLTextAreaElement)) return;
+    box.select();
+    insertText(box, '');
+  };
   return (
     <div className="parameter">
       <div className="parameter-head">
@@ -44,7 +55,7 @@ export function ChatExtraBody({ chatId, settings, onChange }: Props) {
           icon={<RotateCcw size={15} />}
           label={t('chat.parameters.reset', { name })}
           isOff={settings.extraBody === '' && (typed ?? '') === ''}
-          onClick={() => type('')}
+          onClick={remove}
         />
       </div>
       <ExtraBodyBox

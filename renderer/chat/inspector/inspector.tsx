@@ -19,9 +19,11 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
   const panel = useRef<HTMLElement>(null);
   const page = useChatUi((state) => state.inspector);
   const asks = useChatUi((state) => state.inspectorAsks);
+  /** One that is there again with another chat was asked for before: the focus is elsewhere by now. */
+  const answered = useRef(asks);
   useEffect(() => {
-    // Zero: it was open when the app started, and nobody asked for the focus.
-    if (asks === 0) return;
+    if (asks === answered.current) return;
+    answered.current = asks;
     const content = panel.current?.querySelector('.tab-panel');
     const first = content?.querySelector<HTMLElement>(FOCUSABLE) ?? panel.current;
     first?.focus({ preventScroll: true });

@@ -17,12 +17,15 @@ interface Props {
   /** Says which parameters there are. */
   readonly connectionId: string | null;
   readonly value: AskedFor;
-  readonly onChange: (patch: Partial<AskedFor>) => void;
+  /** A promise of `false` says that it was not kept. */
+  readonly onChange: (patch: Partial<AskedFor>) => unknown;
+  /** Where the system prompt can be had again; otherwise it is changed like all else. */
+  readonly onRemovePrompt?: () => unknown;
   /** Controls that stand below the system prompt. */
   readonly children?: ReactNode;
 }
 
-export function ParameterFields({ connectionId, value, onChange, children }: Props) {
+export function ParameterFields({ connectionId, value, onChange, onRemovePrompt, children }: Props) {
   const t = useT();
   const streamId = useId();
   const offered = useOfferedParameters(connectionId);
@@ -52,7 +55,11 @@ export function ParameterFields({ connectionId, value, onChange, children }: Pro
         />
         <Switch id={streamId} isOn={value.stream} onChange={(isOn) => onChange({ stream: isOn })} />
       </div>
-      <SystemPrompt value={value.systemPrompt} onChange={(systemPrompt) => onChange({ systemPrompt })} />
+      <SystemPrompt
+        value={value.systemPrompt}
+        onChange={(systemPrompt) => onChange({ systemPrompt })}
+        onRemove={onRemovePrompt ?? (() => onChange({ systemPrompt: '' }))}
+      />
       {children}
     </>
   );

@@ -16,24 +16,38 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
   const reasoningId = useId();
   if (settings === null) return null;
-  const change = (patch: Partial<ChatSettings>): void => void changeSettings(chatId, patch);
+  const change = (patch: Partial<ChatSettings>): Promise<boolean> => changeSettings(chatId, patch);
+  /** What was written there can be had again. */
+  const remove = (patch: Partial<ChatSettings>, what: string): Promise<boolean> =>
+    changeSettings(chatId, patch, { key: 'chat.undoNotice.removed', values: { what } });
   return (
     <section aria-label={t('chat.parameters.region')} className="parameters">
       <div className="parameter preset-line">
         <span>{t('presets.label')}</span>
         <PresetMenu />
       </div>
-      <ParameterFields key={chatId} connectionId={settings.connectionId} value={settings} onChange={change}>
-        <HistoryLimit limit={settings.historyLimit} onChange={(historyLimit) => change({ historyLimit })} />
+      <ParameterFields
+        key={chatId}
+        connectionId={settings.connectionId}
+        value={settings}
+        onChange={change}
+        onRemovePrompt={() => remove({ systemPrompt: '' }, t('chat.parameters.systemPrompt'))}
+      >
+        <HistoryLimit limit={settings.historyLimit} onChange={(historyLimit) => void change({ historyLimit })} />
         <div className="parameter is-inline">
           <label htmlFor={reasoningId}>{t('chat.parameters.reasoningSent')}</label>
           <Switch
             id={reasoningId}
             isOn={settings.isReasoningSent}
-            onChange={(isReasoningSent) => change({ isReasoningSent })}
+            onChange={(isReasoningSent) => void change({ isReasoningSent })}
           />
         </div>
-        <ChatExtraBody chatId={chatId} settings={settings} onChange={(extraBody) => change({ extraBody })} />
+        <ChatExtraBody
+          chatId={chatId}
+          settings={settings}
+          onChange={(extraBody) => void change({ extraBody })}
+          onRemove={() => void remove({ extraBody: '' }, t('chat.parameters.extraBody'))}
+        />
       </ParameterFields>
     </section>
   );

@@ -1,8 +1,9 @@
-/** The chat's system prompt: saved when the keys rest and when the box is left. */
+/** The chat's system prompt: saved while it is written and when the box is left. */
 
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
+import { registerWords } from '../../store/written-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 
@@ -10,40 +11,47 @@ const SAVE_MS = 300;
 
 interface Props {
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  /** A promise of `false` says that it was not kept: the box goes on holding it. */
+  readonly onChange: (value: string) => unknown;
+  /** It goes by a press. */
+  readonly onRemove: () => unknown;
 }
 
-export function SystemPrompt({ value, onChange }: Props) {
+export function SystemPrompt({ value, onChange, onRemove }: Props) {
   const t = useT();
   const id = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
+  /** What stands in the box while it is not known to be kept; otherwise the box shows the value, whoever set it. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const latest = useRef({ typed, onChange });
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const latest = useRef(onChange);
   useEffect(() => {
-    latest.current = onChange;
+    latest.current.onChange = onChange;
   }, [onChange]);
-  const save = (): void => {
-    if (timer.current === null) return;
-    clearTimeout(timer.current);
-    timer.current = null;
-    latest.current(box.current?.value ?? '');
+  const set = (text: string | null): void => {
+    latest.current.typed = text;
+    setTyped(text);
   };
-  const later = (): void => {
+  const [save] = useState(() => (): void => {
     if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = setTimeout(save, SAVE_MS);
-  };
+    timer.current = null;
+    const { typed: text, onChange: give } = latest.current;
+    if (text === null) return;
+    const isSame = (): boolean => latest.current.typed === text;
+    void Promise.resolve(give(text)).then((isKept) => isKept !== false && isSame() && set(null));
+  });
   useEffect(() => {
-    const element = box.current;
+    const forget = registerWords(save);
+    window.addEventListener('pagehide', save);
     return () => {
-      if (timer.current === null) return;
-      clearTimeout(timer.current);
-      latest.current(element?.value ?? '');
+      forget();
+      window.removeEventListener('pagehide', save);
+      save();
     };
-  }, []);
-  const reset = (): void => {
-    if (box.current !== null) box.current.value = '';
-    later();
+  }, [save]);
+  const remove = (): void => {
     save();
+    set(null);
+    onRemove();
   };
   return (
     <div className="parameter">
@@ -55,11 +63,20 @@ export function SystemPrompt({ value, onChange }: Props) {
           size="small"
           icon={<RotateCcw size={15} />}
           label={t('chat.parameters.reset', { name: t('chat.parameters.systemPrompt') })}
-          isOff={value === ''}
-          onClick={reset}
+          isOff={(typed ?? value) === ''}
+          onClick={remove}
         />
       </div>
-      <TextArea ref={box} id={id} className="system-prompt" defaultValue={value} onInput={later} onBlur={save} />
+      <TextArea
+        id={id}
+        className="system-prompt"
+        value={typed ?? value}
+        onChange={(event) => {
+          set(event.currentTarget.value);
+          timer.current ??= setTimeout(save, SAVE_MS);
+        }}
+        onBlur={save}
+      />
       <p className="parameter-hint">{t('chat.parameters.systemPromptHint')}</p>
     </div>
   );

@@ -138,6 +138,7 @@ export const chat = {
   },
   undoNotice: {
     message: 'Message deleted.',
+    removed: '{{what}} removed from this chat.',
   },
   composer: {
     field: 'Message',

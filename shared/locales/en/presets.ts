@@ -13,7 +13,6 @@ export const presets = {
   manage: 'Manage presets…',
   applied: 'This chat now uses “{{name}}”.',
   appliedPartly: 'This chat now uses “{{name}}”. Not sent, because {{connection}} has them switched off: {{names}}.',
-  back: 'The chat is as it was before “{{name}}”.',
   /** The chat stays as it is. */
   notUsed: {
     connection_gone:

@@ -2,14 +2,23 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ChatExtraBody } from '../../../renderer/chat/inspector/chat-extra-body.tsx';
 import { connectionsStore } from '../../../renderer/store/connections-store.ts';
+import { ok } from '../../../shared/errors.ts';
 import { fakeView } from '../../helpers/fake-chat-bridge.ts';
 
 afterEach(cleanup);
 
 const show = (saved: string[]) => {
+  Object.assign(window, { parley: { conversationSetEdit: async () => ok(null) } });
   connectionsStore.setState({ connections: [] });
   const settings = { ...fakeView([]).settings, parameters: { temperature: 1 } };
-  return render(<ChatExtraBody chatId="c1" settings={settings} onChange={(text) => saved.push(text)} />);
+  return render(
+    <ChatExtraBody
+      chatId="c1"
+      settings={settings}
+      onChange={(text) => saved.push(text)}
+      onRemove={() => saved.push('')}
+    />,
+  );
 };
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Extra body' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
@@ -38,4 +47,6 @@ it('saves what can be sent, says what is wrong, and keeps it while it is out of 
   fireEvent.click(screen.getByRole('button', { name: 'Reset Extra body' }));
   expect(box().value).toBe('');
   expect(saved.at(-1)).toBe('');
+  fireEvent.keyDown(box(), { key: 'z', ctrlKey: true });
+  expect(box().value).toBe('{\n"a" 1}');
 });

@@ -335,8 +335,8 @@ describe('the chat on the screen', () => {
   it('moves a typed 2.7 to 2 with a word why, and unsets a parameter again', async () => {
     open([]);
     fake.answer('conversationSettings', (input: { readonly patch: object }) => ({
-      ...fake.view().settings,
-      ...input.patch,
+      settings: { ...fake.view().settings, ...input.patch },
+      undoId: null,
     }));
     render(<ChatPane />);
     await act(async () => chatUiStore.setState({ inspector: 'chat' }));

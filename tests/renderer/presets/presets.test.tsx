@@ -49,13 +49,13 @@ it('sets all of a chat at once, names what is not sent, and is taken back as one
   const fake = await opened(presetOf(VALUES));
   const before = settings();
   if (before === undefined) throw new Error('no chat');
-  fake.answer('conversation:settings', ({ patch }) => ok({ ...before, ...patch }));
+  fake.answer('conversation:settings', ({ patch }) => ok({ settings: { ...before, ...patch }, undoId: 'undo-1' }));
   await applyPreset(presetOf(VALUES));
   const { connectionName: _name, isListed: _listed, ...patch } = VALUES;
-  expect(fake.inputsOf('conversation:settings')).toMatchObject([{ patch }]);
+  expect(fake.inputsOf('conversation:settings')).toMatchObject([{ patch, isUndoable: true }]);
   expect(said()).toMatchObject({ key: 'presets.appliedPartly', values: { name: 'Precise', names: 'Seed' } });
   said()?.action?.run();
-  await waitFor(() => expect(settings()).toEqual(before));
+  await waitFor(() => expect(fake.inputsOf('undo:apply')).toEqual([{ undoId: 'undo-1' }]));
 });
 
 it('leaves the chat as it is when its connection is gone, in one sentence', async () => {

@@ -1,0 +1,31 @@
+/** Takes a change of a chat's settings back, each of them by itself: what was set anew since stays. */
+
+import type { ChatSettings } from '../../../shared/conversation.ts';
+import type { SqlValue } from '../file/sql.ts';
+import { storedJson } from '../json.ts';
+import type { RevertedSettings } from '../library-api.ts';
+import { LibraryError } from '../library-error.ts';
+import type { Store } from './context.ts';
+import { updateSettings } from './conversation-changes.ts';
+import { readSettings } from './reading.ts';
+import { toSettings } from './rows.ts';
+import type { RowChange } from './undo-steps.ts';
+
+/** Null when the step is about something else; `not_found` when all of them were set anew since. */
+export function revertSettings(store: Store, [change]: readonly RowChange[]): RevertedSettings | null {
+  if (change?.after.settings === undefined) return null;
+  const { id, before, after } = change;
+  const [was, became, now] = [stored(before.settings), stored(after.settings), readSettings(store, id)];
+  const names = NAMES.filter((name) => !isSame(was[name], became[name]) && isSame(now[name], became[name]));
+  if (names.length === 0) throw new LibraryError('not_found', 'nothing to undo');
+  const patch: Partial<ChatSettings> = Object.fromEntries(names.map((name) => [name, was[name]]));
+  return { id, patch, settings: updateSettings(store, id, patch).settings };
+}
+
+const stored = (value: SqlValue | undefined): ChatSettings =>
+  toSettings(storedJson(typeof value === 'string' ? value : null));
+
+const NAMES = Object.keys(toSettings({})) as (keyof ChatSettings)[];
+
+/** Both were written in one order by {@link toSettings}. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
