@@ -43,7 +43,7 @@ await runCommand(async () => {
       if (previous === undefined)
         console.log('There is no installer of a version before: the app is installed over itself.');
       await runAll(place.install(installer));
-      await test(['installed'], ['read'], env);
+      await test(['installed'], ['read', 'older'], env);
       await test(['e2e'], DRIVES, env);
       await runAll(place.remove);
       await withProgress('Removing the app', () => untilGone(place.program));

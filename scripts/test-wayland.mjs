@@ -1,59 +1,82 @@
-/** Drives the app on Wayland, under a compositor without a screen (weston). */
+/** Drives the app on Wayland: under weston, whose keyboard is that of a virtual display, so that real keys can be pressed. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
 import { Failure, run, runCommand } from './terminal.mjs';
+import { asTestRun } from './test-run.mjs';
 
 const SOCKET = 'parley-wayland';
 const STARTS_WITHIN_MS = 20_000;
+const NEEDED = ['weston', 'xdotool'];
+/** The end-to-end tests of what people do first, and without a mouse. */
+const DRIVES = ['spine', 'keyboard'];
 
-await runCommand(async () => {
-  if ((await run('weston', ['--version'])).exitCode !== 0) {
-    throw new Failure('weston is missing: on Debian and Ubuntu the package of that name has it.');
+await runCommand(() => asTestRun(() => withDisplay(testOnWayland, { isAlwaysVirtual: true })));
+
+/** @param {NodeJS.ProcessEnv} display */
+async function testOnWayland(display) {
+  for (const name of NEEDED) {
+    if ((await run(name, ['--version'])).exitCode !== 0)
+      throw new Failure(`${name} is missing: on Debian and Ubuntu the package of that name has it.`);
   }
-  await setUp({ libraries: ['app'] });
+  await setUp({ libraries: ['app', 'display'] });
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');
   await ensureFreshBuild();
   const folder = await mkdtemp(join(tmpdir(), 'parley-wayland-'));
   const compositor = spawn(
     'weston',
-    ['--backend=headless-backend.so', `--socket=${SOCKET}`, '--width=1600', '--height=1000'],
-    {
-      env: { ...process.env, XDG_RUNTIME_DIR: folder },
-      stdio: 'ignore',
-    },
+    ['--backend=x11-backend.so', '--use-pixman', '--no-config', `--socket=${SOCKET}`, '--width=1600', '--height=1000'],
+    { env: { ...display, XDG_RUNTIME_DIR: folder }, stdio: 'ignore' },
   );
   try {
-    await until(() => existsSync(join(folder, SOCKET)));
-    const { DISPLAY: _unused, ...env } = process.env;
-    const { passed, failed } = await runVitest(['e2e'], {
-      filters: process.argv.length > 2 ? process.argv.slice(2) : ['spine', 'keyboard'],
-      env: {
-        ...env,
-        XDG_RUNTIME_DIR: folder,
-        XDG_SESSION_TYPE: 'wayland',
-        WAYLAND_DISPLAY: SOCKET,
-        // For an Electron that does not choose Wayland by itself.
-        ELECTRON_OZONE_PLATFORM_HINT: 'wayland',
-      },
-    });
-    console.log(`${passed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
+    await until('started', () => existsSync(join(folder, SOCKET)));
+    await until('took the keyboard', () => focusCompositor(display));
+    const { DISPLAY, XAUTHORITY, ...rest } = display;
+    const env = {
+      ...rest,
+      XDG_RUNTIME_DIR: folder,
+      XDG_SESSION_TYPE: 'wayland',
+      WAYLAND_DISPLAY: SOCKET,
+      // For an Electron that does not choose Wayland by itself.
+      ELECTRON_OZONE_PLATFORM_HINT: 'wayland',
+      // One window at a time: they share the keyboard.
+      PARLEY_SCREENS: '[{}]',
+      // Where keys are pressed; the app must not know of it.
+      PARLEY_KEYS_ON: JSON.stringify({ DISPLAY, XAUTHORITY }),
+    };
+    const filters = process.argv.slice(2);
+    const total = { passed: 0, failed: 0 };
+    for (const one of filters.length > 0
+      ? [() => runVitest(['e2e'], { env, filters })]
+      : [() => runVitest(['wayland'], { env }), () => runVitest(['e2e'], { env, filters: DRIVES })]) {
+      const { passed, failed } = await one();
+      total.passed += passed;
+      total.failed += failed;
+    }
+    console.log(`${total.passed} passed, ${total.failed} failed`);
+    return total.failed === 0 ? 0 : 1;
   } finally {
     compositor.kill();
-    await rm(folder, { recursive: true, force: true });
   }
-});
+}
 
-/** @param {() => boolean} isThere */
-async function until(isThere) {
+/** Without a window manager nobody else gives it the keyboard. @param {NodeJS.ProcessEnv} env */
+async function focusCompositor(env) {
+  const { output } = await run('xdotool', ['search', '--onlyvisible', '--class', 'weston'], { env });
+  const [window] = output.match(/\d+/) ?? [];
+  return window !== undefined && (await run('xdotool', ['windowfocus', '--sync', window], { env })).exitCode === 0;
+}
+
+/** @param {string} what @param {() => boolean | Promise<boolean>} isSo */
+async function until(what, isSo) {
   const deadline = Date.now() + STARTS_WITHIN_MS;
-  while (!isThere()) {
-    if (Date.now() > deadline) throw new Failure('The compositor did not start.');
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Failure(`The compositor has not ${what}.`);
     await new Promise((done) => {
       setTimeout(done, 50);
     });

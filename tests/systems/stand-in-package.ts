@@ -32,11 +32,14 @@ export interface StandInOptions {
   readonly output: string;
   /** Holds a VCRUNTIME140.dll. */
   readonly visualCRuntime?: string;
+  readonly args?: readonly string[];
+  /** The folder of the programs that make Windows' installers. */
+  readonly tools?: string;
 }
 
 /** Runs electron-builder with the project's own configuration; rejects with what it said. */
 export async function packageStandIn(options: StandInOptions): Promise<void> {
-  const { system, architecture, project, runtime, targets, output, visualCRuntime = '' } = options;
+  const { system, architecture, project, runtime, targets, output, visualCRuntime = '', args = [], tools } = options;
   const config = join(project, 'builder.json');
   writeFileSync(
     config,
@@ -58,7 +61,13 @@ export async function packageStandIn(options: StandInOptions): Promise<void> {
       '--publish=never',
       `--projectDir=${project}`,
       `--config=${config}`,
+      ...args,
     ],
-    { ...env, PARLEY_VC_RUNTIME: visualCRuntime, ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' },
+    {
+      ...env,
+      PARLEY_VC_RUNTIME: visualCRuntime,
+      ELECTRON_BUILDER_COMPRESSION_LEVEL: '1',
+      ...(tools === undefined ? {} : { ELECTRON_BUILDER_NSIS_DIR: tools }),
+    },
   );
 }

@@ -2,12 +2,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { binariesBelow, DATABASE_MODULES, missingLibraries, reasonsNotToRun } from '../../scripts/package-checks.mjs';
+import { signingArguments } from '../../scripts/signing.mjs';
 import { archiveHash } from '../package/archive.ts';
 import { expectArchive, expectFuses, expectModules, filesBelow } from '../package/package-facts.ts';
-import { makeProject, packageStandIn } from './stand-in-package.ts';
+import { makeProject, packageStandIn, type StandInOptions, UPDATE_ADDRESS } from './stand-in-package.ts';
 import { makeStandInRuntime } from './stand-in-runtime.ts';
 
 const databaseModule = DATABASE_MODULES['win32-x64'] ?? '';
@@ -17,10 +19,11 @@ let packaged = '';
 let project = '';
 let runtime = '';
 
-const makePackage = (output: string, visualCRuntime: string): Promise<void> =>
+const makePackage = (output: string, visualCRuntime: string, more: Partial<StandInOptions> = {}): Promise<void> =>
   packageStandIn({
     ...{ system: 'win32', architecture: 'x64', targets: ['dir'] },
     ...{ project, runtime, visualCRuntime, output: join(folder, output) },
+    ...more,
   });
 
 beforeAll(async () => {
@@ -81,6 +84,20 @@ describe('the package for Windows', () => {
 
   it('is not made where that library cannot be had', async () => {
     await expect(makePackage('none', '')).rejects.toThrow(/needs vcruntime140\.dll: install the C\+\+ build tools/);
+  });
+
+  it('knows where updates come from, which is written for an installer alone', async () => {
+    // The programs that make the installer itself are not to be had; by then the package is finished.
+    await expect(
+      makePackage('installer', join(folder, 'redistributable'), { targets: ['nsis'], tools: folder }),
+    ).rejects.toThrow(/ELECTRON_BUILDER_NSIS_DIR/);
+    const path = join(folder, 'installer', 'win-unpacked', 'resources', 'app-update.yml');
+    expect(load(readFileSync(path, 'utf8'))).toMatchObject({ provider: 'generic', url: UPDATE_ADDRESS });
+  });
+
+  it('is not made for a release where it cannot be signed', async () => {
+    const args = signingArguments('win32', {});
+    await expect(makePackage('unsigned', join(folder, 'redistributable'), { args })).rejects.toThrow(/not signed/);
   });
 
   it('carries all licences', () => {
