@@ -28,6 +28,7 @@ import {
 } from '../store/ui-store.ts';
 import { undoLast } from '../store/undo-store.ts';
 import { windowRole } from '../store/window-role.ts';
+import { leaveForms } from '../store/written-forms.ts';
 import { goToRegion } from './regions.ts';
 
 export function useAppCommands(): void {
@@ -61,17 +62,16 @@ function handleFrameCommands(): readonly (() => void)[] {
       return true;
     }),
     handleCommand('settings', () => {
-      if (uiStore.getState().settingsTab === null) openSettings();
-      else closeSettings();
+      leaveForms(() => (uiStore.getState().settingsTab === null ? openSettings() : closeSettings()));
       return true;
     }),
     handleCommand('toggle-sidebar', toggleSidebar),
     handleCommand('shortcuts', () => {
-      openDialog({ kind: 'shortcuts' });
+      leaveForms(() => openDialog({ kind: 'shortcuts' }), 'dialog');
       return true;
     }),
     handleCommand('usage', () => {
-      openDialog({ kind: 'usage', conversationId: null });
+      leaveForms(() => openDialog({ kind: 'usage', conversationId: null }), 'dialog');
       return true;
     }),
     handleCommand('quick-window', () => {
@@ -108,11 +108,13 @@ function listen(): readonly (() => void)[] {
   const stops = [
     () => window.removeEventListener('keydown', onKeyDown),
     door.onAppCommand((command) => void runCommand(command)),
-    door.onAppChatAsked(({ id }) => {
-      closeSettings();
-      void openConversation(id);
-    }),
-    door.onAppQuitAsked(({ runningTurns }) => openDialog({ kind: 'quit', runningTurns })),
+    door.onAppChatAsked(({ id }) =>
+      leaveForms(() => {
+        closeSettings();
+        void openConversation(id);
+      }),
+    ),
+    door.onAppQuitAsked(({ runningTurns }) => leaveForms(() => openDialog({ kind: 'quit', runningTurns }), 'dialog')),
   ];
   void door.appListen({});
   return stops;

@@ -7,17 +7,24 @@ import { conversationStore } from '../store/open-chat-store.ts';
 import { applyPreset } from '../store/preset-actions.ts';
 import { insertPrompt } from '../store/prompt-actions.ts';
 import { setSearchQuery } from '../store/search-store.ts';
-import { closeDialog, closeSettings, openSettings } from '../store/ui-store.ts';
+import { closeDialog, closeSettings, openSettings, uiStore } from '../store/ui-store.ts';
+import { leaveForms } from '../store/written-forms.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 /** Closes the palette, and the settings when what was chosen lies behind them. */
 export function runItem(item: PaletteItem, query: string): void {
   closeDialog();
   if (item.kind === 'settings') {
-    openSettings(item.tab);
-    return;
-  }
-  if (!(item.kind === 'command' && STAYS_IN_SETTINGS.has(item.command.id))) closeSettings();
+    if (uiStore.getState().settingsTab !== item.tab) leaveForms(() => openSettings(item.tab));
+  } else if (item.kind === 'command' && STAYS_IN_SETTINGS.has(item.command.id)) runCommand(item.command.id);
+  else
+    leaveForms(() => {
+      closeSettings();
+      runBehindSettings(item, query);
+    });
+}
+
+function runBehindSettings(item: Exclude<PaletteItem, { readonly kind: 'settings' }>, query: string): void {
   switch (item.kind) {
     case 'chat':
       void openConversation(item.id).then(focusComposer);

@@ -77,7 +77,9 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
   const t = useT();
   const [draft, setDraft] = useState(proxy);
   const password = useRef<HTMLInputElement>(null);
-  useEffect(() => setDraft(proxy), [proxy]);
+  const { server, bypass, username } = proxy;
+  // Not with every other setting that is changed, wherever: what is typed here is not saved yet.
+  useEffect(() => setDraft((before) => ({ ...before, server, bypass, username })), [server, bypass, username]);
   useFormOfPage(() => {
     const isOther = (['server', 'bypass', 'username'] as const).some((field) => draft[field] !== proxy[field]);
     return isOther || (password.current?.value ?? '') !== '';
@@ -86,7 +88,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
     event.preventDefault();
     const typed = password.current?.value ?? '';
     if (password.current !== null) password.current.value = '';
-    await updateSettings({ proxy: draft });
+    await updateSettings({ proxy: { ...draft, mode: proxy.mode } });
     const isKept = typed === '' || (await setProxyPassword(typed));
     if (isKept) notify({ key: 'settings.proxy.saved' });
   };

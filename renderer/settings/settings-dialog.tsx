@@ -70,6 +70,7 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
     () => (next.current === null ? closeSettings() : openSettings(next.current)),
     // The tab that was pressed shows its page as soon as it has the focus.
     () => (next.current === null ? null : document.querySelector('.settings [role="tab"][aria-selected="true"]')),
+    'settings',
   );
   const goTo = (tab: SettingsTab | null): void => {
     next.current = tab;

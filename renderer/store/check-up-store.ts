@@ -9,6 +9,7 @@ import { bridge } from '../bridge.ts';
 import { changeRequestOptions, connectionsStore } from './connections-store.ts';
 import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
 import { openDialog, uiStore } from './ui-store.ts';
+import { leaveForms } from './written-forms.ts';
 
 const checkUpStore = createStore<{ readonly current: CheckUp | null }>(() => ({ current: null }));
 
@@ -81,7 +82,12 @@ function sayIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
     key: 'checkUp.ended',
     values: { name: connectionName },
     ...(connectionsStore.getState().connections.some(({ id }) => id === connectionId)
-      ? { action: { labelKey: 'checkUp.show', run: () => openDialog({ kind: 'check-up', connectionId }) } }
+      ? {
+          action: {
+            labelKey: 'checkUp.show',
+            run: () => leaveForms(() => openDialog({ kind: 'check-up', connectionId }), 'dialog'),
+          },
+        }
       : {}),
   });
 }

@@ -2,21 +2,41 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
+import { noteForm, type OpenForm } from '../store/written-forms.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 
 /**
  * @param isWritten is asked when somebody wants to leave
  * @param finalFocus what gets the focus after the question; without it, or for null, what had it before
+ * @param place where the form stands
  */
 export function useLeaving(
   isWritten: () => boolean,
   close: () => void,
   finalFocus: () => HTMLElement | null = () => null,
+  place: OpenForm['place'] = 'dialog',
 ): { readonly leave: () => void; readonly question: ReactNode } {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
+  const latest = useRef(isWritten);
+  /** What else wants the form to go. */
+  const after = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    latest.current = isWritten;
+  });
+  useEffect(() => {
+    const ask = (go: () => void): void => {
+      after.current = go;
+      setAsked(true);
+    };
+    return noteForm({ place, isWritten: () => latest.current(), ask });
+  }, [place]);
   return {
-    leave: () => (isWritten() ? setAsked(true) : close()),
+    leave: () => {
+      after.current = null;
+      if (isWritten()) setAsked(true);
+      else close();
+    },
     question: (
       <AlertDialog
         isOpen={isAsked}
@@ -29,6 +49,7 @@ export function useLeaving(
         onConfirm={() => {
           setAsked(false);
           close();
+          after.current?.();
         }}
         onCancel={() => setAsked(false)}
       />

@@ -1,13 +1,14 @@
 /** Every small form asks before it drops what was typed, asks nothing when nothing was, and takes a second press once. */
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noticesStore } from '../../renderer/store/notices-store.ts';
+import { settingsStore } from '../../renderer/store/settings-store.ts';
 import { type AppDialog, openDialog, openSettings, uiStore } from '../../renderer/store/ui-store.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import type { RequestResult } from '../../shared/ipc.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
-import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import { savedItem } from '../helpers/fake-answers.ts';
 import { livedInWorld } from '../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../helpers/open-window.tsx';
@@ -43,15 +44,13 @@ function openWorld() {
 }
 
 /** Writes an address of a proxy on the first page of the settings. */
-async function writeProxy(): Promise<HTMLInputElement> {
-  openWindow({
-    ...livedInWorld(),
-    settings: { ...DEFAULT_SETTINGS, proxy: { ...DEFAULT_SETTINGS.proxy, mode: 'manual' } },
-  });
+async function writeProxy() {
+  const settings: Settings = { ...DEFAULT_SETTINGS, proxy: { ...DEFAULT_SETTINGS.proxy, mode: 'manual' } };
+  const fake = openWindow({ ...livedInWorld(), settings });
   openSettings('general');
   const box = await screen.findByLabelText<HTMLInputElement>('Proxy server');
   fireEvent.change(box, { target: { value: 'http://proxy.example:3128' } });
-  return box;
+  return { box, fake, settings };
 }
 
 /** Presses Escape: the question is there, `Keep writing` keeps the words, and `Discard` lets the form go. */
@@ -93,7 +92,7 @@ describe('a small form that is left', () => {
   });
 
   it('asks for the proxy before the settings close or show another page', async () => {
-    const box = await writeProxy();
+    const { box } = await writeProxy();
     fireEvent.click(screen.getByRole('tab', { name: 'Data' }));
     await expectAsked(box);
     await waitFor(() => expect(uiStore.getState().settingsTab).toBe(null));
@@ -107,8 +106,63 @@ describe('a small form that is left', () => {
   });
 });
 
+/** What a window that has no place for a command passes on to this one, and what keys and notifications ask for. */
+const FROM_ELSEWHERE: readonly (readonly [name: string, ask: (fake: ReturnType<typeof openWindow>) => void])[] = [
+  ['the settings', (fake) => fake.emit('app:command', 'settings')],
+  ['the shortcuts', (fake) => fake.emit('app:command', 'shortcuts')],
+  ['usage', (fake) => fake.emit('app:command', 'usage')],
+  ['another chat', (fake) => fake.emit('app:chat-asked', { id: 'conversation-1' })],
+  ['the end of the app', (fake) => fake.emit('app:quit-asked', { runningTurns: 1 })],
+];
+
+describe('what is written in a form stays when something else is asked for', () => {
+  it.each(FROM_ELSEWHERE)('%s', async (_name, ask) => {
+    const fake = openWorld();
+    openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
+    const form = await screen.findByRole('dialog', { name: /^Edit / });
+    const box = within(form).getByLabelText<HTMLInputElement>('Name');
+    fireEvent.change(box, { target: { value: 'Something else' } });
+    act(() => ask(fake));
+    fireEvent.click(await screen.findByText('Keep writing'));
+    await waitFor(() => expect(screen.queryByText('Keep writing')).toBeNull());
+    expect(box.isConnected && box.value).toBe('Something else');
+    act(() => ask(fake));
+    fireEvent.click(await screen.findByText('Discard'));
+    await waitFor(() => expect(box.isConnected).toBe(false));
+  });
+
+  it.each(FROM_ELSEWHERE)('%s, in a page of the settings', async (name, ask) => {
+    const { box, fake } = await writeProxy();
+    act(() => ask(fake));
+    if (name === 'the settings' || name === 'another chat') {
+      fireEvent.click(await screen.findByText('Keep writing'));
+      await waitFor(() => expect(screen.queryByText('Keep writing')).toBeNull());
+    } else await waitFor(() => expect(uiStore.getState().dialog).not.toBeNull());
+    expect(box.isConnected && box.value).toBe('http://proxy.example:3128');
+  });
+
+  it('another page, chosen in the palette above the settings', async () => {
+    const { box } = await writeProxy();
+    openDialog({ kind: 'palette' });
+    const field = await screen.findByLabelText('Go to a chat, command, model or setting');
+    fireEvent.change(field, { target: { value: 'settings: keyb' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.click(await screen.findByText('Keep writing'));
+    await waitFor(() => expect(screen.queryByText('Keep writing')).toBeNull());
+    expect(box.isConnected && box.value).toBe('http://proxy.example:3128');
+    expect(uiStore.getState().settingsTab).toBe('general');
+  });
+
+  it('another setting, changed in another window', async () => {
+    const { box, fake, settings } = await writeProxy();
+    act(() => fake.emit('settings:changed', { ...settings, zoomPercent: 110, proxy: { ...settings.proxy } }));
+    await waitFor(() => expect(settingsStore.getState().settings.zoomPercent).toBe(110));
+    expect(box.value).toBe('http://proxy.example:3128');
+  });
+});
+
 it('puts the focus on the tab of the page that is kept, not on the one that would leave it again', async () => {
-  const box = await writeProxy();
+  const { box } = await writeProxy();
   screen.getByRole('tab', { name: 'General' }).focus();
   const other = screen.getByRole('tab', { name: 'Data' });
   other.focus();
