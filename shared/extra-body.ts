@@ -23,6 +23,8 @@ export type ExtraBodyProblem =
 
 /** Walking through and writing what is nested by thousands end in an exception. */
 const DEPTH_MAX = 100;
+/** Nobody leaves more room between a name and its colon. */
+const GAP_MAX = 100;
 /** How much of a number is told. */
 const TOLD_DIGITS = 40;
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[[\]{}]/g;
@@ -98,6 +100,26 @@ function parse(text: string): Result<unknown, ExtraBodyProblem> {
 export function fieldsToSend(fields: ExtraFields, stream: boolean): ExtraFields {
   if (stream || !Object.hasOwn(fields, FIELD_OF_STREAMS)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== FIELD_OF_STREAMS));
+}
+
+/** Names that stand more than once in one object of a JSON text: of these only the last is sent. */
+export function repeatedNames(json: string): readonly string[] {
+  const repeated = new Set<string>();
+  const open: Set<string>[] = [];
+  for (const { 0: token, index } of json.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (
+      token.startsWith('"') &&
+      /\S/.exec(json.slice(index + token.length, index + token.length + GAP_MAX))?.[0] === ':'
+    ) {
+      const names = open.at(-1);
+      const name = String(JSON.parse(token));
+      if (names?.has(name) === true) repeated.add(name);
+      names?.add(name);
+    }
+  }
+  return [...repeated];
 }
 
 /** The fields that are sent in streams only. */

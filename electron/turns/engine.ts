@@ -252,8 +252,13 @@ export class TurnEngine {
     const { connectionId, connectionName, model, compareGroupId } = reply;
     if (connectionOf(connectionId) === null) throw new TurnRefusal('no_connection');
     const way = await route(connectionId);
-    if (!way.ok) throw new TurnRefusal('no_key');
-    if (endpointUrl(way.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
+    if (way.ok) {
+      if (endpointUrl(way.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
+    } else {
+      // A keyring that is locked, a header without its value: the reply says so, with what can be done about it.
+      if (way.error.reason === 'no_key') throw new TurnRefusal('no_key');
+      if (way.error.reason === 'key_origin') throw new TurnRefusal('other_address');
+    }
     const settings = await this.#settingsOf(conversationId);
     const parameters = { ...reply.parameters, repeatOf };
     return {

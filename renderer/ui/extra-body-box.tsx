@@ -1,6 +1,12 @@
 /** A box for further fields of a request's body, checked while it is typed, with what they replace. */
 
-import { type ExtraBodyProblem, fieldsOfStreams, readExtraBody, replacedFields } from '../../shared/extra-body.ts';
+import {
+  type ExtraBodyProblem,
+  fieldsOfStreams,
+  readExtraBody,
+  repeatedNames,
+  replacedFields,
+} from '../../shared/extra-body.ts';
 import { secretFields } from '../../shared/secret-scan.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { formatList } from './format.ts';
@@ -29,9 +35,11 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
   const problem = read.ok ? null : [extraBodyWords(read.error, t), meanwhile].filter(Boolean).join(' ');
   const secrets = secretFields(sent);
   const ofStreams = fieldsOfStreams(sent);
+  const repeated = repeatedNames(sent);
   const note =
     [
       replaced.length === 0 ? null : t('connections.extraBody.replaces', { names: formatList(replaced) }),
+      repeated.length === 0 ? null : t('connections.extraBody.repeated', { names: formatList(repeated) }),
       ofStreams.length === 0 ? null : t('connections.extraBody.streamsOnly', { names: formatList(ofStreams) }),
       secrets.length === 0 ? null : t('connections.extraBody.looksSecret', { names: formatList(secrets) }),
     ]

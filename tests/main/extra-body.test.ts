@@ -3,7 +3,13 @@
 import { expect, test } from 'vitest';
 import { toSentParameters } from '../../electron/library/chats/rows.ts';
 import { buildRequestBody } from '../../electron/service/completion.ts';
-import { joinedExtraBody, readExtraBody, replacedFields, withoutReplaced } from '../../shared/extra-body.ts';
+import {
+  joinedExtraBody,
+  readExtraBody,
+  repeatedNames,
+  replacedFields,
+  withoutReplaced,
+} from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { redactedExtraBody, secretFields } from '../../shared/secret-scan.ts';
 
@@ -43,6 +49,13 @@ test('refuses what would be sent as something else, or end in an exception', () 
   const nested = (depth: number) => `{"a": ${'['.repeat(depth)}${']'.repeat(depth)}}`;
   expect(problemOf(nested(50))).toBeNull();
   expect(problemOf(nested(20_000))).toEqual({ kind: 'too_deep' });
+});
+
+test('names what is written twice in one object, of which the last is sent', () => {
+  expect(repeatedNames('{"a": 1, "b": {"a": 2, "c" : "c", "\\u0063":3}, "a"\n: "a"}')).toEqual(['c', 'a']);
+  expect(repeatedNames('{"a": [{"a": 1}, {"a": ":"}], "b": "a", "c": "\\"a\\":"}')).toEqual([]);
+  expect(repeatedNames('')).toEqual([]);
+  expect(joinedExtraBody('{"a": 1, "a": 2}', '', true)).toBe('{"a":2}');
 });
 
 test('two that are as long as they may be are sent, and told of, together', () => {

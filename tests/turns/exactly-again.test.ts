@@ -94,6 +94,25 @@ test('an exact request that failed is tried again as it is, in its place, also w
   await expect(world.engine.retry(unsent.messageId)).rejects.toMatchObject({ reason: 'no_stored_request' });
 });
 
+test('without a way to the service for another reason, the reply says which, and sends the same when there is one', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
+  const first = await world.send(chat, 'Go.');
+  await world.idle();
+  world.route = async () => ({ ok: false, error: { code: 'auth.other', retryable: false, reason: 'no_header_value' } });
+  const { messageId } = await world.engine.exactlyAgain(first);
+  await world.idle();
+  expect(world.stored(messageId)).toMatchObject({ status: 'failed', reply: { error: { reason: 'no_header_value' } } });
+  expect(world.service.calls).toHaveLength(1);
+  world.route = null;
+  await world.engine.retry(messageId);
+  await world.idle();
+  expect(world.local.getDetails(messageId)?.body).toBe(world.local.getDetails(first)?.body);
+  world.route = async () => ({ ok: false, error: { code: 'auth.other', retryable: false, reason: 'key_origin' } });
+  await expect(world.engine.exactlyAgain(first)).rejects.toMatchObject({ reason: 'other_address' });
+});
+
 test('while it waits for its place, an exact request does not follow the connection to another address', async () => {
   const world = await startWorld();
   world.maxConcurrent = 1;

@@ -58,6 +58,7 @@ export const connections = {
     name: 'Extra body',
     hint: 'A JSON object whose fields are added to every chat request, for example {"top_k": 40}.',
     replaces: 'Replaces, where it would be sent: {{names}}.',
+    repeated: 'Written more than once, so only the last is sent: {{names}}.',
     streamsOnly: 'Sent only when the reply is streamed: {{names}}.',
     unfinished: 'This JSON isn’t finished: something is still open.',
     notJson: 'This isn’t valid JSON.',
