@@ -246,11 +246,11 @@ export function createHandlers(parts: Parts): Handlers {
     'compare:send': ({ conversationId, text, targets }) => attempt(() => engine.compare(conversationId, text, targets)),
     'compare:keep': ({ messageId }, { windowId }) =>
       attempt(async () => {
-        const { settings, ...change } = await library.keepCompared(messageId);
+        const { settings, undoId, ...change } = await library.keepCompared(messageId);
         running.publishPath(change);
         const { id } = change.summary;
         parts.emitToOthers(windowId, 'conversation:settings-changed', { id, settings });
-        return { conversationId: id, settings };
+        return { conversationId: id, settings, undoId };
       }),
 
     'saved:list': () => attempt(() => saved.list()),

@@ -251,11 +251,13 @@ export interface Requests {
     { readonly messageIds: readonly string[] },
     Refusal,
   ];
-  /** Makes the column that holds this message the answer; the others stay as versions. */
-  /** The chat goes on with the kept answer's connection, model and parameters. */
+  /**
+   * Makes the column that holds this message the answer; the others stay as versions. The chat goes on with the kept answer's
+   * connection, model and parameters; `undoId` brings back the words of its own system prompt.
+   */
   'compare:keep': [
     { readonly messageId: string },
-    { readonly conversationId: string; readonly settings: ChatSettings },
+    { readonly conversationId: string; readonly settings: ChatSettings; readonly undoId: string | null },
     Refusal,
   ];
 

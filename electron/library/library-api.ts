@@ -214,7 +214,7 @@ export interface LibraryApi {
   /** The message with all below it goes to the trash; the neighbouring version becomes active; durable. */
   deleteMessage(messageId: string): StoredPathChange & { undoId: string };
   /** The column that `messageId` is in becomes the answer, and the chat goes on with what it was asked with; `invalid` when it is in none. */
-  keepCompared(messageId: string): StoredPathChange & { settings: ChatSettings };
+  keepCompared(messageId: string): StoredPathChange & StoredSettings;
   pathChange(conversationId: string): StoredPathChange;
   /** Where the columns of the comparison on the active path end; empty when there is none. Reads no texts. */
   columnEnds(conversationId: string): ColumnEnd[];

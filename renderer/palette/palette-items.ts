@@ -142,7 +142,7 @@ interface Ranked<T> {
   readonly marks: Marks;
 }
 
-const presetText = ({ values }: Preset): string => `${values.model}\n${values.systemPrompt}`;
+const presetText = ({ values }: Preset): string => `${values.model}\n${values.connectionName}\n${values.systemPrompt}`;
 
 /** Those that fit, matches at the beginning first, otherwise in their order; behind them those that only `moreOf` finds. */
 function best<T>(

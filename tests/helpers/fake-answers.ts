@@ -220,6 +220,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'compare:keep': ({ messageId }) =>
       ok({
         conversationId: messageId,
+        undoId: null,
         settings: {
           connectionId: null,
           model: null,

@@ -150,6 +150,23 @@ describe('a chat', () => {
     expect(host.api.getMessage(turn.replyIds[1] ?? '').versions.ids).toEqual(turn.replyIds);
   });
 
+  it('has its own system prompt back by Undo where the kept answer was asked with another one', () => {
+    const { summary } = host.api.createConversation({ ...SETTINGS, systemPrompt: 'Asked with.' }, null);
+    const parameters = { stream: true, systemPrompt: 'Asked with.' };
+    const keep = () => {
+      const reply = newReply({ compareGroupId: summary.id, model: 'm2', parameters });
+      const { replyIds } = host.api.addTurn(summary.id, 'Which?', undefined, [reply, reply]);
+      for (const id of replyIds) host.api.endReply(ended(id, 'So.'));
+      return host.api.keepCompared(replyIds[0] ?? '');
+    };
+    expect(keep().undoId).toBeNull();
+    host.api.updateChatSettings(summary.id, { systemPrompt: 'Long thought over.' });
+    const kept = keep();
+    expect(kept.settings.systemPrompt).toBe('Asked with.');
+    host.api.undo(kept.undoId ?? '');
+    expect(host.api.chatSettings(summary.id)).toMatchObject({ systemPrompt: 'Long thought over.', model: 'm2' });
+  });
+
   it('never lets a title by the app replace one by the user', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     host.api.renameConversation(summary.id, 'Mine', true);

@@ -3,7 +3,7 @@
 import type { ChatSettings, ReplyRecord } from '../../../shared/conversation.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { text, textOrNull } from '../file/sql.ts';
-import type { NewColumnReply, StoredPathChange } from '../library-api.ts';
+import type { NewColumnReply, StoredPathChange, StoredSettings } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import { updateSettings } from './conversation-changes.ts';
@@ -42,8 +42,11 @@ export function addColumnTurns(
   };
 }
 
-/** What is kept goes on: its connection, model and parameters become the chat's own. */
-export function keepCompared(store: Store, messageId: string): StoredPathChange & { settings: ChatSettings } {
+/**
+ * What is kept goes on: its connection, model and parameters become the chat's own. `undoId` brings back the words of the
+ * chat's own system prompt.
+ */
+export function keepCompared(store: Store, messageId: string): StoredPathChange & StoredSettings {
   const conversationId = conversationOf(store, messageId);
   const tree = loadTree(store.sql, conversationId);
   const before = pathIds(tree);
@@ -54,8 +57,10 @@ export function keepCompared(store: Store, messageId: string): StoredPathChange 
     .map((found) => text(found, 'message_id'));
   store.sql.run('UPDATE replies SET compare_group_id = NULL WHERE compare_group_id = ?', groupId);
   activate(store.sql, tree, messageId);
-  const { settings } = updateSettings(store, conversationId, settingsOf(readMessage(store, messageId).reply));
-  return { ...readPathChange(store, conversationId, before, group), settings };
+  const { systemPrompt, ...others } = settingsOf(readMessage(store, messageId).reply);
+  const own = updateSettings(store, conversationId, others).settings.systemPrompt;
+  const changed = updateSettings(store, conversationId, { systemPrompt: systemPrompt ?? own }, own !== '');
+  return { ...readPathChange(store, conversationId, before, group), ...changed };
 }
 
 function settingsOf(reply: ReplyRecord | null): Partial<ChatSettings> {

@@ -139,6 +139,7 @@ export const chat = {
   undoNotice: {
     message: 'Message deleted.',
     removed: '{{what}} removed from this chat.',
+    keptPrompt: 'This chat now has the system prompt of the kept answer.',
   },
   composer: {
     field: 'Message',
