@@ -148,7 +148,9 @@ export class TurnEngine {
     for (const id of this.#held.keys()) this.#letGo(id, windowId);
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const conversationId of waiting) await this.#sendQueued(conversationId);
+    const sent = await Promise.allSettled(waiting.map((conversationId) => this.#sendQueued(conversationId)));
+    // One that could not be sent keeps no other back.
+    for (const one of sent) if (one.status === 'rejected') throw one.reason;
   }
 
   /** It may still be rewritten in another window. */

@@ -80,6 +80,23 @@ test('a message that nobody rewrites any more, because the window is gone, is se
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
 });
 
+test('when a window is gone, one chat that cannot send what it kept back keeps no other one waiting', async () => {
+  const { world, chat, first, messageId } = await queuedBehindReply();
+  const other = await world.chat();
+  await world.send(other, 'Eins');
+  const itsFirst = await world.service.call(1);
+  const queued = await world.engine.send(other, 'Zwei');
+  for (const [place, id] of [[chat, messageId] as const, [other, queued.messageId] as const])
+    await world.engine.holdQueued(place, id, true, 1);
+  first.text('1').finish();
+  itsFirst.text('1').finish();
+  await until(() => expect(world.engine.running.count()).toBe(0));
+  await world.idle();
+  world.fault = (method, [id]) => (method === 'nextQueued' && id === chat ? new Error('not now') : null);
+  await expect(world.engine.releaseQueued(1)).rejects.toThrow('not now');
+  expect(lastWords((await world.service.call(2)).body)).toBe('Zwei');
+});
+
 test('a message with words left in its editor waits for them, although the page that held it has crashed', async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.holdQueued(chat, messageId, true, 1);
