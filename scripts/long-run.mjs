@@ -33,7 +33,7 @@ async function longRun() {
   if (!RUNS.some((run) => run === name)) throw new Failure(`Usage: node scripts/long-run.mjs ${RUNS.join('|')}`);
   const histories = historySettings(values);
   if (histories !== null) filters.push('histories');
-  await setUp({ libraries: ['app', 'display'] });
+  await setUp({ libraries: ['app', 'display', 'keyring'] });
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');
   await ensureFreshBuild();
