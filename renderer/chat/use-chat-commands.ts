@@ -15,6 +15,7 @@ import {
 import { handleCommand } from '../store/commands.ts';
 import { stopChat } from '../store/conversation-actions.ts';
 import { copyText, openInWindow } from '../store/desktop-actions.ts';
+import { startedChat } from '../store/new-chat.ts';
 import { conversationStore, currentText, shownIds } from '../store/open-chat-store.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
@@ -33,7 +34,7 @@ export function useChatCommands(): void {
       handleCommand('compare', () => done(() => showDialog({ kind: 'compare' }))),
       handleCommand('save-preset', () => done(() => openDialog({ kind: 'preset', presetId: null }))),
       handleCommand('tree', () => done(() => openInspector('branches', null))),
-      handleCommand('focus-composer', () => done(focusComposer)),
+      handleCommand('focus-composer', () => isThere() && act(focusComposer)),
       handleCommand('stop', () => !isSomethingOpen() && stopChat()),
       handleCommand('open-in-window', () => done(() => void openInWindow(conversationStore.getState().chat?.id ?? ''))),
       handleCommand('copy-last-reply', () => copy(lastReply())),
@@ -45,9 +46,21 @@ export function useChatCommands(): void {
   }, []);
 }
 
-function done(act: () => void): boolean {
-  if (conversationStore.getState().chat === null) return false;
-  act();
+function act(work: () => void): true {
+  work();
+  return true;
+}
+
+const isThere = (): boolean => conversationStore.getState().chat !== null || startedChat() !== null;
+
+/** What is asked of a new chat that is still being made is done once it is there, if it is still the one on the screen. */
+function done(work: () => void): boolean {
+  if (conversationStore.getState().chat !== null) return act(work);
+  const started = startedChat();
+  if (started === null) return false;
+  void started.id().then((id) => {
+    if (id !== null && conversationStore.getState().chat?.id === id) work();
+  });
   return true;
 }
 

@@ -1,7 +1,7 @@
 /** A small panel that opens from a button and floats beside it. */
 
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 const DISTANCE_PX = 6;
@@ -22,9 +22,20 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Controlled when `isOpen` is given. */
+/** Controlled when `isOpen` is given; then a key may open it from anywhere, and that is where the focus goes back to. */
 export function Popover(props: PopoverProps) {
   const { isOpen, onOpenChange, initialFocus } = props;
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isOpen) before.current = document.activeElement;
+  }, [isOpen]);
+  const finalFocus = (): HTMLElement | boolean => {
+    const now = document.activeElement;
+    // What was done in the panel has taken it elsewhere.
+    if (now !== document.body && now?.closest('.popover') === null) return false;
+    const { current } = before;
+    return current instanceof HTMLElement && current !== document.body && current.isConnected ? current : true;
+  };
   return (
     <Base.Root
       {...(isOpen === undefined ? {} : { open: isOpen })}
@@ -44,6 +55,7 @@ export function Popover(props: PopoverProps) {
             {...(props.label ? { 'aria-label': props.label } : {})}
             {...(props.role ? { role: props.role } : {})}
             {...(initialFocus ? { initialFocus } : {})}
+            {...(isOpen === undefined ? {} : { finalFocus })}
           >
             {props.children}
           </Base.Popup>

@@ -89,6 +89,19 @@ describe('two things at once', () => {
     await composer(page).waitFor();
   });
 
+  it('what a key asks of a new chat before it is there is done when it is', async () => {
+    const { page } = app;
+    await openChat(page, 'The first chat');
+    await hold('conversation:create');
+    await page.keyboard.press('Control+n');
+    await page.keyboard.press('Control+Shift+M');
+    await until('it is being made', async () => (await heldCount()) === 1);
+    await letGo();
+    await hasFocus(page.getByRole('searchbox', { name: 'Search models' }));
+    await page.keyboard.press('Escape');
+    await hasFocus(composer(page));
+  });
+
   it('a message that is sent before its new chat is there is sent to that chat', async () => {
     const { page } = app;
     await openChat(page, 'The first chat');

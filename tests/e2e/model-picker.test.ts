@@ -72,6 +72,28 @@ describe('the model picker', () => {
     await search(page).waitFor({ state: 'detached' });
   });
 
+  it('gives the focus back to where it was taken from, and to the message box once a model was chosen', async () => {
+    const { page } = app;
+    const button = page.getByRole('button', { name: /^Model, / });
+    await composer(page).focus();
+    await open(page);
+    await hasFocus(search(page));
+    await page.keyboard.press('Escape');
+    await hasFocus(composer(page));
+    await button.click();
+    await hasFocus(search(page));
+    await page.keyboard.press('Escape');
+    await hasFocus(button);
+    await button.click();
+    await option(page, 'gpt-5-mini').click();
+    await modelIs(page, 'gpt-5-mini');
+    await search(page).waitFor({ state: 'detached' });
+    await hasFocus(composer(page));
+    await open(page);
+    await option(page, 'sonnet-5').click();
+    await modelIs(page, 'sonnet-5');
+  });
+
   it('holds ten thousand models, of which few are in the page, and goes to the last one', async () => {
     const { page } = app;
     await open(page);
