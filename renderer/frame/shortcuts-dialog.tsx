@@ -20,6 +20,7 @@ export function ShortcutsDialog() {
   return (
     <Dialog
       isOpen
+      isText
       onClose={closeDialog}
       title={t('commands.shortcuts')}
       footer={<Button onClick={change}>{t('app.shortcuts.change')}</Button>}

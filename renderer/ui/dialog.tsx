@@ -18,6 +18,8 @@ export interface DialogProps {
   readonly size?: 'small' | 'medium' | 'large';
   /** The body fills the dialog to its edges and scrolls by itself. */
   readonly isFlush?: boolean;
+  /** There is nothing to press in the body: it takes the focus itself, so that keys scroll it. */
+  readonly isText?: boolean;
   /** The buttons, the most likely one last. */
   readonly footer?: ReactNode;
   /** Without it, the first field. */
@@ -36,6 +38,7 @@ export function Dialog(props: DialogProps) {
     description,
     size = 'medium',
     isFlush = false,
+    isText = false,
     footer,
     initialFocus,
     finalFocus,
@@ -59,7 +62,9 @@ export function Dialog(props: DialogProps) {
               <Base.Close render={<IconButton label={t('app.close')} icon={<X size={16} />} size="small" />} />
             </div>
             {description ? <Base.Description className="dialog-description">{description}</Base.Description> : null}
-            <div className="dialog-body">{props.children}</div>
+            <div className="dialog-body" {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+              {props.children}
+            </div>
             {footer ? <div className="dialog-footer">{footer}</div> : null}
           </Base.Popup>
         </Base.Viewport>

@@ -102,10 +102,14 @@ export function KeyForm(props: KeyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // No old key is in place then.
   const isGone = failure?.kind === 'field' && failure.problem.reason === 'key_gone';
-  // The whole form is to be seen, and what was refused not only said.
+  const isFirst = useRef(true);
+  // The whole form is to be seen whenever it is opened, and what was refused not only said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal makes the form taller.
   useEffect(() => {
-    if (!comesBack || failure !== null) form.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure, comesBack]);
+    const isAsked = !(comesBack && isFirst.current);
+    isFirst.current = false;
+    if (isAsked && !isHidden) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure, isHidden, comesBack]);
   return (
     <form
       ref={(element) => {

@@ -9,6 +9,7 @@ import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { ANSWER, CODE_HEAVY, EARLIER, KEY, MODELS, QUESTION, TODAY } from '../screenshots/contents.ts';
 import { type ModelService, startModelService } from '../screenshots/model-service.ts';
 import { checkUpStates } from './check-up-states.ts';
+import { dialogStates } from './dialog-states.ts';
 import { savedStates } from './saved-states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -252,6 +253,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
       },
     ],
 
+    ...dialogStates(() => page, TODAY[0][0], visit),
     [
       'search, archive and trash',
       async () => {

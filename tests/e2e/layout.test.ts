@@ -1,0 +1,159 @@
+// Nothing lies over the message box, the form for a new key is all to be seen, and a small or magnified window holds all.
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import {
+  ask,
+  closeSettings,
+  composer,
+  conversation,
+  hasFocus,
+  lastReply,
+  openSettings,
+  waitForStatus,
+} from './person.ts';
+import type { ScriptedService } from './scripted-service.ts';
+import { sharedWindow } from './shared-window.ts';
+
+const KEY = 'sk-test-layout-3b80f6c1d5';
+const LOOK_MS = 5_000;
+const NEXT_KEY = 'sk-test-layout-next-77e2';
+/** 640×400 is what 1280×800 has at 200 %. */
+const SIZES = [
+  [1600, 900],
+  [1280, 800],
+  [1000, 700],
+  [900, 600],
+  [640, 480],
+  [640, 400],
+  [480, 400],
+] as const;
+
+const shared = sharedWindow(KEY);
+let service: ScriptedService;
+
+const connected = async (): Promise<Page> => {
+  const page = await shared.connected();
+  ({ service } = shared);
+  return page;
+};
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const send = (page: Page): Locator => button(page, 'Send');
+
+/** True when all of it is in the window, and its middle is painted by nothing else. */
+const isInSight = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return isInside && (element.contains(above) || above?.contains(element) === true);
+  });
+
+/** Which of these are not to be seen, by name. */
+async function outOfSight(places: Readonly<Record<string, Locator>>): Promise<readonly string[]> {
+  const hidden: string[] = [];
+  for (const [name, place] of Object.entries(places)) if (!(await isInSight(place))) hidden.push(name);
+  return hidden;
+}
+
+async function inEachSize(page: Page, look: () => Promise<readonly string[]>): Promise<void> {
+  const bad: Record<string, readonly string[]> = {};
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await until('all is in sight', async () => (await look()).length === 0, LOOK_MS).catch(async () => {
+      bad[`${width}×${height}`] = await look();
+    });
+  }
+  expect(bad).toEqual({});
+}
+
+it('the parameters never lie over the message box or Send, begin on the first of them, and show no value that is not set', async () => {
+  const page = await connected();
+  await button(page, 'Parameters').click();
+  const region = page.getByRole('region', { name: 'Parameters' });
+  const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  expect(first).not.toMatch(/^Reset/);
+  expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (const name of ['Temperature', 'Top P']) {
+    const slider = region.getByRole('slider', { name, exact: true });
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Service default/);
+    expect(await region.getByRole('spinbutton', { name: `${name} value` }).inputValue()).toBe('');
+  }
+  await inEachSize(page, () => outOfSight({ Message: composer(page), Send: send(page) }));
+  expect(service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
+});
+
+it('the form for a new key is all to be seen above the message box, a refusal too, and hands the focus on', async () => {
+  const page = await connected();
+  service.keys.delete(KEY);
+  await ask(page, 'Will it work?', 'failed');
+  const field = page.getByLabel('New API key');
+  const form = field.locator('xpath=ancestor::form');
+  const isAboveBox = async () => {
+    const [box, area, log] = await Promise.all(
+      [form, page.locator('.composer'), conversation(page)].map((one) => one.boundingBox()),
+    );
+    if (!box || !area || !log) return false;
+    return box.y >= log.y - 1 && box.y + box.height <= area.y + 1;
+  };
+  for (const [width, height] of [
+    [1280, 800],
+    [900, 600],
+    [640, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await button(page, 'Replace key').click();
+    await hasFocus(field);
+    await until(`all of the form is above the box at ${width}×${height}`, isAboveBox);
+    await button(page, 'Replace key').click();
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button(page, 'Replace key').click();
+  await field.fill('sk-also-wrong');
+  await button(page, 'Verify and replace').click();
+  await form.getByText('Incorrect API key provided.').waitFor();
+  await until('the refusal is above the box', isAboveBox);
+  await hasFocus(field);
+  service.keys.add(NEXT_KEY);
+  await field.fill(NEXT_KEY);
+  await button(page, 'Verify and replace').click();
+  await waitForStatus(lastReply(page), 'complete');
+  await hasFocus(composer(page));
+});
+
+it('a small window, and one that is magnified to 200 %, holds all of it without scrolling to the side', async () => {
+  const page = await connected();
+  service.keys.add(KEY);
+  service.tokens = [
+    `A table:\n\n| ${'a wide column | '.repeat(8)}\n|${' --- |'.repeat(8)}\n\n\`\`\`js\n${'x'.repeat(300)}\n\`\`\`\n`,
+  ];
+  await ask(page, 'A question of some length, to fill the title of the chat as well');
+  const tooWide = async (): Promise<readonly string[]> =>
+    (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) ? ['the page is too wide'] : [];
+  await inEachSize(page, async () => [
+    ...(await tooWide()),
+    ...(await outOfSight({
+      Message: composer(page),
+      Send: send(page),
+      Model: page.getByRole('button', { name: /^Model/ }),
+      Parameters: button(page, 'Parameters'),
+    })),
+    ...(((await conversation(page).boundingBox())?.height ?? 0) < 80 ? ['the conversation has no room'] : []),
+  ]);
+  for (const tab of ['General', 'Connections', 'Keyboard', 'Data']) {
+    await page.setViewportSize({ width: 480, height: 400 });
+    const dialog = await openSettings(page, tab);
+    const close = dialog.getByRole('button', { name: 'Close', exact: true });
+    await until(`${tab} fits`, async () => (await tooWide()).length === 0 && (await isInSight(close)));
+    const tooFar = await dialog.getByRole('tabpanel').evaluate((panel) => {
+      const edge = panel.getBoundingClientRect().left + panel.clientWidth;
+      if (panel.scrollWidth <= panel.clientWidth + 1) return [];
+      return Array.from(panel.querySelectorAll('*'))
+        .filter((one) => one.getBoundingClientRect().right > edge)
+        .map((one) => one.className);
+    });
+    expect(tooFar, tab).toEqual([]);
+    await closeSettings(page);
+  }
+});
