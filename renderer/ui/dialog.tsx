@@ -45,6 +45,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const t = useT();
   const popup = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   useModalPage(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -54,7 +55,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             className={classNames('dialog', `dialog-${size}`, isFlush && 'is-flush', props.className)}
             ref={popup}
-            initialFocus={initialFocus ?? (() => firstField(popup.current))}
+            initialFocus={initialFocus ?? (isText ? body : () => firstField(popup.current))}
             {...(finalFocus ? { finalFocus } : {})}
           >
             <div className="dialog-header">
@@ -62,7 +63,11 @@ export function Dialog(props: DialogProps) {
               <Base.Close render={<IconButton label={t('app.close')} icon={<X size={16} />} size="small" />} />
             </div>
             {description ? <Base.Description className="dialog-description">{description}</Base.Description> : null}
-            <div className="dialog-body" {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+            <div
+              ref={body}
+              className="dialog-body"
+              {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}
+            >
               {props.children}
             </div>
             {footer ? <div className="dialog-footer">{footer}</div> : null}
