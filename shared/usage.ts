@@ -49,12 +49,6 @@ export const NO_USAGE: UsageSums = {
   speedMs: 0,
 };
 
-export function addUsage(one: UsageSums, other: UsageSums): UsageSums {
-  const sums = { ...NO_USAGE };
-  for (const figure of USAGE_FIGURES) sums[figure] = one[figure] + other[figure];
-  return sums;
-}
-
 export function subtractUsage(one: UsageSums, other: UsageSums): UsageSums {
   const sums = { ...NO_USAGE };
   for (const figure of USAGE_FIGURES) sums[figure] = one[figure] - other[figure];
@@ -62,7 +56,9 @@ export function subtractUsage(one: UsageSums, other: UsageSums): UsageSums {
 }
 
 export function sumsOf(rows: readonly UsageSums[]): UsageSums {
-  return rows.reduce(addUsage, NO_USAGE);
+  const sums = { ...NO_USAGE };
+  for (const row of rows) for (const figure of USAGE_FIGURES) sums[figure] += row[figure];
+  return sums;
 }
 
 /** False where no service told anything: then there are no tokens to speak of, not none. */

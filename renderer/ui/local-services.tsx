@@ -82,7 +82,8 @@ function FoundService({ service, onConnected }: FoundProps) {
   return (
     <li className="local-service">
       <span className="local-words">
-        <b>{name}</b> <span className="local-address">{baseUrl}</span>
+        {/* Which program it is, nobody can know from here. */}
+        <b>{t('connections.local.usualPort', { name })}</b> <span className="local-address">{baseUrl}</span>
         <span className="field-hint">{isKeyNeeded ? t('connections.local.keyNeeded') : modelWords(t, models)}</span>
       </span>
       {isConnected ? (

@@ -14,10 +14,16 @@ export interface CsvWords {
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A semicolon or a tab parts fields for programs in other languages than English. */
 const QUOTED = /[",;\t\r\n]/;
+const BEYOND_ASCII = /[^\p{ASCII}]/u;
+
+/** Never as `1e-7`, which not every program takes for a number. */
+function plain(value: number): string {
+  return value.toFixed(9).replace(/\.?0+$/, '');
+}
 
 function field(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(Math.round(value * 1e9) / 1e9);
+  if (typeof value === 'number') return plain(value);
   const text = FORMULA.test(value) ? `'${value}` : value;
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -43,5 +49,7 @@ export function usageCsv(rows: readonly UsageRow[], grouping: Grouping, { heads,
   });
   const [unpriced = ''] = heads.slice(-1);
   const head = [...heads.slice(0, -1), ...currencies, unpriced];
-  return [head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('');
+  const text = [head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('');
+  // Excel takes a file without this mark for one in the letters of the system.
+  return BEYOND_ASCII.test(text) ? `\uFEFF${text}` : text;
 }

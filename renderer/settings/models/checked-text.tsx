@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { Field, type FieldProps } from '../../ui/field.tsx';
+import { useFormOfPage } from '../../ui/leaving.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSavedOnLeaving } from '../use-saved-on-leaving.ts';
 
@@ -31,6 +32,12 @@ export function CheckedText({ label, hint, className = '', value, onSave, ...res
     }
   };
   useSavedOnLeaving(save);
+  // What can be read is saved now; what cannot is asked about before it is lost with its page.
+  useFormOfPage(() => {
+    const trouble = text === value ? null : onSave(text);
+    setProblem(trouble);
+    return trouble !== null;
+  });
   return (
     <Field label={label} hint={hint} className={className} problem={problem}>
       {(control) => (

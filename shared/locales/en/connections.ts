@@ -122,6 +122,7 @@ export const connections = {
     searching: 'Looking for services on this computer…',
     none: 'Nothing answered on the usual ports of Ollama, LM Studio, llama.cpp, vLLM and Jan.',
     found: 'Services on this computer',
+    usualPort: 'On the usual port of {{name}}',
     keyNeeded: 'Needs an API key.',
     noModels: 'It lists no models yet.',
     moreModels_one: '{{names}} and {{count}} more model',

@@ -3,12 +3,12 @@ import { libraryPaths } from '../../../electron/library/file/files.ts';
 import type { LibraryHost } from '../../../electron/library/file/library-host.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { wrongSums } from '../../../electron/library/usage/usage-schema.ts';
-import { addUsage, NO_USAGE, type UsageSums } from '../../../shared/usage.ts';
+import { sumsOf, type UsageSums } from '../../../shared/usage.ts';
 
 export const ALWAYS = { fromDay: null, toDay: null };
 
 export function total(host: LibraryHost, conversationId: string | null = null): UsageSums {
-  return host.api.usage(ALWAYS, conversationId).days.reduce<UsageSums>(addUsage, NO_USAGE);
+  return sumsOf(host.api.usage(ALWAYS, conversationId).days);
 }
 
 /** Sums that do not follow from the log, and replies of the library that the log does not know. */

@@ -107,7 +107,7 @@ describe('rows', () => {
     const named = (name: string): string => {
       const rows = usageRows(ENTRIES.slice(0, 1), 'model', new Map());
       return usageCsv(rows, 'model', { heads, nameOf: () => name })
-        .slice(heads.join(',').length + 2)
+        .replace(`${heads.join(',')}\r\n`, '')
         .replace(/,1,1,1000000,100000,0,500,150,1100000\r\n$/, '');
     };
     expect(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', ' =1', '＝1'].map(named)).toEqual([
@@ -119,7 +119,7 @@ describe('rows', () => {
       `"'\r=1"`,
       `"'\n=1"`,
       `' =1`,
-      `'＝1`,
+      `\uFEFF'＝1`,
     ]);
     expect(['a, b', 'a;=1', 'say "x"', 'two\nlines', 'a=1'].map(named)).toEqual([
       '"a, b"',
@@ -128,6 +128,14 @@ describe('rows', () => {
       '"two\nlines"',
       'a=1',
     ]);
+    // A few tokens of a cheap model, and a great many of a dear one: plain numbers, whatever their size.
+    const cost = (tokensIn: number, price: string): string | undefined => {
+      const rows = usageRows([entry({ tokensIn })], 'model', new Map([priced('m1', { in: price, out: price })]));
+      return usageCsv(rows, 'model', { heads, nameOf: () => 'm' })
+        .split('\r\n')[1]
+        ?.split(',')[8];
+    };
+    expect([cost(1, '0.05'), cost(9_000_000_000_000, '999999999')]).toEqual(['0.00000005', '8999999991000000']);
     expect(usageCsv(usageRows(ENTRIES, 'day', FACTS), 'day', { heads, nameOf: () => '' })).toContain(
       '\r\n2026-11-22,2,',
     );
