@@ -16,14 +16,12 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const QUOTED = /[",;\t\r\n]/;
 const BEYOND_ASCII = /[^\p{ASCII}]/u;
 
-/** Never as `1e-7`, which not every program takes for a number. */
-function plain(value: number): string {
-  return value.toFixed(9).replace(/\.?0+$/, '');
-}
+/** Never `1e-7`, which not every program takes for a number. */
+const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 9 });
 
 function field(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return plain(value);
+  if (typeof value === 'number') return PLAIN.format(value);
   const text = FORMULA.test(value) ? `'${value}` : value;
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
