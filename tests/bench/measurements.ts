@@ -9,8 +9,8 @@ import type { Subject } from './subjects.ts';
 
 const probe = readFileSync(new URL('page-probe.js', import.meta.url), 'utf8');
 
-/** Memory is read this long after the work. */
-const IDLE_MS = 10_000;
+/** Memory is read this long after the start: by then a page that grew in it has given back what it needs no more. */
+const IDLE_MS = 30_000;
 /** What a start leaves to do later is done by then: the check of the file, and the first round of upkeep with the day's backup. */
 const AFTER_START_MS = 45_000;
 const IDLE_SHARE_MS = 60_000;
