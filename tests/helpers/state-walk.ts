@@ -56,6 +56,17 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const leave = () => page.keyboard.press('Escape');
 
+  /** Notices have a state of their own, and lie in no other. */
+  async function dismissNotices(): Promise<void> {
+    await until('no notice is left', () =>
+      page.evaluate(() => {
+        const notices = document.querySelectorAll<HTMLElement>('.notice [aria-label="Dismiss"]');
+        for (const one of notices) one.click();
+        return notices.length === 0;
+      }),
+    );
+  }
+
   async function askFor(question: string, answer: string, status = 'complete'): Promise<void> {
     for (const service of services) service.answer = answer;
     await ask(page, question, status);
@@ -109,6 +120,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
           await askFor(title, answer);
         }
         await newChat(page);
+        await dismissNotices();
         await visit(page, '10-empty-chat');
       },
     ],
@@ -160,6 +172,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
         await visit(page, '18-notice');
         await button('Undo').click();
         await lastReply(page).waitFor();
+        await dismissNotices();
         await lastReply(page).hover();
         await lastReply(page).getByRole('button', { name: 'More' }).click();
         await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();
