@@ -81,7 +81,9 @@ async function testParts() {
     if (exitCode !== 0) {
       missing.push(`${browser} does not start: the page was not tested in it.`);
     } else {
-      console.log(`\n── The built page in ${output.trim()}`);
+      // A distribution's wrapper may say more.
+      const [version = output.trim()] = output.match(/^.*\d+\.\d+\.\d+.*$/m) ?? [];
+      console.log(`\n── The built page in ${version}`);
       const difference = differenceOf(output, electron.version);
       if (difference !== '') missing.push(difference);
       await withProgress('Building', ensureFreshBuild);

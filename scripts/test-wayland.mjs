@@ -15,15 +15,17 @@ const NEEDED = ['weston', 'xdotool'];
 /** The end-to-end tests of what people do first, and without a mouse. */
 const DRIVES = ['spine', 'keyboard'];
 
-await runCommand(() => asTestRun(() => withDisplay(testOnWayland, { isAlwaysVirtual: true })));
-
-/** @param {NodeJS.ProcessEnv} display */
-async function testOnWayland(display) {
+await runCommand(async () => {
   for (const name of NEEDED) {
     if ((await run(name, ['--version'])).exitCode !== 0)
       throw new Failure(`${name} is missing: on Debian and Ubuntu the package of that name has it.`);
   }
   await setUp({ libraries: ['app', 'display'] });
+  return asTestRun(() => withDisplay(testOnWayland, { isAlwaysVirtual: true }));
+});
+
+/** @param {NodeJS.ProcessEnv} display */
+async function testOnWayland(display) {
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');
   await ensureFreshBuild();

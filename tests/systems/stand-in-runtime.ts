@@ -1,5 +1,5 @@
 /** Makes something in the shape of Electron's distribution for another system, around a real program of that system. */
-import { copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import plist from 'plist';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
@@ -103,10 +103,4 @@ function makeBundle(program: string, bundle: string, name: string, identifier: s
     LSMinimumSystemVersion: '12.0',
   };
   writeFileSync(join(bundle, 'Contents', 'Info.plist'), plist.build(info));
-}
-
-/** The same for tests of what happens when something is missing. */
-export function copyOfRuntime(runtime: string, folder: string): string {
-  cpSync(runtime, folder, { recursive: true, verbatimSymlinks: true });
-  return folder;
 }
