@@ -48,6 +48,9 @@ describe('a chat', () => {
     expect(again('Be brief.').settings.systemPrompt).toBe('Be brief.');
     host.api.updateChatSettings(id, { extraBody: '{"top_k":40}' });
     expect(again('Be brief.').settings.extraBody).toBe('{"top_k":40}');
+    // A press takes away what it is about, and no other words.
+    host.api.updateChatSettings(id, { systemPrompt: '' }, true);
+    expect(again('Be brief.').settings).toMatchObject({ systemPrompt: '', extraBody: '{"top_k":40}' });
     host.api.updateChatSettings(id, { extraBody: '', systemPrompt: '' });
     expect(again('Be brief.')).toMatchObject({ summary: { id }, settings: { systemPrompt: 'Be brief.' } });
   });

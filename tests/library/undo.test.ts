@@ -105,6 +105,27 @@ it('takes back no setting that is another one by now, and offers nothing where n
   expect(host.api.updateChatSettings(id, { systemPrompt: 'Three.' }).undoId).toBeNull();
 });
 
+it('takes a model back only together with its connection', () => {
+  const id = chat('a');
+  const choose = (connectionId: string, model: string) => host.api.updateChatSettings(id, { connectionId, model });
+  const chosen = () => {
+    const { connectionId, model } = host.api.chatSettings(id);
+    return [connectionId, model];
+  };
+  for (const [connectionId, model] of [
+    ['other', 'a third'],
+    ['a third', 'another'],
+  ] as const) {
+    choose('one', 'first');
+    const preset = { connectionId: 'other', model: 'another', systemPrompt: 'Be brief.' };
+    const { undoId } = host.api.updateChatSettings(id, preset, true);
+    choose(connectionId, model);
+    host.api.undo(undoId ?? '');
+    expect(chosen()).toEqual([connectionId, model]);
+    expect(host.api.chatSettings(id).systemPrompt).toBe(SETTINGS.systemPrompt);
+  }
+});
+
 it('undoes a thing once', () => {
   const id = chat('a');
   const { undoId } = host.api.bulk([id], { kind: 'pin', isPinned: true });

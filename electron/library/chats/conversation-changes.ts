@@ -101,10 +101,9 @@ function isWritten(row: Row | null): boolean {
   return isObject(stored) && stored.isWritten === WRITTEN.isWritten;
 }
 
-const hasWords = ({ systemPrompt = '', extraBody = '' }: Partial<ChatSettings>): boolean =>
-  systemPrompt !== '' || extraBody !== '';
+const WORDS = ['systemPrompt', 'extraBody'] as const;
 
-/** @param isUndoable a press did it, so that no words of theirs are new */
+/** @param isUndoable a press did it, so that no words of its patch are new */
 export function updateSettings(
   store: Store,
   id: string,
@@ -115,7 +114,9 @@ export function updateSettings(
   const settings = toSettings({ ...before, ...patch });
   if (JSON.stringify(settings) === JSON.stringify(before)) return { settings, undoId: null };
   const wasWritten = isWritten(store.sql.get('SELECT settings FROM conversations WHERE id = ?', id));
-  const isOwn = !isUndoable && (hasWords(patch) || (wasWritten && hasWords(settings)));
+  const isOwn = WORDS.some(
+    (name) => settings[name] !== '' && (settings[name] === before[name] ? wasWritten : !isUndoable),
+  );
   const write = (): void => storeSettings(store, id, settings, isOwn ? WRITTEN : {});
   if (isUndoable)
     return { settings, undoId: undoable(store, { table: 'conversations', columns: ['settings'], ids: [id] }, write) };

@@ -1,4 +1,4 @@
-/** Takes a change of a chat's settings back, each of them by itself: what was set anew since stays. */
+/** Takes a change of a chat's settings back, each choice by itself: what was set anew since stays. */
 
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import type { SqlValue } from '../file/sql.ts';
@@ -16,7 +16,9 @@ export function revertSettings(store: Store, [change]: readonly RowChange[]): Re
   if (change?.after.settings === undefined) return null;
   const { id, before, after } = change;
   const [was, became, now] = [stored(before.settings), stored(after.settings), readSettings(store, id)];
-  const names = NAMES.filter((name) => !isSame(was[name], became[name]) && isSame(now[name], became[name]));
+  const names = CHOICES.filter((choice) => choice.every((name) => isSame(now[name], became[name])))
+    .flat()
+    .filter((name) => !isSame(was[name], became[name]));
   if (names.length === 0) throw new LibraryError('not_found', 'nothing to undo');
   const patch: Partial<ChatSettings> = Object.fromEntries(names.map((name) => [name, was[name]]));
   return { id, patch, settings: updateSettings(store, id, patch).settings };
@@ -25,7 +27,12 @@ export function revertSettings(store: Store, [change]: readonly RowChange[]): Re
 const stored = (value: SqlValue | undefined): ChatSettings =>
   toSettings(storedJson(typeof value === 'string' ? value : null));
 
-const NAMES = Object.keys(toSettings({})) as (keyof ChatSettings)[];
+type Name = keyof ChatSettings;
+
+/** A model is one of its connection: neither goes back to beside another one of the other. */
+const MODEL: readonly Name[] = ['connectionId', 'model'];
+const OTHERS = (Object.keys(toSettings({})) as Name[]).filter((name) => !MODEL.includes(name));
+const CHOICES: readonly (readonly Name[])[] = [MODEL, ...OTHERS.map((name) => [name])];
 
 /** Both were written in one order by {@link toSettings}. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
