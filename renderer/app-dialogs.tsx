@@ -1,6 +1,6 @@
 /** The dialogs of the app's frame, each loaded when it is first opened. */
 
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Connection } from '../shared/connection.ts';
 // Not loaded later: they have the focus before the key after the one that opens them.
 import { Palette } from './palette/palette.tsx';
@@ -8,49 +8,32 @@ import { FillDialog } from './prompts/fill-dialog.tsx';
 import { useConnections } from './store/connections-store.ts';
 import { useRecoveryCode } from './store/recovery-code-store.ts';
 import { type AppDialog, closeDialog, useUi } from './store/ui-store.ts';
+import { later } from './ui/later.tsx';
 
-const SettingsDialog = lazy(() =>
-  import('./settings/settings-dialog.tsx').then((m) => ({ default: m.SettingsDialog })),
+const SettingsDialog = later(() => import('./settings/settings-dialog.tsx').then((m) => m.SettingsDialog));
+const ConnectionDialog = later(() => import('./connections/connection-dialog.tsx').then((m) => m.ConnectionDialog));
+const KeyDialog = later(() => import('./connections/key-dialog.tsx').then((m) => m.KeyDialog));
+const CheckUpDialog = later(() => import('./connections/check-up-dialog.tsx').then((m) => m.CheckUpDialog));
+const KeyFactsDialog = later(() => import('./connections/key-facts-dialog.tsx').then((m) => m.KeyFactsDialog));
+const ExportDialog = later(() => import('./sidebar/export-dialog.tsx').then((m) => m.ExportDialog));
+const MoveDialog = later(() => import('./sidebar/move-dialog.tsx').then((m) => m.MoveDialog));
+const BackupDialog = later(() => import('./chat/backup/backup-dialog.tsx').then((m) => m.BackupDialog));
+const PresetDialog = later(() => import('./presets/preset-dialog.tsx').then((m) => m.PresetDialog));
+const PromptDialog = later(() => import('./prompts/prompt-dialog.tsx').then((m) => m.PromptDialog));
+const ShortcutsDialog = later(() => import('./frame/shortcuts-dialog.tsx').then((m) => m.ShortcutsDialog));
+const RecoveryCodeDialogs = later(() =>
+  import('./settings/recovery-code-dialogs.tsx').then((m) => m.RecoveryCodeDialogs),
 );
-const ConnectionDialog = lazy(() =>
-  import('./connections/connection-dialog.tsx').then((m) => ({ default: m.ConnectionDialog })),
-);
-const KeyDialog = lazy(() => import('./connections/key-dialog.tsx').then((m) => ({ default: m.KeyDialog })));
-const CheckUpDialog = lazy(() =>
-  import('./connections/check-up-dialog.tsx').then((m) => ({ default: m.CheckUpDialog })),
-);
-const KeyFactsDialog = lazy(() =>
-  import('./connections/key-facts-dialog.tsx').then((m) => ({ default: m.KeyFactsDialog })),
-);
-const ExportDialog = lazy(() => import('./sidebar/export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
-const MoveDialog = lazy(() => import('./sidebar/move-dialog.tsx').then((m) => ({ default: m.MoveDialog })));
-const BackupDialog = lazy(() => import('./chat/backup/backup-dialog.tsx').then((m) => ({ default: m.BackupDialog })));
-const PresetDialog = lazy(() => import('./presets/preset-dialog.tsx').then((m) => ({ default: m.PresetDialog })));
-const PromptDialog = lazy(() => import('./prompts/prompt-dialog.tsx').then((m) => ({ default: m.PromptDialog })));
-const ShortcutsDialog = lazy(() =>
-  import('./frame/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
-);
-const RecoveryCodeDialogs = lazy(() =>
-  import('./settings/recovery-code-dialogs.tsx').then((m) => ({ default: m.RecoveryCodeDialogs })),
-);
-const UsageDialog = lazy(() => import('./usage/usage-dialog.tsx').then((m) => ({ default: m.UsageDialog })));
-const QuitDialog = lazy(() => import('./frame/quit-dialog.tsx').then((m) => ({ default: m.QuitDialog })));
+const UsageDialog = later(() => import('./usage/usage-dialog.tsx').then((m) => m.UsageDialog));
+const QuitDialog = later(() => import('./frame/quit-dialog.tsx').then((m) => m.QuitDialog));
 
 export function AppDialogs() {
   const isSettingsOpen = useUi((state) => state.settingsTab !== null);
+  if (!isSettingsOpen) return <UpperDialogs />;
   return (
-    <Suspense fallback={null}>
-      {isSettingsOpen ? (
-        <SettingsDialog>
-          {/* One that is not loaded yet must not take the settings away for that long. */}
-          <Suspense fallback={null}>
-            <UpperDialogs />
-          </Suspense>
-        </SettingsDialog>
-      ) : (
-        <UpperDialogs />
-      )}
-    </Suspense>
+    <SettingsDialog>
+      <UpperDialogs />
+    </SettingsDialog>
   );
 }
 

@@ -16,7 +16,9 @@ import { WINDOW_TEXTS } from '../shared/locales/window-texts.ts';
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 let systemLocale = '';
-let numbers = new Intl.NumberFormat(FALLBACK_LANGUAGE);
+/** How dates and numbers are written: worked out once, for a table asks in each of its cells. */
+let formatLocale: string = FALLBACK_LANGUAGE;
+let numbers = new Intl.NumberFormat(formatLocale);
 
 /** In place of i18next's own, which knows the language but no region. */
 const numbersByRegion: FormatterModule = {
@@ -48,7 +50,8 @@ export async function setLanguage(language: string): Promise<void> {
   if (!i18next.hasResourceBundle(known.code, 'translation')) {
     i18next.addResourceBundle(known.code, 'translation', await WINDOW_TEXTS[known.code]());
   }
-  numbers = new Intl.NumberFormat(localeFor(known.code, systemLocale));
+  formatLocale = localeFor(known.code, systemLocale);
+  numbers = new Intl.NumberFormat(formatLocale);
   document.documentElement.lang = known.code;
   document.documentElement.dir = known.direction;
   await i18next.changeLanguage(known.code);
@@ -77,7 +80,7 @@ export function isTextKey(key: string): key is TextKey {
 
 /** The language that dates and numbers are written in, with the region of the system: `en-GB`. */
 export function currentLanguage(): string {
-  return localeFor(languageOf(i18next.language).code, systemLocale);
+  return formatLocale;
 }
 
 /** Which way the language is read. */
