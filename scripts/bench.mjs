@@ -18,7 +18,7 @@ const WINDOW_PARTS = [
   'switch',
   'search',
 ];
-/** The library without a window, what the page of usage costs it, and the window alone with texts that try to keep it busy. */
+/** The library without a window, what the page of usage costs both, and the window alone with texts that try to keep it busy. */
 const OTHER_PARTS = ['library', 'usage', 'hostile'];
 const RUNS = 5;
 const QUICK_RUNS = 2;
@@ -31,11 +31,9 @@ await runCommand(() => asTestRun(bench));
 async function bench() {
   const { runs, parts } = wishes(process.argv.slice(2));
   const windowParts = parts.filter((part) => WINDOW_PARTS.includes(part));
-  const hasWindow = windowParts.length > 0 || parts.includes('hostile');
+  const hasWindow = windowParts.length > 0 || parts.includes('hostile') || parts.includes('usage');
   if (hasWindow && process.platform !== 'linux')
-    throw new Failure(
-      'The window is measured on Linux alone, where /proc tells what processes cost; try: library usage',
-    );
+    throw new Failure('The window is measured on Linux alone, where /proc tells what processes cost; try: library');
   await setUp({ libraries: ['app', 'display'] });
   const { runVitest } = await import('./vitest-run.mjs');
   if (hasWindow && process.env.PARLEY_BENCH_APP === undefined) {
