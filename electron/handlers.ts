@@ -223,7 +223,13 @@ export function createHandlers(parts: Parts): Handlers {
         return { hiddenLater: change.hiddenLater, hiddenMessageId: change.hiddenMessageId };
       }),
     'message:details': ({ messageId }) =>
-      attempt(async () => running.liveDetails(messageId) ?? (await library.getDetails(messageId))),
+      attempt(async () => {
+        const live = running.liveDetails(messageId);
+        if (live === null) return library.getDetails(messageId);
+        // A reply that goes on may have had its title asked for. What runs can be told also while the library cannot be read.
+        const stored = await library.getDetails(messageId).catch(() => null);
+        return { ...live, titleRequests: stored?.titleRequests ?? [] };
+      }),
     'queue:hold': ({ conversationId, id, isHeld }, { windowId }) =>
       nothing(() => engine.holdQueued(conversationId, id, isHeld, windowId)),
     'queue:edit': ({ id, text }, { windowId }) =>

@@ -274,7 +274,12 @@ export interface RequestDetails {
   readonly requestCount: number;
   /** The same request for a terminal, with a placeholder instead of the key. */
   readonly curl: string;
+  /** What was asked after the reply for a title of the chat, oldest first; absent where nothing was. */
+  readonly titleRequests?: readonly TitleRequest[];
 }
+
+/** A request for a title, kept with the reply after which it was made. */
+export type TitleRequest = Omit<RequestDetails, 'titleRequests'>;
 
 /** What is in the trash; `kind` says what was deleted. */
 export interface TrashEntry {

@@ -13,6 +13,7 @@ import type {
   RequestDetails,
   SearchPage,
   SentParameters,
+  TitleRequest,
   TrashEntry,
   TreeNode,
 } from '../../shared/conversation.ts';
@@ -200,6 +201,11 @@ export interface LibraryApi {
   journal(entries: readonly JournalEntry[]): void;
   /** Durable. Null: the chat is in the trash, where the ending is kept with it. */
   endReply(end: ReplyEnd): StoredPathChange | null;
+  /**
+   * Keeps a request for a title with the details of its reply; a second time changes nothing more. Durable. Null: there is
+   * nothing to keep it with (the reply is gone, or its chat is temporary), or the chat is in the trash, where it is kept.
+   */
+  keepTitleRequest(request: TitleRequest): StoredPathChange | null;
   history(leafId: string): HistoryMessage[];
   /** Streaming replies that nobody finishes become `interrupted` with what the journal holds; run at open. */
   recoverInterrupted(): { messageIds: string[]; conversationIds: string[] };

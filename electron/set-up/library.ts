@@ -34,6 +34,9 @@ export function setUpLibrary(parts: Parts): void {
     library: parts.library,
     desktop,
     language: () => parts.language.page,
-    stopTurns: () => parts.engine.running.stopAll('user'),
+    stopTurns: async () => {
+      await parts.engine.running.stopAll('user');
+      await parts.titles.stop();
+    },
   });
 }

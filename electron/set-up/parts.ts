@@ -28,6 +28,7 @@ import type { AppPaths } from '../start-up/paths.ts';
 import type { PracticeHost } from '../start-up/practice-host.ts';
 import type { Conversations } from '../turns/conversations.ts';
 import type { TurnEngine } from '../turns/engine.ts';
+import type { TitleWriter } from '../turns/title-writer.ts';
 import type { Updater } from '../updates/updater.ts';
 import { Habits } from './habits.ts';
 import { VaultWatch } from './vault-watch.ts';
@@ -88,6 +89,7 @@ export class Parts {
   data!: DataDesk;
   saved!: SavedDesk;
   engine!: TurnEngine;
+  titles!: TitleWriter;
   conversations!: Conversations;
   replyNotifications!: ReplyNotifications;
   updates!: Updater;

@@ -7,7 +7,7 @@ import { log } from '../logging/log.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
 import { Conversations } from '../turns/conversations.ts';
 import { TurnEngine } from '../turns/engine.ts';
-import { titleAfterReply } from '../turns/title-after-reply.ts';
+import { TitleWriter } from '../turns/title-writer.ts';
 import type { Parts } from './parts.ts';
 import { isChatSeen } from './windows.ts';
 
@@ -55,7 +55,7 @@ export function setUpTurns(parts: Parts): void {
     onKeySent: (id, key) => keys.markUsed(id, key),
     onKeyUsed: (id, key) => keys.markWorked(id, key),
     onKeyRefused: (id, error, key) => keys.markRejected(id, error, key),
-    onReplyComplete: (conversationId, messageId) => void title(conversationId, messageId),
+    onReplyComplete: (conversationId, messageId) => void parts.titles.write(conversationId, messageId),
     onTrouble: (error) => log.error('turn.trouble', { error }),
   });
   const conversations = new Conversations({
@@ -79,7 +79,16 @@ export function setUpTurns(parts: Parts): void {
     emit: parts.emit,
   });
   parts.conversations = conversations;
-  const title = titleAfterReply({ library, fetch, settings, connections, conversations });
+  parts.titles = new TitleWriter({
+    library,
+    fetch,
+    now,
+    isWanted: () => settings.get().isTitleByModel,
+    route: (id) => connections.route(id),
+    onKeySent: (id, key) => keys.markUsed(id, key),
+    onKept: (change) => parts.engine.running.publishPath(change),
+    onTitled: (summary) => conversations.announce([summary]),
+  });
   parts.replyNotifications = new ReplyNotifications({
     isWanted: () => settings.get().areRepliesNotified,
     isFocused: () => parts.windows().some((window) => window.isFocused()),

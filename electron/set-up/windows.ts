@@ -43,6 +43,7 @@ export function setUpWindows(parts: Parts): void {
     staysWithoutWindow: () => parts.habits.isTrayShown,
     shutDown: async (reason) => {
       await engine.close(reason);
+      await parts.titles.stop();
       parts.keys.flush();
       parts.conversations.rememberOpen();
       await Promise.allSettled([parts.library.close(), parts.practice.close()]);

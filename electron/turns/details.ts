@@ -3,6 +3,7 @@
 import type { KeptExchange, RequestDetails } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
+import type { StreamPart } from '../service/completion.ts';
 
 /** Headers that change what the service does; all others are about the connection or the app. */
 const HEADERS_OF_CURL: ReadonlySet<string> = new Set(['content-type', 'accept']);
@@ -30,8 +31,18 @@ export function startDetails(
   return { ...request, exchanges: [], headMs: null, raw: '', isRawCut: false };
 }
 
+/** Keeps what a part tells of the requests and their answers; `elapsedMs` since the send. */
+export function keepPart(draft: DetailsDraft, part: StreamPart, elapsedMs: number): void {
+  if (part.type === 'exchange') keepExchange(draft, part.index, part.exchange);
+  else if (part.type === 'head') draft.headMs = elapsedMs;
+  else if (part.type === 'raw') {
+    draft.raw = part.text;
+    draft.isRawCut = part.isCut;
+  }
+}
+
 /** Keeps what is known of one request; a new one takes the answer of the one before out of its place. */
-export function keepExchange(draft: DetailsDraft, index: number, exchange: ExchangeRecord): void {
+function keepExchange(draft: DetailsDraft, index: number, exchange: ExchangeRecord): void {
   const { exchanges } = draft;
   if (index >= LIMITS.exchangesKeptMax) return;
   const before = exchanges[index - 1];
@@ -43,12 +54,6 @@ export function keepExchange(draft: DetailsDraft, index: number, exchange: Excha
     draft.isRawCut = false;
   }
   exchanges[index] = { ...exchange };
-}
-
-/** Keeps the body of the last answer. */
-export function keepRaw(draft: DetailsDraft, text: string, isCut: boolean): void {
-  draft.raw = text;
-  draft.isRawCut = isCut;
 }
 
 /** Tokens per second between the first token and the end, from the service's own count; null when it sent none. */

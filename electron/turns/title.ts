@@ -1,10 +1,14 @@
 /** Asks a model for the title of a chat, when the person switched that on. */
 
+import type { TitleRequest } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { ChatMessage } from '../../shared/service.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
-import { runCompletion } from '../service/completion.ts';
+import { buildRequestBody, type CompletionRequest, runCompletion } from '../service/completion.ts';
+import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
+import { finishDetails, keepPart, startDetails } from './details.ts';
 
 const EXCERPT_MAX_CHARS = 2_000;
 const TITLE_MAX_TOKENS = 32;
@@ -35,43 +39,63 @@ function withoutMarks(line: string): string {
   return line.slice(from, to);
 }
 
-/** A title for the first exchange, or null when the service gave none; trouble here is never the person's trouble. */
+/** What was asked, and the title that came of it: null when the service gave none. */
+export interface AskedTitle {
+  readonly title: string | null;
+  readonly request: TitleRequest;
+}
+
+/** Asks for a title of the first exchange; null when nothing was sent. Trouble here is never the person's trouble. */
 export async function askForTitle(options: {
-  readonly library: AsyncLibrary;
+  readonly library: Pick<AsyncLibrary, 'history'>;
   readonly fetch: FetchLike;
   readonly route: Route;
   readonly messageId: string;
   readonly model: string;
-}): Promise<string | null> {
-  const history = await options.library.history(options.messageId);
+  readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}): Promise<AskedTitle | null> {
+  const { messageId, signal, now } = options;
+  const history = await options.library.history(messageId);
   const [question, answer, ...more] = history.filter((message) => message.text !== '');
-  if (question === undefined || answer === undefined || more.length > 0) return null;
-  const { endpoint, credential, timeouts, request } = options.route;
+  if (question === undefined || answer === undefined || more.length > 0 || signal.aborted) return null;
+  const { endpoint, key, credential, extraHeaders, timeouts, request: asked } = options.route;
+  const messages: readonly (ChatMessage & { readonly id: string | null })[] = [
+    { id: question.id, role: 'user', content: question.text.slice(0, EXCERPT_MAX_CHARS) },
+    { id: answer.id, role: 'assistant', content: answer.text.slice(0, EXCERPT_MAX_CHARS) },
+    { id: null, role: 'user', content: INSTRUCTION },
+  ];
+  const request: CompletionRequest = {
+    model: options.model,
+    messages,
+    maxTokens: TITLE_MAX_TOKENS,
+    tokenLimitName: asked.tokenLimitName,
+    extraBody: asked.extraBody,
+    stream: false,
+  };
+  const body = buildRequestBody(request);
+  const startedAt = now();
+  const draft = startDetails({
+    messageId,
+    url: endpointUrl(endpoint, '/chat/completions'),
+    body,
+    sent: messages.map(({ id, role, content }) => ({ id, role, characters: content.length })),
+    startedAt,
+    hasKey: key !== null,
+    extraHeaders: extraHeaders.map(({ name }) => name),
+  });
   let text = '';
+  const retry = { enabled: false };
   const end = await runCompletion(
-    {
-      fetch: options.fetch,
-      endpoint,
-      key: credential,
-      request: {
-        model: options.model,
-        messages: [
-          { role: 'user', content: question.text.slice(0, EXCERPT_MAX_CHARS) },
-          { role: 'assistant', content: answer.text.slice(0, EXCERPT_MAX_CHARS) },
-          { role: 'user', content: INSTRUCTION },
-        ],
-        maxTokens: TITLE_MAX_TOKENS,
-        tokenLimitName: request.tokenLimitName,
-        extraBody: request.extraBody,
-        stream: false,
-      },
-      timeouts,
-      retry: { enabled: false },
-      signal: new AbortController().signal,
-    },
+    { fetch: options.fetch, endpoint, key: credential, request, body, timeouts, retry, signal },
     (part) => {
+      keepPart(draft, part, now() - startedAt);
       if (part.type === 'text') text += part.text;
     },
   );
-  return end.ending === 'complete' || end.ending === 'length' ? cleanTitle(text) : null;
+  return {
+    title: end.ending === 'complete' || end.ending === 'length' ? cleanTitle(text) : null,
+    request: finishDetails(draft, { firstTokenMs: null, durationMs: now() - startedAt, usage: end.usage }),
+  };
 }

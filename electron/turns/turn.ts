@@ -10,7 +10,8 @@ import type { CompletionRequest, EndPart, StreamPart } from '../service/completi
 import { buildRequestBody, runCompletion } from '../service/completion.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
-import { type DetailsDraft, finishDetails, keepExchange, keepRaw, startDetails } from './details.ts';
+import { type DetailsDraft, finishDetails, keepPart, startDetails } from './details.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { watchBytes } from './watch-bytes.ts';
 
 /** What goes out, and which stored messages it was made of. */
@@ -139,16 +140,18 @@ export class Turn {
 
   async #run(): Promise<TurnEnd> {
     const { prepare, fetch } = this.#options;
-    const prepared = await this.#unlessStopped(
+    const { signal } = this.#abort;
+    const prepared = await unlessStopped(
       prepare().catch((error: unknown) => {
         this.#options.listener.onTrouble(error);
         return null;
       }),
+      signal,
     );
-    if (this.#abort.signal.aborted) return this.#end(null, null);
+    if (signal.aborted) return this.#end(null, null);
     if (prepared === null) return this.#end(null, NOT_READ);
-    const found = await this.#unlessStopped(this.#options.route());
-    if (found === null || this.#abort.signal.aborted) return this.#end(null, null);
+    const found = await unlessStopped(this.#options.route(), signal);
+    if (found === null || signal.aborted) return this.#end(null, null);
     if (!found.ok) return this.#end(null, found.error);
     const { endpoint, key, credential, extraHeaders, timeouts, isRetryEnabled } = found.value;
     this.sentKey = key;
@@ -173,23 +176,12 @@ export class Turn {
         body,
         timeouts,
         retry: { enabled: isRetryEnabled },
-        signal: this.#abort.signal,
+        signal,
         clock: this.#clock,
       },
       (part) => this.#take(part),
     );
     return this.#end(end, null);
-  }
-
-  /** The value, or null as soon as the turn is stopped: a keyring may take for ever to ask its question. */
-  #unlessStopped<T>(value: Promise<T>): Promise<T | null> {
-    const { signal } = this.#abort;
-    if (signal.aborted) return Promise.resolve(null);
-    return new Promise((resolve, reject) => {
-      const onAbort = () => resolve(null);
-      signal.addEventListener('abort', onAbort, { once: true });
-      value.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-    });
   }
 
   #take(part: StreamPart): void {
@@ -212,13 +204,9 @@ export class Turn {
         this.#options.listener.onRead();
         return;
       case 'raw':
-        if (this.#details !== null) keepRaw(this.#details, part.text, part.isCut);
-        return;
       case 'head':
-        if (this.#details !== null) this.#details.headMs = this.#elapsedMs();
-        return;
       case 'exchange':
-        if (this.#details !== null) keepExchange(this.#details, part.index, part.exchange);
+        if (this.#details !== null) keepPart(this.#details, part, this.#elapsedMs());
         return;
       case 'waiting':
         this.#phase({ kind: 'waiting', waitedMs: part.waitedMs });

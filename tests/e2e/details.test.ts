@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, connectFromWelcome, lastReply } from './person.ts';
+import { ask, connectFromWelcome, lastReply, newChat } from './person.ts';
 
 const KEY = 'sk-wire-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 const OK =
@@ -164,4 +164,38 @@ it('shows the header lines of the wire, for every ending', { timeout: 180_000 },
     ['Status', 'No answer arrived'],
     ['Ended by', 'ERR_EMPTY_RESPONSE'],
   ]);
+  await leave(page);
+
+  // The request for a title is sent when the reply has ended, and shows where that one's Details are open already.
+  await page.evaluate(() => window.parley.settingsUpdate({ patch: { isTitleByModel: true } }));
+  for (const [end, title] of [
+    [`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Of: title\r\nConnection: close\r\n\r\n`, 'About wires'],
+    [`HTTP/1.1 500 Internal Server Error\r\nX-Of: title\r\nConnection: close\r\n\r\n`, null],
+  ] as const) {
+    await newChat(page);
+    const before = received.length;
+    const body = JSON.stringify({
+      choices: [{ index: 0, message: { role: 'assistant', content: title }, finish_reason: 'stop' }],
+    });
+    answers = [whole, moved, `${end}${body}`];
+    await ask(page, `Titled by ${title}?`, 'complete');
+    await lastReply(page).hover();
+    await lastReply(page).getByRole('button', { name: 'Details' }).click();
+    const part = (name: string) => `Request for the title: ${name}`;
+    await region(page, 'Request for the title').waitFor();
+    const [own, redirected, last] = received.slice(before);
+    expect(await region(page, 'Body as sent').locator('pre').textContent()).toBe(own?.body);
+    expect(received.length).toBe(before + 3);
+    expect(await listed(page, part('Request'))).toEqual(masked(last?.headers ?? []));
+    expect(await region(page, part('Body as sent')).locator('pre').textContent()).toBe(last?.body);
+    const [head = ''] = end.split('\r\n\r\n');
+    expect(await listed(page, part('Answer'))).toEqual([['Status', head.split(' ')[1]], ...pairs(head)]);
+    expect(await region(page, part('Answer')).locator('pre').textContent()).toBe(body);
+    const earlier = (await region(page, part('Earlier requests')).textContent()) ?? '';
+    for (const [name, value] of masked(redirected?.headers ?? [])) expect(earlier).toContain(`${name}${value}`);
+    for (const text of ['307', '/v1/elsewhere']) expect(earlier).toContain(text);
+    expect(await page.locator('body').textContent()).not.toContain(KEY.slice(0, 12));
+    if (title !== null) await page.getByRole('listitem').filter({ hasText: title }).first().waitFor();
+    await leave(page);
+  }
 });

@@ -68,6 +68,12 @@ export class Call {
     this.#response.end(JSON.stringify({ id: 'whole-1', choices: [{ index: 0, message, finish_reason: 'stop' }] }));
   }
 
+  /** To another path of the same origin. */
+  redirect(path: string): void {
+    this.#response.writeHead(307, { location: path });
+    this.#response.end();
+  }
+
   refuse(status: number, code: string, message = code): void {
     this.#response.writeHead(status, { 'content-type': 'application/json' });
     this.#response.end(JSON.stringify({ error: { message, type: 'invalid_request_error', code } }));

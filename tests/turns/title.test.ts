@@ -10,13 +10,16 @@ async function ask(world: World, messageId: string): Promise<string | null> {
   if (!route.ok) throw new Error('no route');
   const transport = createNodeTransport();
   try {
-    return await askForTitle({
+    const asked = await askForTitle({
       library: world.library,
       fetch: transport.fetch,
       route: route.value,
       messageId,
       model: 'alpha',
+      signal: new AbortController().signal,
+      now: Date.now,
     });
+    return asked?.title ?? null;
   } finally {
     transport.close();
   }

@@ -14,6 +14,7 @@ import * as conversationChanges from './conversation-changes.ts';
 import * as folders from './folders.ts';
 import * as reading from './reading.ts';
 import * as replyEndings from './reply-endings.ts';
+import { keepTitleRequest } from './request-details.ts';
 import { toQueued } from './rows.ts';
 import { revertSettings } from './settings-undo.ts';
 import * as trash from './trash.ts';
@@ -144,6 +145,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     resetReply: (messageId, reply) => write(() => turnChanges.resetReply(store, messageId, reply)),
     journal: (entries) => write(() => replyEndings.journal(store, entries), 'fast'),
     endReply: (end) => write(() => replyEndings.endReply(store, end)),
+    keepTitleRequest: (request) => write(() => keepTitleRequest(store, request)),
     history: (leafId) => read(() => reading.readHistory(store, leafId)),
     recoverInterrupted: () => write(() => replyEndings.recoverInterrupted(store)),
     getMessage: (id) => read(() => reading.readMessage(store, id)),

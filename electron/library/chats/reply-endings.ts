@@ -8,13 +8,10 @@ import { endUsage, endUsageUnknown, firstTokenOf, requestsOf } from '../usage/us
 import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';
 import { readJournal, readPathChange, readSummaries } from './reading.ts';
+import { writeDetails } from './request-details.ts';
 import { statusOfEnding } from './rows.ts';
 import { loadTree } from './tree.ts';
 import { markForSearch, pathIds } from './turn-changes.ts';
-
-/** Request details are kept for the newest replies only, up to both bounds. */
-const DETAILS_KEPT_MAX = 500;
-const DETAILS_KEPT_MAX_CHARS = 64 * 1024 * 1024;
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
@@ -30,25 +27,6 @@ export function journal(store: Store, entries: readonly JournalEntry[]): void {
       entry.messageId,
     );
   }
-}
-
-function writeDetails(store: Store, end: ReplyEnd): void {
-  if (end.details === null || store.isTemporary) return;
-  const data = JSON.stringify(end.details);
-  store.sql.run(
-    'INSERT OR REPLACE INTO details (message_id, size, data) VALUES (?, ?, ?)',
-    end.messageId,
-    data.length,
-    data,
-  );
-  const newest = store.sql.number('SELECT max(n) FROM details') ?? 0;
-  store.sql.run('DELETE FROM details WHERE n <= ?', newest - DETAILS_KEPT_MAX);
-  const total = store.sql.number('SELECT sum(size) FROM details') ?? 0;
-  if (total <= DETAILS_KEPT_MAX_CHARS) return;
-  store.sql.run(
-    `DELETE FROM details WHERE n IN (SELECT n FROM (SELECT n, sum(size) OVER (ORDER BY n DESC) AS upto FROM details) WHERE upto > ?)`,
-    DETAILS_KEPT_MAX_CHARS,
-  );
 }
 
 function writeUsage(store: Store, end: ReplyEnd): void {
@@ -93,7 +71,7 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
     ...values,
   );
   writeUsage(store, end);
-  writeDetails(store, end);
+  writeDetails(store, end.details);
   markForSearch(store, end.messageId);
   if (end.isUnread) store.sql.run('UPDATE conversations SET is_unread = 1 WHERE id = ?', conversationId);
   titleFirstExchange(store, conversationId);

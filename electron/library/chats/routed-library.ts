@@ -288,6 +288,7 @@ export class RoutedLibrary {
       resetReply: (id, reply) => this.#write(id, (library) => library.resetReply(id, reply)),
       journal: (entries) => this.#journal(entries),
       endReply: (end) => this.#write(end.messageId, (library) => library.endReply(end)),
+      keepTitleRequest: (request) => this.#write(request.messageId, (library) => library.keepTitleRequest(request)),
       history: (id) => this.#read(id, (library) => library.history(id)),
       recoverInterrupted: () => this.#disk.library.recoverInterrupted(),
       getMessage: (id) => this.#read(id, (library) => library.getMessage(id)),

@@ -220,5 +220,7 @@ const isDetails = (value: unknown): value is RequestDetails =>
 
 /** Details are written by us and only shown: their shape is checked at the top, not field by field. */
 export function toDetails(value: unknown): RequestDetails | null {
-  return isDetails(value) ? value : null;
+  if (!isDetails(value)) return null;
+  const { titleRequests, ...own } = value;
+  return Array.isArray(titleRequests) ? { ...own, titleRequests: titleRequests.filter(isDetails) } : own;
 }

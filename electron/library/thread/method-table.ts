@@ -36,6 +36,7 @@ const METHODS = {
   resetReply: 'once',
   journal: 'again',
   endReply: 'again',
+  keepTitleRequest: 'again',
   history: 'read',
   recoverInterrupted: 'once',
   getMessage: 'read',

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { RequestDetails } from '../../../shared/conversation.ts';
 import { readDetails } from '../../store/conversation-actions.ts';
-import { useConversation } from '../../store/open-chat-store.ts';
+import { useConversation, useMessage } from '../../store/open-chat-store.ts';
 
 interface Read {
   readonly of: string;
@@ -14,7 +14,8 @@ interface Read {
 export function useDetails(messageId: string): RequestDetails | null | 'loading' {
   const [read, setRead] = useState<Read | null>(null);
   const phase = useConversation((state) => state.chat?.turns.get(messageId)?.phase.kind ?? 'ended');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in each phase more has been recorded.
+  const message = useMessage(messageId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in each phase more has been recorded; a request for a title sends the message anew.
   useEffect(() => {
     let isWanted = true;
     void readDetails(messageId).then((details) => {
@@ -23,6 +24,6 @@ export function useDetails(messageId: string): RequestDetails | null | 'loading'
     return () => {
       isWanted = false;
     };
-  }, [messageId, phase]);
+  }, [messageId, phase, message]);
   return read?.of === messageId ? read.details : 'loading';
 }

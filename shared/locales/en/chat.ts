@@ -303,6 +303,11 @@ export const chat = {
     startedAt: 'Sent',
     unknown: 'Not reported',
     systemPrompt: 'System prompt',
+    instruction: 'Parley’s instruction',
+    titleRequest: 'Request for the title',
+    titleRequestNote:
+      'After this reply, Parley asked the model for a title for the chat. This request isn’t counted under “Usage and costs”.',
+    titleRequestPart: 'Request for the title: {{part}}',
     characters_one: '{{count}} character',
     characters_other: '{{count}} characters',
   },

@@ -1,0 +1,53 @@
+/** Keeps what was sent for a reply, and after it for a title, within two bounds. */
+
+import type { RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import { text } from '../file/sql.ts';
+import type { StoredPathChange } from '../library-api.ts';
+import type { Store } from './context.ts';
+import { readDetails, readPathChange, readSummaries } from './reading.ts';
+import { loadTree } from './tree.ts';
+import { pathIds } from './turn-changes.ts';
+
+/** Request details are kept for the newest replies only, up to both bounds. */
+const DETAILS_KEPT_MAX = 500;
+const DETAILS_KEPT_MAX_CHARS = 64 * 1024 * 1024;
+
+/** What was asked for a title stays when the reply goes on, or says its ending again. */
+export function writeDetails(store: Store, details: RequestDetails | null): void {
+  if (details === null || store.isTemporary) return;
+  const titleRequests = readDetails(store, details.messageId)?.titleRequests;
+  const data = JSON.stringify(titleRequests === undefined ? details : { ...details, titleRequests });
+  store.sql.run(
+    'INSERT OR REPLACE INTO details (message_id, size, data) VALUES (?, ?, ?)',
+    details.messageId,
+    data.length,
+    data,
+  );
+  const newest = store.sql.number('SELECT max(n) FROM details') ?? 0;
+  store.sql.run('DELETE FROM details WHERE n <= ?', newest - DETAILS_KEPT_MAX);
+  keepWithinSize(store);
+}
+
+/** See `LibraryApi`. Requests of one reply are told apart by when they were sent. */
+export function keepTitleRequest(store: Store, request: TitleRequest): StoredPathChange | null {
+  const { messageId, timings } = request;
+  const details = readDetails(store, messageId);
+  const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', messageId);
+  if (details === null || row === null) return null;
+  const others = (details.titleRequests ?? []).filter((one) => one.timings.startedAt !== timings.startedAt);
+  const data = JSON.stringify({ ...details, titleRequests: [...others, request] });
+  store.sql.run('UPDATE details SET size = ?, data = ? WHERE message_id = ?', data.length, data, messageId);
+  keepWithinSize(store);
+  const conversationId = text(row, 'conversation_id');
+  if (readSummaries(store, [conversationId]).length === 0) return null;
+  return readPathChange(store, conversationId, pathIds(loadTree(store.sql, conversationId)), [messageId]);
+}
+
+function keepWithinSize({ sql }: Store): void {
+  const total = sql.number('SELECT sum(size) FROM details') ?? 0;
+  if (total <= DETAILS_KEPT_MAX_CHARS) return;
+  sql.run(
+    `DELETE FROM details WHERE n IN (SELECT n FROM (SELECT n, sum(size) OVER (ORDER BY n DESC) AS upto FROM details) WHERE upto > ?)`,
+    DETAILS_KEPT_MAX_CHARS,
+  );
+}

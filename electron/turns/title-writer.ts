@@ -1,0 +1,70 @@
+/** Titles a chat by its model after the first exchange, when the person switched that on, and keeps what was asked. */
+
+import type { ConversationSummary } from '../../shared/conversation.ts';
+import type { Result } from '../../shared/errors.ts';
+import type { Route } from '../keys/connections.ts';
+import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
+import { log } from '../logging/log.ts';
+import type { ApiKey } from '../service/api-key.ts';
+import type { FetchLike } from '../service/transport.ts';
+import { askForTitle } from './title.ts';
+import { unlessStopped } from './unless-stopped.ts';
+
+export interface TitleWriterOptions {
+  readonly library: Pick<AsyncLibrary, 'getMessage' | 'history' | 'keepTitleRequest' | 'renameConversation'>;
+  readonly fetch: FetchLike;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly isWanted: () => boolean;
+  readonly route: (connectionId: string) => Promise<Result<Route>>;
+  /** A request left with this key. */
+  readonly onKeySent: (connectionId: string, key: ApiKey) => void;
+  /** The details of a reply hold the request now. */
+  readonly onKept: (change: StoredPathChange) => void;
+  readonly onTitled: (summary: ConversationSummary) => void;
+}
+
+export class TitleWriter {
+  readonly #options: TitleWriterOptions;
+  readonly #running = new Map<AbortController, Promise<void>>();
+
+  constructor(options: TitleWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects: where nothing comes of it the chat keeps the title that it has. */
+  write(conversationId: string, messageId: string): Promise<void> {
+    const abort = new AbortController();
+    const work = this.#write(conversationId, messageId, abort.signal)
+      .catch((error: unknown) => log.warn('title.failed', { error }))
+      .finally(() => this.#running.delete(abort));
+    this.#running.set(abort, work);
+    return work;
+  }
+
+  /** Ends what is being asked, and resolves when all that was sent is kept. */
+  async stop(): Promise<void> {
+    const running = [...this.#running];
+    for (const [abort] of running) abort.abort();
+    await Promise.all(running.map(([, work]) => work));
+  }
+
+  async #write(conversationId: string, messageId: string, signal: AbortSignal): Promise<void> {
+    const { library, fetch, now, isWanted, route, onKeySent, onKept, onTitled } = this.#options;
+    if (!isWanted()) return;
+    const { reply } = await library.getMessage(messageId);
+    // One whose ending is not stored yet has nothing that the request could be kept with.
+    if (reply === null || reply.ending === null) return;
+    const { connectionId, model } = reply;
+    const found = await unlessStopped(route(connectionId), signal);
+    if (found === null || !found.ok) return;
+    const asked = await askForTitle({ library, fetch, route: found.value, messageId, model, signal, now });
+    if (asked === null) return;
+    const { title, request } = asked;
+    const { key } = found.value;
+    if (key !== null && request.exchanges?.some(({ isSent }) => isSent) === true) onKeySent(connectionId, key);
+    const change = await library.keepTitleRequest(request);
+    if (change !== null) onKept(change);
+    if (title !== null) onTitled((await library.renameConversation(conversationId, title, false)).summary);
+  }
+}

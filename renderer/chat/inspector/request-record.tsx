@@ -1,0 +1,233 @@
+/** What a request really was and what came back: address, headers, body, times, answer, and the requests before it. */
+
+import { createContext, type ReactNode, useContext } from 'react';
+import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import type { Headers as HeaderList } from '../../../shared/service.ts';
+import { currentLanguage, type Translate, useT } from '../../i18n.ts';
+import { ExactText } from '../../markdown/exact-text.tsx';
+import { announce } from '../../store/chat-ui-store.ts';
+import { copyText } from '../../store/desktop-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { durationText } from '../../ui/durations.ts';
+import { SendAgain } from '../again/send-again.tsx';
+import { Facts } from './facts.tsx';
+
+/** True inside the section of a request for a title, whose parts are named like those of the reply. */
+const IsForTitle = createContext(false);
+
+/** What was asked after the reply for a title of the chat. */
+export function TitleRequests({ requests }: { readonly requests: readonly TitleRequest[] }) {
+  const t = useT();
+  return requests.length === 0 ? null : (
+    <Part title={t('chat.details.titleRequest')}>
+      <p className="details-note">{t('chat.details.titleRequestNote')}</p>
+      <IsForTitle.Provider value={true}>
+        {requests.map((request) => (
+          <RequestRecord key={request.timings.startedAt} details={request} />
+        ))}
+      </IsForTitle.Provider>
+    </Part>
+  );
+}
+
+/** One request with everything that is known of it, and its answer. */
+export function RequestRecord({ details }: { readonly details: RequestDetails }) {
+  const t = useT();
+  const isForTitle = useContext(IsForTitle);
+  const { timings, exchanges = [] } = details;
+  const last = exchanges.at(-1);
+  const ms = (value: number | null): string => (value === null ? t('chat.details.unknown') : durationText(t, value));
+  return (
+    <>
+      <Part
+        title={t('chat.details.request')}
+        action={<CopyButton label={t('chat.details.copyCurl')} text={details.curl} />}
+      >
+        <p className="details-url is-selectable">
+          {details.method} {details.url}
+        </p>
+        {last === undefined ? (
+          <>
+            <Headers headers={details.headers} />
+            <p className="details-note">{t('chat.details.notRecorded')}</p>
+          </>
+        ) : (
+          <SentHeaders exchange={last} />
+        )}
+      </Part>
+      <Part title={t('chat.details.sent')}>
+        <ol className="details-sent">
+          {details.sentMessages.map((sent, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is what was sent and never changes.
+            <li key={index}>
+              {senderName(sent, t)}, {t('chat.details.characters', { count: sent.characters })}
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part
+        title={t('chat.details.body')}
+        action={<CopyButton label={t('chat.details.copyBody')} text={details.body} />}
+      >
+        {!isForTitle && <SendAgain details={details} />}
+        <LongText text={details.body} />
+      </Part>
+      <Part title={t('chat.details.timings')}>
+        <Facts
+          facts={[
+            [t('chat.details.startedAt'), new Date(timings.startedAt).toLocaleString(currentLanguage())],
+            [t('chat.details.head'), ms(timings.headMs)],
+            [t('chat.details.firstToken'), ms(timings.firstTokenMs)],
+            [t('chat.details.duration'), ms(timings.durationMs)],
+            [
+              t('chat.details.speed'),
+              timings.tokensPerSecond === null
+                ? t('chat.details.unknown')
+                : t('chat.details.speedValue', { count: Math.round(timings.tokensPerSecond * 10) / 10 }),
+            ],
+            [t('chat.details.requests'), details.requestCount],
+          ]}
+        />
+      </Part>
+      <Part
+        title={t('chat.details.answer')}
+        action={<CopyButton label={t('chat.details.copyRaw')} text={details.rawAnswer} />}
+      >
+        <AnswerHead exchange={last ?? details} />
+        <LongText text={details.rawAnswer} />
+        {details.isRawAnswerCut && <p>{t('chat.details.rawCut')}</p>}
+      </Part>
+      {exchanges.length > 1 && (
+        <Part title={t('chat.details.earlier')}>
+          {exchanges.slice(0, -1).map((exchange, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is what was sent and never changes.
+            <Earlier key={index} exchange={exchange} method={details.method} />
+          ))}
+        </Part>
+      )}
+      <Part title={t('chat.details.curl')}>
+        <LongText text={details.curl} />
+      </Part>
+    </>
+  );
+}
+
+/** What stands in no message of the chat is its system prompt, or a line that Parley itself adds. */
+function senderName({ id, role }: RequestDetails['sentMessages'][number], t: Translate): string {
+  if (id === null) return t(role === 'system' ? 'chat.details.systemPrompt' : 'chat.details.instruction');
+  return t(role === 'user' ? 'chat.you' : role === 'assistant' ? 'chat.assistant' : 'chat.system');
+}
+
+function Headers({ headers }: { readonly headers: HeaderList }) {
+  return headers.length === 0 ? null : (
+    <dl className="facts is-selectable">
+      {headers.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the order is that of the wire.
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The headers as they left, and what has to be said of them. */
+function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
+  const t = useT();
+  const { headers, workedOut, isSent, areHeadersCut } = exchange;
+  return (
+    <>
+      {!isSent && <p className="details-note">{t('chat.details.notSent')}</p>}
+      <Headers headers={headers} />
+      {headers.length === 0 && <p className="details-note">{t('chat.details.headersUnknown')}</p>}
+      {workedOut.length > 0 && (
+        <p className="details-note">{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>
+      )}
+      {areHeadersCut && <p className="details-note">{t('chat.details.headersCut')}</p>}
+    </>
+  );
+}
+
+function AnswerHead({
+  exchange,
+}: {
+  readonly exchange: Pick<KeptExchange, 'status' | 'responseHeaders'> & { readonly failure?: string | null };
+}) {
+  const t = useT();
+  const { status, responseHeaders, failure = null } = exchange;
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('chat.details.status'), status ?? t(failure === null ? 'chat.details.unknown' : 'chat.details.noAnswer')],
+          [t('chat.details.failure'), failure],
+        ]}
+      />
+      <Headers headers={responseHeaders} />
+    </>
+  );
+}
+
+/** A request before the last one: a try that failed, or one that was redirected. */
+function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readonly method: string }) {
+  const t = useT();
+  return (
+    <div className="details-earlier">
+      <p className="details-url is-selectable">
+        {method} {exchange.url}
+      </p>
+      <SentHeaders exchange={exchange} />
+      <AnswerHead exchange={exchange} />
+      {exchange.rawAnswer !== undefined && <LongText text={exchange.rawAnswer} />}
+      {exchange.isRawAnswerCut === true && <p>{t('chat.details.rawCut')}</p>}
+    </div>
+  );
+}
+
+/** Scrolls by itself, so keys must reach it. */
+function LongText({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard could not scroll it.
+    <pre className="details-text is-selectable" tabIndex={0}>
+      <ExactText text={text} />
+    </pre>
+  );
+}
+
+function Part({
+  title,
+  action,
+  children,
+}: {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const t = useT();
+  const isForTitle = useContext(IsForTitle);
+  return (
+    <section
+      className="details-part"
+      aria-label={isForTitle ? t('chat.details.titleRequestPart', { part: title }) : title}
+    >
+      <div className="details-head">
+        {isForTitle ? <h3>{title}</h3> : <h2>{title}</h2>}
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+  const t = useT();
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) announce(t('chat.say.copied'));
+  };
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}

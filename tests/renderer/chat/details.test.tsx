@@ -1,0 +1,111 @@
+/** Details of a reply: its own request, and below it the one for the title with the same parts under names of their own. */
+
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Details } from '../../../renderer/chat/inspector/details.tsx';
+import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
+import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
+
+const PARTS = ['Request', 'Messages sent', 'Body as sent', 'Timings', 'Answer', 'As a curl command'];
+let stop = () => undefined as unknown;
+
+afterEach(() => {
+  cleanup();
+  stop();
+  closeChat();
+  chatUiStore.setState(chatUiStore.getInitialState(), true);
+});
+
+function exchange(over: Partial<KeptExchange>): KeptExchange {
+  return {
+    url: 'http://127.0.0.1:1/v1/chat/completions',
+    headers: [['authorization', 'Bearer ••••wxyz']],
+    workedOut: [],
+    isSent: true,
+    areHeadersCut: false,
+    status: 200,
+    responseHeaders: [['x-request-id', 'req-1']],
+    failure: null,
+    ...over,
+  };
+}
+
+function recorded(over: Partial<RequestDetails>): TitleRequest {
+  return {
+    messageId: 'a1',
+    method: 'POST',
+    url: 'http://127.0.0.1:1/v1/chat/completions',
+    exchanges: [exchange({})],
+    headers: [],
+    body: '{"of":"reply"}',
+    sentMessages: [{ id: 'u1', role: 'user', characters: 2 }],
+    status: 200,
+    responseHeaders: [],
+    rawAnswer: 'raw of the reply',
+    isRawAnswerCut: false,
+    timings: { startedAt: 1, headMs: 1, firstTokenMs: 1, durationMs: 1, tokensPerSecond: null },
+    requestCount: 1,
+    curl: 'curl of the reply',
+    ...over,
+  };
+}
+
+async function open(details: RequestDetails): Promise<FakeBridge> {
+  const path = [fakeMessage({ id: 'u1', text: 'Hi' }), fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello' })];
+  const fake = createFakeBridge(fakeView(path));
+  Object.assign(window, { parley: fake.bridge });
+  fake.answer('messageDetails', details);
+  stop = connectConversationStore();
+  showView(fake.view());
+  render(<Details messageId="a1" />);
+  await screen.findByRole('region', { name: 'Request' });
+  return fake;
+}
+
+const asked = recorded({
+  body: '{"of":"title"}',
+  curl: 'curl of the title',
+  rawAnswer: '{"error":"busy"}',
+  sentMessages: [
+    { id: 'u1', role: 'user', characters: 2 },
+    { id: null, role: 'user', characters: 9 },
+  ],
+  exchanges: [exchange({ status: 307, responseHeaders: [['location', '/v1/else']] }), exchange({ status: 503 })],
+  timings: { startedAt: 2, headMs: 3, firstTokenMs: null, durationMs: 4, tokensPerSecond: null },
+});
+
+it('shows no request for a title where none was made', async () => {
+  await open(recorded({}));
+  expect(screen.queryByText('Request for the title')).toBeNull();
+});
+
+it('shows a request for the title below the reply’s own, also one that failed, with the same parts', async () => {
+  await open({ ...recorded({}), titleRequests: [asked] });
+  const section = screen.getByRole('region', { name: 'Request for the title' });
+  expect(section.textContent).toContain('isn’t counted');
+  const part = (name: string) => within(section).getByRole('region', { name: `Request for the title: ${name}` });
+  for (const name of PARTS) {
+    const own = screen.getByRole('region', { name });
+    expect(own.compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(within(part(name)).getByRole('heading', { level: 3 }).textContent).toBe(name);
+  }
+  expect(part('Request').textContent).toContain('Bearer ••••wxyz');
+  expect(part('Body as sent').textContent).toContain('{"of":"title"}');
+  expect(part('Messages sent').textContent).toContain('Parley’s instruction');
+  expect(part('Answer').textContent).toContain('503');
+  expect(part('Answer').textContent).toContain('{"error":"busy"}');
+  expect(part('Earlier requests').textContent).toContain('/v1/else');
+  expect(part('As a curl command').textContent).toContain('curl of the title');
+  // Only a reply can be asked for again.
+  expect(within(section).queryByRole('button', { name: 'Exactly again' })).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Body as sent' })).getAllByRole('button').length).toBe(2);
+});
+
+it('shows it as soon as it is kept, while Details is open', async () => {
+  const fake = await open(recorded({}));
+  fake.answer('messageDetails', { ...recorded({}), titleRequests: [asked] });
+  await act(async () => fake.endReply('a1', 'complete'));
+  await screen.findByRole('region', { name: 'Request for the title' });
+});

@@ -1,0 +1,158 @@
+// The request for a title is kept with its reply, however it went and whatever happened to the reply meanwhile.
+import { expect, onTestFinished, test } from 'vitest';
+import { createNodeTransport } from '../../electron/service/node-transport.ts';
+import { TitleWriter } from '../../electron/turns/title-writer.ts';
+import type { TitleRequest } from '../../shared/conversation.ts';
+import { startWorld, until, type World } from './world.ts';
+
+const KEY = 'sk-first-key-1234';
+
+function writerOf(world: World): TitleWriter {
+  const transport = createNodeTransport();
+  onTestFinished(() => transport.close());
+  return new TitleWriter({
+    library: world.library,
+    fetch: transport.fetch,
+    now: Date.now,
+    isWanted: () => true,
+    route: (id) => world.ownRoute(id),
+    onKeySent: (_, key) => world.sent.push(key),
+    onKept: (change) => world.engine.running.publishPath(change),
+    onTitled: () => undefined,
+  });
+}
+
+/** A chat whose first reply is there. */
+async function begun(world: World): Promise<{ chat: string; reply: string }> {
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'How do bees fly?');
+  (await world.service.call(0)).text('With their wings.').finish('length');
+  await world.idle();
+  return { chat, reply };
+}
+
+const keptOf = (world: World, reply: string): readonly TitleRequest[] =>
+  world.local.getDetails(reply)?.titleRequests ?? [];
+
+test('shows what was sent and what came, redirects included, and counts none of it', async () => {
+  const world = await startWorld();
+  const { chat, reply } = await begun(world);
+  const { titleRequests: none, ...own } = world.local.getDetails(reply) ?? {};
+  const usage = world.local.usageOfChat(chat);
+  expect(none).toBeUndefined();
+  const before = world.window.chat?.messages.get(reply);
+  world.service.answerWith((call, index) => (index === 1 ? call.redirect('/v1/elsewhere') : call.whole(`Bees ${KEY}`)));
+  await writerOf(world).write(chat, reply);
+
+  const { titleRequests = [], ...after } = world.local.getDetails(reply) ?? {};
+  expect(after).toEqual(own);
+  expect(titleRequests).toHaveLength(1);
+  const [request] = titleRequests;
+  expect(JSON.parse(request?.body ?? '')).toEqual(world.service.calls[2]?.body);
+  expect(request?.exchanges?.map(({ status, isSent }) => [status, isSent])).toEqual([
+    [307, true],
+    [200, true],
+  ]);
+  expect(request?.exchanges?.[1]?.url).toMatch(/\/v1\/elsewhere$/);
+  expect(request).toMatchObject({ messageId: reply, status: 200, requestCount: 2, timings: { tokensPerSecond: null } });
+  expect(request?.rawAnswer).toContain('"whole-1"');
+  expect(request?.curl).toContain('Bearer $API_KEY');
+  expect(request?.sentMessages.map(({ id, role }) => [id, role])).toEqual([
+    [world.stored(reply).parentId, 'user'],
+    [reply, 'assistant'],
+    [null, 'user'],
+  ]);
+  expect(JSON.stringify(titleRequests)).not.toContain(KEY);
+  expect(world.local.usageOfChat(chat)).toEqual(usage);
+  expect(world.local.summaries([chat])[0]?.title).toContain('Bees');
+  // The window reads Details again: the message came anew.
+  expect(world.window.chat?.messages.get(reply)).not.toBe(before);
+  expect(world.sent).toHaveLength(2);
+});
+
+test('shows one that failed, without the key that the service said', async () => {
+  const world = await startWorld();
+  const { chat, reply } = await begun(world);
+  world.service.answerWith((call) => call.refuse(401, 'invalid_api_key', `Bad key ${KEY}`));
+  await writerOf(world).write(chat, reply);
+  expect(keptOf(world, reply)).toMatchObject([{ status: 401, exchanges: [{ status: 401, isSent: true }] }]);
+  expect(keptOf(world, reply)[0]?.rawAnswer).toContain('Bad key');
+  expect(JSON.stringify(keptOf(world, reply))).not.toContain(KEY);
+});
+
+test('shows one that was stopped, as the end of the app does, before that is over', async () => {
+  const world = await startWorld();
+  const { chat, reply } = await begun(world);
+  const writer = writerOf(world);
+  void writer.write(chat, reply);
+  const call = await world.service.call(1);
+  await writer.stop();
+  expect(keptOf(world, reply)).toMatchObject([{ exchanges: [{ isSent: true }], rawAnswer: '' }]);
+  await until(() => expect(call.isClosed).toBe(true));
+  await writer.stop();
+});
+
+test('stays when the reply goes on, whose next one comes behind it', async () => {
+  const world = await startWorld();
+  const { chat, reply } = await begun(world);
+  world.service.answerWith((call, index) =>
+    index === 2 ? call.text(' And muscles.').finish() : call.whole(`Title ${index}`),
+  );
+  const writer = writerOf(world);
+  await writer.write(chat, reply);
+  await world.engine.continue(reply);
+  await world.idle();
+  expect(world.local.getDetails(reply)?.body).toContain('wings');
+  expect(keptOf(world, reply)).toHaveLength(1);
+  await writer.write(chat, reply);
+  expect(keptOf(world, reply).map(({ rawAnswer }) => /Title \d/.exec(rawAnswer)?.[0])).toEqual(['Title 1', 'Title 3']);
+  const [first] = keptOf(world, reply);
+  if (first === undefined) throw new Error('nothing is kept');
+  await world.library.keepTitleRequest(first);
+  expect(keptOf(world, reply)).toHaveLength(2);
+});
+
+test('goes to the trash and comes back with its reply, and is gone with one that is gone', async () => {
+  const world = await startWorld();
+  const { chat, reply } = await begun(world);
+  const writer = writerOf(world);
+  const deleting = writer.write(chat, reply);
+  const call = await world.service.call(1);
+  const { undoId } = await world.library.deleteMessage(reply);
+  call.whole('Bees');
+  await deleting;
+  await world.library.undo(undoId);
+  expect(keptOf(world, reply)).toHaveLength(1);
+
+  const [request] = keptOf(world, reply);
+  if (request === undefined) throw new Error('nothing is kept');
+  await world.library.bulk([chat], { kind: 'delete' });
+  expect(await world.library.keepTitleRequest(request)).toBeNull();
+  world.sql.run('DELETE FROM messages WHERE id = ?', reply);
+  expect(await world.library.keepTitleRequest(request)).toBeNull();
+});
+
+test('is not asked for while the ending of its reply is not stored', async () => {
+  const world = await startWorld();
+  world.fault = (method) => (method === 'endReply' ? new Error('no') : null);
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Hi');
+  (await world.service.call(0)).text('Hello').finish();
+  await world.idle();
+  await writerOf(world).write(chat, reply);
+  expect(world.service.calls).toHaveLength(1);
+  world.fault = null;
+  await world.engine.running.storeHeld();
+});
+
+test('damage to it leaves the details of the reply readable', async () => {
+  const world = await startWorld();
+  const { reply } = await begun(world);
+  const damage = (value: string) =>
+    world.sql.run(`UPDATE details SET data = json_set(data, '$.titleRequests', json(?))`, value);
+  damage('7');
+  expect(world.local.getDetails(reply)).toMatchObject({ messageId: reply });
+  expect(keptOf(world, reply)).toEqual([]);
+  damage('[null, 1]');
+  expect(keptOf(world, reply)).toEqual([]);
+});
