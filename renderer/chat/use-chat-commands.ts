@@ -17,7 +17,7 @@ import { stopChat } from '../store/conversation-actions.ts';
 import { copyText, openInWindow } from '../store/desktop-actions.ts';
 import { startedChat } from '../store/new-chat.ts';
 import { conversationStore, currentText, shownIds } from '../store/open-chat-store.ts';
-import { openDialog } from '../store/ui-store.ts';
+import { isModalOpen, openDialog } from '../store/ui-store.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
 
 export function useChatCommands(): void {
@@ -53,13 +53,17 @@ function act(work: () => void): true {
 
 const isThere = (): boolean => conversationStore.getState().chat !== null || startedChat() !== null;
 
-/** What is asked of a new chat that is still being made is done once it is there, if it is still the one on the screen. */
+/**
+ * Nothing opens behind a dialog, or takes its place. What is asked of a new chat that is still being made is done once it is
+ * there, if it is still the one on the screen.
+ */
 function done(work: () => void): boolean {
+  if (isModalOpen()) return false;
   if (conversationStore.getState().chat !== null) return act(work);
   const started = startedChat();
   if (started === null) return false;
   void started.id().then((id) => {
-    if (id !== null && conversationStore.getState().chat?.id === id) work();
+    if (id !== null && conversationStore.getState().chat?.id === id && !isModalOpen()) work();
   });
   return true;
 }

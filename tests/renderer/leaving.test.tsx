@@ -3,13 +3,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noticesStore } from '../../renderer/store/notices-store.ts';
+import { conversationStore } from '../../renderer/store/open-chat-store.ts';
 import { settingsStore } from '../../renderer/store/settings-store.ts';
 import { type AppDialog, openDialog, openSettings, uiStore } from '../../renderer/store/ui-store.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import type { RequestResult } from '../../shared/ipc.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
-import { savedItem } from '../helpers/fake-answers.ts';
+import { defaultAnswers, savedItem } from '../helpers/fake-answers.ts';
 import { livedInWorld } from '../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../helpers/open-window.tsx';
 
@@ -139,6 +140,39 @@ describe('what is written in a form stays when something else is asked for', () 
       await waitFor(() => expect(screen.queryByText('Keep writing')).toBeNull());
     } else await waitFor(() => expect(uiStore.getState().dialog).not.toBeNull());
     expect(box.isConnected && box.value).toBe('http://proxy.example:3128');
+  });
+
+  it('a preset of the chat behind it, from the menu: nothing happens then', async () => {
+    const fake = openWorld();
+    await screen.findByRole('textbox', { name: 'Message' });
+    openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
+    const form = await screen.findByRole('dialog', { name: /^Edit / });
+    const box = within(form).getByLabelText<HTMLInputElement>('Name');
+    fireEvent.change(box, { target: { value: 'Something else' } });
+    act(() => fake.emit('app:command', 'save-preset'));
+    expect(uiStore.getState().dialog?.kind).toBe('connection-form');
+    expect(box.isConnected && box.value).toBe('Something else');
+  });
+
+  it('a preset that was asked for when no form was there, of a chat that has come only now', async () => {
+    const fake = openWorld();
+    await screen.findByRole('textbox', { name: 'Message' });
+    let come = (): void => undefined;
+    const create = defaultAnswers(fake.world, fake.emit)['conversation:create'];
+    fake.answer('conversation:create', async (input) => {
+      await new Promise<void>((done) => {
+        come = done;
+      });
+      return create(input);
+    });
+    act(() => fake.emit('app:command', 'new-chat'));
+    act(() => fake.emit('app:command', 'save-preset'));
+    openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
+    await screen.findByRole('dialog', { name: /^Edit / });
+    act(() => come());
+    await waitFor(() => expect(conversationStore.getState().chat).not.toBeNull());
+    await act(async () => undefined);
+    expect(uiStore.getState().dialog?.kind).toBe('connection-form');
   });
 
   it('another page, chosen in the palette above the settings', async () => {
