@@ -62,7 +62,9 @@ function handleFrameCommands(): readonly (() => void)[] {
       return true;
     }),
     handleCommand('settings', () => {
-      leaveForms(() => (uiStore.getState().settingsTab === null ? openSettings() : closeSettings()));
+      // Asked now: a page that is let go of closes them itself.
+      const isOpen = uiStore.getState().settingsTab !== null;
+      leaveForms(isOpen ? closeSettings : openSettings);
       return true;
     }),
     handleCommand('toggle-sidebar', toggleSidebar),

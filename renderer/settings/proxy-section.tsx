@@ -1,6 +1,6 @@
 /** How services are reached: through which proxy, with which additional certificates. */
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../shared/errors.ts';
 import type { ProxyMode, ProxySettings } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
@@ -75,22 +75,24 @@ function describedOnly(control: { readonly id: string; readonly 'aria-describedb
 
 function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
   const t = useT();
-  const [draft, setDraft] = useState(proxy);
+  /** What is not saved yet; everything else is as it is set, wherever. */
+  const [typed, setTyped] = useState<Partial<ProxySettings>>({});
+  const draft = { ...proxy, ...typed };
   const password = useRef<HTMLInputElement>(null);
-  const { server, bypass, username } = proxy;
-  // Not with every other setting that is changed, wherever: what is typed here is not saved yet.
-  useEffect(() => setDraft((before) => ({ ...before, server, bypass, username })), [server, bypass, username]);
   useFormOfPage(() => {
     const isOther = (['server', 'bypass', 'username'] as const).some((field) => draft[field] !== proxy[field]);
     return isOther || (password.current?.value ?? '') !== '';
   });
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const typed = password.current?.value ?? '';
-    if (password.current !== null) password.current.value = '';
-    await updateSettings({ proxy: { ...draft, mode: proxy.mode } });
-    const isKept = typed === '' || (await setProxyPassword(typed));
-    if (isKept) notify({ key: 'settings.proxy.saved' });
+    const box = password.current;
+    const word = box?.value ?? '';
+    // What is refused stays in its box.
+    if (!(await updateSettings({ proxy: draft }))) return;
+    setTyped((now) => (now === typed ? {} : now));
+    if (word !== '' && !(await setProxyPassword(word))) return;
+    if (box?.value === word) box.value = '';
+    notify({ key: 'settings.proxy.saved' });
   };
   return (
     <form className="proxy-form" onSubmit={(event) => void save(event)}>
@@ -101,7 +103,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
             isMono
             placeholder="http://proxy.example:3128"
             value={draft.server}
-            onChange={(event) => setDraft({ ...draft, server: event.currentTarget.value })}
+            onChange={(event) => setTyped({ ...typed, server: event.currentTarget.value })}
           />
         )}
       </Field>
@@ -111,7 +113,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
             {...control}
             isMono
             value={draft.bypass}
-            onChange={(event) => setDraft({ ...draft, bypass: event.currentTarget.value })}
+            onChange={(event) => setTyped({ ...typed, bypass: event.currentTarget.value })}
           />
         )}
       </Field>
@@ -120,7 +122,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
           <TextField
             {...control}
             value={draft.username}
-            onChange={(event) => setDraft({ ...draft, username: event.currentTarget.value })}
+            onChange={(event) => setTyped({ ...typed, username: event.currentTarget.value })}
           />
         )}
       </Field>

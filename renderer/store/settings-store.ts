@@ -23,17 +23,18 @@ export function useIsDark(): boolean {
   return useStore(settingsStore, (state) => state.isDark);
 }
 
-/** Shows the change at once; when main refuses it, the old values come back and a notice says so. */
-export async function updateSettings(patch: Partial<Settings>): Promise<void> {
+/** Shows the change at once; when main refuses it, the old values come back and a notice says so. True when it took it. */
+export async function updateSettings(patch: Partial<Settings>): Promise<boolean> {
   const before = settingsStore.getState().settings;
   settingsStore.setState({ settings: { ...before, ...patch } });
   const result = await bridge().settingsUpdate({ patch });
   if (result.ok) {
     settingsStore.setState({ settings: result.value });
-    return;
+    return true;
   }
   settingsStore.setState({ settings: before });
   notifyRefusal('notices.settingsNotSaved', result.error);
+  return false;
 }
 
 /** Takes what the first picture brought and listens to main; the returned function ends that. */

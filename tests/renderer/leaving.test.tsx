@@ -140,6 +140,11 @@ describe('what is written in a form stays when something else is asked for', () 
       await waitFor(() => expect(screen.queryByText('Keep writing')).toBeNull());
     } else await waitFor(() => expect(uiStore.getState().dialog).not.toBeNull());
     expect(box.isConnected && box.value).toBe('http://proxy.example:3128');
+    if (name !== 'the settings' && name !== 'another chat') return;
+    act(() => ask(fake));
+    fireEvent.click(await screen.findByText('Discard'));
+    await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
+    expect(uiStore.getState().settingsTab).toBeNull();
   });
 
   it('a preset of the chat behind it, from the menu: nothing happens then', async () => {
@@ -158,7 +163,7 @@ describe('what is written in a form stays when something else is asked for', () 
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     let come = (): void => undefined;
-    const create = defaultAnswers(fake.world, fake.emit)['conversation:create'];
+    const create = defaultAnswers(fake.world, () => undefined)['conversation:create'];
     fake.answer('conversation:create', async (input) => {
       await new Promise<void>((done) => {
         come = done;
@@ -185,6 +190,30 @@ describe('what is written in a form stays when something else is asked for', () 
     await waitFor(() => expect(screen.queryByText('Keep writing')).toBeNull());
     expect(box.isConnected && box.value).toBe('http://proxy.example:3128');
     expect(uiStore.getState().settingsTab).toBe('general');
+  });
+
+  it('a proxy that was refused, and the password that a locked keyring refused', async () => {
+    const { box, fake, settings } = await writeProxy();
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    fireEvent.change(password, { target: { value: 'hunter2' } });
+    const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save proxy' }));
+    const said = () => noticesStore.getState().notices.map(({ key }) => key);
+    fake.answer('settings:update', () => fail({ reason: 'disk_full' }));
+    save();
+    await waitFor(() => expect(said()).toEqual(['notices.settingsNotSaved']));
+    expect([box.value, password.value]).toEqual(['http://proxy.example:3128', 'hunter2']);
+    expect(fake.inputsOf('settings:set-proxy-password')).toEqual([]);
+    fake.answer('settings:update', ({ patch }) => ok({ ...settings, ...patch }));
+    fake.answer('settings:set-proxy-password', () => fail({ reason: 'not_saved' }));
+    save();
+    await waitFor(() => expect(fake.inputsOf('settings:set-proxy-password')).toHaveLength(1));
+    await waitFor(() => expect(said()).toHaveLength(2));
+    expect([box.value, password.value]).toEqual(['http://proxy.example:3128', 'hunter2']);
+    fake.answer('settings:set-proxy-password', () => ok(null));
+    save();
+    await waitFor(() => expect(said()).toContain('settings.proxy.saved'));
+    expect([box.value, password.value]).toEqual(['http://proxy.example:3128', '']);
+    expect(settingsStore.getState().settings.proxy.server).toBe('http://proxy.example:3128');
   });
 
   it('another setting, changed in another window', async () => {
