@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, connectFromWelcome, lastReply, newChat } from './person.ts';
 
+const SILENCE = 'silence';
 const KEY = 'sk-wire-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 const OK =
   'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nX-Request-Id: req-1\r\nX-Twice: 1\r\nx-twice: 2\r\nSet-Cookie: a=1\r\nConnection: close\r\n\r\n';
@@ -21,7 +22,7 @@ interface Received {
 
 let server: Server;
 let received: Received[];
-/** What the next requests for a completion are answered with; '' closes without a byte. */
+/** What the next requests for a completion are answered with; '' closes without a byte, `SILENCE` does not. */
 let answers: string[];
 let app: ParleyApp;
 
@@ -56,7 +57,8 @@ function listen(socket: Socket): void {
       return;
     }
     received.push({ start, headers: pairs(head), body });
-    socket.end(answers.shift() ?? `${OK}${CHUNK}data: [DONE]\n\n`);
+    const answer = answers.shift() ?? `${OK}${CHUNK}data: [DONE]\n\n`;
+    if (answer !== SILENCE) socket.end(answer);
   });
 }
 
@@ -198,4 +200,19 @@ it('shows the header lines of the wire, for every ending', { timeout: 180_000 },
     if (title !== null) await page.getByRole('listitem').filter({ hasText: title }).first().waitFor();
     await leave(page);
   }
+
+  // The app ends while the title is being asked for.
+  await newChat(page);
+  answers = [whole, SILENCE];
+  const before = received.length;
+  await ask(page, 'Cut by the end?', 'complete');
+  await until('the title is asked for', () => received.length === before + 2);
+  await app.quit();
+  app = await ParleyApp.start({ userDataDir: app.userDataDir });
+  const next = app.page;
+  await lastReply(next).hover();
+  await lastReply(next).getByRole('button', { name: 'Details' }).click();
+  const part = (name: string) => region(next, `Request for the title: ${name}`);
+  expect(await part('Body as sent').locator('pre').textContent()).toBe(received.at(-1)?.body);
+  expect(await part('Answer').textContent()).toMatch(/Not reported|No answer arrived/);
 });
