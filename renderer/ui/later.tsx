@@ -11,7 +11,11 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return function Later(props: Props) {
     const [Shown, setShown] = useState(() => loaded);
     useEffect(() => {
-      if (loaded !== null) return;
+      if (loaded !== null) {
+        // It may have come for another place since this one was drawn.
+        setShown(() => loaded);
+        return;
+      }
       let isWanted = true;
       void load().then(
         (found) => {

@@ -1,7 +1,7 @@
 /** A component whose script comes when it is first shown, and nothing else keeps it waiting. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { later } from '../../renderer/ui/later.tsx';
 
@@ -34,6 +34,25 @@ it('shows nothing when it comes after it was left, and at once the next time', a
   expect(screen.queryByText(/Hello/)).toBeNull();
   render(<Later name="now" />);
   expect(screen.getByText('Hello now')).toBeTruthy();
+});
+
+it('is shown when it comes just after another place for it was made', () => {
+  const coming = Promise.resolve(Greeting);
+  const heard = vi.spyOn(coming, 'then').mockReturnValue(new Promise(() => undefined));
+  const Later = later(() => coming);
+  // Between the drawing of the other place and its effect.
+  function Coming() {
+    useLayoutEffect(() => void heard.mock.calls[0]?.[0]?.(Greeting), []);
+    return null;
+  }
+  render(<Later name="you" />).unmount();
+  render(
+    <>
+      <Later name="again" />
+      <Coming />
+    </>,
+  );
+  expect(screen.getByText('Hello again')).toBeTruthy();
 });
 
 it('fails where it stands when it cannot be loaded', async () => {
