@@ -28,8 +28,13 @@ export function NewKey({ connection, messageId, isShown }: Props) {
   const entry = useKeyEntry(
     (typed) => rotateKey(id, typed),
     (wasLeft) => {
-      if (wasLeft) notify({ key: 'notices.keyReplaced', values: { name } });
-      else void retryReply(messageId).then(focusComposer);
+      if (wasLeft) {
+        notify({ key: 'notices.keyReplaced', values: { name } });
+        return;
+      }
+      // Whoever has gone to another chat meanwhile is writing there.
+      const isHere = entry.box.current !== null;
+      void retryReply(messageId).then(() => isHere && focusComposer());
     },
     (apiKey) => keep([apiKey, ...boxes.current.slice(1).map((box) => box.value)]),
   );

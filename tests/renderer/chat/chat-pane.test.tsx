@@ -205,6 +205,20 @@ describe('the chat on the screen', () => {
       expect(field()?.value ?? '').toBe('');
     });
 
+    it('sends its turn again and takes no focus when it is accepted while another chat is shown', async () => {
+      await typed();
+      let accept = (): void => undefined;
+      const kept = connectionsStore.getState().connections[0];
+      fake.answer('connectionRotateKey', () => new Promise((resolve) => (accept = () => resolve(kept))));
+      await act(async () => fireEvent.submit(field()?.form as HTMLFormElement));
+      await show('chat-2');
+      openForm();
+      field()?.focus();
+      await act(async () => accept());
+      expect(inputs('messageRetry')).toEqual([{ messageId: 'chat-1-a1' }]);
+      expect(document.activeElement).toBe(field());
+    });
+
     it('stays folded away when it was', async () => {
       await typed();
       openForm();
