@@ -138,7 +138,12 @@ export function createHandlers(parts: Parts): Handlers {
         return { items: page.items.map((one) => conversations.decorate(one)), total: page.total };
       }),
     'conversation:create': ({ isTemporary, folderId }, { windowId }) =>
-      attempt(() => conversations.create(isTemporary, folderId ?? null, windowId)),
+      attempt(async () => {
+        const view = await conversations.create(isTemporary, folderId ?? null, windowId);
+        // An empty chat that is given again is set anew, and may be shown elsewhere.
+        parts.emitToOthers(windowId, 'conversation:settings-changed', { id: view.summary.id, settings: view.settings });
+        return view;
+      }),
     'conversation:open': ({ id, isPart }, { windowId }) =>
       attempt(async () => toJsonText(await conversations.open(id, windowId, isPart))),
     'conversation:rest': ({ id, known }) => attempt(async () => toJsonText(await conversations.rest(id, known))),

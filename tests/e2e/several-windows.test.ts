@@ -148,6 +148,24 @@ describe('in one app', () => {
   });
 
   describe('two windows at once', () => {
+    it('show an empty chat as it is set, also when a new one is asked for and it is given again', async () => {
+      await newChat(app.page);
+      const id = await until('there is an empty chat', () =>
+        app.page.evaluate(async () => {
+          const made = await window.parley.conversationCreate({ isTemporary: false });
+          return made.ok && made.value.summary.id;
+        }),
+      );
+      await app.page.evaluate((id) => window.parley.windowOpenChat({ conversationId: id }), id);
+      const other = await app.otherWindow();
+      await conversation(other).waitFor();
+      await app.page.evaluate((id) => window.parley.conversationSettings({ id, patch: { historyLimit: 3 } }), id);
+      const chip = (page: Page) => page.getByRole('button', { name: /Last 3 messages/ });
+      await chip(other).waitFor();
+      await app.page.evaluate(() => window.parley.conversationCreate({ isTemporary: false }));
+      await chip(other).waitFor({ state: 'detached' });
+    });
+
     it('send at the same time: one is answered, the other waits in the queue, and both show both', async () => {
       const other = await openOwnWindow(chat);
       service.tokens = ['Done', PAUSE];
