@@ -239,9 +239,9 @@ describe('notices', () => {
       added: [{ id: 'n', level: 'alert', key: 'notices.copied', isStanding: true }],
       removed: [],
     });
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Copied.');
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    // The region is there before it speaks.
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Copied.'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(fake.inputsOf('app:dismiss-notice')).toEqual([{ id: 'n' }]));
   });
 
