@@ -85,7 +85,7 @@ describe('the notification area', () => {
     await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].close()');
     await until('it is closed again', async () => (await windowCount()) === 0);
     await settingsItem('click()');
-    const opened = await app.otherWindow();
+    const opened = await app.otherWindow(page);
     await opened.getByRole('dialog', { name: 'Settings' }).waitFor();
     await inspector.evaluate('void setTimeout(() => electron.app.quit())');
     // A process that is looked into waits for that to end.
