@@ -6,6 +6,7 @@ import type { Headers } from '../../shared/service.ts';
 import { at, chunkLines, type RawExchange } from '../conformance/context.ts';
 import type { Credential } from '../service/credential.ts';
 import { keptHeaders } from '../service/headers.ts';
+import { readUsage } from '../service/wire.ts';
 import type { Wire } from './send-through.ts';
 
 /** Of a body. */
@@ -76,13 +77,8 @@ export class KeptExchanges {
 /** Of the last word that the answer has about them; null when it has none. */
 function tokensOf(body: string): number | null {
   const values = [parseJson(body), ...chunkLines(body).map(({ value }) => value)];
-  const usage = values.map((value) => at(value, 'usage')).findLast(isObject);
-  const total = countOf(usage?.total_tokens);
-  if (total !== null) return total;
-  const [asked, answered] = [countOf(usage?.prompt_tokens), countOf(usage?.completion_tokens)];
-  return asked === null && answered === null ? null : (asked ?? 0) + (answered ?? 0);
-}
-
-function countOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+  const usage = readUsage(values.map((value) => at(value, 'usage')).findLast(isObject));
+  const { promptTokens = null, completionTokens = null, totalTokens = null } = usage ?? {};
+  if (totalTokens !== null || (promptTokens === null && completionTokens === null)) return totalTokens;
+  return (promptTokens ?? 0) + (completionTokens ?? 0);
 }

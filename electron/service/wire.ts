@@ -141,7 +141,7 @@ function textOf(value: unknown, depth = 0): string {
 }
 
 /** Token counts, or `null` when not one of them is a count (interface document, section 2.3). */
-function readUsage(value: unknown): Usage | null {
+export function readUsage(value: unknown): Usage | null {
   if (!isObject(value)) return null;
   const promptTokens = readCount(value.prompt_tokens) ?? readCount(value.input_tokens);
   const completionTokens = readCount(value.completion_tokens) ?? readCount(value.output_tokens);

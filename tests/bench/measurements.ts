@@ -7,7 +7,8 @@ import type {} from './probe-on-window.ts';
 import { mainSeconds, memory, processorSeconds } from './processes.ts';
 import type { Subject } from './subjects.ts';
 
-const probe = readFileSync(new URL('page-probe.js', import.meta.url), 'utf8');
+/** Runs in the measured page. */
+export const probe = readFileSync(new URL('page-probe.js', import.meta.url), 'utf8');
 
 /** Memory is read this long after the start: by then a page that grew in it has given back what it needs no more. */
 const IDLE_MS = 30_000;

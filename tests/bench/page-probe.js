@@ -181,8 +181,16 @@
     return times;
   }
 
+  /** Presses `button`; milliseconds until something is found by `selector` and painted. */
+  async function untilFound(button, selector) {
+    const isThere = () => document.querySelector(selector) !== null;
+    const { paintedMs } = await untilPainted(button, isThere, `there is no ${selector}`);
+    return paintedMs;
+  }
+
   window.benchProbe = {
     begin,
+    untilFound,
     untilShown,
     untilTypable,
     watchKeys,

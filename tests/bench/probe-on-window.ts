@@ -15,6 +15,7 @@ interface Found {
 export interface BenchProbe {
   begin(what: { root: string; mark: string; hasWords: boolean }): void;
   watchKeys(composer: string): void;
+  untilFound(button: Node, selector: string): Promise<number>;
   untilShown(button: Node, mark: string): Promise<number>;
   untilTypable(button: Node, composer: string): Promise<{ readonly thereMs: number; readonly paintedMs: number }>;
   isDone(): boolean;

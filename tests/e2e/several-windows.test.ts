@@ -2,13 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
+import { startInspected } from './inspected-app.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import {
   composer,
-  connectFromWelcome,
   conversation,
   exchange,
-  hasFocus,
   lastReply,
   newChat,
   rows,
@@ -31,11 +30,7 @@ let chats = 0;
 const start = async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
-  app = await ParleyApp.start({ args: ['--inspect=0'] });
-  inspector = await Inspector.attach(app.output.join(''));
-  app.page.setDefaultTimeout(15_000);
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(app.page));
+  ({ app, inspector } = await startInspected(service, KEY));
 };
 
 const end = async () => {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
+import { startInspected } from './inspected-app.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import {
   composer,
-  connectFromWelcome,
   conversation,
   hasFocus,
   lastReply,
@@ -31,11 +31,7 @@ beforeEach(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
   config = await mkdtemp(join(tmpdir(), 'parley-config-'));
-  app = await ParleyApp.start({ args: ['--inspect=0'], env: { XDG_CONFIG_HOME: config } });
-  inspector = await Inspector.attach(app.output.join(''));
-  app.page.setDefaultTimeout(15_000);
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(app.page));
+  ({ app, inspector } = await startInspected(service, KEY, { env: { XDG_CONFIG_HOME: config } }));
 });
 
 afterEach(async () => {

@@ -1,10 +1,10 @@
 // Real keys on Wayland: pressed on the display whose keyboard is the compositor's, and obeyed by the window that has it.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, until } from '../e2e/parley-app.ts';
+import { startInspected } from '../e2e/inspected-app.ts';
+import { type ParleyApp, until } from '../e2e/parley-app.ts';
 import {
   composer,
-  connectFromWelcome,
   conversation,
   hasFocus,
   lastReply,
@@ -14,7 +14,7 @@ import {
   waitForText,
 } from '../e2e/person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
-import { Inspector } from '../helpers/inspector.ts';
+import type { Inspector } from '../helpers/inspector.ts';
 
 const KEY = 'sk-test-wayland-5c90e2b71f';
 
@@ -33,10 +33,7 @@ const settings = () => app.page.getByRole('dialog', { name: 'Settings' });
 beforeAll(async () => {
   service = await startScriptedService();
   service.keys.add(KEY);
-  app = await ParleyApp.start({ args: ['--inspect=0'] });
-  inspector = await Inspector.attach(app.output.join(''));
-  app.page.setDefaultTimeout(15_000);
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+  ({ app, inspector } = await startInspected(service, KEY));
 });
 afterAll(async () => {
   inspector.close();
@@ -103,7 +100,7 @@ describe('a window on Wayland', () => {
     );
     service.release();
     await until('the reply is unread', () =>
-      app.page.evaluate(() => (window as unknown as { readonly seen: readonly boolean[] }).seen.includes(true)),
+      app.page.evaluate(() => (Reflect.get(window, 'seen') as readonly boolean[]).includes(true)),
     );
   });
 });

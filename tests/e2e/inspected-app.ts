@@ -1,0 +1,30 @@
+/** Starts an app whose main process can be looked into, and connects it. */
+
+import { Inspector } from '../helpers/inspector.ts';
+import { ParleyApp, type ParleyOptions } from './parley-app.ts';
+import { composer, connectFromWelcome, hasFocus } from './person.ts';
+import type { ScriptedService } from './scripted-service.ts';
+
+export interface InspectedApp {
+  readonly app: ParleyApp;
+  readonly inspector: Inspector;
+}
+
+/** The focus is in the message box then. @param apiKey one that the service takes */
+export async function startInspected(
+  service: ScriptedService,
+  apiKey: string,
+  options: Pick<ParleyOptions, 'env'> = {},
+): Promise<InspectedApp> {
+  const app = await ParleyApp.start({ ...options, args: ['--inspect=0'] });
+  try {
+    const inspector = await Inspector.attach(app.output.join(''));
+    app.page.setDefaultTimeout(15_000);
+    await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey });
+    await hasFocus(composer(app.page));
+    return { app, inspector };
+  } catch (error) {
+    await app.dispose();
+    throw error;
+  }
+}
