@@ -9,5 +9,7 @@ it.each(PLANTED)('$name', ({ edits }) => {
     const source = readFileSync(new URL(`../../electron/library/${file}`, import.meta.url), 'utf8');
     expect(source.split(find), file).toHaveLength(2);
     expect(put).not.toBe(find);
+    // What is put there speaks of members that there are: else every history falls over it, whatever the fault was.
+    for (const [member] of put.matchAll(/this\.#?\w+/g)) expect(source).toContain(member);
   }
 });

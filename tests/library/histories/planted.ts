@@ -19,7 +19,7 @@ export const PLANTED: readonly Planted[] = [
       {
         file: 'thread/file-owner.ts',
         find: `if (this.isBusy) throw new LibraryError('changing', 'the library is being changed already');`,
-        put: `if (this.current.kind === 'opening') throw new LibraryError('changing', 'the library is being opened');`,
+        put: `if (this.#current.kind === 'opening') throw new LibraryError('changing', 'the library is being opened');`,
       },
       {
         file: 'file/key-ring.ts',
