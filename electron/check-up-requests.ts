@@ -53,6 +53,11 @@ export class CheckUpRequests {
       ...{ connectionId: id, connectionName: connection.name, baseUrl: endpoint.baseUrl, model, credential },
       key: key?.reveal() ?? '',
       extraHeaders: Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value.reveal()])),
+      onKeyAnswer: (error) => {
+        if (key === null) return;
+        if (error === null) keys.markWorked(id, key);
+        else keys.markRejected(id, error, key);
+      },
     });
     run.catch((error: unknown) => log.error('check_up.failed', { error }));
     return null;

@@ -1,13 +1,14 @@
 /** Runs the checks of the interface against a connection when a person wants it, one run at a time, and keeps what was seen. */
 
 import type { CheckExchange, CheckUp, CheckUpFindings } from '../../shared/check-up.ts';
-import { RefusedError } from '../../shared/errors.ts';
+import { type AppError, RefusedError } from '../../shared/errors.ts';
 import { CONFORMANCE_CHECKS } from '../conformance/checks.ts';
 import { runConformance } from '../conformance/conformance.ts';
 import type { Credential } from '../service/credential.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { beyondChecks } from './beyond-checks.ts';
 import { KeptExchanges } from './kept-exchanges.ts';
+import { keyAnswer } from './key-answer.ts';
 import { sendThrough, type Wire } from './send-through.ts';
 
 /** What is checked, and with what. */
@@ -20,6 +21,8 @@ export interface CheckUpTarget {
   /** Empty for a service that needs none. */
   readonly key: string;
   readonly extraHeaders: Readonly<Record<string, string>>;
+  /** The service took the key, or refused it: then with this error. */
+  readonly onKeyAnswer: (error: AppError | null) => void;
 }
 
 export interface CheckUpOptions {
@@ -63,7 +66,7 @@ export class CheckUpDesk {
     if (this.#stop !== null) throw new RefusedError('busy');
     const stop = new AbortController();
     this.#stop = stop;
-    const { connectionId, connectionName, baseUrl, model, credential, key, extraHeaders } = target;
+    const { connectionId, connectionName, baseUrl, model, credential, key, extraHeaders, onKeyAnswer } = target;
     const wire: Wire = new WeakMap();
     const kept = new KeptExchanges(credential, wire);
     this.#kept = kept;
@@ -98,7 +101,11 @@ export class CheckUpDesk {
           unansweredMax: UNANSWERED_MAX,
           send: sendThrough(this.#options.fetch, stop.signal, wire),
           signal: stop.signal,
-          onExchange: (exchange) => kept.keep(exchange),
+          onExchange: (exchange) => {
+            kept.keep(exchange);
+            const answer = keyAnswer(exchange, key, credential, this.#options.now());
+            if (answer !== undefined) onKeyAnswer(answer);
+          },
         },
         (result, exchanges) => change({ results: [...now.results, { ...result, exchanges }] }),
       );

@@ -7,6 +7,7 @@ import { log } from '../logging/log.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
 import { Conversations } from '../turns/conversations.ts';
 import { TurnEngine } from '../turns/engine.ts';
+import type { KeyListener } from '../turns/key-answer.ts';
 import { TitleWriter } from '../turns/title-writer.ts';
 import type { Parts } from './parts.ts';
 import { isChatSeen } from './windows.ts';
@@ -34,6 +35,11 @@ async function defaultPreset({
 export function setUpTurns(parts: Parts): void {
   const { settings, fetch, now, connections, keys, models, practice } = parts;
   const library = parts.library.api;
+  const keyListener: KeyListener = {
+    onKeySent: (id, key) => keys.markUsed(id, key),
+    onKeyUsed: (id, key) => keys.markWorked(id, key),
+    onKeyRefused: (id, error, key) => keys.markRejected(id, error, key),
+  };
   parts.engine = new TurnEngine({
     library,
     fetch,
@@ -52,9 +58,7 @@ export function setUpTurns(parts: Parts): void {
       conversations.announce([summary]);
       parts.replyNotifications.noteSummary(conversations.decorate(summary));
     },
-    onKeySent: (id, key) => keys.markUsed(id, key),
-    onKeyUsed: (id, key) => keys.markWorked(id, key),
-    onKeyRefused: (id, error, key) => keys.markRejected(id, error, key),
+    ...keyListener,
     onReplyComplete: (conversationId, messageId) => void parts.titles.write(conversationId, messageId),
     onTrouble: (error) => log.error('turn.trouble', { error }),
   });
@@ -85,7 +89,7 @@ export function setUpTurns(parts: Parts): void {
     now,
     isWanted: () => settings.get().isTitleByModel,
     route: (id) => connections.route(id),
-    onKeySent: (id, key) => keys.markUsed(id, key),
+    ...keyListener,
     onKept: (change) => parts.engine.running.publishPath(change),
     onTitled: (summary) => conversations.announce([summary]),
   });

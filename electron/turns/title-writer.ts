@@ -5,20 +5,18 @@ import type { Result } from '../../shared/errors.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
 import { log } from '../logging/log.ts';
-import type { ApiKey } from '../service/api-key.ts';
 import type { FetchLike } from '../service/transport.ts';
+import { type KeyListener, tellOfKey } from './key-answer.ts';
 import { askForTitle } from './title.ts';
 import { unlessStopped } from './unless-stopped.ts';
 
-export interface TitleWriterOptions {
+export interface TitleWriterOptions extends KeyListener {
   readonly library: Pick<AsyncLibrary, 'getMessage' | 'history' | 'keepTitleRequest' | 'renameConversation'>;
   readonly fetch: FetchLike;
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly isWanted: () => boolean;
   readonly route: (connectionId: string) => Promise<Result<Route>>;
-  /** A request left with this key. */
-  readonly onKeySent: (connectionId: string, key: ApiKey) => void;
   /** The details of a reply hold the request now. */
   readonly onKept: (change: StoredPathChange) => void;
   readonly onTitled: (summary: ConversationSummary) => void;
@@ -50,7 +48,7 @@ export class TitleWriter {
   }
 
   async #write(conversationId: string, messageId: string, signal: AbortSignal): Promise<void> {
-    const { library, fetch, now, isWanted, route, onKeySent, onKept, onTitled } = this.#options;
+    const { library, fetch, now, isWanted, route, onKept, onTitled } = this.#options;
     if (!isWanted()) return;
     const { reply } = await library.getMessage(messageId);
     // One whose ending is not stored yet has nothing that the request could be kept with.
@@ -62,7 +60,8 @@ export class TitleWriter {
     if (asked === null) return;
     const { title, request } = asked;
     const { key } = found.value;
-    if (key !== null && request.exchanges?.some(({ isSent }) => isSent) === true) onKeySent(connectionId, key);
+    const isSent = request.exchanges?.some((exchange) => exchange.isSent) === true;
+    if (key !== null) tellOfKey(this.#options, connectionId, key, { ...asked, isSent });
     const change = await library.keepTitleRequest(request);
     if (change !== null) onKept(change);
     if (title !== null) onTitled((await library.renameConversation(conversationId, title, false)).summary);

@@ -1,6 +1,7 @@
 /** Asks a model for the title of a chat, when the person switched that on. */
 
 import type { TitleRequest } from '../../shared/conversation.ts';
+import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ChatMessage } from '../../shared/service.ts';
 import type { Route } from '../keys/connections.ts';
@@ -43,6 +44,9 @@ function withoutMarks(line: string): string {
 export interface AskedTitle {
   readonly title: string | null;
   readonly request: TitleRequest;
+  readonly error: AppError | null;
+  /** The service began to answer. */
+  readonly isTaken: boolean;
 }
 
 /** Asks for a title of the first exchange; null when nothing was sent. Trouble here is never the person's trouble. */
@@ -97,5 +101,7 @@ export async function askForTitle(options: {
   return {
     title: end.ending === 'complete' || end.ending === 'length' ? cleanTitle(text) : null,
     request: finishDetails(draft, { firstTokenMs: null, durationMs: now() - startedAt, usage: end.usage }),
+    error: end.error,
+    isTaken: text !== '' || end.ending === 'complete',
   };
 }

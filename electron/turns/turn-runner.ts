@@ -4,18 +4,18 @@ import type { Message, PathChange, RequestDetails, TurnDelta, TurnSnapshot } fro
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
-import type { ApiKey } from '../service/api-key.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { Endings, isUnknown } from './endings.ts';
 import { Journal } from './journal.ts';
+import { type KeyListener, tellOfKey } from './key-answer.ts';
 import { Outbox } from './outbox.ts';
 import { type ReplyPlan, requestAgain, requestFor, type StoredRequest } from './reply-plan.ts';
 import { type StopReason, Turn } from './turn.ts';
 import { TurnPool } from './turn-pool.ts';
 
-export interface TurnRunnerOptions {
+export interface TurnRunnerOptions extends KeyListener {
   readonly library: AsyncLibrary;
   readonly fetch: FetchLike;
   /** Unix milliseconds. */
@@ -30,12 +30,6 @@ export interface TurnRunnerOptions {
   readonly onDeltas: (deltas: readonly TurnDelta[]) => void;
   readonly onPath: (change: PathChange) => void;
   readonly onSummary: (summary: StoredPathChange['summary']) => void;
-  /** A request left with this key, which may not be the connection's key any more. */
-  readonly onKeySent: (connectionId: string, key: ApiKey) => void;
-  /** The service took the key. */
-  readonly onKeyUsed: (connectionId: string, key: ApiKey) => void;
-  /** The service refused the key that was sent, which may not be the connection's key any more. */
-  readonly onKeyRefused: (connectionId: string, error: AppError, key: ApiKey) => void;
   /** After a reply that ended well. */
   readonly onEndedWell: (conversationId: string, messageId: string) => Promise<void>;
   /** A write failed in a way that the library could not mend by itself. */
@@ -222,10 +216,11 @@ export class TurnRunner {
       if (stored.change !== null) this.publishPath(stored.change);
     }
     if (turn.sentKey !== null) {
-      const key = turn.sentKey;
-      if (end.details?.exchanges?.some(({ isSent }) => isSent) === true) this.#options.onKeySent(connectionId, key);
-      if (end.error?.code.startsWith('auth.') === true) this.#options.onKeyRefused(connectionId, end.error, key);
-      else if (end.firstTokenMs !== null || end.ending === 'complete') this.#options.onKeyUsed(connectionId, key);
+      tellOfKey(this.#options, connectionId, turn.sentKey, {
+        isSent: end.details?.exchanges?.some(({ isSent }) => isSent) === true,
+        error: end.error,
+        isTaken: end.firstTokenMs !== null || end.ending === 'complete',
+      });
     }
     const isWell = end.ending === 'complete' || end.ending === 'length' || end.ending === 'filtered';
     if (isWell) await this.#options.onEndedWell(conversationId, messageId);

@@ -27,10 +27,13 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   const [close] = useState(closerOfDialog);
   const { watch, isWritten } = useWatchedForm();
   const check = useKeyCheck();
-  const { leave, question } = useLeaving(isWritten, () => {
-    check.leave();
-    close();
-  });
+  const { leave, question } = useLeaving(
+    () => isBusy || isWritten(),
+    () => {
+      check.leave();
+      close();
+    },
+  );
   const isEdit = connection !== undefined;
   return (
     <Dialog

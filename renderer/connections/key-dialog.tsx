@@ -7,7 +7,7 @@ import { addKey, rotateKey, useConnection } from '../store/connections-store.ts'
 import { retryReply } from '../store/conversation-actions.ts';
 import { openExternal } from '../store/desktop-actions.ts';
 import { notify } from '../store/notices-store.ts';
-import { closerOfDialog } from '../store/ui-store.ts';
+import { closerOfDialog, openDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeyForm, useKeyEntry } from '../ui/key-form.tsx';
@@ -33,13 +33,17 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
   const isAdded = keyId === null || isFirst;
   const name = connection?.name ?? '';
   const entry = useKeyEntry(
+    {
+      ...{ id: `dialog ${connectionId} ${keyId}`, connectionId, baseUrl: connection?.baseUrl ?? '', isDialog: true },
+      goBack: () => openDialog({ kind: 'key', connectionId, ...(keyId !== undefined && { keyId }), retryMessageId }),
+    },
     (typed) => (keyId === null ? addKey(connectionId, typed) : rotateKey(connectionId, typed, keyId)),
-    (wasLeft) => {
+    (when) => {
       close();
       const isUsed = keyId === undefined || keyId === connection?.keyId;
       const replacedKey = isUsed ? 'notices.keyReplaced' : 'notices.otherKeyReplaced';
       notify({ key: isAdded ? 'notices.keyAdded' : replacedKey, values: { name }, subject: `key-${connectionId}` });
-      if (retryMessageId !== null && !wasLeft) void retryReply(retryMessageId);
+      if (retryMessageId !== null && when !== 'left') void retryReply(retryMessageId);
     },
   );
   const { watch, isWritten } = useWatchedForm();

@@ -1,12 +1,23 @@
 /** The box for a key of a connection: what is typed is handed on once, never part of any state, and gone afterwards. */
 
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckName, ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
+import {
+  dropForm,
+  type FormPlace,
+  type KeptForm,
+  keepForm,
+  keptForm,
+  noteSeen,
+  sayNotTaken,
+  useKeptForm,
+} from '../store/typed-keys.ts';
 import { ExpiryField, type ExpiryHandle } from './expiry-field.tsx';
 import { Field } from './field.tsx';
+import { isBeforeThePerson, isFocusNear, onceInSight } from './in-sight.ts';
 import { refusesKey, useKeyCheck } from './key-check.ts';
 import type { WatchedForm } from './leaving.tsx';
 import { problemWords } from './problem-words.ts';
@@ -17,29 +28,66 @@ export interface KeyEntry {
   readonly box: RefObject<HTMLInputElement | null>;
   readonly label: RefObject<HTMLInputElement | null>;
   readonly expiry: RefObject<ExpiryHandle | null>;
+  /** It was on the screen before and comes back with its message: nobody has asked to see it now. */
+  readonly comesBack: boolean;
   readonly isBusy: boolean;
   readonly failure: ConnectFailure | null;
+  /** False for once when its key was answered while nobody saw the form: then it comes by itself to nobody's eyes. */
+  readonly isInSight: () => boolean;
   readonly submit: (event: FormEvent) => void;
   /** The form is left: a check that runs is cancelled. */
   readonly leave: () => void;
+  /** Waits for this form, which takes it with its boxes. */
+  readonly kept: KeptForm | undefined;
+  readonly take: (form: HTMLFormElement, waiting: KeptForm | undefined) => void;
+  /** Lets the form wait for its place, with what stands in it. */
+  readonly keep: (isShown: boolean) => void;
 }
 
+/** How the person left a form whose key was taken: on purpose, or looking at something else; or not at all. */
+export type TakenWhile = 'seen' | 'elsewhere' | 'left';
+
 /**
- * Sends the key to be verified; `onTaken` follows once it is kept, also when the person had left before that was known.
- *
- * @param giveBack takes the key of a check that failed for another reason, when the form has gone from the screen meanwhile
+ * Sends the key to be verified; `onTaken` follows once it is kept, also when the person had left before that was known. What
+ * keeps it from being taken is said where the form stands, or in a notice when nobody sees that.
  */
 export function useKeyEntry(
+  place: FormPlace,
   send: (typed: TypedKey & CheckName) => Promise<Result<Connection, ConnectFailure>>,
-  onTaken: (wasLeft: boolean) => void,
-  giveBack: (apiKey: string) => void = () => undefined,
+  onTaken: (when: TakenWhile) => void,
 ): KeyEntry {
   const box = useRef<HTMLInputElement>(null);
   const label = useRef<HTMLInputElement>(null);
   const expiry = useRef<ExpiryHandle>(null);
+  const boxes = useRef<readonly HTMLInputElement[]>([]);
+  const wasSeen = useRef(true);
   const check = useKeyCheck();
+  const { id } = place;
+  const kept = useKeptForm(id);
+  const [comesBack] = useState(() => keptForm(id) !== undefined && keptForm(id)?.isAsked !== true);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
+  const take = useCallback(
+    (form: HTMLFormElement, waiting: KeptForm | undefined) => {
+      boxes.current = [...form.querySelectorAll('input')];
+      if (waiting === undefined) return;
+      // Not over something that was typed meanwhile.
+      for (const [at, element] of boxes.current.entries())
+        if (element.value === '') element.value = waiting.values[at] ?? '';
+      if (waiting.failure !== null) setFailure(waiting.failure);
+      if (waiting.isAsked === true) box.current?.focus();
+      dropForm(id);
+      onceInSight(form, () => noteSeen(id));
+    },
+    [id],
+  );
+  const keep = (isShown: boolean, answer: ConnectFailure | null = null, apiKey = boxes.current[0]?.value ?? ''): void =>
+    keepForm({
+      place,
+      values: [apiKey, ...boxes.current.slice(1).map(({ value }) => value)],
+      isShown,
+      failure: answer,
+    });
   const submit = async (): Promise<void> => {
     if (isBusy || box.current === null) return;
     const expiresAt = expiry.current === null ? null : expiry.current.read();
@@ -49,6 +97,7 @@ export function useKeyEntry(
     box.current.value = '';
     setBusy(true);
     setFailure(null);
+    noteSeen(id);
     const { result, wasLeft } = await check.run((checkId) =>
       send({
         ...{ apiKey, checkId },
@@ -56,22 +105,35 @@ export function useKeyEntry(
         ...(named === undefined ? {} : { label: named }),
       }),
     );
+    const isSeen = isBeforeThePerson(box.current?.form);
+    wasSeen.current = isSeen;
     setBusy(false);
     if (result.ok) {
-      onTaken(wasLeft);
+      onTaken(wasLeft ? 'left' : isSeen ? 'seen' : 'elsewhere');
       return;
     }
-    if (!refusesKey(result.error)) {
-      if (box.current === null) giveBack(apiKey);
-      // Not over something that was typed meanwhile.
-      else if (box.current.value === '') box.current.value = apiKey;
+    const { error } = result;
+    const isCancelled = error.kind === 'service' && error.error.code === 'cancelled';
+    const givenBack = refusesKey(error) ? '' : apiKey;
+    if (!wasLeft && !isSeen) sayNotTaken(place, error);
+    if (box.current === null) {
+      if (!wasLeft || !place.isDialog) keep(!wasLeft, isCancelled ? null : error, givenBack);
     }
+    // Not over something that was typed meanwhile.
+    else if (box.current.value === '') box.current.value = givenBack;
+    // Who left it asked for no answer, and sees what came where the form is opened again.
+    if (!wasLeft || !isCancelled) setFailure(error);
     if (wasLeft) return;
-    setFailure(result.error);
-    box.current?.focus();
+    if (!isSeen) onceInSight(box.current, () => noteSeen(id));
+    else if (isFocusNear(box.current)) box.current?.focus();
   };
   return {
-    ...{ box, label, expiry, isBusy, failure, leave: check.leave },
+    ...{ box, label, expiry, comesBack, isBusy, failure, leave: check.leave, kept, take, keep },
+    isInSight: () => {
+      const is = wasSeen.current;
+      wasSeen.current = true;
+      return is;
+    },
     submit: (event) => {
       event.preventDefault();
       void submit();
@@ -86,8 +148,6 @@ interface KeyFormProps {
   /** Is told of the form. */
   readonly watch?: WatchedForm['watch'];
   readonly isHidden?: boolean;
-  /** It was on the screen before, and comes back with its message: nobody has asked to see it now. */
-  readonly comesBack?: boolean;
   /** A label is asked for too. */
   readonly isNamed?: boolean;
   /** What is said below a key that was refused. */
@@ -96,8 +156,8 @@ interface KeyFormProps {
 }
 
 export function KeyForm(props: KeyFormProps) {
-  const { entry, id, watch, isHidden = false, comesBack = false, isNamed = false, unchanged, children } = props;
-  const { box, label, expiry, isBusy, failure, submit } = entry;
+  const { entry, id, watch, isHidden = false, isNamed = false, unchanged, children } = props;
+  const { box, label, expiry, comesBack, isBusy, failure, isInSight, submit, kept, take } = entry;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   // No old key is in place then.
@@ -108,8 +168,12 @@ export function KeyForm(props: KeyFormProps) {
   useEffect(() => {
     const isAsked = !(comesBack && isFirst.current);
     isFirst.current = false;
-    if (isAsked && !isHidden) form.current?.scrollIntoView({ block: 'nearest' });
+    const isSeen = isInSight();
+    if (isAsked && !isHidden && isSeen) form.current?.scrollIntoView({ block: 'nearest' });
   }, [failure, isHidden, comesBack]);
+  useEffect(() => {
+    if (form.current !== null) take(form.current, kept);
+  }, [kept, take]);
   return (
     <form
       ref={(element) => {

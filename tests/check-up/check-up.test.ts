@@ -27,6 +27,7 @@ function target(baseUrl: string, key: string, model: string, extra: Record<strin
   return {
     ...{ connectionId: 'c', connectionName: 'Service <b>', baseUrl, model, key },
     extraHeaders: extra,
+    onKeyAnswer: () => undefined,
     credential: credentialOf(key === '' ? null : new ApiKey(key), headers),
   };
 }

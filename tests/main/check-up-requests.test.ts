@@ -152,3 +152,21 @@ test('saves what was seen, as a page and as JSON, without the key', async () => 
   const [first] = requests.exchanges([1]);
   expect(first).toMatchObject({ number: 1, status: 200 });
 });
+
+test('says of the key in use what its own requests were answered, whatever else was tried beside it', async () => {
+  const { service, app, id, requests, ended } = await start();
+  const state = () => app.connections.get(id)?.key.state;
+  await requests.start(id, 'one');
+  await ended();
+  expect(state()).toBe('active');
+  expect(service.requests.length).toBeGreaterThan(5);
+  service.keys.set(KEY, 'expired');
+  await requests.start(id, 'one');
+  await expect.poll(state, PATIENCE).toBe('rejected: expired');
+  await ended();
+  service.keys.set(KEY, 'active');
+  await requests.start(id, 'one');
+  await expect.poll(state, PATIENCE).toBe('active');
+  await ended();
+  expect(state()).toBe('active');
+});

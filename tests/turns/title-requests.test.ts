@@ -17,6 +17,8 @@ function writerOf(world: World): TitleWriter {
     isWanted: () => true,
     route: (id) => world.ownRoute(id),
     onKeySent: (_, key) => world.sent.push(key),
+    onKeyUsed: (_, key) => world.worked.push(key),
+    onKeyRefused: (id, error, key) => world.refused.push({ id, error, key }),
     onKept: (change) => world.engine.running.publishPath(change),
     onTitled: () => undefined,
   });
@@ -76,6 +78,7 @@ test('shows one that failed, without the key that the service said', async () =>
   world.service.answerWith((call) => call.refuse(401, 'invalid_api_key', `Bad key ${KEY}`));
   await writerOf(world).write(chat, reply);
   expect(keptOf(world, reply)).toMatchObject([{ status: 401, exchanges: [{ status: 401, isSent: true }] }]);
+  expect(world.refused).toMatchObject([{ id: 'one', error: { code: 'auth.invalid' }, key: world.keys.get('one') }]);
   expect(keptOf(world, reply)[0]?.rawAnswer).toContain('Bad key');
   expect(JSON.stringify(keptOf(world, reply))).not.toContain(KEY);
 });

@@ -12,7 +12,7 @@ import { changeSettings, continueReply, retryReply } from '../../store/conversat
 import { openExternal } from '../../store/desktop-actions.ts';
 import { loadModels } from '../../store/models-store.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
-import { keptForm } from '../../store/typed-keys.ts';
+import { useKeptForm } from '../../store/typed-keys.ts';
 import { openDialog } from '../../store/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorSentence } from '../../ui/error-words.ts';
@@ -50,7 +50,11 @@ export function MessageError({ message, reply, error }: Props) {
   const t = useT();
   const connection = useConnection(reply.connectionId);
   /** Null until the form for a new key was opened once. */
-  const [isReplacing, setReplacing] = useState(() => keptForm(message.id)?.isShown ?? null);
+  const [isReplacing, setReplacing] = useState<boolean | null>(null);
+  const kept = useKeptForm(message.id);
+  // Until the form takes it: what comes back later unfolds it as well.
+  if (kept !== undefined && isReplacing !== (kept.isShown || isReplacing === true))
+    setReplacing(kept.isShown || isReplacing === true);
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
   const isExact = reply.parameters.repeatOf !== undefined;
@@ -109,7 +113,7 @@ export function MessageError({ message, reply, error }: Props) {
         <NewKey
           key={`${connection.id} ${connection.baseUrl}`}
           connection={connection}
-          messageId={message.id}
+          message={message}
           isShown={isReplacing}
         />
       )}

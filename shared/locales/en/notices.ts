@@ -135,6 +135,8 @@ export const notices = {
   connectionNotSaved: 'The settings of {{name}} weren’t saved.',
   keyReplaced: 'The new key for {{name}} is in use.',
   otherKeyReplaced: 'A key for {{name}} was replaced. Another one is in use.',
+  keyNotTaken: 'The new key for {{name}} wasn’t accepted. {{reason}}',
+  showForm: 'Show form',
   keyAdded: 'A key for {{name}} was added.',
   keyRemoved: 'The key for {{name}} was removed.',
   keyNotRemoved: 'The key wasn’t removed ({{detail}}).',

@@ -1,0 +1,27 @@
+/** What an answer of a check-up says of the key in use: one to a request that was sent as a chat's is, and to no other. */
+
+import type { AppError } from '../../shared/errors.ts';
+import { parseJson } from '../../shared/json.ts';
+import { at, chunkLines, type RawExchange } from '../conformance/context.ts';
+import type { Credential } from '../service/credential.ts';
+import { statusFailure } from '../service/failure.ts';
+import { AnswerHeaders } from '../service/headers.ts';
+
+/**
+ * The error with which it was refused, null when it was taken, and undefined when nothing is said of it: checks send wrong
+ * keys too, and this one in ways that are meant to be refused, and a list of models may be public.
+ */
+export function keyAnswer(
+  { request, answer }: RawExchange,
+  key: string,
+  credential: Credential | null,
+  nowMs: number,
+): AppError | null | undefined {
+  if (key === '' || answer === null || request.headers.Authorization !== `Bearer ${key}`) return undefined;
+  const { status, body } = answer;
+  if (status >= 400) return statusFailure(status, new AnswerHeaders([]), body, { key: credential, wallClockMs: nowMs });
+  const isReply = [parseJson(body), ...chunkLines(body).map(({ value }) => value)].some((value) =>
+    Array.isArray(at(value, 'choices')),
+  );
+  return status === 200 && isReply ? null : undefined;
+}

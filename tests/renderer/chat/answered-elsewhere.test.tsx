@@ -1,0 +1,157 @@
+/** A key that is answered while its form is off the screen: said once, where the person is, with a way back to the form. */
+
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openConversation } from '../../../renderer/store/conversation-actions.ts';
+import { noticesStore } from '../../../renderer/store/notices-store.ts';
+import { openDialog } from '../../../renderer/store/ui-store.ts';
+import type { ConnectFailure, Connection } from '../../../shared/connection.ts';
+import { type AppError, fail, ok, type Result } from '../../../shared/errors.ts';
+import { fakeSummary } from '../../helpers/fake-answers.ts';
+import type { FakeBridge } from '../../helpers/fake-bridge.ts';
+import { fakeMessage, fakeReply } from '../../helpers/fake-chat-bridge.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+const REFUSED: AppError = { code: 'auth.invalid', retryable: false, status: 401, serviceMessage: 'Incorrect API key.' };
+const AWAY: AppError = { code: 'network', retryable: true, reason: 'offline' };
+const NOTICE = /^The new key for Example AI wasn’t accepted\./;
+
+let fake: FakeBridge;
+let answer: (result: Result<Connection, ConnectFailure>) => void;
+
+function openWorld(): void {
+  const world = livedInWorld();
+  const connectionId = world.connections[0]?.id ?? '';
+  const refused = (conversationId: string) =>
+    fakeMessage({
+      ...{ id: `${conversationId}-a1`, conversationId, role: 'assistant', status: 'failed', text: '' },
+      reply: { ...fakeReply({ ending: 'failed', error: REFUSED }), connectionId },
+    });
+  world.conversations = ['one', 'two'].map((id, at) => fakeSummary(id, id, at));
+  world.messages = { one: [refused('one')], two: [refused('two')] };
+  world.openId = 'one';
+  fake = openWindow(world);
+  fake.answer('connection:rotate-key', () => new Promise((resolve) => (answer = resolve)));
+}
+
+const reply = () => screen.findByRole('article', { name: 'Assistant' });
+const show = (id: string) => act(() => openConversation(id));
+const notice = () => screen.queryByText(NOTICE);
+
+async function submitKey(): Promise<void> {
+  const article = await reply();
+  fireEvent.click(within(article).getByRole('button', { name: 'Replace key' }));
+  const box = within(article).getByLabelText<HTMLInputElement>('New API key');
+  fireEvent.change(box, { target: { value: 'sk-canary-51c0ffee77' } });
+  fireEvent.change(within(article).getByLabelText('Expires'), { target: { value: '2099-01-31' } });
+  await act(async () => fireEvent.submit(box.form as HTMLFormElement));
+}
+
+const refuse = (error: AppError) => act(async () => answer(fail({ kind: 'service', error })));
+
+beforeEach(openWorld);
+afterEach(closeWindow);
+
+describe('a key that is refused while its form is off the screen', () => {
+  it('is said once, and the way back shows the form as it was left, with the refusal', async () => {
+    await submitKey();
+    await show('two');
+    await refuse(REFUSED);
+    expect(noticesStore.getState().notices).toMatchObject([{ level: 'alert', isStanding: true }]);
+    expect(notice()?.textContent).toMatch(/recognise this API key/);
+    fireEvent.click(screen.getByRole('button', { name: 'Show form' }));
+    const box = await screen.findByLabelText<HTMLInputElement>('New API key');
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(box.value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Expires').value).toBe('2099-01-31');
+    expect(box.form?.textContent).toContain('Incorrect API key.');
+    expect(notice()).toBeNull();
+  });
+
+  it('is not said any more once the form is on the screen by another way', async () => {
+    await submitKey();
+    await show('two');
+    await refuse(REFUSED);
+    expect(notice()).not.toBeNull();
+    await show('one');
+    const box = await screen.findByLabelText<HTMLInputElement>('New API key');
+    expect(box.form?.textContent).toContain('Incorrect API key.');
+    expect(document.activeElement).not.toBe(box);
+    await waitFor(() => expect(notice()).toBeNull());
+  });
+
+  it('is said in its form when its message came back before the answer did', async () => {
+    await submitKey();
+    await show('two');
+    await show('one');
+    expect(screen.queryByLabelText('New API key')).toBeNull();
+    await refuse(REFUSED);
+    const box = await screen.findByLabelText<HTMLInputElement>('New API key');
+    expect(box.form?.textContent).toContain('Incorrect API key.');
+    await waitFor(() => expect(notice()).toBeNull());
+  });
+
+  it('is said while another dialog covers the chat, and takes no focus from there', async () => {
+    await submitKey();
+    act(() => openDialog({ kind: 'shortcuts' }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await refuse(REFUSED);
+    expect(notice()).not.toBeNull();
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+
+  it('is given back with the rest when the service was not reached', async () => {
+    await submitKey();
+    await show('two');
+    await refuse(AWAY);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show form' }));
+    const box = await screen.findByLabelText<HTMLInputElement>('New API key');
+    expect(box.value).toBe('sk-canary-51c0ffee77');
+    expect(box.form?.textContent).toContain('This computer is offline.');
+  });
+
+  it('is not said when the person folded the form away, but stands in it when it is opened again', async () => {
+    await submitKey();
+    const article = await reply();
+    fireEvent.click(within(article).getByRole('button', { name: 'Replace key' }));
+    await refuse(REFUSED);
+    expect(notice()).toBeNull();
+    fireEvent.click(within(article).getByRole('button', { name: 'Replace key' }));
+    expect(screen.getByLabelText<HTMLInputElement>('New API key').form?.textContent).toContain('Incorrect API key.');
+  });
+
+  it('takes no focus from the message box, where the person is writing', async () => {
+    await submitKey();
+    const composer = screen.getByRole('textbox', { name: 'Message' });
+    composer.focus();
+    await refuse(REFUSED);
+    expect((await reply()).textContent).toContain('Incorrect API key.');
+    expect(document.activeElement).toBe(composer);
+    expect(notice()).toBeNull();
+  });
+
+  it('leads back to its dialog', async () => {
+    openDialog({ kind: 'key', connectionId: 'connection-1', retryMessageId: null });
+    const box = await screen.findByLabelText<HTMLInputElement>('New API key');
+    fireEvent.change(box, { target: { value: 'sk-canary-51c0ffee77' } });
+    await act(async () => fireEvent.submit(box.form as HTMLFormElement));
+    act(() => openDialog({ kind: 'shortcuts' }));
+    await waitFor(() => expect(box.isConnected).toBe(false));
+    await refuse(AWAY);
+    fireEvent.click(screen.getByRole('button', { name: 'Show form' }));
+    const again = await screen.findByLabelText<HTMLInputElement>('New API key');
+    expect(again.value).toBe('sk-canary-51c0ffee77');
+    expect(again.form?.textContent).toContain('This computer is offline.');
+    expect(notice()).toBeNull();
+  });
+});
+
+it('a key that is accepted while its form is off the screen is said to be in use', async () => {
+  await submitKey();
+  await show('two');
+  await act(async () => answer(ok(fake.world.connections[0] as Connection)));
+  await screen.findByText('The new key for Example AI is in use.');
+  expect(fake.inputsOf('message:retry')).toEqual([{ messageId: 'one-a1' }]);
+});
