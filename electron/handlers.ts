@@ -3,21 +3,23 @@
 import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json-text.ts';
-import type { LibraryState } from '../shared/library.ts';
 import { attempt, nothing, settled } from './attempt.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
 import type { Asker, Handlers } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
 import { findLocalServices } from './service/local-services.ts';
 import type { Parts } from './set-up/parts.ts';
+import { readLicences } from './shell/about.ts';
 import type { Question } from './shell/questions.ts';
+import { spellingOf } from './shell/spelling.ts';
 import { bootstrapReader } from './start-up/bootstrap.ts';
 
 export function createHandlers(parts: Parts): Handlers {
   const { connections, conversations, data, desktop, engine, language, notices, practice, proxy, saved, settings } =
     parts;
   const { updates } = parts;
-  const library = parts.library.api;
+  const file = parts.library;
+  const library = file.api;
   const { running } = engine;
   /** Main's own question first: what a person did not confirm there, no page gets done. */
   const confirmed = <T>(
@@ -50,10 +52,10 @@ export function createHandlers(parts: Parts): Handlers {
     'app:save-text': ({ suggestedName, text }) => desktop.saveText(suggestedName, text),
     'app:load-image': ({ url }) => desktop.loadImage(url),
     'app:open-folder': ({ which }) => desktop.openFolder(which),
-    'app:contacted-hosts': () => ok(desktop.contactedHosts()),
-    'app:licences': () => desktop.licences(),
-    'app:spelling': () => ok(desktop.spelling()),
-    'app:quit': ({ isConfirmed }) => desktop.quit(isConfirmed),
+    'app:contacted-hosts': () => ok(parts.hosts.list()),
+    'app:licences': () => attempt(async () => ({ text: await readLicences() })),
+    'app:spelling': () => ok(spellingOf(parts.first.pageSession)),
+    'app:quit': ({ isConfirmed }) => nothing(() => parts.quitGuard.ask(isConfirmed)),
     'app:dismiss-notice': ({ id }) => nothing(() => notices.remove(id)),
     'app:habits': () => attempt(() => parts.habits.read()),
     'app:start-at-login': ({ isWanted }) => attempt(() => parts.habits.startAtLogin(isWanted)),
@@ -288,14 +290,14 @@ export function createHandlers(parts: Parts): Handlers {
 
     'search:query': ({ query, offset }) => attempt(() => library.search(query, offset)),
 
-    'data:status': () => attempt(() => data.status()),
+    'data:status': () => attempt(() => file.status()),
     'data:export': ({ ids, format }) => attempt(() => data.export(ids, format)),
     'data:import': () => attempt(() => data.import()),
-    'data:cancel-job': ({ jobId }) => nothing(() => data.cancel(jobId)),
+    'data:cancel-job': ({ jobId }) => nothing(() => file.cancelJob(jobId)),
     'data:backup-now': () => attempt(() => data.backupNow()),
     'data:restore-backup': ({ id }) =>
       confirmed(
-        data.status().then(({ backups }) => aboutBackup(backups, id, language)),
+        file.status().then(({ backups }) => aboutBackup(backups, id, language)),
         () => data.restoreBackup(id),
       ),
     'backup:list': ({ id, offset, limit }) => attempt(() => data.listBackup(id, offset, limit)),
@@ -306,9 +308,9 @@ export function createHandlers(parts: Parts): Handlers {
     'data:check': () => attempt(() => data.check()),
     'data:encrypt': () => confirmed(language.texts.questions.encrypt, () => data.encrypt()),
     'data:new-recovery-code': async () => {
-      const status = await attempt(() => data.status());
+      const status = await attempt(() => file.status());
       if (!status.ok) return status;
-      const make = () => data.newRecoveryCode();
+      const make = () => file.newRecoveryCode();
       return status.value.hasRecoveryCode ? confirmed(language.texts.questions.newCode, make) : attempt(make);
     },
     'data:delete-all': () =>
@@ -316,10 +318,10 @@ export function createHandlers(parts: Parts): Handlers {
         await data.deleteAll();
         return null;
       }),
-    'library:retry': () => attempt((): Promise<LibraryState> => data.retry()),
-    'library:unlock-with-code': ({ recoveryCode }) => attempt(() => data.unlockWithCode(recoveryCode)),
-    'library:begin-anew': () => confirmed(language.texts.questions.beginAnew, () => data.beginAnew()),
-    'library:go-back': ({ id }) => confirmed(language.texts.questions.goBack, () => data.goBack(id)),
+    'library:retry': () => attempt(() => file.retry()),
+    'library:unlock-with-code': ({ recoveryCode }) => attempt(() => file.unlockWithCode(recoveryCode)),
+    'library:begin-anew': () => confirmed(language.texts.questions.beginAnew, () => file.beginAnew()),
+    'library:go-back': ({ id }) => confirmed(language.texts.questions.goBack, () => file.goBack(id)),
 
     'checkup:read': () => ok(checkUps.read()),
     'checkup:start': ({ id, model }) => attempt(() => checkUps.start(id, model)),

@@ -1,7 +1,7 @@
 /** What Settings > Data asks for: long work on the library, with the files that the person chose. */
 
 import type { RequestValue } from '../shared/ipc.ts';
-import type { DataStatus, ExportFormat, LibraryState } from '../shared/library.ts';
+import type { ExportFormat } from '../shared/library.ts';
 import { LibraryError } from './library/library-error.ts';
 import type { LibraryHandle } from './library/thread/client.ts';
 import type { StartedJob } from './library/thread/library-handle.ts';
@@ -35,10 +35,6 @@ export class DataDesk {
     return this.#asked.has(jobId);
   }
 
-  status(): Promise<DataStatus> {
-    return this.#options.library.status();
-  }
-
   /** One file for one chat or for JSON, else a folder with a file for each chat; null when the person changed their mind. */
   async export(ids: readonly string[] | null, format: ExportFormat): Promise<Job | null> {
     const { desktop } = this.#options;
@@ -52,10 +48,6 @@ export class DataDesk {
   async import(): Promise<Job | null> {
     const path = await this.#options.desktop.askWhatToOpen('file', ['json', 'zip']);
     return path === null ? null : this.#start({ kind: 'import', path });
-  }
-
-  cancel(jobId: string): Promise<void> {
-    return this.#options.library.cancelJob(jobId);
   }
 
   emptyTrash(ids: readonly string[] | null): Job {
@@ -149,30 +141,10 @@ export class DataDesk {
     return started;
   }
 
-  newRecoveryCode(): Promise<RequestValue<'data:new-recovery-code'>> {
-    return this.#options.library.newRecoveryCode();
-  }
-
   async deleteAll(): Promise<void> {
     this.#refuseWhileChanging();
     await this.#options.stopTurns();
     await this.#options.library.deleteAll();
-  }
-
-  retry(): Promise<LibraryState> {
-    return this.#options.library.retry();
-  }
-
-  unlockWithCode(recoveryCode: string): Promise<LibraryState> {
-    return this.#options.library.unlockWithCode(recoveryCode);
-  }
-
-  beginAnew(): Promise<LibraryState> {
-    return this.#options.library.beginAnew();
-  }
-
-  goBack(backupId: string): Promise<LibraryState> {
-    return this.#options.library.goBack(backupId);
   }
 
   /** Before any reply is stopped for a change that would be refused. */

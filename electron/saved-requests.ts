@@ -1,7 +1,7 @@
 /** Presets and prompts for the windows: each change is told to all of them, and prompts go into files and come out of them. */
 
 import { readFile, stat } from 'node:fs/promises';
-import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
+import { fail, messageOf, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { EventName, Events } from '../shared/events.ts';
 import type { RequestInput, RequestResult, RequestValue } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
@@ -87,6 +87,6 @@ async function readPrompts(path: string): Promise<Result<readonly NamedText[], R
     return readPromptFile((await readFile(path, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
     log.warn('prompts.file_not_read', { error });
-    return fail({ reason: 'open_failed', detail: error instanceof Error ? error.message : '' });
+    return fail({ reason: 'open_failed', detail: messageOf(error) });
   }
 }

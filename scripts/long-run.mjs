@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
+import { Tally } from './tally.mjs';
 import { Failure, runCommand } from './terminal.mjs';
 import { asTestRun } from './test-run.mjs';
 
@@ -37,12 +38,11 @@ async function longRun() {
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');
   await ensureFreshBuild();
-  const { passed, failed } = await withDisplay(
-    (env) => runVitest([name ?? ''], { env: { ...env, ...histories }, filters }),
-    {
+  const tally = new Tally();
+  tally.add(
+    await withDisplay((env) => runVitest([name ?? ''], { env: { ...env, ...histories }, filters }), {
       isAlwaysVirtual: true,
-    },
+    }),
   );
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  return tally.end();
 }

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative, sep } from 'node:path';
 import { inProject, inUserCache } from './paths.mjs';
+import { Tally } from './tally.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun } from './test-run.mjs';
 
@@ -21,18 +22,13 @@ async function tryLines() {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((line) => !/^\d+(\.\d+){0,2}$/.test(line));
   if (unknown !== undefined) throw new Failure(`${unknown} is no version of Node: give lines as 22 or 24.1.`);
-  const total = { passed: 0, failed: 0 };
-  for (const line of wanted.length > 0 ? wanted : LINES) {
-    const { passed, failed } = await tryLine(line);
-    total.passed += passed;
-    total.failed += failed;
-  }
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  const tally = new Tally();
+  for (const line of wanted.length > 0 ? wanted : LINES) await tryLine(line, tally);
+  return tally.end();
 }
 
-/** @param {string} line @returns {Promise<{ passed: number, failed: number }>} */
-async function tryLine(line) {
+/** @param {string} line @param {Tally} tally */
+async function tryLine(line, tally) {
   const folder = await mkdtemp(join(tmpdir(), 'parley-node-'));
   try {
     const programs = await obtainNode(line);
@@ -40,19 +36,16 @@ async function tryLine(line) {
     const version = (await run('node', ['--version'], { env })).output.trim();
     console.log(`\n── Node ${version}`);
     await cp(inProject(), folder, { recursive: true, filter: isCopied });
-    const counts = { passed: 0, failed: 0 };
     for (const args of [['--fast'], ['--only', 'integration'], ['--only', 'e2e', END_TO_END_FILE]]) {
       const { exitCode, output } = await withProgress(`test.mjs ${args.join(' ')}`, () =>
         run('node', ['scripts/test.mjs', ...args], { cwd: folder, env }),
       );
       const [, passed = '0', failed = '0'] = output.trim().match(/(\d+) passed, (\d+) failed$/) ?? [];
       const isUnexplained = exitCode !== 0 && failed === '0';
-      counts.passed += Number(passed);
-      counts.failed += Number(failed) + (isUnexplained ? 1 : 0);
+      tally.add({ passed: Number(passed), failed: Number(failed) + (isUnexplained ? 1 : 0) });
       console.log(`Node ${version}, test.mjs ${args.join(' ')}: ${passed} passed, ${failed} failed`);
       if (exitCode !== 0) console.error(output.trim().split('\n').slice(-60).join('\n'));
     }
-    return counts;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

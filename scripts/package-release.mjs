@@ -135,10 +135,12 @@ async function testOtherSystems() {
 /** @returns {Promise<void>} */
 async function testShippedEngines() {
   const { testEngines } = await import('./test-engines.mjs');
-  const { failed, missing } = await testEngines();
+  const { tally, missing } = await testEngines();
   for (const sentence of missing) console.log(sentence);
-  if (failed > 0)
-    throw new Failure(`No release: ${failed} tests failed on the Node or the Chromium of the Electron that ships.`);
+  if (tally.failed > 0)
+    throw new Failure(
+      `No release: ${tally.failed} tests failed on the Node or the Chromium of the Electron that ships.`,
+    );
 }
 
 async function release() {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { obtainNode } from './node-lines.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
+import { Tally } from './tally.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun, inMemory } from './test-run.mjs';
 
@@ -39,7 +40,7 @@ export function differenceOf(versionText, electron) {
     : `The browser here is Chromium ${line}, and Electron ${electron} has ${SHIPPED_CHROMIUM.chromium}.`;
 }
 
-/** @typedef {{ passed: number, failed: number, skipped: number, missing: readonly string[] }} Findings */
+/** @typedef {{ tally: Tally, missing: readonly string[] }} Findings */
 
 /** Runs both; says what could not be run and why. @returns {Promise<Findings>} */
 export function testEngines() {
@@ -51,14 +52,9 @@ async function testParts() {
   const { INTEGRATION_PROJECTS, runVitest, UNIT_PROJECTS } = await import('./vitest-run.mjs');
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const electron = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'));
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const tally = new Tally();
   /** @type {string[]} */
   const missing = [];
-  const add = (/** @type {import('./vitest-run.mjs').Counts} */ counts) => {
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
-  };
 
   const line = nodeLineOf(electron);
   const node = await nodeOfLine(line);
@@ -67,7 +63,9 @@ async function testParts() {
   } else {
     const { output } = await run(node, ['--version']);
     console.log(`\n── Unit tests on Node ${output.trim()}, the line of Electron ${electron.version}`);
-    add(await runVitest([...UNIT_PROJECTS, ...INTEGRATION_PROJECTS], { node, env: { ...process.env, ...inMemory() } }));
+    tally.add(
+      await runVitest([...UNIT_PROJECTS, ...INTEGRATION_PROJECTS], { node, env: { ...process.env, ...inMemory() } }),
+    );
   }
 
   const named = process.env.PARLEY_CHROMIUM;
@@ -87,10 +85,10 @@ async function testParts() {
       const difference = differenceOf(output, electron.version);
       if (difference !== '') missing.push(difference);
       await withProgress('Building', ensureFreshBuild);
-      add(await runVitest(['engines'], { env: { ...process.env, PARLEY_CHROMIUM: browser } }));
+      tally.add(await runVitest(['engines'], { env: { ...process.env, PARLEY_CHROMIUM: browser } }));
     }
   }
-  return { ...total, missing };
+  return { tally, missing };
 }
 
 /** An executable of a line of Node. @param {number} line @returns {Promise<string | undefined>} */
@@ -107,9 +105,8 @@ async function nodeOfLine(line) {
 if (isEntryPoint(import.meta.url)) {
   await runCommand(async () => {
     await setUp({ libraries: [] });
-    const { passed, failed, skipped, missing } = await testEngines();
+    const { tally, missing } = await testEngines();
     for (const sentence of missing) console.log(sentence);
-    console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-    return failed === 0 ? 0 : 1;
+    return tally.end();
   });
 }

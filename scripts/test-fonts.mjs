@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { withDisplay } from './display.mjs';
 import { fontSets } from './font-sets.mjs';
 import { setUp } from './setup.mjs';
+import { Tally } from './tally.mjs';
 import { runCommand } from './terminal.mjs';
 import { asTestRun } from './test-run.mjs';
 
@@ -18,21 +19,19 @@ async function testFonts() {
   const { runVitest } = await import('./vitest-run.mjs');
   await ensureFreshBuild();
   const folder = await mkdtemp(join(tmpdir(), 'parley-fonts-'));
-  const total = { passed: 0, failed: 0 };
+  const tally = new Tally();
   try {
     for (const { name, env } of await fontSets(folder)) {
       console.log(`\n── Fonts: ${name}`);
-      const { passed, failed } = await withDisplay(
-        (display) => runVitest(['e2e'], { filters: FILES, env: { ...display, ...env } }),
-        { isAlwaysVirtual: true },
+      tally.add(
+        await withDisplay((display) => runVitest(['e2e'], { filters: FILES, env: { ...display, ...env } }), {
+          isAlwaysVirtual: true,
+        }),
       );
-      total.passed += passed;
-      total.failed += failed;
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   console.log('The pictures are in test-results/fonts.');
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  return tally.end();
 }

@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util';
 import { withDisplay } from './display.mjs';
 import { installationOn } from './installation.mjs';
 import { setUp } from './setup.mjs';
+import { Tally } from './tally.mjs';
 import { Failure, run, runCommand, withProgress } from './terminal.mjs';
+import { asTestRun } from './test-run.mjs';
 
 const USAGE =
   'Usage: node scripts/test-installed.mjs INSTALLER [PREVIOUS INSTALLER]  (a folder stands for the one in it)';
@@ -15,7 +17,9 @@ const INSTALLER = /\.(deb|exe|dmg)$/;
 const DRIVES = ['spine', 'library', 'living'];
 const GONE_WITHIN_MS = 60_000;
 
-await runCommand(async () => {
+await runCommand(() => asTestRun(testInstalled));
+
+async function testInstalled() {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [at, previousAt] = positionals;
   if (at === undefined) throw new Failure(USAGE);
@@ -28,13 +32,9 @@ await runCommand(async () => {
   for (const path of [place.program, place.userData]) {
     if (existsSync(path)) throw new Failure(`This is for a machine without Parley, and there is ${path}.`);
   }
-  const total = { passed: 0, failed: 0 };
+  const tally = new Tally();
   /** @param {readonly string[]} projects @param {readonly string[]} filters @param {NodeJS.ProcessEnv} env */
-  const test = async (projects, filters, env) => {
-    const { passed, failed } = await runVitest(projects, { filters, env });
-    total.passed += passed;
-    total.failed += failed;
-  };
+  const test = async (projects, filters, env) => tally.add(await runVitest(projects, { filters, env }));
   await withDisplay(
     async (display) => {
       const env = { ...display, PARLEY_PACKAGED: place.program, PARLEY_USER_DATA: place.userData };
@@ -50,14 +50,13 @@ await runCommand(async () => {
     },
     { isAlwaysVirtual: true },
   );
-  if (existsSync(place.userData)) total.passed += 1;
+  if (existsSync(place.userData)) tally.add({ passed: 1 });
   else {
     console.error(`Removing the app removed what people wrote: ${place.userData} is gone.`);
-    total.failed += 1;
+    tally.add({ failed: 1 });
   }
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
-});
+  return tally.end();
+}
 
 /** @param {string} path of an installer, or of a folder with one or none @returns {Promise<string | undefined>} */
 async function installerAt(path) {

@@ -1,6 +1,7 @@
 /** `npm run test:systems`: packages for Windows and macOS around a stand-in for Electron, and checks what is in them. */
 import { packPage } from './package-page.mjs';
 import { setUp } from './setup.mjs';
+import { Tally } from './tally.mjs';
 import { runCommand, withProgress } from './terminal.mjs';
 import { asTestRun } from './test-run.mjs';
 
@@ -12,7 +13,7 @@ async function testSystems() {
   const { runVitest } = await import('./vitest-run.mjs');
   await ensureFreshBuild();
   await withProgress('Compressing the page', packPage);
-  const { passed, failed } = await runVitest(['systems'], { filters: process.argv.slice(2) });
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  const tally = new Tally();
+  tally.add(await runVitest(['systems'], { filters: process.argv.slice(2) }));
+  return tally.end();
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
+import { Tally } from './tally.mjs';
 import { Failure, run, runCommand } from './terminal.mjs';
 import { asTestRun } from './test-run.mjs';
 
@@ -52,16 +53,10 @@ async function testOnWayland(display) {
       PARLEY_KEYS_ON: JSON.stringify({ DISPLAY, XAUTHORITY }),
     };
     const filters = process.argv.slice(2);
-    const total = { passed: 0, failed: 0 };
-    for (const one of filters.length > 0
-      ? [() => runVitest(['e2e'], { env, filters })]
-      : [() => runVitest(['wayland'], { env }), () => runVitest(['e2e'], { env, filters: DRIVES })]) {
-      const { passed, failed } = await one();
-      total.passed += passed;
-      total.failed += failed;
-    }
-    console.log(`${total.passed} passed, ${total.failed} failed`);
-    return total.failed === 0 ? 0 : 1;
+    const tally = new Tally();
+    if (filters.length === 0) tally.add(await runVitest(['wayland'], { env }));
+    tally.add(await runVitest(['e2e'], { env, filters: filters.length > 0 ? filters : DRIVES }));
+    return tally.end();
   } finally {
     compositor.kill();
   }

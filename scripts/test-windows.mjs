@@ -9,6 +9,7 @@ import { build } from 'vite';
 import { withFileLock } from './file-lock.mjs';
 import { inProject, inUserCache } from './paths.mjs';
 import { setUp } from './setup.mjs';
+import { Tally } from './tally.mjs';
 import { Failure, isEntryPoint, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun, inMemory } from './test-run.mjs';
 import { reasonAgainstWine, windows, windowsPath } from './wine.mjs';
@@ -31,13 +32,15 @@ const PLAIN_PACKAGES = ['libsql', '@neon-rs/load', 'detect-libc'];
  *
  * @param {string} line of Node
  * @param {readonly string[]} filters
- * @returns {Promise<Counts>}
+ * @returns {Promise<Tally>}
  */
 async function testUnderWine(line, filters = []) {
   const reason = await reasonAgainstWine();
   if (reason !== null) {
     console.log(`The tests under Wine are skipped: ${reason}`);
-    return { passed: 0, failed: 0, skipped: 1 };
+    const tally = new Tally();
+    tally.add({ skipped: 1 });
+    return tally;
   }
   const files = (await testFiles()).filter(
     (path) => filters.length === 0 || filters.some((filter) => path.includes(filter)),
@@ -49,11 +52,12 @@ async function testUnderWine(line, filters = []) {
   );
 }
 
-/** @param {string} line @param {readonly string[]} files @returns {Promise<Counts>} */
+/** @param {string} line @param {readonly string[]} files @returns {Promise<Tally>} */
 async function testFilesUnderWine(line, files) {
   const { folder, node } = await windows(line);
   const place = await mkdtemp(join(inMemory().TMPDIR ?? tmpdir(), 'parley-windows-'));
-  const total = { passed: 0, failed: files.length === 0 ? 1 : 0, skipped: 0 };
+  const tally = new Tally();
+  if (files.length === 0) tally.add({ failed: 1 });
   await withProgress('Bundling', () => bundle(files, place, folder));
   for (const path of files) {
     const startedAt = Date.now();
@@ -65,11 +69,9 @@ async function testFilesUnderWine(line, files) {
     const duration = ((Date.now() - startedAt) / 1000).toFixed(1);
     console.log(`${path}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${duration} s`);
     for (const trouble of troubles) console.log(trouble.replace(/^/gm, '    '));
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
+    tally.add(counts);
   }
-  return total;
+  return tally;
 }
 
 /** @returns {Promise<string[]>} paths below the project's root */
@@ -181,9 +183,6 @@ if (isEntryPoint(import.meta.url)) {
     const { positionals: words, values } = parseArgs({ allowPositionals: true, options: { node: { type: 'string' } } });
     const { node: line = LINE } = values;
     await setUp({ hasElectron: false });
-    const { passed, failed, skipped } = await testUnderWine(line, words);
-    if (skipped > 0) console.log(`${skipped} skipped`);
-    console.log(`${passed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
+    return (await testUnderWine(line, words)).end();
   });
 }

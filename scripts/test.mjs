@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { withDisplays } from './display.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
+import { Tally } from './tally.mjs';
 import { Failure, run, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun, inMemory } from './test-run.mjs';
 
@@ -51,7 +52,7 @@ const IN_WINDOWS = ['windows', 'e2e', 'package'];
 await runCommand(async () => {
   const { steps, ...wish } = readArguments();
   const startedAt = Date.now();
-  const total = { ...NOTHING };
+  const tally = new Tally();
   const needsElectron = steps.some((step) => IN_WINDOWS.includes(step));
   try {
     await setUp({
@@ -61,17 +62,15 @@ await runCommand(async () => {
     await asTestRun(async () => {
       for (const wave of WAVES) {
         const chains = wave.map((chain) => chain.filter((step) => steps.includes(step)));
-        for (const counts of await Promise.all(chains.map((chain) => runChain(chain, wish)))) add(total, counts);
+        for (const counts of await Promise.all(chains.map((chain) => runChain(chain, wish)))) tally.add(counts);
       }
     });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    add(total, ONE_FAILURE);
+    tally.add(ONE_FAILURE);
   }
-  if (total.skipped > 0) console.log(`${total.skipped} skipped`);
   console.log(`Finished in ${seconds(startedAt)}`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  return tally.end();
 });
 
 /** @typedef {{ filters: readonly string[], times: number }} Wish what of a step is run, and how often */
@@ -103,12 +102,12 @@ function readArguments() {
  * @returns {Promise<Counts>}
  */
 async function runChain(chain, wish) {
-  const total = { ...NOTHING };
+  const tally = new Tally();
   for (const step of chain) {
-    add(total, await runStep(step, wish));
-    if (total.failed > 0) break;
+    tally.add(await runStep(step, wish));
+    if (tally.failed > 0) break;
   }
-  return total;
+  return tally;
 }
 
 /** @param {Step} step @param {Wish} wish @returns {Promise<Counts>} */
@@ -192,12 +191,12 @@ async function countingTrouble(work) {
 /** @param {Wish} wish @returns {Promise<Counts>} */
 async function endToEnd({ filters, times }) {
   return inWindows(['e2e'], async (run) => {
-    const total = { ...NOTHING };
+    const tally = new Tally();
     /** @type {Map<string, number>} */
     const failures = new Map();
     for (let time = 1; time <= times; time++) {
       const counts = await run(filters);
-      add(total, counts);
+      tally.add(counts);
       for (const name of counts.failures ?? []) failures.set(name, (failures.get(name) ?? 0) + 1);
       if (times > 1) console.log(`── Run ${time} of ${times}: ${counts.passed} passed, ${counts.failed} failed`);
     }
@@ -205,7 +204,7 @@ async function endToEnd({ filters, times }) {
       for (const [name, count] of [...failures].sort((one, other) => other[1] - one[1]))
         console.log(`failed ${count} of ${times} times: ${name}`);
     }
-    return total;
+    return tally;
   });
 }
 
@@ -226,13 +225,6 @@ async function hasPackageTests() {
 async function inWindows(projects, work) {
   const { runVitest } = await import('./vitest-run.mjs');
   return withDisplays(WINDOWS, (env) => work((filters) => runVitest(projects, { env, filters })));
-}
-
-/** @param {Counts} total @param {Counts} counts */
-function add(total, { passed, failed, skipped }) {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
 }
 
 /** @param {number} startedAt */

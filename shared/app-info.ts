@@ -46,7 +46,6 @@ export type UpdateState =
   | { readonly kind: 'off' }
   | { readonly kind: 'idle'; readonly checkedAt: number | null }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'available'; readonly version: string }
   | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'failed'; readonly detail: string };

@@ -8,14 +8,15 @@ import type { ExchangeRecord, Headers, ReplyEnding, Usage } from './service.ts';
 /** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */
 export type MessageRole = 'user' | 'assistant' | 'system';
 
-/**
- * What a message is doing. `complete` covers every regular ending, also by length or filter: see `ReplyRecord.ending`.
- * `queued` is a message of the user's that waits for the running reply to end.
- */
-export type MessageStatus = 'queued' | 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+export const MESSAGE_STATUSES = ['streaming', 'complete', 'stopped', 'interrupted', 'failed'] as const;
 
-/** The one way in which a reply ended. */
-export type Ending = ReplyEnding;
+/** What a message is doing. `complete` covers every regular ending, also by length or filter: see `ReplyRecord.ending`. */
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** The status that a message has after its reply ended so, or has no record. */
+export function statusOfEnding(ending: ReplyEnding | null): MessageStatus {
+  return ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete';
+}
 
 /** Where a message stands among the versions of the same turn; `index` counts from 0. */
 export interface Versions {
@@ -55,7 +56,7 @@ export interface ReplyRecord {
   readonly durationMs: number | null;
   /** Time spent in reasoning before the first token of the answer; null when there was none. */
   readonly reasoningMs: number | null;
-  readonly ending: Ending | null;
+  readonly ending: ReplyEnding | null;
   readonly error: AppError | null;
   /** The reply ended regularly and holds no text. */
   readonly isEmptyAnswer: boolean;

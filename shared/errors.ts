@@ -1,5 +1,7 @@
 /** What can go wrong with a request, as plain data that crosses every boundary. */
 
+import { finiteOf, isObject, present } from './json.ts';
+
 /**
  * Kinds of trouble, named by what the user can do about it.
  *
@@ -35,7 +37,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
  * In this order: of the network, of an answer that is not what was asked for, of a refusal by the service, of the
  * connection and its key, and of the app itself.
  */
-export const ERROR_REASONS = [
+const ERROR_REASONS = [
   'dns',
   'refused',
   'unreachable',
@@ -80,8 +82,10 @@ export const ERROR_REASONS = [
 
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
-/** Which of the app's timers ended a request: answer head, any byte, any token, whole answer, or the connection itself. */
-export type TimerName = 'connect' | 'headers' | 'idle' | 'gap' | 'total';
+/** Which of the app's timers ended a request: the connection itself, answer head, any byte, any token, or whole answer. */
+const TIMER_NAMES = ['connect', 'headers', 'idle', 'gap', 'total'] as const;
+
+export type TimerName = (typeof TIMER_NAMES)[number];
 
 /** An expected failure. Never holds a key: the service's words are redacted before they get here. */
 export interface AppError {
@@ -105,6 +109,27 @@ export interface AppError {
   readonly timer?: TimerName;
   /** A technical detail in English for the Details view, for example a TLS reason or the address of a refused redirect. */
   readonly detail?: string;
+}
+
+/** An error as it was stored; null for what is none. What another version wrote in one of its fields says nothing here. */
+export function readAppError(value: unknown): AppError | null {
+  if (!isObject(value)) return null;
+  const code = ERROR_CODES.find((known) => known === value.code);
+  if (code === undefined) return null;
+  const word = (key: string): string | undefined => (typeof value[key] === 'string' ? value[key] : undefined);
+  return present({
+    code,
+    retryable: value.retryable === true,
+    reason: ERROR_REASONS.find((known) => known === value.reason),
+    status: finiteOf(value.status),
+    serviceType: word('serviceType'),
+    serviceCode: word('serviceCode'),
+    serviceMessage: word('serviceMessage'),
+    requestId: word('requestId'),
+    retryAfterMs: finiteOf(value.retryAfterMs),
+    timer: TIMER_NAMES.find((known) => known === value.timer),
+    detail: word('detail'),
+  });
 }
 
 /** Why a turn was not begun. */
@@ -171,6 +196,16 @@ export class RefusedError<R extends RefusalReason = RefusalReason> extends Error
 /** Why something was refused on purpose; null for every other error. */
 export function refusalReason(error: unknown): RefusalReason | null {
   return error instanceof RefusedError ? error.reason : null;
+}
+
+/** What whatever was thrown says of itself. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The code that the system or the database gave it; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** The outcome of anything that can fail in an expected way. Exceptions are bugs. */

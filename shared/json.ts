@@ -7,6 +7,21 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** An object without the keys whose value is undefined: absent means "not sent". */
+export function present<T extends object>(value: T): Present<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;
+}
+
+/** The keys that may be undefined are optional instead. */
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** Undefined for what is no number that JSON knows. */
+export function finiteOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
 /** `undefined` when it is not JSON, which no JSON text can give: for texts where that is an answer, not a failure. */
 export function parseJson(text: string): unknown {
   try {

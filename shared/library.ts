@@ -52,7 +52,7 @@ export type SavingState =
 /** What came back from a damaged file, and where the old one lies. */
 export interface RecoveryReport {
   readonly at: number;
-  readonly cause: 'corrupt' | 'migration_failed' | 'missing_pages' | 'restored_by_user';
+  readonly cause: 'corrupt' | 'missing_pages' | 'restored_by_user';
   readonly salvagedConversations: number;
   readonly salvagedMessages: number;
   readonly fromBackupConversations: number;

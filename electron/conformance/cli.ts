@@ -1,5 +1,7 @@
 /** Checks any service against the interface document, from a terminal. */
+
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../shared/errors.ts';
 import { type CheckResult, type ConformanceOptions, runConformance } from './conformance.ts';
 
 const USAGE = `Usage: npm run conformance -- --base-url URL --key-env NAME [options]
@@ -120,6 +122,6 @@ function parse(argv: readonly string[], env: Readonly<Record<string, string | un
       },
     };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }

@@ -1,5 +1,7 @@
 /** Runs the conformance checks against any service and gathers what was seen. */
+
 import type { CheckFound } from '../../shared/check-up.ts';
+import { messageOf } from '../../shared/errors.ts';
 import type { TokenLimitName } from '../../shared/parameters.ts';
 import { CONFORMANCE_CHECKS } from './checks.ts';
 import { createConformanceContext, NotAsked, type RawExchange } from './context.ts';
@@ -53,7 +55,7 @@ export async function runConformance(
     try {
       outcome = await run(context);
     } catch (error) {
-      const seen = error instanceof Error ? error.message : String(error);
+      const seen = messageOf(error);
       outcome = { status: error instanceof NotAsked ? 'not-testable' : 'fail', seen };
     }
     // Asked too often: that says nothing about the sentence, and is no refusal of a value either.

@@ -1,4 +1,5 @@
 /** Holds what the conformance checks share: the requests they make, each asked once. */
+import { messageOf } from '../../shared/errors.ts';
 import { parseJson } from '../../shared/json.ts';
 import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ConformanceOptions } from './conformance.ts';
@@ -88,7 +89,7 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
       return answer;
     } catch (error) {
       unanswered += 1;
-      note(null, error instanceof Error ? error.message : String(error));
+      note(null, messageOf(error));
       throw error;
     }
   };

@@ -1,10 +1,10 @@
 /** What `connections.json` and `models.json` hold: addresses, names, timers, and the last list of models. */
 import { z } from 'zod';
 import type { ModelList } from '../../shared/connection.ts';
-import { ERROR_CODES, ERROR_REASONS } from '../../shared/errors.ts';
+import { readAppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
-import { JsonDocument, type OpenJsonBackend } from '../settings/json-document.ts';
+import { type DocumentPlace, JsonDocument } from '../settings/json-document.ts';
 import { storedRequestOptions } from '../settings/parameter-shapes.ts';
 
 const timeout = z.number().min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable().catch(null);
@@ -39,21 +39,6 @@ const model = z.object({
   contextLength: z.number().exactOptional(),
 });
 
-const appError = z.object({
-  code: z.enum(ERROR_CODES),
-  retryable: z.boolean(),
-  // A reason of another version says nothing here; the code still does.
-  reason: z.enum(ERROR_REASONS).catch('unknown').exactOptional(),
-  status: z.number().exactOptional(),
-  serviceType: z.string().exactOptional(),
-  serviceCode: z.string().exactOptional(),
-  serviceMessage: z.string().exactOptional(),
-  requestId: z.string().exactOptional(),
-  retryAfterMs: z.number().exactOptional(),
-  timer: z.enum(['connect', 'headers', 'idle', 'gap', 'total']).exactOptional(),
-  detail: z.string().exactOptional(),
-});
-
 const modelIds = z.array(model.shape.id).max(LIMITS.modelListMaxEntries);
 
 const modelList = z
@@ -61,7 +46,7 @@ const modelList = z
     connectionId: z.string().min(1).max(LIMITS.idMaxChars),
     models: z.array(model).max(LIMITS.modelListMaxEntries),
     fetchedAt: z.number().nullable(),
-    error: appError.nullable().catch(null),
+    error: z.unknown().transform(readAppError),
     // What is told beside a list is not worth a list.
     change: z.object({ at: z.number(), added: modelIds, gone: modelIds }).optional().catch(undefined),
     gone: modelIds.optional().catch(undefined),
@@ -72,15 +57,8 @@ const modelList = z
     ...(gone !== undefined && { gone }),
   }));
 
-interface FileOptions {
-  readonly folder: string;
-  readonly openBackend: OpenJsonBackend;
-  /** Unix milliseconds. */
-  readonly now: () => number;
-}
-
 /** Opens `{folder}/connections.json`, in the order the connections were added. */
-export function openConnectionFile(options: FileOptions): JsonDocument<readonly ConnectionRecord[]> {
+export function openConnectionFile(options: DocumentPlace): JsonDocument<readonly ConnectionRecord[]> {
   return new JsonDocument<readonly ConnectionRecord[]>({
     ...options,
     name: 'connections',
@@ -92,7 +70,7 @@ export function openConnectionFile(options: FileOptions): JsonDocument<readonly 
 }
 
 /** Opens `{folder}/models.json`. It can be asked for again, so nothing of a damaged one is kept. */
-export function openModelFile(options: FileOptions): JsonDocument<readonly ModelList[]> {
+export function openModelFile(options: DocumentPlace): JsonDocument<readonly ModelList[]> {
   return new JsonDocument<readonly ModelList[]>({
     ...options,
     name: 'models',

@@ -1,7 +1,7 @@
 /** What `keys.json` holds: ciphertext and what may be told about it, never a key. */
 import { z } from 'zod';
 import { LIMITS } from '../../shared/limits.ts';
-import { JsonDocument, type OpenJsonBackend } from '../settings/json-document.ts';
+import { type DocumentPlace, JsonDocument } from '../settings/json-document.ts';
 import { type SealedSecret, sealedSecret } from './sealed-secret.ts';
 
 /** What became of a key when it was used: nothing bad, or how the service refused it. */
@@ -66,11 +66,7 @@ const keyRecord = z
 const chosenKeys = z.record(z.string().max(LIMITS.idMaxChars), id);
 
 /** Opens `{folder}/keys.json`. Records that cannot be understood stay in a copy of the file. */
-export function openKeyFile(options: {
-  readonly folder: string;
-  readonly openBackend: OpenJsonBackend;
-  readonly now: () => number;
-}): JsonDocument<KeyFile> {
+export function openKeyFile(options: DocumentPlace): JsonDocument<KeyFile> {
   return new JsonDocument<KeyFile>({
     ...options,
     name: 'keys',

@@ -1,7 +1,8 @@
 /** Opens everything that belongs to connections, in the right order. */
+
 import type { Connection, ModelList } from '../../shared/connection.ts';
 import type { FetchLike } from '../service/transport.ts';
-import type { DocumentProblem, OpenJsonBackend } from '../settings/json-document.ts';
+import type { DocumentPlace, DocumentProblem } from '../settings/json-document.ts';
 import { ConnectionBook } from './connection-book.ts';
 import { openConnectionFile, openModelFile } from './connection-records.ts';
 import { ConnectionService } from './connections.ts';
@@ -11,14 +12,9 @@ import { ModelLists } from './model-lists.ts';
 import { ProxyPassword } from './proxy-password.ts';
 import type { Vault } from './vault-core.ts';
 
-export interface OpenConnectionsOptions {
-  /** The user data folder. */
-  readonly folder: string;
-  readonly openBackend: OpenJsonBackend;
+export interface OpenConnectionsOptions extends DocumentPlace {
   readonly vault: Vault;
   readonly fetch: FetchLike;
-  /** Unix milliseconds. */
-  readonly now: () => number;
   readonly modelHint: (connectionId: string) => string | null;
   readonly onConnections: (connections: readonly Connection[]) => void;
   readonly onModels: (list: ModelList) => void;

@@ -1,8 +1,10 @@
 /** Seals a secret with the vault for one purpose and one owner, and opens it again. */
+
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { openEnvelope, packEnvelope, type SecretPurpose } from './envelope.ts';
 import type { Vault, VaultTrouble } from './vault-core.ts';
+import { changedTrouble } from './vault-core.ts';
 
 /** What lies on disk: ciphertext, what made it, and the version of the envelope within. */
 export const sealedSecret = z.strictObject({
@@ -26,12 +28,7 @@ export async function wrapSecret(
   const back = await unwrapSecret(vault, purpose, owner, sealed);
   if (!back.ok) return back;
   if (back.value.secret === secret) return ok(sealed);
-  return fail({
-    kind: 'changed',
-    storedBackend: sealed.backend,
-    currentBackend: sealed.backend,
-    detail: 'it could not be read back',
-  });
+  return fail(changedTrouble(sealed.backend, sealed.backend, 'it could not be read back'));
 }
 
 /** The secret exactly as it was sealed for this purpose and owner, or why it cannot be had; never garbage. */
@@ -45,10 +42,5 @@ export async function unwrapSecret(
   if (!opened.ok) return opened;
   const secret = openEnvelope(opened.value.text, purpose, owner);
   if (secret !== null) return ok({ secret, shouldReEncrypt: opened.value.shouldReEncrypt });
-  return fail({
-    kind: 'changed',
-    storedBackend: sealed.backend,
-    currentBackend: sealed.backend,
-    detail: 'what was decrypted is not what was encrypted',
-  });
+  return fail(changedTrouble(sealed.backend, sealed.backend, 'what was decrypted is not what was encrypted'));
 }

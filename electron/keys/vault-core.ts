@@ -1,5 +1,5 @@
 /** Encryption by the operating system through either generation of Electron's calls, refusing keyrings that are none. */
-import { fail, ok, type Result } from '../../shared/errors.ts';
+import { fail, messageOf, ok, type Result } from '../../shared/errors.ts';
 
 /** The part of Electron's `safeStorage` that is used; the asynchronous calls exist from Electron 42, the others end with 45. */
 export interface SafeStorageLike {
@@ -36,6 +36,11 @@ export interface VaultTrouble {
   readonly detail: string;
   /** The keyring is asked once in the life of the process, and has refused: asking again changes nothing. */
   readonly isRestartNeeded?: true;
+}
+
+/** The keyring works, and what was sealed does not come out of it. */
+export function changedTrouble(stored: string | null, current: string | null, detail: string): VaultTrouble {
+  return { kind: 'changed', storedBackend: stored, currentBackend: current, detail };
 }
 
 export interface Vault {
@@ -78,7 +83,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
       try {
         return { ok: true, value: await run() };
       } catch (error) {
-        const detail = error instanceof Error ? error.message : String(error);
+        const detail = messageOf(error);
         // There is no field for it: the text of the rejection is all that says so.
         const isTemporary = /temporarily unavailable/i.test(detail);
         const delayMs = RETRY_DELAYS_MS[count];
@@ -173,17 +178,12 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
       if (current !== stored)
         return fail(unavailable(stored, current, `encrypted by ${stored}, the keyring is now ${current}`));
       if (ciphertext.length === 0 || (isLinux && linuxName(ciphertext) === null)) {
-        return fail({
-          kind: 'changed',
-          storedBackend: stored,
-          currentBackend: current,
-          detail: 'the ciphertext is damaged',
-        });
+        return fail(changedTrouble(stored, current, 'the ciphertext is damaged'));
       }
       const done = await attempt(() => calls.decrypt(ciphertext));
       if (done.ok) return ok(done.value);
       if (done.isTemporary) return fail(withoutKey(stored, current, done));
-      return fail({ kind: 'changed', storedBackend: stored, currentBackend: current, detail: done.detail });
+      return fail(changedTrouble(stored, current, done.detail));
     },
   };
 }

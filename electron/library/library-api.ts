@@ -3,7 +3,6 @@
 import type {
   ChatSettings,
   ConversationSummary,
-  Ending,
   Folder,
   Message,
   OpenEdit,
@@ -20,7 +19,7 @@ import type {
 import type { AppError } from '../../shared/errors.ts';
 import type { BulkAction, ListView } from '../../shared/library.ts';
 import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../shared/saved-items.ts';
-import type { Usage } from '../../shared/service.ts';
+import type { ReplyEnding, Usage } from '../../shared/service.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';
 
 /** A chat as stored: what `conversation:open` needs except what only main knows (running turns). */
@@ -96,7 +95,7 @@ export interface JournalEntry {
 
 export interface ReplyEnd {
   readonly messageId: string;
-  readonly ending: Ending;
+  readonly ending: ReplyEnding;
   /** The whole text and reasoning of the message; the journal entries are dropped with it. */
   readonly text: string;
   readonly reasoning: string;

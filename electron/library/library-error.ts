@@ -1,6 +1,6 @@
 /** The one error of the library, and the map from SQLite's codes to its reasons. */
 
-import { type RefusalReason, RefusedError } from '../../shared/errors.ts';
+import { codeOf, messageOf, type RefusalReason, RefusedError } from '../../shared/errors.ts';
 
 /**
  * - `not_found`: an id that is not there. `invalid`: a call that would break the tree.
@@ -36,11 +36,6 @@ export function isDiskTrouble(reason: LibraryErrorReason): boolean {
   return reason === 'full' || reason === 'read_only' || reason === 'io';
 }
 
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
-  return typeof error.code === 'string' ? error.code : '';
-}
-
 const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
   ['SQLITE_FULL', 'full'],
   ['ENOSPC', 'full'],
@@ -64,7 +59,7 @@ const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
 export function toLibraryError(error: unknown): LibraryError {
   if (error instanceof LibraryError) return error;
   const code = codeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const found = REASONS.find(([prefix]) => code.startsWith(prefix));
   // The driver reports some failures of a commit without an extended code, only in words.
   const reason =

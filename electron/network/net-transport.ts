@@ -1,7 +1,10 @@
 /** A transport on Electron's network stack: the system's proxy and certificates, and nothing followed by itself. */
+
 import { Readable } from 'node:stream';
 import { app, type ClientRequest, type IncomingMessage, net, session } from 'electron';
+import { messageOf } from '../../shared/errors.ts';
 import { type FetchLike, TransportError, type TransportRequest, type TransportResponse } from '../service/transport.ts';
+import type { ProxyCredentials } from './proxy.ts';
 import { isTrustworthy, SentHeadersWatch, type WatchedRequest } from './sent-headers.ts';
 
 /**
@@ -20,9 +23,6 @@ export function createNetTransport(proxyCredentials: ProxyCredentials): FetchLik
     }
   };
 }
-
-/** What to tell a proxy that asks who we are; null leaves its refusal standing. */
-export type ProxyCredentials = () => Promise<{ readonly username: string; readonly password: string } | null>;
 
 function send(
   { url, redirectName }: WatchedRequest,
@@ -120,6 +120,6 @@ function* redirectHeaders(
 }
 
 function asTransportError(error: unknown): TransportError {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return new TransportError(/\bERR_[A-Z0-9_]+/.exec(message)?.[0] ?? 'ERR_FAILED', message);
 }

@@ -8,12 +8,14 @@ import type { ProxyPassword } from '../keys/proxy-password.ts';
 import { log } from '../logging/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
+/** What a proxy is told when it asks who we are; null when nothing was entered, which leaves its refusal standing. */
+export type ProxyCredentials = () => Promise<{ readonly username: string; readonly password: string } | null>;
+
 export interface ProxyControl {
   readonly setPassword: (password: string) => Promise<Result<null, Refusal>>;
   /** Sends a request of this connection through the proxy; `route` is what Chromium says it takes, for example `PROXY host:3128`. */
   readonly test: (connectionId: string) => Promise<Result<{ durationMs: number; route: string }, AppError>>;
-  /** What a proxy is told when it asks who we are; null when nothing was entered. */
-  readonly credentials: () => Promise<{ readonly username: string; readonly password: string } | null>;
+  readonly credentials: ProxyCredentials;
 }
 
 /** Chromium's form of the settings. */

@@ -1,6 +1,6 @@
 /** Loads one image from the web after a person clicked on its placeholder. */
 
-import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { parseUrl } from '../service/parse-url.ts';
 import type { FetchLike } from '../service/transport.ts';
 
@@ -49,7 +49,7 @@ export async function loadRemoteImage(url: string, fetch: FetchLike): Promise<Re
     }
     return ok({ dataUrl: `data:${type};base64,${Buffer.concat(chunks).toString('base64')}` });
   } catch (error) {
-    return fail({ reason: 'image_not_loaded', detail: error instanceof Error ? error.message : '' });
+    return fail({ reason: 'image_not_loaded', detail: messageOf(error) });
   } finally {
     clearTimeout(timer);
   }

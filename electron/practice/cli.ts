@@ -1,7 +1,9 @@
 /** Runs the practice service on its own, from a terminal. */
+
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { codeOf, messageOf } from '../../shared/errors.ts';
 import { createPracticeService, type PracticeService } from './server.ts';
 
 const USAGE = `Usage: npm run service -- [--port N] [--host 127.0.0.1] [--state DIR]
@@ -96,7 +98,7 @@ function parse(argv: readonly string[]): Arguments | string {
     if (host === '::1' || host === '[::1]') return { host: '::1', port, state: values.state, isHelp };
     return `--host must be a loopback address (127.0.0.1, localhost or ::1).`;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 
@@ -108,11 +110,10 @@ function defaultStateDirectory(env: Readonly<Record<string, string | undefined>>
 }
 
 function reasonOf(error: unknown, port: number, stateDirectory: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE') return `port ${port} is taken; choose another with --port.`;
   if (code === 'EACCES' && port > 0 && port < 1024) return `port ${port} needs more rights; choose one above 1023.`;
-  const words = error instanceof Error ? error.message : String(error);
-  return `${words} (state folder: ${stateDirectory})`;
+  return `${messageOf(error)} (state folder: ${stateDirectory})`;
 }
 
 function greeting(service: PracticeService, stateDirectory: string): string {

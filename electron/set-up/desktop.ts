@@ -2,15 +2,13 @@
 
 import { app } from 'electron';
 import { CheckUpRequests } from '../check-up-requests.ts';
-import { readLicences } from '../shell/about.ts';
 import { Desktop } from '../shell/desktop.ts';
 import { FileDialogs } from '../shell/file-dialogs.ts';
 import { createAsk } from '../shell/questions.ts';
-import { spellingOf } from '../shell/spelling.ts';
 import type { Parts } from './parts.ts';
 
 export function setUpDesktop(parts: Parts): void {
-  const { paths, first, settings, language, hosts, fetch } = parts;
+  const { paths, settings, language, fetch } = parts;
   const window = () => parts.appWindows.current();
   parts.ask = createAsk(window, () => language.texts.questions.cancel);
   parts.desktop = new Desktop({
@@ -22,11 +20,7 @@ export function setUpDesktop(parts: Parts): void {
       rememberFolder: (lastFolder) => settings.update({ lastFolder }),
       downloads: () => app.getPath('downloads'),
     }),
-    hosts,
     fetch,
-    quit: (isConfirmed) => parts.quitGuard.ask(isConfirmed),
-    readLicences,
-    spelling: () => spellingOf(first.pageSession),
   });
   parts.checkUps = new CheckUpRequests(parts);
 }

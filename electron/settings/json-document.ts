@@ -1,7 +1,7 @@
 /** One JSON file of the app: validated when opened, replaced whole, never turned into an empty one in silence. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, ok, type Result } from '../../shared/errors.ts';
+import { codeOf, fail, messageOf, ok, type Result } from '../../shared/errors.ts';
 
 /** What electron-store and the library beneath it have in common, as far as it is used here. */
 export interface JsonBackend {
@@ -40,10 +40,17 @@ export interface SaveTrouble {
   readonly detail: string;
 }
 
-export interface JsonDocumentOptions<T> {
+/** What every file of the app is opened with. */
+export interface DocumentPlace {
+  /** The user data folder. */
   readonly folder: string;
-  readonly name: string;
   readonly openBackend: OpenJsonBackend;
+  /** Unix milliseconds, for the names of files set aside. */
+  readonly now: () => number;
+}
+
+export interface JsonDocumentOptions<T> extends DocumentPlace {
+  readonly name: string;
   /** Version of the layout that this app writes, kept in the field `version`. */
   readonly version: number;
   /** Reads what the file holds; names what it could not use. Never throws. `{}` gives the defaults. */
@@ -54,8 +61,6 @@ export interface JsonDocumentOptions<T> {
   readonly serialize: (value: T) => Record<string, unknown>;
   /** True when damaged entries are worth keeping: the whole file is then copied aside before the first write. */
   readonly keepsDamaged: boolean;
-  /** Unix milliseconds, for the names of files set aside. */
-  readonly now: () => number;
 }
 
 /** A file and its content in memory. It is read once; while the app runs nobody else writes it. */
@@ -202,12 +207,4 @@ function saveTrouble(error: unknown): SaveTrouble {
   if (code === 'ENOSPC' || code === 'EDQUOT') return { reason: 'full', detail };
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return { reason: 'read_only', detail };
   return { reason: 'other', detail };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

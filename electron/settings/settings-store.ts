@@ -2,16 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
-import { type DocumentProblem, JsonDocument, type OpenJsonBackend } from './json-document.ts';
+import { type DocumentPlace, type DocumentProblem, JsonDocument } from './json-document.ts';
 import { applySettings } from './settings-fields.ts';
-
-export interface SettingsStoreOptions {
-  /** The user data folder. */
-  readonly folder: string;
-  readonly openBackend: OpenJsonBackend;
-  /** Unix milliseconds. */
-  readonly now: () => number;
-}
 
 export type SettingsListener = (settings: Settings, before: Settings) => void;
 
@@ -20,7 +12,7 @@ export class SettingsStore {
   readonly #listeners = new Set<SettingsListener>();
   #settings: Settings;
 
-  constructor(options: SettingsStoreOptions) {
+  constructor(options: DocumentPlace) {
     this.#document = new JsonDocument<Settings>({
       ...options,
       name: 'settings',

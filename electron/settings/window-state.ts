@@ -1,6 +1,6 @@
 /** Where the window was, and where it may open again. */
 import { z } from 'zod';
-import { JsonDocument, type OpenJsonBackend } from './json-document.ts';
+import { type DocumentPlace, JsonDocument } from './json-document.ts';
 
 export interface Rectangle {
   readonly x: number;
@@ -28,7 +28,7 @@ const windowState = z.object({
 export class WindowStateStore {
   readonly #document: JsonDocument<WindowState | null>;
 
-  constructor(options: { readonly folder: string; readonly openBackend: OpenJsonBackend; readonly now: () => number }) {
+  constructor(options: DocumentPlace) {
     this.#document = new JsonDocument<WindowState | null>({
       ...options,
       name: 'window',

@@ -2,12 +2,10 @@
 
 import { join } from 'node:path';
 import { shell } from 'electron';
-import type { ContactedHost, Spelling } from '../../shared/app-info.ts';
-import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import type { RequestValue } from '../../shared/ipc.ts';
 import { OutputFile } from '../library/transfer/output-file.ts';
 import { log } from '../logging/log.ts';
-import type { ContactedHosts } from '../network/contacted-hosts.ts';
 import { loadRemoteImage } from '../network/remote-image.ts';
 import type { FetchLike } from '../service/transport.ts';
 import type { AppPaths } from '../start-up/paths.ts';
@@ -18,11 +16,7 @@ import type { FileDialogs } from './file-dialogs.ts';
 export interface DesktopOptions {
   readonly paths: AppPaths;
   readonly files: FileDialogs;
-  readonly hosts: ContactedHosts;
   readonly fetch: FetchLike;
-  readonly quit: (isConfirmed: boolean) => void;
-  readonly readLicences: () => Promise<string>;
-  readonly spelling: () => Spelling;
 }
 
 type Answer<T> = Promise<Result<T, Refusal>>;
@@ -51,7 +45,7 @@ export class Desktop {
       return ok({ path });
     } catch (error) {
       log.warn('desktop.save_failed', { error });
-      return fail({ reason: 'save_failed', detail: error instanceof Error ? error.message : '' });
+      return fail({ reason: 'save_failed', detail: messageOf(error) });
     }
   }
 
@@ -75,25 +69,8 @@ export class Desktop {
     return problem === '' ? ok(null) : fail({ reason: 'open_failed', detail: problem });
   }
 
-  contactedHosts(): readonly ContactedHost[] {
-    return this.#options.hosts.list();
-  }
-
-  spelling(): Spelling {
-    return this.#options.spelling();
-  }
-
-  async licences(): Answer<RequestValue<'app:licences'>> {
-    return ok({ text: await this.#options.readLicences() });
-  }
-
   async chooseCaFile(): Answer<RequestValue<'settings:choose-ca-file'>> {
     return ok({ path: await this.askWhatToOpen('file', ['pem', 'crt', 'cer']) });
-  }
-
-  quit(isConfirmed: boolean): Result<null, Refusal> {
-    this.#options.quit(isConfirmed);
-    return ok(null);
   }
 }
 

@@ -22,7 +22,6 @@ export interface WindowOptions {
   readonly isPackaged: boolean;
   /** Development only: where the page is served with hot reload. */
   readonly devUrl: string | null;
-  readonly iconPath: string | null;
   readonly zoomPercent: number;
   /** Without it the window waits until somebody asks for it. */
   readonly isShown: boolean;
@@ -40,7 +39,6 @@ export function createWindow(options: WindowOptions): BrowserWindow {
     title: 'Parley',
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     autoHideMenuBar: true,
-    ...(options.iconPath === null ? {} : { icon: options.iconPath }),
     webPreferences: {
       preload: options.preloadPath,
       session: options.session,

@@ -74,7 +74,6 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
       isPackaged: app.isPackaged,
       devUrl,
       zoomPercent: settings.get().zoomPercent,
-      iconPath: null,
     });
     watchZoom(window, settings);
     return window;

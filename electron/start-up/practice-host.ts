@@ -1,7 +1,7 @@
 /** Runs the built-in practice service and keeps the connection to it alive; the app itself reaches it only over HTTP. */
 
 import type { Connected } from '../../shared/connection.ts';
-import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import { connectPractice } from '../keys/practice-connection.ts';
@@ -70,7 +70,7 @@ export class PracticeHost {
     } catch (error) {
       this.#service = null;
       log.error('practice.failed', { error });
-      return fail({ reason: 'practice_failed', detail: error instanceof Error ? error.message : '' });
+      return fail({ reason: 'practice_failed', detail: messageOf(error) });
     }
   }
 

@@ -1,6 +1,7 @@
 /** Brings the endings of replies into the library and holds on to those that it does not take yet. */
 
 import type { Message, RequestDetails } from '../../shared/conversation.ts';
+import { statusOfEnding } from '../../shared/conversation.ts';
 import { refusalReason } from '../../shared/errors.ts';
 import type { AsyncLibrary, HistoryMessage, StoredPathChange } from '../library/library-api.ts';
 import type { TurnEnd } from './turn.ts';
@@ -66,26 +67,9 @@ export class Endings {
   withEnding(message: Message): Message {
     const end = this.#held.get(message.id)?.end;
     if (end === undefined) return message;
-    const { text, reasoning, completionId, finishReason, usage, firstTokenMs, durationMs, reasoningMs } = end;
-    const { ending, error, isEmptyAnswer } = end;
-    return {
-      ...message,
-      text,
-      reasoning,
-      status: ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete',
-      reply: message.reply && {
-        ...message.reply,
-        completionId,
-        finishReason,
-        usage,
-        firstTokenMs,
-        durationMs,
-        reasoningMs,
-        ending,
-        error,
-        isEmptyAnswer,
-      },
-    };
+    const { messageId: _, text, reasoning, details: __, ...facts } = end;
+    const reply = message.reply && { ...message.reply, ...facts };
+    return { ...message, text, reasoning, status: statusOfEnding(end.ending), reply };
   }
 
   /** The same for the messages of a request. */

@@ -2,6 +2,7 @@
 
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
+import { messageOf } from '../../shared/errors.ts';
 import { compareToRunning, isReleasedVersion } from './version.ts';
 
 /** Real ones are below 2 KiB. */
@@ -96,7 +97,7 @@ async function fetchOrSay(
   try {
     return await fetchFile(new URL(name, feedUrl).href, maxBytes);
   } catch (error) {
-    throw new FeedError(reason, `${name}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new FeedError(reason, `${name}: ${messageOf(error)}`);
   }
 }
 
@@ -105,7 +106,7 @@ function parse({ parseYaml, channelFile }: SignedFeedOptions, metadata: Uint8Arr
   try {
     value = parseYaml(new TextDecoder('utf-8', { fatal: true }).decode(metadata));
   } catch (error) {
-    throw new FeedError('malformed', error instanceof Error ? error.message : String(error));
+    throw new FeedError('malformed', messageOf(error));
   }
   const parsed = metadataShape.safeParse(value);
   if (!parsed.success) throw new FeedError('malformed', `${channelFile}: ${parsed.error.issues[0]?.message ?? ''}`);

@@ -1,6 +1,7 @@
 /** Leads an update from the first question to its installation, past every reason not to install it. */
 
 import type { UpdateState } from '../../shared/app-info.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { digestOf, digestOfSync } from './file-digest.ts';
 
 /** What finds, loads and installs: electron-updater, behind the few words that are needed of it. */
@@ -179,7 +180,7 @@ export class UpdateFlow {
     this.#loaded = null;
     this.#hasBackup = false;
     this.#options.onTrouble('update.failed', error);
-    this.#set({ kind: 'failed', detail: error instanceof Error ? error.message : String(error) });
+    this.#set({ kind: 'failed', detail: messageOf(error) });
   }
 
   #set(state: UpdateState): void {

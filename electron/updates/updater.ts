@@ -6,7 +6,7 @@ import { app, BrowserWindow, powerMonitor } from 'electron';
 import type { UpdateState } from '../../shared/app-info.ts';
 import type { EventName, Events } from '../../shared/events.ts';
 import { log } from '../logging/log.ts';
-import { proxyConfig } from '../network/proxy.ts';
+import { type ProxyCredentials, proxyConfig } from '../network/proxy.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { onEndSignal } from '../shell/end-signals.ts';
 import { channelFileFor, readFeedAddress } from './feed-address.ts';
@@ -39,9 +39,8 @@ export interface UpdaterOptions {
   /** The same, and then `install` ends it. */
   readonly endBy: (install: () => Promise<void>) => void;
   /** Told of the update server before it is asked, for the list of contacted hosts. */
-  readonly noteHost?: (url: string, reason: 'update') => void;
-  /** What a proxy is told when it asks who we are. */
-  readonly proxyCredentials?: () => Promise<{ readonly username: string; readonly password: string } | null>;
+  readonly noteHost: (url: string, reason: 'update') => void;
+  readonly proxyCredentials: ProxyCredentials;
 }
 
 export function createUpdater(options: UpdaterOptions): Updater {
@@ -103,7 +102,7 @@ async function prepare(feedFile: string, options: UpdaterOptions): Promise<Updat
   const network = autoUpdater.netSession;
   const { settings, noteHost, proxyCredentials } = options;
   autoUpdater.on('login', (info, answer) => {
-    if (!info.isProxy || proxyCredentials === undefined) return answer('', '');
+    if (!info.isProxy) return answer('', '');
     proxyCredentials().then(
       (found) => answer(found?.username ?? '', found?.password ?? ''),
       () => answer('', ''),
@@ -118,7 +117,7 @@ async function prepare(feedFile: string, options: UpdaterOptions): Promise<Updat
     publicKey: RELEASE_PUBLIC_KEY,
     runningVersion: app.getVersion(),
     fetchFile: async (url, maxBytes) => {
-      noteHost?.(url, 'update');
+      noteHost(url, 'update');
       await network.setProxy(proxyConfig(settings.get().proxy));
       return fetchFile(url, maxBytes);
     },

@@ -57,7 +57,6 @@ export function StandingAlerts() {
 
 const CAUSES = {
   corrupt: 'app.recovery.corrupt',
-  migration_failed: 'app.recovery.migrationFailed',
   missing_pages: 'app.recovery.missingPages',
   restored_by_user: 'app.recovery.restoredByUser',
 } as const satisfies Record<RecoveryReport['cause'], TextKey>;

@@ -75,8 +75,6 @@ function updateWords(t: ReturnType<typeof useT>, update: UpdateState): string {
         : t('settings.about.upToDate', { date: formatMoment(update.checkedAt) });
     case 'checking':
       return t('settings.about.checking');
-    case 'available':
-      return t('settings.about.available', { version: update.version });
     case 'downloading':
       return t('settings.about.downloading', { version: update.version });
     case 'ready':

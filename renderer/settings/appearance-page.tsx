@@ -7,10 +7,9 @@ import { ZOOM_STEPS } from '../../shared/zoom.ts';
 import { useT } from '../i18n.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { Group, Section } from './section.tsx';
+import { SelectLine, SwitchSetting } from './setting-fields.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const READING_FONTS = ['serif', 'sans', 'system'] as const satisfies readonly ReadingFont[];
@@ -36,17 +35,13 @@ export function AppearancePage() {
       </Section>
       <Section title={t('settings.appearance.conversation')}>
         <Group>
-          <Field isInline label={t('settings.appearance.readingFont')} hint={t('settings.appearance.readingFontHint')}>
-            {(control) => (
-              <Select
-                id={control.id}
-                describedBy={control['aria-describedby']}
-                value={settings.readingFont}
-                options={READING_FONTS.map((font) => ({ value: font, label: t(FONT_NAMES[font]) }))}
-                onChange={(readingFont) => void updateSettings({ readingFont })}
-              />
-            )}
-          </Field>
+          <SelectLine
+            label={t('settings.appearance.readingFont')}
+            hint={t('settings.appearance.readingFontHint')}
+            value={settings.readingFont}
+            options={READING_FONTS.map((font) => ({ value: font, label: t(FONT_NAMES[font]) }))}
+            onChange={(readingFont) => void updateSettings({ readingFont })}
+          />
           <Field isInline label={t('settings.appearance.textSize')} hint={t('settings.appearance.textSizeHint')}>
             {(control) => (
               <span className="slider-with-value">
@@ -66,33 +61,21 @@ export function AppearancePage() {
           <p className="text-sample" style={{ fontSize: `${settings.fontSizePx}px` }}>
             {t('settings.appearance.sample')}
           </p>
-          <Field isInline label={t('settings.appearance.wide')} hint={t('settings.appearance.wideHint')}>
-            {(control) => (
-              <Switch
-                {...control}
-                isOn={settings.isWideColumn}
-                onChange={(isWideColumn) => void updateSettings({ isWideColumn })}
-              />
-            )}
-          </Field>
-          <Field isInline label={t('settings.appearance.codeWrap')} hint={t('settings.appearance.codeWrapHint')}>
-            {(control) => (
-              <Switch
-                {...control}
-                isOn={settings.isCodeWrapped}
-                onChange={(isCodeWrapped) => void updateSettings({ isCodeWrapped })}
-              />
-            )}
-          </Field>
-          <Field isInline label={t('settings.appearance.reasoning')} hint={t('settings.appearance.reasoningHint')}>
-            {(control) => (
-              <Switch
-                {...control}
-                isOn={settings.isReasoningExpanded}
-                onChange={(isReasoningExpanded) => void updateSettings({ isReasoningExpanded })}
-              />
-            )}
-          </Field>
+          <SwitchSetting
+            name="isWideColumn"
+            label={t('settings.appearance.wide')}
+            hint={t('settings.appearance.wideHint')}
+          />
+          <SwitchSetting
+            name="isCodeWrapped"
+            label={t('settings.appearance.codeWrap')}
+            hint={t('settings.appearance.codeWrapHint')}
+          />
+          <SwitchSetting
+            name="isReasoningExpanded"
+            label={t('settings.appearance.reasoning')}
+            hint={t('settings.appearance.reasoningHint')}
+          />
         </Group>
       </Section>
     </>
@@ -103,19 +86,15 @@ function ZoomField({ percent }: { readonly percent: number }) {
   const t = useT();
   const steps = [...new Set([...ZOOM_STEPS, percent])].sort((a, b) => a - b);
   return (
-    <Field isInline label={t('settings.appearance.zoom')} hint={t('settings.appearance.zoomHint')}>
-      {(control) => (
-        <Select
-          id={control.id}
-          describedBy={control['aria-describedby']}
-          value={String(percent)}
-          options={steps.map((step) => ({
-            value: String(step),
-            label: t('settings.appearance.percent', { count: step }),
-          }))}
-          onChange={(value) => void updateSettings({ zoomPercent: Number(value) })}
-        />
-      )}
-    </Field>
+    <SelectLine
+      label={t('settings.appearance.zoom')}
+      hint={t('settings.appearance.zoomHint')}
+      value={String(percent)}
+      options={steps.map((step) => ({
+        value: String(step),
+        label: t('settings.appearance.percent', { count: step }),
+      }))}
+      onChange={(value) => void updateSettings({ zoomPercent: Number(value) })}
+    />
   );
 }

@@ -10,10 +10,10 @@ import { Field } from '../ui/field.tsx';
 import { describeKeys } from '../ui/key-names.ts';
 import { Switch } from '../ui/switch.tsx';
 import { Group, Section } from './section.tsx';
+import { SwitchSetting } from './setting-fields.tsx';
 
 export function DesktopSection() {
   const t = useT();
-  const isTrayShown = useSettings((settings) => settings.isTrayShown);
   const isQuickWindowOn = useSettings((settings) => settings.isQuickWindowOn);
   const keys = describeKeys(useKeys('quick-window') ?? '').join('+');
   const [habits, setHabits] = useState<DesktopHabits | null>(null);
@@ -32,11 +32,7 @@ export function DesktopSection() {
   return (
     <Section title={t('settings.desktop.title')}>
       <Group>
-        <Field isInline label={t('settings.desktop.tray')} hint={t('settings.desktop.trayHint')}>
-          {(control) => (
-            <Switch {...control} isOn={isTrayShown} onChange={(isOn) => void updateSettings({ isTrayShown: isOn })} />
-          )}
-        </Field>
+        <SwitchSetting name="isTrayShown" label={t('settings.desktop.tray')} hint={t('settings.desktop.trayHint')} />
         <Field isInline label={t('settings.desktop.login')} hint={t('settings.desktop.loginHint')}>
           {(control) => (
             <Switch

@@ -7,14 +7,12 @@ import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
 import { useLibrary } from '../store/library-store.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
-import { Field } from '../ui/field.tsx';
 import { describeKeys } from '../ui/key-names.ts';
 import { NumberField } from '../ui/number-field.tsx';
-import { Select } from '../ui/select.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { ProxySection } from './proxy-section.tsx';
 import { Group, Section } from './section.tsx';
+import { SelectLine, SwitchSetting } from './setting-fields.tsx';
 import { SpellingField } from './spelling-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -37,17 +35,13 @@ export function GeneralPage() {
       </Section>
       <Section title={t('settings.general.writing')}>
         <Group>
-          <Field isInline label={t('settings.general.sendKey')} hint={t('settings.general.sendKeyHint')}>
-            {(control) => (
-              <Select
-                id={control.id}
-                describedBy={control['aria-describedby']}
-                value={settings.sendKey}
-                options={sendKeys}
-                onChange={(sendKey) => void updateSettings({ sendKey })}
-              />
-            )}
-          </Field>
+          <SelectLine
+            label={t('settings.general.sendKey')}
+            hint={t('settings.general.sendKeyHint')}
+            value={settings.sendKey}
+            options={sendKeys}
+            onChange={(sendKey) => void updateSettings({ sendKey })}
+          />
           <NumberField
             isInline
             label={t('settings.general.concurrent')}
@@ -59,60 +53,41 @@ export function GeneralPage() {
               if (concurrentTurns !== null) void updateSettings({ concurrentTurns });
             }}
           />
-          <Field isInline label={t('settings.general.notify')} hint={t('settings.general.notifyHint')}>
-            {(control) => (
-              <Switch
-                {...control}
-                isOn={settings.areRepliesNotified}
-                onChange={(areRepliesNotified) => void updateSettings({ areRepliesNotified })}
-              />
-            )}
-          </Field>
+          <SwitchSetting
+            name="areRepliesNotified"
+            label={t('settings.general.notify')}
+            hint={t('settings.general.notifyHint')}
+          />
           <SpellingField />
-          <Field isInline label={t('settings.general.titles')} hint={t('settings.general.titlesHint')}>
-            {(control) => (
-              <Switch
-                {...control}
-                isOn={settings.isTitleByModel}
-                onChange={(isTitleByModel) => void updateSettings({ isTitleByModel })}
-              />
-            )}
-          </Field>
+          <SwitchSetting
+            name="isTitleByModel"
+            label={t('settings.general.titles')}
+            hint={t('settings.general.titlesHint')}
+          />
         </Group>
       </Section>
       <Section title={t('settings.general.app')}>
         <Group>
-          <Field isInline label={t('settings.general.language')}>
-            {(control) => (
-              <Select
-                id={control.id}
-                value={settings.language}
-                options={OFFERED.map(({ code, name }) => ({ value: code, label: name }))}
-                onChange={(language) => void updateSettings({ language })}
-              />
-            )}
-          </Field>
+          <SelectLine
+            label={t('settings.general.language')}
+            value={settings.language}
+            options={OFFERED.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(language) => void updateSettings({ language })}
+          />
           {hasUpdates ? (
-            <Field isInline label={t('settings.general.updates')} hint={t('settings.general.updatesHint')}>
-              {(control) => (
-                <Switch
-                  {...control}
-                  isOn={settings.areUpdatesChecked}
-                  onChange={(areUpdatesChecked) => void updateSettings({ areUpdatesChecked })}
-                />
-              )}
-            </Field>
+            <SwitchSetting
+              name="areUpdatesChecked"
+              label={t('settings.general.updates')}
+              hint={t('settings.general.updatesHint')}
+            />
           ) : null}
           {vaultName === null ? (
-            <Field isInline label={t('settings.general.keyringNotice')} hint={t('settings.general.keyringNoticeHint')}>
-              {(control) => (
-                <Switch
-                  {...control}
-                  isOn={!settings.isKeyringNoticeDismissed}
-                  onChange={(isShown) => void updateSettings({ isKeyringNoticeDismissed: !isShown })}
-                />
-              )}
-            </Field>
+            <SwitchSetting
+              isInverse
+              name="isKeyringNoticeDismissed"
+              label={t('settings.general.keyringNotice')}
+              hint={t('settings.general.keyringNoticeHint')}
+            />
           ) : null}
         </Group>
       </Section>

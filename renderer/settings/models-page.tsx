@@ -18,12 +18,11 @@ import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { Select } from '../ui/select.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { TextsBox } from '../ui/texts-box.tsx';
 import { ModelListSection } from './models/model-list-section.tsx';
 import { SavedText } from './saved-text.tsx';
 import { Group, Section } from './section.tsx';
+import { SelectLine, SwitchSetting } from './setting-fields.tsx';
 
 /** Stands for "the one used last", which the settings keep as null. */
 const LAST_USED = '';
@@ -45,21 +44,17 @@ export function ModelsPage() {
     <>
       <Section title={t('settings.models.newChats')} words={t('settings.models.newChatsWords')}>
         <Group>
-          <Field isInline label={t('settings.models.connection')}>
-            {(control) => (
-              <Select
-                id={control.id}
-                value={connectionId ?? LAST_USED}
-                options={[
-                  { value: LAST_USED, label: t('settings.models.lastUsed') },
-                  ...connections.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                onChange={(id) =>
-                  void updateSettings({ defaultConnectionId: id === LAST_USED ? null : id, defaultModel: null })
-                }
-              />
-            )}
-          </Field>
+          <SelectLine
+            label={t('settings.models.connection')}
+            value={connectionId ?? LAST_USED}
+            options={[
+              { value: LAST_USED, label: t('settings.models.lastUsed') },
+              ...connections.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(id) =>
+              void updateSettings({ defaultConnectionId: id === LAST_USED ? null : id, defaultModel: null })
+            }
+          />
           {connectionId === null ? null : (
             <Field isInline label={t('settings.models.model')} hint={t('settings.models.modelHint')}>
               {(control) => (
@@ -80,15 +75,11 @@ export function ModelsPage() {
               )}
             </Field>
           )}
-          <Field isInline label={t('settings.models.stream')} hint={t('settings.models.streamHint')}>
-            {(control) => (
-              <Switch
-                {...control}
-                isOn={settings.isStreamDefault}
-                onChange={(isStreamDefault) => void updateSettings({ isStreamDefault })}
-              />
-            )}
-          </Field>
+          <SwitchSetting
+            name="isStreamDefault"
+            label={t('settings.models.stream')}
+            hint={t('settings.models.streamHint')}
+          />
           {offered.map((id) => (
             <DefaultParameter
               key={id}

@@ -16,6 +16,7 @@ import { Select } from '../ui/select.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Group, Section } from './section.tsx';
+import { SelectLine } from './setting-fields.tsx';
 
 type Outcome =
   | { readonly kind: 'good'; readonly durationMs: number; readonly route: string }
@@ -33,17 +34,13 @@ export function ProxySection() {
   return (
     <Section title={t('settings.proxy.title')}>
       <Group>
-        <Field isInline label={t('settings.proxy.mode')} hint={t('settings.proxy.modeHint')}>
-          {(control) => (
-            <Select
-              id={control.id}
-              describedBy={control['aria-describedby']}
-              value={proxy.mode}
-              options={modes}
-              onChange={(mode) => void updateSettings({ proxy: { ...proxy, mode } })}
-            />
-          )}
-        </Field>
+        <SelectLine
+          label={t('settings.proxy.mode')}
+          hint={t('settings.proxy.modeHint')}
+          value={proxy.mode}
+          options={modes}
+          onChange={(mode) => void updateSettings({ proxy: { ...proxy, mode } })}
+        />
         {proxy.mode === 'manual' ? <ManualProxy proxy={proxy} /> : null}
         <ProxyTest />
         <Field

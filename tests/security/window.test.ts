@@ -24,7 +24,6 @@ const make = (isPackaged: boolean) => {
       isPackaged,
       devUrl: null,
       zoomPercent: 100,
-      iconPath: null,
     },
   ]);
   if (!(window instanceof FakeBrowserWindow)) throw new TypeError('not the fake window');

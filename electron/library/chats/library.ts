@@ -1,6 +1,7 @@
 /** The library on one connection: every method of the contract as one transaction. */
 
 import type { ChatSettings, ConversationSummary, ReadingPosition } from '../../../shared/conversation.ts';
+import { writeNote } from '../file/meta.ts';
 import { type Durability, integer, type Sql, text } from '../file/sql.ts';
 import type { LibraryApi, NextQueued, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
@@ -104,10 +105,7 @@ function update(store: Store, id: string, assignment: string, value: string | nu
 
 /** Something must really be written: an empty transaction succeeds on a full disk. */
 export function noteSaved(store: Pick<Store, 'sql' | 'now'>): void {
-  store.sql.run(
-    `INSERT INTO meta (key, value) VALUES ('saved_at', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    String(store.now()),
-  );
+  writeNote(store.sql, 'saved_at', store.now());
 }
 
 /** The methods over `sql`, each in its own transaction of the durability that the contract names. */

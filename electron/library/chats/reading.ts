@@ -10,6 +10,7 @@ import type {
   RequestDetails,
   TreeNode,
 } from '../../../shared/conversation.ts';
+import { readAppError } from '../../../shared/errors.ts';
 import type { ListView } from '../../../shared/library.ts';
 import { hasTable } from '../file/schema.ts';
 import { integer, type Row, text, textOrNull } from '../file/sql.ts';
@@ -18,17 +19,7 @@ import type { HistoryMessage, StoredConversation, StoredPathChange } from '../li
 import { LibraryError } from '../library-error.ts';
 import { compareColumns } from './comparison.ts';
 import type { Store } from './context.ts';
-import {
-  toAppError,
-  toDetails,
-  toEnding,
-  toFolder,
-  toMessage,
-  toPosition,
-  toQueued,
-  toSettings,
-  toSummary,
-} from './rows.ts';
+import { toDetails, toEnding, toFolder, toMessage, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
 import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
 
 const SUMMARY = `SELECT c.id, c.title, c.created_at, c.updated_at, c.is_pinned, c.is_archived, c.folder_id, c.is_unread, c.message_count,
@@ -265,7 +256,7 @@ export function readTreeNodes(store: Store, conversationId: string): TreeNode[] 
         role: node.role,
         status: node.status,
         snippet: row === null ? '' : text(row, 'snippet').replace(/\s+/gu, ' ').trim(),
-        error: row === null ? null : toAppError(storedJson(textOrNull(row, 'error'))),
+        error: row === null ? null : readAppError(storedJson(textOrNull(row, 'error'))),
         model: row === null ? null : textOrNull(row, 'model'),
         createdAt: node.createdAt,
         isOnActivePath: onPath.has(node.id),

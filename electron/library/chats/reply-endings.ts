@@ -1,5 +1,6 @@
 /** Changes that come from turns that run: their journal, and their endings. */
 
+import { statusOfEnding } from '../../../shared/conversation.ts';
 import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { JournalEntry, ReplyEnd, StoredPathChange } from '../library-api.ts';
@@ -9,7 +10,6 @@ import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';
 import { readJournal, readPathChange, readSummaries } from './reading.ts';
 import { writeDetails } from './request-details.ts';
-import { statusOfEnding } from './rows.ts';
 import { loadTree } from './tree.ts';
 import { markForSearch, pathIds } from './turn-changes.ts';
 

@@ -5,6 +5,7 @@ import { clock } from '../clock.ts';
 import { type Sql, text } from '../file/sql.ts';
 import type { JournalEntry } from '../library-api.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import { buildLocal, isWriting, placeOf } from '../thread/method-table.ts';
 import { createStore } from './context.ts';
 import { copyConversation } from './copy-conversation.ts';
 import { type LocalLibrary, noteSaved } from './library.ts';
@@ -260,50 +261,25 @@ export class RoutedLibrary {
     return { ...undone, conversations: [...undone.conversations, ...also.conversations] };
   }
 
+  /** Carries a call out where its table says. */
+  #route(method: keyof LocalLibrary, args: readonly unknown[]): unknown {
+    const work = (library: LocalLibrary): unknown => Reflect.apply(library[method], library, args);
+    if (placeOf(method) === 'disk') return isWriting(method) ? this.#writeDisk(work) : work(this.#disk.library);
+    const id = String(args[0]);
+    return isWriting(method) ? this.#write(id, work) : this.#read(id, work);
+  }
+
   #build(): LocalLibrary {
-    return {
+    return buildLocal((method, args) => this.#route(method, args), {
       listConversations: (view, offset, limit) => this.#list(view, offset, limit),
       summaries: (ids) => ids.flatMap((id) => this.#read(id, (library) => library.summaries([id]))),
-      listFolders: () => this.#disk.library.listFolders(),
       createConversation: (settings, folderId, isTemporary) => this.#create(settings, folderId, isTemporary),
-      openConversation: (id, isPart) => this.#read(id, (library) => library.openConversation(id, isPart)),
-      restOfPath: (id, known) => this.#read(id, (library) => library.restOfPath(id, known)),
-      chatSettings: (id) => this.#read(id, (library) => library.chatSettings(id)),
-      renameConversation: (id, title, isByUser) =>
-        this.#write(id, (library) => library.renameConversation(id, title, isByUser)),
-      updateChatSettings: (id, patch, isUndoable) =>
-        this.#write(id, (library) => library.updateChatSettings(id, patch, isUndoable)),
       bulk: (ids, action) => this.#bulk(ids, action),
-      setDraft: (id, draft) => this.#write(id, (library) => library.setDraft(id, draft)),
-      setEdit: (id, place, text) => this.#write(id, (library) => library.setEdit(id, place, text)),
-      setPosition: (id, position) => this.#write(id, (library) => library.setPosition(id, position)),
-      markRead: (id) => this.#write(id, (library) => library.markRead(id)),
-      tree: (id) => this.#read(id, (library) => library.tree(id)),
-      fork: (messageId) => this.#write(messageId, (library) => library.fork(messageId)),
-      addTurn: (id, ...rest) => this.#write(id, (library) => library.addTurn(id, ...rest)),
-      addColumnTurns: (id, ...rest) => this.#write(id, (library) => library.addColumnTurns(id, ...rest)),
-      addReplyVersion: (id, reply) => this.#write(id, (library) => library.addReplyVersion(id, reply)),
-      addReplyTo: (id, reply) => this.#write(id, (library) => library.addReplyTo(id, reply)),
-      reopenReply: (id, reply) => this.#write(id, (library) => library.reopenReply(id, reply)),
-      resetReply: (id, reply) => this.#write(id, (library) => library.resetReply(id, reply)),
       journal: (entries) => this.#journal(entries),
       endReply: (end) => this.#write(end.messageId, (library) => library.endReply(end)),
       keepTitleRequest: (request) => this.#write(request.messageId, (library) => library.keepTitleRequest(request)),
-      history: (id) => this.#read(id, (library) => library.history(id)),
+      // Before anything is asked of a library that was just opened: nothing can be in memory only.
       recoverInterrupted: () => this.#disk.library.recoverInterrupted(),
-      getMessage: (id) => this.#read(id, (library) => library.getMessage(id)),
-      getDetails: (id) => this.#read(id, (library) => library.getDetails(id)),
-      editMessage: (id, newText) => this.#write(id, (library) => library.editMessage(id, newText)),
-      selectVersion: (id) => this.#write(id, (library) => library.selectVersion(id)),
-      deleteMessage: (id) => this.#write(id, (library) => library.deleteMessage(id)),
-      keepCompared: (id) => this.#write(id, (library) => library.keepCompared(id)),
-      columnEnds: (id) => this.#read(id, (library) => library.columnEnds(id)),
-      pathChange: (id) => this.#read(id, (library) => library.pathChange(id)),
-      countLater: (id) => this.#read(id, (library) => library.countLater(id)),
-      enqueue: (id, message) => this.#write(id, (library) => library.enqueue(id, message)),
-      editQueued: (id, message) => this.#write(id, (library) => library.editQueued(id, message)),
-      removeQueued: (id) => this.#write(id, (library) => library.removeQueued(id)),
-      nextQueued: (id) => this.#read(id, (library) => library.nextQueued(id)),
       conversationsWithQueue: () => [
         ...new Set(
           [this.#disk, this.#temporary, ...(this.#shelter === null ? [] : [this.#shelter])].flatMap((side) =>
@@ -311,27 +287,7 @@ export class RoutedLibrary {
           ),
         ),
       ],
-      listSaved: () => this.#disk.library.listSaved(),
-      readSaved: (id) => this.#disk.library.readSaved(id),
-      createSaved: (input) => this.#writeDisk((library) => library.createSaved(input)),
-      updateSaved: (id, input, mark) => this.#writeDisk((library) => library.updateSaved(id, input, mark)),
-      moveSaved: (id, position) => this.#writeDisk((library) => library.moveSaved(id, position)),
-      deleteSaved: (ids) => this.#writeDisk((library) => library.deleteSaved(ids)),
-      importPrompts: (prompts) => this.#writeDisk((library) => library.importPrompts(prompts)),
-      createFolder: (name, parentId) => this.#writeDisk((library) => library.createFolder(name, parentId)),
-      renameFolder: (id, name) => this.#writeDisk((library) => library.renameFolder(id, name)),
-      moveFolder: (id, parentId, position) => this.#writeDisk((library) => library.moveFolder(id, parentId, position)),
-      deleteFolder: (id) => this.#writeDisk((library) => library.deleteFolder(id)),
       undo: (id) => this.#undo(id),
-      listTrash: () => this.#disk.library.listTrash(),
-      restoreTrash: (ids) => this.#writeDisk((library) => library.restoreTrash(ids)),
-      usage: (range, conversationId) => this.#disk.library.usage(range, conversationId),
-      usageByChat: (range) => this.#disk.library.usageByChat(range),
-      usageOfChat: (id) => this.#read(id, (library) => library.usageOfChat(id)),
-      modelFacts: () => this.#disk.library.modelFacts(),
-      setModelFacts: (facts) => this.#writeDisk((library) => library.setModelFacts(facts)),
-      probe: () => this.#writeDisk((library) => library.probe()),
-      counts: () => this.#disk.library.counts(),
-    };
+    });
   }
 }

@@ -14,26 +14,14 @@ import type {
   SentParameters,
   Versions,
 } from '../../../shared/conversation.ts';
-import { type AppError, ERROR_CODES, ERROR_REASONS } from '../../../shared/errors.ts';
+import { MESSAGE_STATUSES } from '../../../shared/conversation.ts';
+import { readAppError } from '../../../shared/errors.ts';
 import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
-import { isObject } from '../../../shared/json.ts';
+import { finiteOf, isObject, present } from '../../../shared/json.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-
-const finite = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-
-/** An object without the keys whose value is undefined: absent means "not sent". */
-function present<T extends object>(value: T): Present<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;
-}
-
-/** The keys that may be undefined are optional instead. */
-type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
 
 function toSampling(value: unknown): SamplingParameters {
   if (!isObject(value)) return {};
@@ -62,11 +50,11 @@ export function toSentParameters(value: unknown): SentParameters {
 export function toUsage(value: unknown): Usage | null {
   if (!isObject(value)) return null;
   return present({
-    promptTokens: finite(value.promptTokens),
-    completionTokens: finite(value.completionTokens),
-    totalTokens: finite(value.totalTokens),
-    reasoningTokens: finite(value.reasoningTokens),
-    cachedTokens: finite(value.cachedTokens),
+    promptTokens: finiteOf(value.promptTokens),
+    completionTokens: finiteOf(value.completionTokens),
+    totalTokens: finiteOf(value.totalTokens),
+    reasoningTokens: finiteOf(value.reasoningTokens),
+    cachedTokens: finiteOf(value.cachedTokens),
   });
 }
 
@@ -80,7 +68,7 @@ export function toSettings(value: unknown): ChatSettings {
     parameters: toSampling(object.parameters),
     stream: object.stream !== false,
     systemPrompt: word('systemPrompt') ?? '',
-    historyLimit: finite(object.historyLimit) ?? null,
+    historyLimit: finiteOf(object.historyLimit) ?? null,
     isReasoningSent: object.isReasoningSent === true,
     extraBody: readExtraBody(extraBody).ok ? extraBody : '',
   };
@@ -91,32 +79,11 @@ export function toPosition(value: unknown): ReadingPosition | null {
   const messageId = value.messageId;
   const position = {
     messageId: typeof messageId === 'string' ? messageId : null,
-    offsetPx: finite(value.offsetPx) ?? 0,
+    offsetPx: finiteOf(value.offsetPx) ?? 0,
   };
-  const char = isObject(value.place) ? finite(value.place.char) : null;
-  const offsetPx = isObject(value.place) ? finite(value.place.offsetPx) : null;
+  const char = isObject(value.place) ? finiteOf(value.place.char) : null;
+  const offsetPx = isObject(value.place) ? finiteOf(value.place.offsetPx) : null;
   return char == null || offsetPx == null ? position : { ...position, place: { char, offsetPx } };
-}
-
-export function toAppError(value: unknown): AppError | null {
-  if (!isObject(value)) return null;
-  const code = ERROR_CODES.find((known) => known === value.code);
-  if (code === undefined) return null;
-  const word = (key: string): string | undefined => (typeof value[key] === 'string' ? value[key] : undefined);
-  const timers = ['connect', 'headers', 'idle', 'gap', 'total'] as const;
-  return present({
-    code,
-    retryable: value.retryable === true,
-    reason: ERROR_REASONS.find((known) => known === value.reason),
-    status: finite(value.status),
-    serviceType: word('serviceType'),
-    serviceCode: word('serviceCode'),
-    serviceMessage: word('serviceMessage'),
-    requestId: word('requestId'),
-    retryAfterMs: finite(value.retryAfterMs),
-    timer: timers.find((known) => known === value.timer),
-    detail: word('detail'),
-  });
 }
 
 export function toEnding(value: unknown): ReplyEnding | null {
@@ -127,15 +94,8 @@ export function toRole(value: unknown): MessageRole {
   return value === 'assistant' || value === 'system' ? value : 'user';
 }
 
-const STATUSES = ['queued', 'streaming', 'complete', 'stopped', 'interrupted', 'failed'] as const;
-
 export function toStatus(value: unknown): MessageStatus {
-  return STATUSES.find((known) => known === value) ?? 'complete';
-}
-
-/** The status that a message has after its reply ended so. */
-export function statusOfEnding(ending: ReplyEnding): MessageStatus {
-  return ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete';
+  return MESSAGE_STATUSES.find((known) => known === value) ?? 'complete';
 }
 
 /** The mark lies beside the parameters, so that every copy of a reply's row has it, backups of older versions included. */
@@ -157,7 +117,7 @@ export function toReply(row: Row): ReplyRecord {
     durationMs: integerOrNull(row, 'duration_ms'),
     reasoningMs: integerOrNull(row, 'reasoning_ms'),
     ending: toEnding(row.ending),
-    error: toAppError(storedJson(textOrNull(row, 'error'))),
+    error: readAppError(storedJson(textOrNull(row, 'error'))),
     isEmptyAnswer: flag(row, 'is_empty_answer'),
     compareGroupId: textOrNull(row, 'compare_group_id'),
     ...editedMark(parameters),

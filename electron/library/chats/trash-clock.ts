@@ -1,9 +1,8 @@
 /** What time it is for the trash: a clock that is wrong for a while must not let anything go for good before its time. */
 
 import { isObject } from '../../../shared/json.ts';
+import { readNote, writeNote } from '../file/meta.ts';
 import type { Sql } from '../file/sql.ts';
-import { text } from '../file/sql.ts';
-import { storedJson } from '../json.ts';
 
 const KEY = 'trash_clock';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,8 +18,7 @@ interface Seen {
 }
 
 function readSeen(sql: Sql): Seen | null {
-  const row = sql.get('SELECT value FROM meta WHERE key = ?', KEY);
-  const value = row === null ? null : storedJson(text(row, 'value'));
+  const value = readNote(sql, KEY);
   if (!isObject(value) || typeof value.at !== 'number') return null;
   const { jump } = value;
   const isPending = isObject(jump) && typeof jump.from === 'number' && typeof jump.to === 'number';
@@ -40,8 +38,6 @@ function look(before: Seen | null, now: number): Seen {
 /** The time up to which what was deleted long enough ago may go; looks at the clock and remembers what it said. */
 export function trashTime(sql: Sql, now: number): number {
   const seen = look(readSeen(sql), now);
-  sql.transaction('fast', () =>
-    sql.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', KEY, JSON.stringify(seen)),
-  );
+  sql.transaction('fast', () => writeNote(sql, KEY, seen));
   return seen.jump?.from ?? now;
 }

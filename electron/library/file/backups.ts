@@ -27,16 +27,21 @@ import { isHeld } from './patience.ts';
 import { schemaVersion } from './schema.ts';
 import { quoted, type Sql } from './sql.ts';
 
+/** How much is in the file, what lies in the trash included. */
+export function countAll(sql: Sql): { conversations: number; messages: number } {
+  return {
+    conversations: sql.number('SELECT count(*) FROM conversations') ?? 0,
+    messages: sql.number('SELECT count(*) FROM messages') ?? 0,
+  };
+}
+
 /** Opens `path` and reads all of it; the number of chats and messages when every page is sound, else null. */
-export function verify(path: string, keyHex: string | null): { conversations: number; messages: number } | null {
+export function verify(path: string, keyHex: string | null): ReturnType<typeof countAll> | null {
   try {
     return lookInto(path, keyHex, (sql, schema) => {
       const row = sql.get(`PRAGMA ${schema}.integrity_check(1)`);
       if (row === null || Object.values(row)[0] !== 'ok') return null;
-      return {
-        conversations: sql.number('SELECT count(*) FROM conversations') ?? 0,
-        messages: sql.number('SELECT count(*) FROM messages') ?? 0,
-      };
+      return countAll(sql);
     });
   } catch (error) {
     if (error instanceof LibraryError && (error.reason === 'corrupt' || error.reason === 'failed')) return null;

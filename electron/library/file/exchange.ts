@@ -14,6 +14,9 @@ import {
   syncFolder,
 } from './files.ts';
 
+/** The name of a library that was set aside. */
+export const SET_ASIDE = /^library\.(damaged|replaced|newer|old)-.*\.db$/;
+
 /** Puts a sound file in the library's place; what lies there is set aside already, or has nothing in its log. */
 export function moveIn(paths: LibraryPaths): void {
   removeSideFiles(paths.library);
@@ -32,7 +35,7 @@ export function exchangeFiles(paths: LibraryPaths, label: string, at: number): s
 export function finishMove(paths: LibraryPaths): void {
   if (disk.existsSync(paths.library) || sizeOf(`${paths.library}-wal`) === 0) return;
   const aside = listFiles(paths.folder)
-    .filter((name) => /^library\.(damaged|replaced|newer|old)-.*\.db$/.test(name))
+    .filter((name) => SET_ASIDE.test(name))
     .map((name) => join(paths.folder, name))
     .filter((path) => !disk.existsSync(`${path}-wal`));
   const newest = aside.sort((a, b) => disk.statSync(b).ctimeMs - disk.statSync(a).ctimeMs)[0];

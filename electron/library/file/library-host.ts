@@ -1,13 +1,11 @@
 /** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
 
-import { isObject } from '../../../shared/json.ts';
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
 import { type Forgotten, readNotes, stillGone } from '../chats/forgotten.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { RoutedLibrary } from '../chats/routed-library.ts';
 import type { MemorySides } from '../chats/storage-places.ts';
 import { clock } from '../clock.ts';
-import { storedJson } from '../json.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
 import { listBackupFiles } from './backup-files.ts';
@@ -21,10 +19,11 @@ import { type FileKeys, keysOf } from './file-keys.ts';
 import { type LibraryPaths, libraryPaths, makePrivateFolder, movesAside, renameTogether, sizeOf } from './files.ts';
 import { FolderLock } from './folder-lock.ts';
 import { type Census, keyCheck } from './key-check.ts';
+import { readLastCheck } from './meta.ts';
 import { type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
 import { isWritable } from './read-only.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-import { releaseClosed, Sql, text } from './sql.ts';
+import { releaseClosed, Sql } from './sql.ts';
 import { readableFiles } from './sweep.ts';
 import { LOG_MAX_BYTES, LOG_WORTH_BYTES, writeBack } from './write-back.ts';
 
@@ -169,11 +168,7 @@ export class LibraryHost implements FileRequests {
 
   counts(): ReturnType<FileRequests['counts']> {
     const { sql } = this.#requireOpen();
-    const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
-    const value = row === null ? null : storedJson(text(row, 'value'));
-    const lastCheck =
-      isObject(value) && typeof value.at === 'number' ? { at: value.at, isHealthy: value.isHealthy === true } : null;
-    return { ...this.api.counts(), lastCheck };
+    return { ...this.api.counts(), lastCheck: readLastCheck(sql) };
   }
 
   async close(): Promise<null> {

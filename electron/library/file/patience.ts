@@ -1,12 +1,14 @@
 /** Tries again what Windows refuses while an antivirus program or an indexer looks into a file. */
 
+import { codeOf } from '../../../shared/errors.ts';
+
 const RETRY_FOR_MS = 1_000;
 const RETRY_EVERY_MS = 50;
 /** A sharing violation, and what the system says of a file that somebody else is just letting go of. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 export function isHeld(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && HELD.has(error.code);
+  return HELD.has(codeOf(error));
 }
 
 function sleep(ms: number): void {

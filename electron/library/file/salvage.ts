@@ -5,6 +5,7 @@ import { putRow } from '../chats/copy-conversation.ts';
 import { recount } from '../chats/reading.ts';
 import { markPending } from '../search/pending.ts';
 import { logStoredReplies } from '../usage/usage-log.ts';
+import { countAll } from './backups.ts';
 import { makePrivateFile, removeDatabase } from './files.ts';
 import { type FoundRow, openPages, readRows } from './page-reader.ts';
 import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, hasTable, migrate, partReasoning } from './schema.ts';
@@ -175,11 +176,6 @@ function breakCircles(sql: Sql, conversationId: string): void {
   }
 }
 
-const counts = (sql: Sql): { conversations: number; messages: number } => ({
-  conversations: sql.number('SELECT count(*) FROM conversations') ?? 0,
-  messages: sql.number('SELECT count(*) FROM messages') ?? 0,
-});
-
 /**
  * Writes what reads of `damaged` into a new file at `target`; what is missing comes from `backup`. With a file whose
  * every page read well the backup is not asked, so that nothing deleted comes back.
@@ -199,12 +195,12 @@ export function salvage(
     return sql.transaction('durable', () => {
       const { damaged: holes, cut } =
         damaged === null ? { damaged: 1, cut: [] } : takePages(sql, damaged.path, damaged.keyHex);
-      const own = counts(sql);
+      const own = countAll(sql);
       if (backup !== null && (holes > 0 || own.conversations === 0)) takeBackup(sql, backup.path, backup.keyHex);
-      const both = counts(sql);
+      const both = countAll(sql);
       // A text that lost its end is better than none, and worse than the backup's.
       for (const [table, row] of cut) putRow(sql, table, row, 'keep');
-      const all = counts(sql);
+      const all = countAll(sql);
       mend(sql, now);
       return {
         conversations: own.conversations + (all.conversations - both.conversations),

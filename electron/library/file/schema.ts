@@ -200,22 +200,7 @@ export const CONTENT_TABLES = {
 
 export type ContentTable = keyof typeof CONTENT_TABLES;
 
-export const CONTENT_TABLE_NAMES: readonly ContentTable[] = [
-  'meta',
-  'folders',
-  'conversations',
-  'messages',
-  'replies',
-  'details',
-  'journal',
-  'queue',
-  'trash',
-  'saved',
-  'usage_log',
-  'usage_connections',
-  'models',
-  'edits',
-];
+export const CONTENT_TABLE_NAMES = Object.keys(CONTENT_TABLES) as readonly ContentTable[];
 
 /** A copy from before has not all tables of today. */
 export function hasTable(sql: Sql, table: string): boolean {

@@ -6,6 +6,7 @@ import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts
 import { BACKUP_NAME } from './backup-files.ts';
 import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
+import { SET_ASIDE } from './exchange.ts';
 import {
   fileKind,
   type LibraryPaths,
@@ -18,7 +19,6 @@ import {
 import { keyCheck, sealedEnding } from './key-check.ts';
 import { releaseClosed, Sql } from './sql.ts';
 
-const SET_ASIDE = /^library\.(damaged|replaced|newer|old)-.*\.db$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -12,13 +12,12 @@ import type { AsyncLibrary } from '../library-api.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 import { stateOf } from './answers.ts';
-import { backupView } from './backup-view.ts';
 import { dataStatus } from './data-status.ts';
 import { FileOwner, type RestingKind, type Turn } from './file-owner.ts';
 import { JobBoard } from './job-board.ts';
 import type { BackupView, LibraryHandle, OpenLibraryOptions, StartedJob } from './library-handle.ts';
 import { LongWorker } from './long-worker.ts';
-import { buildApi, isRepeatable, isWriting } from './method-table.ts';
+import { buildApi, buildBackupApi, isRepeatable, isWriting } from './method-table.ts';
 import { Upkeep } from './upkeep.ts';
 import { type SpawnWorker, StaleError, threadSpawner, UnansweredError, WorkerLink } from './worker-link.ts';
 import type {
@@ -162,14 +161,13 @@ class LibraryClient implements LibraryHandle {
   async openBackup(backupId: string): Promise<BackupView> {
     const info = listBackups(this.#paths).find((one) => one.id === backupId);
     if (info === undefined) throw new LibraryError('not_found', 'no such backup');
-    const view = backupView(
-      info,
+    const api = buildBackupApi(
       (method, args) => this.#askLong('backupCall', backupId, method, args),
       (query, offset) => this.#askLong('backupSearch', backupId, query, offset),
     );
     // Whether it opens shows here and not with the first thing that is looked at.
-    await view.api.listFolders();
-    return view;
+    await api.listFolders();
+    return { info, api };
   }
 
   async encrypt(): Promise<{ jobId: string; recoveryCode: string }> {

@@ -1,7 +1,7 @@
 /** The long pieces of work that were started: how each is going and how it ended. */
 
 import { randomUUID } from 'node:crypto';
-import { refusalReason } from '../../../shared/errors.ts';
+import { messageOf, refusalReason } from '../../../shared/errors.ts';
 import type { JobProgress, JobResult } from '../../../shared/library.ts';
 import { LibraryError } from '../library-error.ts';
 
@@ -61,7 +61,7 @@ export class JobBoard {
       return this.#update(jobId, { state: 'finished', result });
     } catch (error) {
       const reason = refusalReason(error) ?? 'failed';
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = messageOf(error);
       return this.#update(
         jobId,
         reason === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', error: { reason, detail } },

@@ -1,7 +1,6 @@
 /** The worker for long work: search and its index, import, export, backup, check, emptying the trash. */
 
 import type { SearchPage } from '../../../shared/conversation.ts';
-import { isObject } from '../../../shared/json.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
 import { emptyTrash } from '../chats/empty-trash.ts';
@@ -13,11 +12,11 @@ import { isBackupDue } from '../file/backup-files.ts';
 import { makeBackup } from '../file/backups.ts';
 import { type FileKeys, keysOf } from '../file/file-keys.ts';
 import { type LibraryPaths, libraryPaths } from '../file/files.ts';
+import { readLastCheck, writeLastCheck } from '../file/meta.ts';
 import { type OpenBackup, OpenBackups } from '../file/open-backups.ts';
 import { checkFile } from '../file/open-file.ts';
-import { releaseClosed, Sql, text } from '../file/sql.ts';
+import { releaseClosed, Sql } from '../file/sql.ts';
 import { sweep } from '../file/sweep.ts';
-import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
 import { indexStep, openIndex } from '../search/search-index.ts';
@@ -84,9 +83,7 @@ export class LongHost implements LongRequests {
   /** What is due: `backup`, `check`, `forget` (the backups still hold what the trash was emptied of), and `trash:` with the id of every entry whose time is over. */
   async due(): Promise<string[]> {
     const { paths, sql } = await this.#opened();
-    const row = sql.get(`SELECT value FROM meta WHERE key = 'last_check'`);
-    const last = row === null ? null : storedJson(text(row, 'value'));
-    const checkedAt = isObject(last) && typeof last.at === 'number' ? last.at : 0;
+    const checkedAt = readLastCheck(sql)?.at ?? 0;
     const hasContent = sql.number('SELECT EXISTS (SELECT 1 FROM messages)') === 1;
     const due: string[] = [];
     if (hasContent && isBackupDue(paths, this.#now())) due.push('backup');
@@ -199,11 +196,10 @@ export class LongHost implements LongRequests {
       if (!(error instanceof LibraryError) || error.reason !== 'corrupt') throw error;
     }
     if (isHealthy) {
-      const value = JSON.stringify({ at: this.#now(), isHealthy });
       // Looked at before: whoever writes meanwhile need not wait for it.
       const areSumsWrong = wrongSums(sql) > 0;
       sql.transaction('fast', () => {
-        sql.run(`INSERT OR REPLACE INTO meta (key, value) VALUES ('last_check', ?)`, value);
+        writeLastCheck(sql, { at: this.#now(), isHealthy });
         if (areSumsWrong) rebuildUsage(sql);
       });
     }

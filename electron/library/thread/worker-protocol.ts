@@ -5,6 +5,7 @@ import type { BackupInfo, ExportFormat, JobResult, RecoveryReport, SavingState }
 import type { LocalLibrary } from '../chats/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
 import type { Census, RingKey } from '../file/key-check.ts';
+import type { LastCheck } from '../file/meta.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
 import type { PageLanguage } from '../transfer/readable-page.ts';
 import type { TransferErrorReason } from '../transfer/transfer-error.ts';
@@ -93,7 +94,7 @@ export interface LibraryCounts {
   readonly conversations: number;
   readonly messages: number;
   readonly trashEntries: number;
-  readonly lastCheck: { readonly at: number; readonly isHealthy: boolean } | null;
+  readonly lastCheck: LastCheck | null;
 }
 
 /** Requests of the worker for long work. */

@@ -8,10 +8,12 @@ import type {
   ReadingPosition,
   ReplyRecord,
 } from '../../../shared/conversation.ts';
+import { MESSAGE_STATUSES } from '../../../shared/conversation.ts';
+import { readAppError } from '../../../shared/errors.ts';
 import { isObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
-import { editedMark, toAppError, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
+import { editedMark, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
 import { TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
 import { readModels } from '../usage/model-facts.ts';
 import { derivedId } from './derived-id.ts';
@@ -91,7 +93,7 @@ const messageShape = z.object({
   parentId: id.nullable(),
   activeChildId: optionalId,
   role: z.enum(['user', 'assistant', 'system']),
-  status: z.enum(['queued', 'streaming', 'complete', 'stopped', 'interrupted', 'failed']).catch('complete'),
+  status: z.enum(MESSAGE_STATUSES).catch('complete'),
   createdAt: time,
   text: z.string(),
   reasoning: word,
@@ -184,17 +186,11 @@ function toReplyRecord(value: unknown): ReplyRecord | null {
     durationMs: count('durationMs'),
     reasoningMs: count('reasoningMs'),
     ending: toEnding(value.ending),
-    error: toAppError(value.error),
+    error: readAppError(value.error),
     isEmptyAnswer: value.isEmptyAnswer === true,
     compareGroupId: textOrNull('compareGroupId'),
     ...editedMark(value),
   };
-}
-
-/** Nothing is running, and nothing waits, in what was just imported. */
-function toStoredStatus(status: MessageStatus): MessageStatus {
-  if (status === 'streaming') return 'interrupted';
-  return status === 'queued' ? 'complete' : status;
 }
 
 /** Where in the value the first problem lies; never what stands there. */
@@ -227,7 +223,8 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
       id: storedId(message.id),
       parentId: storedOrNull(message.parentId),
       activeChildId: storedOrNull(message.activeChildId),
-      status: toStoredStatus(message.status),
+      // Nothing is running in what was just imported.
+      status: message.status === 'streaming' ? 'interrupted' : message.status,
       reply: message.role === 'assistant' ? toReplyRecord(message.reply) : null,
     })),
   };

@@ -1,6 +1,7 @@
 /** What the readers of other apps' files have in common. */
 
 import type { ChatSettings, MessageRole, ReplyRecord } from '../../../shared/conversation.ts';
+import { statusOfEnding } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
@@ -85,9 +86,7 @@ export interface ForeignMessage {
 }
 
 export function foreignMessage(message: ForeignMessage): DocumentMessage {
-  const ending = message.reply?.ending;
-  const status = ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete';
-  return { ...message, activeChildId: null, status };
+  return { ...message, activeChildId: null, status: statusOfEnding(message.reply?.ending ?? null) };
 }
 
 export interface ForeignConversation {

@@ -6,6 +6,7 @@ import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/reading.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
 import { disk } from '../file/disk.ts';
+import { writeNote } from '../file/meta.ts';
 import { integer, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
@@ -33,13 +34,7 @@ export interface ImportRecord {
 }
 
 export function writeRecord(store: Store, importId: string, record: ImportRecord): void {
-  store.sql.transaction('durable', () =>
-    store.sql.run(
-      'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-      importId,
-      JSON.stringify(record),
-    ),
-  );
+  store.sql.transaction('durable', () => writeNote(store.sql, importId, record));
 }
 
 function toRecord(value: unknown): ImportRecord {

@@ -47,7 +47,6 @@ export const app = {
   },
   recovery: {
     corrupt: 'The library was damaged. Parley saved everything it could read to a new one.',
-    migrationFailed: 'Upgrading the library failed. Parley went back to the copy it made just before.',
     missingPages: 'Parts of the library were missing. Parley saved everything it could read to a new one.',
     restoredByUser: 'The backup you chose has been restored.',
     salvaged: 'From the damaged file: {{chats}} with {{messages}}.',

@@ -307,7 +307,6 @@ export const settings = {
     notChecked: 'Not checked this session.',
     upToDate: 'Parley is up to date. Checked {{date}}.',
     checking: 'Checking for updates…',
-    available: 'Version {{version}} is available.',
     downloading: 'Downloading version {{version}}…',
     ready:
       'Version {{version}} is ready. It’s installed when you choose to, or when you quit. Your library is backed up first.',

@@ -1,0 +1,32 @@
+/** What the library notes about itself: values by key, beside what a person wrote. */
+
+import { isObject } from '../../../shared/json.ts';
+import { storedJson } from '../json.ts';
+import { type Sql, text } from './sql.ts';
+
+/** The value as it was noted; null when it was not, or is damaged. */
+export function readNote(sql: Sql, key: string): unknown {
+  const row = sql.get('SELECT value FROM meta WHERE key = ?', key);
+  return row === null ? null : storedJson(text(row, 'value'));
+}
+
+export function writeNote(sql: Sql, key: string, value: unknown): void {
+  sql.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, JSON.stringify(value));
+}
+
+const LAST_CHECK = 'last_check';
+
+/** When the whole file was checked last, and what came of it. */
+export interface LastCheck {
+  readonly at: number;
+  readonly isHealthy: boolean;
+}
+
+export function readLastCheck(sql: Sql): LastCheck | null {
+  const value = readNote(sql, LAST_CHECK);
+  return isObject(value) && typeof value.at === 'number' ? { at: value.at, isHealthy: value.isHealthy === true } : null;
+}
+
+export function writeLastCheck(sql: Sql, check: LastCheck): void {
+  writeNote(sql, LAST_CHECK, check);
+}
