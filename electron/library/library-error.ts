@@ -73,5 +73,5 @@ export function toLibraryError(error: unknown): LibraryError {
           : /disk i\/o error|unable to open database/i.test(message)
             ? 'io'
             : 'failed');
-  return new LibraryError(reason, code === '' ? message : `${code}: ${message}`);
+  return new LibraryError(reason, code === '' || message.startsWith(`${code}: `) ? message : `${code}: ${message}`);
 }

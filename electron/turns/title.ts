@@ -17,6 +17,8 @@ const TITLE_MAX_TOKENS = 32;
 const LINES_MAX = 20;
 const BEFORE = /[#>*\-\s"'“”«»`]/;
 const BEHIND = /[*"'“”«»`.\s]/;
+/** Around words inside of a title; a single asterisk or underscores may be meant. */
+const EMPHASIS = /\*\*|`/g;
 const INSTRUCTION =
   'Give this conversation a title of two to six words in its own language. Answer with the title alone: no quotes, no full stop.';
 
@@ -25,7 +27,7 @@ export function cleanTitle(text: string): string | null {
   const line =
     text
       .split('\n', LINES_MAX)
-      .map(withoutMarks)
+      .map((one) => withoutMarks(one).replace(EMPHASIS, ''))
       .find((one) => one !== '') ?? '';
   // A high surrogate at the end is half a character.
   return line === '' ? null : line.slice(0, LIMITS.titleMaxChars).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,11 +1,14 @@
-/** An empty chat: a calm word and three ways to begin. */
+/** An empty chat: a calm word and three ways to begin, or the one that there is without a connection. */
 
 import { useT } from '../i18n.ts';
 import { chatUiStore } from '../store/chat-ui-store.ts';
+import { useConnections } from '../store/connections-store.ts';
+import { openDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 
 export function EmptyChat() {
   const t = useT();
+  const isConnected = useConnections((state) => state.connections.length > 0);
   const suggestions = [
     { label: t('chat.empty.explain'), text: t('chat.empty.explainPrompt') },
     { label: t('chat.empty.write'), text: t('chat.empty.writePrompt') },
@@ -14,8 +17,14 @@ export function EmptyChat() {
   return (
     <div className="empty-chat">
       <h1>{t('chat.empty.heading')}</h1>
+      {isConnected ? null : <p>{t('chat.empty.noConnection')}</p>}
       <div className="empty-suggestions">
-        {suggestions.map(({ label, text }) => (
+        {isConnected ? null : (
+          <Button variant="primary" onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}>
+            {t('chat.error.connect')}
+          </Button>
+        )}
+        {(isConnected ? suggestions : []).map(({ label, text }) => (
           <Button key={label} onClick={() => chatUiStore.setState({ suggestion: text })}>
             {label}
           </Button>

@@ -124,11 +124,15 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
             hint={t('app.locked.codeHint')}
             problem={isCodeWrong ? t('app.locked.codeWrong') : null}
           >
-            {(control) => <TextField {...control} ref={codeField} name="code" isMono required />}
+            {(control) => (
+              <>
+                <TextField {...control} ref={codeField} name="code" isMono required />
+                <Button type="submit" isBusy={doing === 'code'}>
+                  {t('app.locked.useCode')}
+                </Button>
+              </>
+            )}
           </Field>
-          <Button type="submit" isBusy={doing === 'code'}>
-            {t('app.locked.useCode')}
-          </Button>
         </form>
       ) : null}
       <div className="trouble-anew">

@@ -1,6 +1,6 @@
 /** Deletes everything, after a word was typed. */
 
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { deleteEverything } from '../store/data-store.ts';
 import { useIsLibraryChanging } from '../store/library-store.ts';
@@ -13,6 +13,7 @@ import { Section } from './section.tsx';
 export function DeleteAllSection({ conversations }: { readonly conversations: number }) {
   const t = useT();
   const hintId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -41,6 +42,7 @@ export function DeleteAllSection({ conversations }: { readonly conversations: nu
       <AlertDialog
         isOpen={isAsking}
         isDangerous
+        initialFocus={field}
         isBusy={isBusy}
         canConfirm={!isChanging && typed.trim().toLowerCase() === word.toLowerCase()}
         title={t('settings.data.deleteAll.ask')}
@@ -51,7 +53,12 @@ export function DeleteAllSection({ conversations }: { readonly conversations: nu
       >
         <Field label={t('settings.data.deleteAll.type', { word })}>
           {(control) => (
-            <TextField {...control} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+            <TextField
+              {...control}
+              ref={field}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
           )}
         </Field>
       </AlertDialog>

@@ -70,7 +70,7 @@ export function KeyRow({ connection, value, today }: Props) {
           </MenuItem>
           <MenuItem onSelect={() => open('key-facts')}>{t('connections.keyFacts.title')}</MenuItem>
           {state === 'locked' || state === 'this session only' ? (
-            <MenuItem onSelect={() => void unlockKey(connection.id)}>{t('settings.key.tryAgain')}</MenuItem>
+            <MenuItem onSelect={() => void unlockKey(connection.id)}>{t('settings.key.tryKeyring')}</MenuItem>
           ) : null}
           <MenuSeparator />
           <MenuItem isDangerous onSelect={() => setAsked(true)}>

@@ -1,7 +1,7 @@
 /** A question that has to be answered before anything else goes on. */
 
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { Button } from './button.tsx';
 import { useModalPage } from './modal-page.ts';
@@ -19,6 +19,8 @@ export interface AlertDialogProps {
   readonly isBusy?: boolean;
   /** False while something more is needed, for example a typed word. */
   readonly canConfirm?: boolean;
+  /** Where that is typed or chosen: the focus begins there. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   /** What gets the focus afterwards, for when what had it before must not; null: what had it before. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly onConfirm: () => void;
@@ -49,7 +51,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
             className="dialog dialog-small"
-            initialFocus={isDangerous ? cancel : confirm}
+            initialFocus={props.initialFocus ?? (isDangerous ? cancel : confirm)}
             {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
           >
             <div className="dialog-header">

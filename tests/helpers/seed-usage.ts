@@ -8,6 +8,11 @@ export interface UsageSeed {
   readonly models: number;
   /** Each reply in any chat, of any model, on any day: the most sums that there can be. Else a chat has one model and a few days. */
   readonly isScattered: boolean;
+  /** What there is already: the replies are of these connections, models and chats, in turn. */
+  readonly of?: {
+    readonly connections: readonly { readonly id: string; readonly models: readonly string[] }[];
+    readonly chatIds: readonly string[];
+  };
 }
 
 const CONNECTIONS = 3;
@@ -19,7 +24,7 @@ export const seededId = (kind: string, at: number): string =>
   `${kind.padEnd(8, '0')}-89ab-4cde-8f01-${String(at).padStart(12, '0')}`;
 
 /** Beside what is there; SQLite adds it to the sums as it does for the app. */
-export function seedUsage(sql: Sql, { replies, chats, models, isScattered }: UsageSeed): void {
+export function seedUsage(sql: Sql, { replies, chats, models, isScattered, of }: UsageSeed): void {
   let state = 7;
   const random = (): number => {
     state = (state * 16_807) % 2_147_483_647;
@@ -32,6 +37,7 @@ export function seedUsage(sql: Sql, { replies, chats, models, isScattered }: Usa
       const daysAgo = isScattered ? random() * DAYS : Math.max(0, DAYS * (1 - chat / chats) - random() * random() * 4);
       // Few models are used much.
       const model = Math.floor(isScattered ? random() * models : (((chat * 7_919) % 1_000) ** 3 / 1e9) * models);
+      const connection = of?.connections[model % of.connections.length];
       const at = Math.floor(now - daysAgo * DAY_MS);
       const firstTokenMs = Math.floor(200 + random() * 900);
       const isTold = random() > 0.05;
@@ -39,9 +45,9 @@ export function seedUsage(sql: Sql, { replies, chats, models, isScattered }: Usa
         `INSERT INTO usage_log (message_id, seq, conversation_id, connection_id, model, at, day, requests, tokens_in, tokens_out,
            first_token_ms, duration_ms) VALUES (?, 0, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
         seededId('reply', n),
-        seededId('chat', chat),
-        seededId('service', model % CONNECTIONS),
-        `organisation/model-${model}`,
+        of === undefined ? seededId('chat', chat) : (of.chatIds[chat % of.chatIds.length] ?? null),
+        connection?.id ?? seededId('service', model % CONNECTIONS),
+        connection?.models[Math.floor(model / CONNECTIONS) % connection.models.length] ?? `organisation/model-${model}`,
         at,
         localDay(at),
         isTold ? Math.floor(random() * 9_000) : null,

@@ -15,7 +15,7 @@ import { savedStates } from './saved-states.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Chats of the last weeks, three of them pinned, some in folders: they lie in the library before the app starts. */
-async function seed(folder: string): Promise<void> {
+export async function seedChats(folder: string): Promise<void> {
   let now = Date.now();
   const host = new LibraryHost({ now: () => now });
   const opened = await host.open({ folder: join(folder, 'library'), keyHex: null, isFirst: true });
@@ -36,6 +36,32 @@ async function seed(folder: string): Promise<void> {
   await host.close();
 }
 
+/** Connects to these, the first of `MODELS`, by hand, from the settings. */
+export async function connectServices(page: Page, services: readonly ModelService[]): Promise<void> {
+  for (const [index, service] of services.entries()) {
+    const name = Object.keys(MODELS)[index] ?? '';
+    await page.getByRole('button', { name: 'Settings' }).first().click();
+    await page.getByRole('tab', { name: 'Connections' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Connect to a service' }).click();
+    const consoleUrl = 'http://127.0.0.1:1/console';
+    await fillConnection(page, { name, baseUrl: service.baseUrl, consoleUrl, apiKey: KEY });
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await until('the form is gone', async () => (await page.getByLabel('API key', { exact: true }).count()) === 0);
+    await page.keyboard.press('Escape');
+    await until('no dialog is open', async () => (await page.getByRole('dialog').count()) === 0);
+  }
+}
+
+/** Notices have a state of their own, and lie in no other. */
+export const dismissNotices = (page: Page): Promise<unknown> =>
+  until('no notice is left', () =>
+    page.evaluate(() => {
+      const notices = document.querySelectorAll<HTMLElement>('.notice [aria-label="Dismiss"]');
+      for (const one of notices) one.click();
+      return notices.length === 0;
+    }),
+  );
+
 /** A walk through the states, in order: each needs those before it. */
 export interface StateWalk {
   /** Starts the services and the app; the first states are on the way. */
@@ -44,28 +70,22 @@ export interface StateWalk {
   readonly end: () => Promise<void>;
 }
 
-/** Where what is to be seen is: a narrow window shows the sidebar only when it is asked to. */
-export type Place = 'chat' | 'sidebar';
+/**
+ * Where what is to be seen is: a narrow window shows the sidebar only when it is asked to, and what opened at a row of it
+ * closes when the window becomes narrow.
+ */
+export type Place = 'chat' | 'sidebar' | 'row';
 
-/** @param visit called in each state with its short name; it leaves the window as it found it */
-export function stateWalk(visit: (page: Page, state: string, place?: Place) => Promise<void>): StateWalk {
+/** Called in each state with its short name; it leaves the window as it found it. */
+export type Visit = (page: Page, state: string, place?: Place) => Promise<void>;
+
+export function stateWalk(visit: Visit): StateWalk {
   const services: ModelService[] = [];
   let app: ParleyApp | undefined;
   let page: Page;
 
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const leave = () => page.keyboard.press('Escape');
-
-  /** Notices have a state of their own, and lie in no other. */
-  async function dismissNotices(): Promise<void> {
-    await until('no notice is left', () =>
-      page.evaluate(() => {
-        const notices = document.querySelectorAll<HTMLElement>('.notice [aria-label="Dismiss"]');
-        for (const one of notices) one.click();
-        return notices.length === 0;
-      }),
-    );
-  }
 
   async function askFor(question: string, answer: string, status = 'complete'): Promise<void> {
     for (const service of services) service.answer = answer;
@@ -93,22 +113,12 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
     await page.getByRole('dialog', { name: 'Connect to a service' }).waitFor();
     await visit(page, '02-connection-form');
     await app.quit();
-    await seed(userDataDir);
+    await seedChats(userDataDir);
     app = await ParleyApp.start({ userDataDir });
     page = app.page;
     page.setDefaultTimeout(20_000);
     await button('New chat').waitFor();
-    for (const [index, name] of Object.keys(MODELS).entries()) {
-      await button('Settings').click();
-      await page.getByRole('tab', { name: 'Connections' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Connect to a service' }).click();
-      const consoleUrl = 'http://127.0.0.1:1/console';
-      await fillConnection(page, { name, baseUrl: services[index]?.baseUrl ?? '', consoleUrl, apiKey: KEY });
-      await page.getByRole('button', { name: 'Connect', exact: true }).click();
-      await until('the form is gone', async () => (await page.getByLabel('API key', { exact: true }).count()) === 0);
-      await leave();
-      await until('no dialog is open', async () => (await page.getByRole('dialog').count()) === 0);
-    }
+    await connectServices(page, services);
   };
 
   const states: StateWalk['states'] = [
@@ -120,7 +130,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
           await askFor(title, answer);
         }
         await newChat(page);
-        await dismissNotices();
+        await dismissNotices(page);
         await visit(page, '10-empty-chat');
       },
     ],
@@ -172,7 +182,7 @@ export function stateWalk(visit: (page: Page, state: string, place?: Place) => P
         await visit(page, '18-notice');
         await button('Undo').click();
         await lastReply(page).waitFor();
-        await dismissNotices();
+        await dismissNotices(page);
         await lastReply(page).hover();
         await lastReply(page).getByRole('button', { name: 'More' }).click();
         await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();

@@ -4,12 +4,23 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the next requests get instead of an answer. */
-export type Mood = 'answers' | 'expired' | 'rate-limited' | 'breaks-off' | 'too-long' | 'waits' | 'not-found';
+export type Mood =
+  | 'answers'
+  | 'expired'
+  | 'rate-limited'
+  | 'breaks-off'
+  | 'too-long'
+  | 'waits'
+  | 'not-found'
+  /** What is not streamed, as a request for a title is, is refused. */
+  | 'no-titles';
 
 export interface ModelService {
   readonly baseUrl: string;
   mood: Mood;
   answer: string;
+  /** What it thinks before it answers; nothing when it is empty. */
+  reasoning: string;
   release(): void;
   close(): Promise<void>;
 }
@@ -37,6 +48,7 @@ export async function startModelService(models: readonly string[], key: string):
   const service = {
     mood: 'answers' as Mood,
     answer: 'Hello.',
+    reasoning: '',
     release: () => waiting.splice(0).forEach((go) => void go()),
   };
   const server = createServer((request, response) => {
@@ -54,14 +66,18 @@ export async function startModelService(models: readonly string[], key: string):
 
   async function stream(response: ServerResponse, { model, stream: isStreamed }: { model: string; stream?: boolean }) {
     if (isStreamed !== true) {
+      if (service.mood === 'no-titles') {
+        return refuse(response, 500, { message: 'The server had an error.', type: 'server_error', code: null });
+      }
       return json(response, 200, {
         choices: [{ index: 0, message: { role: 'assistant', content: service.answer }, finish_reason: 'stop' }],
       });
     }
     response.writeHead(200, { 'content-type': 'text/event-stream', 'x-request-id': 'req-4711' });
     const send = (value: object) => response.write(`data: ${JSON.stringify({ id: 'cmpl-1', model, ...value })}\n\n`);
+    if (service.reasoning !== '') send({ choices: [{ index: 0, delta: { reasoning_content: service.reasoning } }] });
     const pieces = service.answer.match(/[\s\S]{1,24}/g) ?? [];
-    const isHalf = service.mood !== 'answers';
+    const isHalf = service.mood === 'breaks-off' || service.mood === 'waits';
     for (const content of isHalf ? pieces.slice(0, Math.ceil(pieces.length / 2)) : pieces)
       send({ choices: [{ index: 0, delta: { content } }] });
     // An end without a word that it is one.

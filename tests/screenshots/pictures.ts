@@ -41,6 +41,7 @@ export async function dress(page: Page, look: Look, size: Size): Promise<void> {
 export async function picture(page: Page, state: string, place: Place = 'chat'): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const size of wanted('PARLEY_SIZES', Object.keys(SIZES) as Size[])) {
+    if (place === 'row' && size === 'small') continue;
     for (const look of wanted('PARLEY_LOOKS', Object.keys(LOOKS) as Look[])) {
       await dress(page, look, size);
       if (place === 'sidebar' && size === 'small') await openSidebar(page);

@@ -69,6 +69,8 @@ test.each([
   ['```', null],
   ['   ', null],
   ['Bees\nWasps', 'Bees'],
+  ['What **idempotent** means', 'What idempotent means'],
+  ['Rows of `events` * 2', 'Rows of events * 2'],
 ])('cleans %j', (text, title) => {
   expect(cleanTitle(text)).toBe(title);
 });

@@ -37,6 +37,7 @@ function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
 export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }: Props) {
   const t = useT();
   const isReply = message.role === 'assistant';
+  const hasText = !isEndedWithoutText(message);
   const toolbar = useRef<HTMLDivElement>(null);
   useOneTabStop(toolbar);
   useEffect(() => takeFocus(message.id, toolbar.current), [message.id]);
@@ -50,12 +51,14 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
       onKeyDown={moveInToolbar}
     >
       {hasVersions && <VersionSwitch message={message} />}
-      <IconButton
-        size="small"
-        icon={<Copy size={15} />}
-        label={t('chat.action.copy')}
-        onClick={() => void copyMessage(message.id, t('chat.say.copied'))}
-      />
+      {hasText && (
+        <IconButton
+          size="small"
+          icon={<Copy size={15} />}
+          label={t('chat.action.copy')}
+          onClick={() => void copyMessage(message.id, t('chat.say.copied'))}
+        />
+      )}
       {(message.role === 'user' || (isReply && hasVersions)) && (
         <IconButton
           size="small"
@@ -96,16 +99,19 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
         label={t('chat.action.delete')}
         onClick={() => void deleteMessage(message).then(focusComposer)}
       />
-      <FurtherActions message={message} />
+      <FurtherActions message={message} hasText={hasText} />
     </div>
   );
 }
+
+/** There is nothing to copy, and nothing will come. */
+const isEndedWithoutText = ({ status, text }: Message): boolean => text === '' && status !== 'streaming';
 
 async function copyMessage(id: string, said: string): Promise<void> {
   if (await copyText(currentText(id))) announce(said);
 }
 
-function FurtherActions({ message }: { readonly message: Message }) {
+function FurtherActions({ message, hasText }: { readonly message: Message; readonly hasText: boolean }) {
   const t = useT();
   const copyRich = async (): Promise<void> => {
     const text = currentText(message.id);
@@ -113,7 +119,7 @@ function FurtherActions({ message }: { readonly message: Message }) {
   };
   return (
     <MoreMenu label={t('chat.more')}>
-      <MenuItem onSelect={() => void copyRich()}>{t('chat.action.copyRich')}</MenuItem>
+      {hasText && <MenuItem onSelect={() => void copyRich()}>{t('chat.action.copyRich')}</MenuItem>}
       {message.role === 'assistant' && (
         <MenuItem onSelect={() => showDialog({ kind: 'regenerate', messageId: message.id })}>
           {t('chat.action.regenerateWith')}

@@ -26,6 +26,7 @@ import { MessageArticle } from '../message/message-article.tsx';
 import { useSelectionCopy } from '../message/selection-copy.ts';
 import { guessHeight } from './height-model.ts';
 import { MessageViewport } from './message-viewport.ts';
+import { useEndSeen } from './use-end-seen.ts';
 import { useMessageSteps } from './use-message-steps.ts';
 
 const NO_IDS: readonly string[] = [];
@@ -42,6 +43,7 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const scroller = useRef<HTMLDivElement>(null);
   const tail = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const onPosition = useSavedPosition(chatId);
   const [viewport] = useState(
     () =>
@@ -62,6 +64,7 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
     return viewport.attach(scroller.current, tail.current);
   }, [viewport]);
   useLayoutEffect(() => viewport.afterCommit());
+  const isEndSeen = useEndSeen(scroller, end);
 
   useJumps(viewport, chatId, ids);
   useMessageSteps(viewport);
@@ -102,9 +105,10 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
             <HiddenLaterNote chatId={chatId} />
             <QueueList chatId={chatId} />
           </div>
+          <div ref={end} className="message-end" />
         </div>
       </div>
-      {!isFollowing && (
+      {!isFollowing && !isEndSeen && (
         <Button
           className="jump-to-latest"
           size="small"

@@ -42,6 +42,7 @@ export const chat = {
   openAgain: 'Try again',
   empty: {
     heading: 'What’s on your mind?',
+    noConnection: 'To send messages, connect to a service.',
     explain: 'Explain something',
     explainPrompt: 'Explain how public-key encryption works, step by step, to someone who knows basic maths.',
     write: 'Improve some writing',

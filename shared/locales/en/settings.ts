@@ -152,6 +152,7 @@ export const settings = {
       'The key is saved, but the system’s keyring didn’t open. Unlock it, or allow Parley to use it, then restart Parley. You can also paste a new key.',
     vaultChanged: 'The key was saved with a different keyring. Log in as before and try again, or paste a new key.',
     tryAgain: 'Try again',
+    tryKeyring: 'Try the keyring again',
     stillLocked: 'The key still can’t be read.',
   },
   models: {

@@ -101,7 +101,7 @@ export const sidebar = {
     title: 'Narrow your search',
     exact: 'these words in this order',
     inTitle: 'only in titles',
-    role: 'only what you or the assistant wrote',
+    role: 'only what you wrote; role:assistant for replies',
     model: 'only replies of this model',
     before: 'only before this day',
     after: 'only from this day on',

@@ -15,6 +15,7 @@ import { forgetEdit, keepEdit } from '../../../renderer/store/open-edits.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json-text.ts';
 import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
+import { StillObserver } from '../../helpers/still-observer.ts';
 
 const ALL: readonly Message[] = Array.from({ length: 100 }, (_, index) =>
   fakeMessage({ id: `m${index}`, text: `needle ${index}` }),
@@ -30,14 +31,9 @@ let stop: () => void;
 /** Main answers what was asked for the rest of the chat. */
 let answerRest: (refused?: typeof REFUSED) => void;
 
-class NoResizes {
-  observe = (): void => undefined;
-  unobserve = (): void => undefined;
-  disconnect = (): void => undefined;
-}
-
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoResizes);
+  vi.stubGlobal('ResizeObserver', StillObserver);
+  vi.stubGlobal('IntersectionObserver', StillObserver);
   Element.prototype.scrollIntoView = () => undefined;
   chatUiStore.setState(chatUiStore.getInitialState(), true);
   fake = createFakeBridge(WHOLE);

@@ -6,6 +6,7 @@ import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
 import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import { connectTypedKeys } from '../../../renderer/store/typed-keys.ts';
+import { uiStore } from '../../../renderer/store/ui-store.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { Message, RequestDetails } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json-text.ts';
@@ -20,18 +21,7 @@ import {
   fakeView,
 } from '../../helpers/fake-chat-bridge.ts';
 import { NO_MORE_KEYS } from '../../helpers/no-more-keys.ts';
-
-class NoResizes {
-  observe(): void {
-    // jsdom lays nothing out, so nothing is ever resized.
-  }
-  unobserve(): void {
-    // See observe.
-  }
-  disconnect(): void {
-    // See observe.
-  }
-}
+import { StillObserver } from '../../helpers/still-observer.ts';
 
 describe('the chat on the screen', () => {
   let fake: FakeBridge;
@@ -64,7 +54,8 @@ describe('the chat on the screen', () => {
   const reply = () => screen.getAllByRole('article', { name: 'Assistant' }).at(-1) as HTMLElement;
 
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', NoResizes);
+    vi.stubGlobal('ResizeObserver', StillObserver);
+    vi.stubGlobal('IntersectionObserver', StillObserver);
     // jsdom scrolls nothing.
     Element.prototype.scrollIntoView = () => undefined;
     chatUiStore.setState(chatUiStore.getInitialState(), true);
@@ -263,6 +254,53 @@ describe('the chat on the screen', () => {
       await show('chat-1');
       expect(field()?.value).toBe('sk-half-typed');
     });
+  });
+
+  it('offers no copy of a reply that failed before it had a text', async () => {
+    open([
+      fakeMessage({ id: 'u1', text: 'Hi' }),
+      fakeMessage({
+        ...{ id: 'a1', role: 'assistant', status: 'failed', text: '' },
+        reply: fakeReply({ ending: 'failed', error: fakeError() }),
+      }),
+    ]);
+    render(<ChatPane />);
+    expect(within(reply()).queryByRole('button', { name: 'Copy' })).toBeNull();
+    fireEvent.click(within(reply()).getByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'Regenerate with…' });
+    expect(screen.queryByRole('menuitem', { name: 'Copy as rich text' })).toBeNull();
+  });
+
+  it('goes to the latest on demand, but not for less than a line', () => {
+    let tell = (_isIntersecting: boolean): void => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class extends StillObserver {
+        constructor(callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+          super();
+          tell = (isIntersecting) => callback([{ isIntersecting }]);
+        }
+      },
+    );
+    const position = { messageId: 'u1', offsetPx: 0 };
+    open([fakeMessage({ id: 'u1', text: 'Hi' }), fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello' })], {
+      position,
+    });
+    render(<ChatPane />);
+    const jump = () => screen.queryByRole('button', { name: 'Jump to latest' });
+    act(() => tell(false));
+    expect(jump()).not.toBeNull();
+    act(() => tell(true));
+    expect(jump()).toBeNull();
+  });
+
+  it('leads to a service where a new chat has none', async () => {
+    open([]);
+    act(() => connectionsStore.setState({ connections: [] }));
+    render(<ChatPane />);
+    fireEvent.click(screen.getByRole('button', { name: 'Connect to a service' }));
+    expect(uiStore.getState().dialog).toMatchObject({ kind: 'connection-form' });
+    uiStore.setState(uiStore.getInitialState(), true);
   });
 
   it('has its further actions in a menu that exists only while it is open', async () => {

@@ -16,6 +16,7 @@ import {
   fakeReply,
   fakeView,
 } from '../../helpers/fake-chat-bridge.ts';
+import { StillObserver } from '../../helpers/still-observer.ts';
 
 const question = fakeMessage({ id: 'u1', text: 'Why?' });
 const queued = { id: 'q1', conversationId: 'chat-1', text: 'And then?', createdAt: 1 };
@@ -45,14 +46,8 @@ function changePath(ids: readonly string[], over: object): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly observe = () => undefined;
-      readonly unobserve = () => undefined;
-      readonly disconnect = () => undefined;
-    },
-  );
+  vi.stubGlobal('ResizeObserver', StillObserver);
+  vi.stubGlobal('IntersectionObserver', StillObserver);
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false });
   Element.prototype.scrollIntoView = () => undefined;
   chatUiStore.setState(chatUiStore.getInitialState(), true);

@@ -310,6 +310,7 @@ describe('settings: data', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Delete everything?' });
     const confirm = within(question).getByRole('button', { name: 'Delete everything' });
     expect(confirm).toHaveProperty('disabled', true);
+    await waitFor(() => expect(document.activeElement).toBe(within(question).getByRole('textbox')));
     fireEvent.change(within(question).getByRole('textbox'), { target: { value: 'Delete' } });
     fireEvent.click(confirm);
     await waitFor(() => expect(fake.inputsOf('data:delete-all')).toEqual([{ isConfirmed: true }]));
