@@ -18,7 +18,7 @@ export function SearchHelp() {
   const t = useT();
   return (
     <div className="search-help">
-      <h3>{t('sidebar.searchHelp.title')}</h3>
+      <h2>{t('sidebar.searchHelp.title')}</h2>
       <dl>
         {OPERATORS.map(([operator, key]) => (
           <div key={operator}>

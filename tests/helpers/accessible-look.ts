@@ -21,6 +21,12 @@ const WRITTEN_DOWN: readonly { readonly rule: string; readonly target: RegExp; r
     target: /shortcut-button|Change"/,
     reason: 'The keys are drawn one by one and named as one combination.',
   },
+  {
+    rule: 'region',
+    target: /^#base-ui-\S+(?: > \.menu-label)?$/,
+    reason:
+      'A menu lies above the page for as long as it is open, and belongs to its button, not to a part of the page.',
+  },
 ];
 
 /** Names and roles are the same in every look; only colours are looked at again. */

@@ -280,7 +280,8 @@ export function furtherWalk(visit: Visit): StateWalk {
           ['no-titles', '79-title-request-failed'],
         ] as const) {
           await newChat(page);
-          for (const service of services) service.answer = TODAY[0][1];
+          // The title, too.
+          for (const service of services) service.answer = TODAY[1][0];
           await inMood(mood, async () => {
             await ask(page, TODAY[0][0]);
             await action('Details');

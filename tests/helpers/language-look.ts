@@ -16,6 +16,7 @@ const ASKED = [
   'Work',
   'Reading notes',
   'House',
+  ...Array.from({ length: 9 }, (_, at) => `Chat ${at + 1}`),
 ];
 /** What has the same name in every language. */
 const NAMES_EVERYWHERE =
@@ -58,7 +59,7 @@ interface Look {
 function lookAround(): Look {
   /** Where people, models and services speak. */
   const SPOKEN =
-    '.md, .md-container, .details, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, time, pre, code, textarea, kbd, [aria-live]';
+    '.md, .md-container, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, time, pre, code, textarea, kbd, [aria-live]';
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert]') === null;
   const placeOf = (element: Element): string => {

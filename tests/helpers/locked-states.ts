@@ -16,7 +16,7 @@ import {
   openSettings,
   rows,
 } from '../e2e/person.ts';
-import { KEY, MODELS } from '../screenshots/contents.ts';
+import { KEY, MODELS, QUESTION } from '../screenshots/contents.ts';
 import { type ModelService, startModelService } from '../screenshots/model-service.ts';
 import { dismissNotices, type StateWalk, seedChats, type Visit } from './state-walk.ts';
 
@@ -48,7 +48,7 @@ export function lockedWalk(visit: Visit): StateWalk {
         const baseUrl = services[0]?.baseUrl ?? '';
         await connectFromWelcome(page, { name: 'Northwind', baseUrl, apiKey: KEY });
         await hasFocus(composer(page));
-        await ask(page, 'Hello 1');
+        await ask(page, QUESTION);
         await moreChats(page, 9);
         const make = page.getByRole('button', { name: 'Create a recovery code' }).first();
         await make.waitFor();

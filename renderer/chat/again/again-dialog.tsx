@@ -38,6 +38,7 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
       isOpen
       onClose={onClose}
       size="large"
+      isText
       title={t('chat.again.title')}
       description={t('chat.again.description', { model: before.reply?.model ?? '' })}
       finalFocus={messageBox}
