@@ -5,6 +5,7 @@ import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json-text.ts';
 import { attempt, nothing, settled } from './attempt.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
+import { deleteEverything } from './delete-everything.ts';
 import type { Asker, Handlers } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
 import { findLocalServices } from './service/local-services.ts';
@@ -313,11 +314,7 @@ export function createHandlers(parts: Parts): Handlers {
       const make = () => file.newRecoveryCode();
       return status.value.hasRecoveryCode ? confirmed(language.texts.questions.newCode, make) : attempt(make);
     },
-    'data:delete-all': () =>
-      confirmed(language.texts.questions.deleteAll, async () => {
-        await data.deleteAll();
-        return null;
-      }),
+    'data:delete-all': () => confirmed(language.texts.questions.deleteAll, () => deleteEverything(parts)),
     'library:retry': () => attempt(() => file.retry()),
     'library:unlock-with-code': ({ recoveryCode }) => attempt(() => file.unlockWithCode(recoveryCode)),
     'library:begin-anew': () => confirmed(language.texts.questions.beginAnew, () => file.beginAnew()),

@@ -89,7 +89,7 @@ export async function keepAnswer(messageId: string): Promise<void> {
   const kept = taken('version', await bridge().compareKeep({ messageId }));
   if (kept === null) return;
   dispatch({ kind: 'settings', id: kept.conversationId, settings: kept.settings });
-  if (kept.undoId !== null) offerUndo(kept.undoId, 'chat.undoNotice.keptPrompt');
+  if (kept.undoId !== null) offerUndo(kept.undoId, 'chat.undoNotice.kept');
   if (kept.settings.model !== null) announce(t('chat.say.goesOnWith', { model: kept.settings.model }));
 }
 

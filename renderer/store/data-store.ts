@@ -54,7 +54,9 @@ export async function newRecoveryCode(): Promise<string | null> {
 
 export async function deleteEverything(): Promise<void> {
   const result = await bridge().dataDeleteAll({ isConfirmed: true });
+  saidIfRefused(result);
+  if (!result.ok) return;
   // Nothing that the window knows is left, so it starts from the beginning.
-  if (result.ok) location.reload();
-  else saidIfRefused(result);
+  localStorage.clear();
+  location.reload();
 }

@@ -170,6 +170,22 @@ describe('a chat', () => {
     expect(host.api.chatSettings(summary.id)).toMatchObject({ systemPrompt: 'Long thought over.', model: 'm2' });
   });
 
+  it('has its own parameters back by Undo where the kept answer was asked with others, and goes on with its model', () => {
+    const own = { temperature: 0.2, maxTokens: 500 };
+    const { summary } = host.api.createConversation({ ...SETTINGS, parameters: own, stream: false }, null);
+    const reply = newReply({ compareGroupId: 'g', model: 'm2', parameters: { stream: true, temperature: 1.5 } });
+    const { replyIds } = host.api.addTurn(summary.id, 'Which?', undefined, [reply, reply]);
+    for (const id of replyIds) host.api.endReply(ended(id, 'So.'));
+    const kept = host.api.keepCompared(replyIds[0] ?? '');
+    expect(kept.settings).toMatchObject({ model: 'm2', parameters: { temperature: 1.5 }, stream: true });
+    // What was set anew since stays.
+    host.api.updateChatSettings(summary.id, { systemPrompt: 'Written since.' });
+    host.api.undo(kept.undoId ?? '');
+    expect(host.api.chatSettings(summary.id)).toMatchObject({
+      ...{ model: 'm2', parameters: own, stream: false, systemPrompt: 'Written since.' },
+    });
+  });
+
   it('never lets a title by the app replace one by the user', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     host.api.renameConversation(summary.id, 'Mine', true);

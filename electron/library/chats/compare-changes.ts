@@ -43,8 +43,8 @@ export function addColumnTurns(
 }
 
 /**
- * What is kept goes on: its connection, model and parameters become the chat's own. `undoId` brings back the words of the
- * chat's own system prompt.
+ * What is kept goes on: its connection, model and parameters become the chat's own. `undoId` brings back what the chat was set
+ * to beside its model: its parameters, whether it streams, the words of its system prompt.
  */
 export function keepCompared(store: Store, messageId: string): StoredPathChange & StoredSettings {
   const conversationId = conversationOf(store, messageId);
@@ -57,17 +57,15 @@ export function keepCompared(store: Store, messageId: string): StoredPathChange 
     .map((found) => text(found, 'message_id'));
   store.sql.run('UPDATE replies SET compare_group_id = NULL WHERE compare_group_id = ?', groupId);
   activate(store.sql, tree, messageId);
-  const { systemPrompt, ...others } = settingsOf(readMessage(store, messageId).reply);
-  const own = updateSettings(store, conversationId, others).settings.systemPrompt;
-  const changed = updateSettings(store, conversationId, { systemPrompt: systemPrompt ?? own }, own !== '');
+  const { reply } = readMessage(store, messageId);
+  if (reply !== null) updateSettings(store, conversationId, { connectionId: reply.connectionId, model: reply.model });
+  const changed = updateSettings(store, conversationId, reply === null ? {} : askedWith(reply), true);
   return { ...readPathChange(store, conversationId, before, group), ...changed };
 }
 
-function settingsOf(reply: ReplyRecord | null): Partial<ChatSettings> {
-  if (reply === null) return {};
-  const { connectionId, model, parameters } = reply;
+function askedWith({ parameters }: ReplyRecord): Partial<ChatSettings> {
   const { stream, systemPrompt = '' } = parameters;
-  return { connectionId, model, parameters: readParameters(parameters), stream, systemPrompt };
+  return { parameters: readParameters(parameters), stream, systemPrompt };
 }
 
 /** The comparison of the nearest reply at or above a message that is in one. */

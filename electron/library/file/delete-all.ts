@@ -15,7 +15,7 @@ const isLibrary = (name: string): boolean => name === LIBRARY;
 
 /**
  * Nobody has any of it open. Fails, with everything where it was, when one file cannot be moved. Calls `onGone` when nothing of
- * it is the library's any more; what cannot be removed then makes it fail too, and is removed by `finishDeletion`.
+ * it is the library's any more; what somebody still holds then is removed by `finishDeletion`.
  */
 export function deleteLibrary(paths: LibraryPaths, onGone: () => void): void {
   const folder = join(paths.folder, DELETING);
@@ -31,7 +31,12 @@ export function deleteLibrary(paths: LibraryPaths, onGone: () => void): void {
     paths.folder,
   );
   onGone();
-  remove(folder);
+  removeWhatIsFree(folder);
+}
+
+/** True while something of a deleted library could not be removed yet. */
+export function isDeletedLeft(paths: LibraryPaths): boolean {
+  return disk.existsSync(join(paths.folder, DELETING));
 }
 
 /** The library goes last here, too: as long as it lies in the folder, nothing in there may come back. */
@@ -57,10 +62,16 @@ export function finishDeletion(paths: LibraryPaths): void {
       paths.folder,
     );
   }
+  if (isDeleted) removeWhatIsFree(folder);
+  else remove(folder);
+}
+
+/** The folder holds a deleted library. */
+function removeWhatIsFree(folder: string): void {
   try {
     remove(folder);
   } catch (error) {
     // Without the library in there the next start would bring the rest back.
-    if (!isDeleted || !disk.existsSync(join(folder, LIBRARY))) throw toLibraryError(error);
+    if (!disk.existsSync(join(folder, LIBRARY))) throw toLibraryError(error);
   }
 }

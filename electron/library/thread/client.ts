@@ -5,6 +5,7 @@ import type { DataStatus, JobProgress, JobResult, LibraryChange, LibraryState } 
 import type { LocalLibrary } from '../chats/library.ts';
 import { type CancelTimer, clock } from '../clock.ts';
 import { listBackupFiles, listBackups } from '../file/backup-files.ts';
+import { isDeletedLeft } from '../file/delete-all.ts';
 import { fileKind, type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { KeyRing } from '../file/key-ring.ts';
 import { newFileKey, newRecoveryCode } from '../file/recovery-code.ts';
@@ -136,6 +137,10 @@ class LibraryClient implements LibraryHandle {
       return this.#file.ask('deleteAll', this.#openRequest(true, keyHex));
     });
     return this.#state;
+  }
+
+  hasDeletedLeft(): boolean {
+    return isDeletedLeft(this.#paths);
   }
 
   startJob(request: StartedJob): string {

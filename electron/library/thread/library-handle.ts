@@ -64,6 +64,8 @@ export interface LibraryHandle {
   readonly goBack: (backupId: string) => Promise<LibraryState>;
   /** Removes library, index, keys and backups for good, and starts an empty one. Rejects, with all as it was. */
   readonly deleteAll: () => Promise<LibraryState>;
+  /** Something of a library that was deleted is held by another program; each opening tries to remove it. */
+  readonly hasDeletedLeft: () => boolean;
   readonly status: () => Promise<DataStatus>;
   /** Waits for everything that was asked, writes the log back and ends the workers. */
   readonly close: () => Promise<void>;

@@ -19,9 +19,15 @@ interface Props {
   readonly facts: ModelFacts;
   /** Tokens, as the service says it. */
   readonly saidContext: number | null;
+  /** What was typed and could not be read, by its box. */
+  readonly unread: UnreadBoxes;
+  readonly onUnread: (box: CheckedBox, typed: string | undefined) => void;
 }
 
-export function ModelForm({ facts, saidContext }: Props) {
+type CheckedBox = 'context' | 'priceIn' | 'priceOut' | 'currency';
+export type UnreadBoxes = Readonly<Partial<Record<CheckedBox, string>>>;
+
+export function ModelForm({ facts, saidContext, unread, onUnread }: Props) {
   const t = useT();
   const save = (patch: FactsPatch): null => {
     void saveModelFacts(facts, patch);
@@ -45,6 +51,12 @@ export function ModelForm({ facts, saidContext }: Props) {
     if (!Intl.supportedValuesOf('currency').includes(currency)) return t('models.form.badCurrency', { typed });
     return save({ price: { currency } });
   };
+  const kept = (box: CheckedBox) => ({
+    label: t(`models.form.${box}`),
+    maxLength: NUMBER_MAX_CHARS,
+    unread: unread[box],
+    onUnread: (typed: string | undefined) => onUnread(box, typed),
+  });
   return (
     <div className="model-form">
       <Field isInline label={t('models.form.hide')} hint={t('models.form.hideHint')}>
@@ -63,33 +75,25 @@ export function ModelForm({ facts, saidContext }: Props) {
       </Field>
       <div className="model-form-numbers">
         <CheckedText
-          label={t('models.form.context')}
+          {...kept('context')}
           inputMode="numeric"
-          maxLength={NUMBER_MAX_CHARS}
           value={facts.contextLength === null ? '' : String(facts.contextLength)}
           placeholder={saidContext === null ? '' : formatNumber(saidContext)}
           onSave={saveContext}
         />
         <CheckedText
-          label={t('models.form.priceIn')}
+          {...kept('priceIn')}
           inputMode="decimal"
-          maxLength={NUMBER_MAX_CHARS}
           value={facts.price.in ?? ''}
           onSave={(typed) => savePrice('in', typed)}
         />
         <CheckedText
-          label={t('models.form.priceOut')}
+          {...kept('priceOut')}
           inputMode="decimal"
-          maxLength={NUMBER_MAX_CHARS}
           value={facts.price.out ?? ''}
           onSave={(typed) => savePrice('out', typed)}
         />
-        <CheckedText
-          label={t('models.form.currency')}
-          maxLength={NUMBER_MAX_CHARS}
-          value={facts.price.currency}
-          onSave={saveCurrency}
-        />
+        <CheckedText {...kept('currency')} value={facts.price.currency} onSave={saveCurrency} />
       </div>
       <p className="settings-remark">
         {saidContext === null ? t('models.form.contextHint') : t('models.form.contextSaid', { count: saidContext })}{' '}

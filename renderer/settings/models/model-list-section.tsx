@@ -1,13 +1,14 @@
 /** Settings > Models: all models of all connections, to search, refresh, hide, note and price. */
 
 import { ChevronRight, RefreshCw } from 'lucide-react';
-import { Fragment, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentProps, Fragment, useEffect, useId, useMemo, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { useConnections } from '../../store/connections-store.ts';
 import { factsOf, useModelFacts } from '../../store/model-facts-store.ts';
 import { loadModels, useModels } from '../../store/models-store.ts';
 import { openDialog } from '../../store/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFormOfPage } from '../../ui/leaving.tsx';
 import { ModelListNews } from '../../ui/model-list-news.tsx';
 import { priceText } from '../../ui/money.ts';
 import { RestedStatus } from '../../ui/rested-status.tsx';
@@ -15,7 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useRowPages } from '../row-pages.tsx';
 import { Section } from '../section.tsx';
-import { ModelForm } from './model-form.tsx';
+import { ModelForm, type UnreadBoxes } from './model-form.tsx';
 import { findRows, type ModelRow, modelRows } from './model-rows.ts';
 import './models.css';
 
@@ -30,6 +31,7 @@ export function ModelListSection() {
   const [query, setQuery] = useState('');
   const [connectionId, setConnectionId] = useState<string>(ALL);
   const [openKey, setOpenKey] = useState<string | null>(null);
+  const { unread, noteUnread } = useUnread();
   useEffect(() => {
     for (const { id } of connections) void loadModels(id, false);
   }, [connections]);
@@ -99,6 +101,8 @@ export function ModelListSection() {
             isNamed={connections.length > 1}
             isOpen={row.key === openKey}
             onToggle={() => setOpenKey(row.key === openKey ? null : row.key)}
+            unread={unread.get(row.key) ?? NOTHING_UNREAD}
+            onUnread={(box, typed) => noteUnread(row.key, box, typed)}
           />
         ))}
       </ul>
@@ -107,21 +111,42 @@ export function ModelListSection() {
   );
 }
 
+const NOTHING_UNREAD: UnreadBoxes = {};
+
+/** What could not be read, by row: a row that is folded or found no more keeps it, and the page is not left without a question. */
+function useUnread() {
+  const [unread, setUnread] = useState<ReadonlyMap<string, UnreadBoxes>>(new Map());
+  useFormOfPage(() => unread.size > 0);
+  const noteUnread = (key: string, box: keyof UnreadBoxes, typed: string | undefined): void =>
+    setUnread((before) => {
+      const { [box]: was, ...others } = before.get(key) ?? NOTHING_UNREAD;
+      if (was === typed) return before;
+      const boxes = typed === undefined ? others : { ...others, [box]: typed };
+      const after = new Map(before).set(key, boxes);
+      if (Object.keys(boxes).length === 0) after.delete(key);
+      return after;
+    });
+  return { unread, noteUnread };
+}
+
 interface RowProps {
   readonly row: ModelRow;
   /** Says which connection it is of. */
   readonly isNamed: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  readonly unread: ComponentProps<typeof ModelForm>['unread'];
+  readonly onUnread: ComponentProps<typeof ModelForm>['onUnread'];
 }
 
-function Row({ row, isNamed, isOpen, onToggle }: RowProps) {
+function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
   const t = useT();
   const id = useId();
   const all = useModelFacts();
   const facts = factsOf(all, row.connectionId, row.model);
   const context = facts.contextLength ?? row.saidContext;
   const marks = [
+    unread === NOTHING_UNREAD ? null : t('models.list.unread'),
     row.isGone ? t('models.list.gone') : null,
     row.isNew ? t('models.list.newModel') : null,
     facts.isHidden ? t('models.list.hidden') : null,
@@ -165,7 +190,7 @@ function Row({ row, isNamed, isOpen, onToggle }: RowProps) {
         ))}
       </button>
       <div id={`${id}-form`} hidden={!isOpen}>
-        {isOpen && <ModelForm facts={facts} saidContext={row.saidContext} />}
+        {isOpen && <ModelForm facts={facts} saidContext={row.saidContext} unread={unread} onUnread={onUnread} />}
       </div>
     </li>
   );

@@ -140,7 +140,7 @@ export const chat = {
   undoNotice: {
     message: 'Message deleted.',
     removed: '{{what}} removed from this chat.',
-    keptPrompt: 'This chat now has the system prompt of the kept answer.',
+    kept: 'This chat now uses the parameters and the system prompt of the answer you kept.',
   },
   composer: {
     field: 'Message',

@@ -29,6 +29,7 @@ export const models = {
     noConnections: 'Add a connection to see its models here.',
     usage: 'Usage and costs…',
     hidden: 'Hidden',
+    unread: 'Not saved',
     gone: 'No longer listed',
     newModel: 'New',
     context: '{{count}} tokens',

@@ -133,6 +133,10 @@ export const notices = {
   connectedUnproved:
     'Connected to {{name}}, but it offers no way to check the key. Your first message will show whether it works.',
   connectionNotSaved: 'The settings of {{name}} weren’t saved.',
+  deletedPartly:
+    'All chats and backups were deleted, but some connections, keys or settings couldn’t be: the disk didn’t accept the change. Remove them in Settings.',
+  deletedLeft:
+    'Everything was deleted, but another program is still using some of the old files. Parley removes them the next time it starts.',
   keyReplaced: 'The new key for {{name}} is in use.',
   otherKeyReplaced: 'A key for {{name}} was replaced. Another one is in use.',
   keyNotTaken: 'The new key for {{name}} wasn’t accepted. {{reason}}',

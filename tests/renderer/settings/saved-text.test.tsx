@@ -1,13 +1,20 @@
 /** Boxes that are saved when they are left, by whatever way. */
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { CheckedText } from '../../../renderer/settings/models/checked-text.tsx';
 import { SavedText } from '../../../renderer/settings/saved-text.tsx';
+import { openSettings } from '../../../renderer/store/ui-store.ts';
 import { isPageWritten } from '../../../renderer/ui/leaving.tsx';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  closeWindow();
+});
 
+const UNKEPT = { unread: undefined, onUnread: () => undefined };
 const CONTROL = { id: 'box', 'aria-describedby': undefined, 'aria-invalid': undefined };
 
 it('are saved once when they go from the screen with words in them, and not when nothing was written', () => {
@@ -17,7 +24,7 @@ it('are saved once when they go from the screen with words in them, and not when
     return null;
   };
   const box = <SavedText control={CONTROL} isLong value="old" maxLength={100} onSave={save} />;
-  const price = <CheckedText label="Price" value="1" maxLength={10} onSave={save} />;
+  const price = <CheckedText label="Price" value="1" maxLength={10} onSave={save} {...UNKEPT} />;
   for (const [shown, typed] of [
     [box, 'a note'],
     [price, '0.5'],
@@ -38,7 +45,7 @@ it('that cannot be read are asked about before their page is left, and those tha
     saved.push(words);
     return null;
   };
-  render(<CheckedText label="Price" value="1" maxLength={10} onSave={save} />);
+  render(<CheckedText label="Price" value="1" maxLength={10} onSave={save} {...UNKEPT} />);
   const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
   const isWritten = (): boolean => {
     let found = false;
@@ -55,4 +62,39 @@ it('that cannot be read are asked about before their page is left, and those tha
   type('1.5');
   expect(isWritten()).toBe(false);
   expect(saved).toEqual(['1.5']);
+});
+
+it('that cannot be read keep what was typed while their row is folded or not found, until it is corrected', async () => {
+  const fake = openWindow(livedInWorld());
+  openSettings('models');
+  const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+  const rows = () => within(dialog).getAllByRole('button', { expanded: false }).filter(isRow);
+  const isRow = (button: HTMLElement) => button.className === 'model-row-head';
+  await waitFor(() => expect(rows().length).toBeGreaterThan(1));
+  const [first, second] = rows();
+  const name = first?.querySelector('.model-row-name')?.textContent ?? '';
+  const head = () => within(dialog).getByText(name, { selector: '.model-row-name' }).closest('button') as HTMLElement;
+  fireEvent.click(first as HTMLElement);
+  const box = () => within(dialog).getByLabelText<HTMLInputElement>('Input price');
+  fireEvent.change(box(), { target: { value: 'two euros' } });
+  fireEvent.blur(box());
+  expect(within(dialog).getByText(/“two euros” is not a price/)).toBeTruthy();
+  fireEvent.click(second as HTMLElement);
+  expect(head().textContent).toContain('Not saved');
+  expect(box().value).toBe('');
+  const search = within(dialog).getByRole('searchbox');
+  fireEvent.change(search, { target: { value: 'no such model' } });
+  fireEvent.change(search, { target: { value: '' } });
+  fireEvent.click(head());
+  expect(box().value).toBe('two euros');
+  expect(within(dialog).getByText(/“two euros” is not a price/)).toBeTruthy();
+  fireEvent.click(head());
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep writing' }));
+  fireEvent.click(head());
+  fireEvent.change(box(), { target: { value: '2' } });
+  fireEvent.blur(box());
+  fireEvent.click(head());
+  expect(head().textContent).not.toContain('Not saved');
+  expect(fake.inputsOf('model:set-facts')).toMatchObject([{ model: name, price: { in: '2' } }]);
 });
