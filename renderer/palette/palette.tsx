@@ -3,6 +3,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
+import type { Preset } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
 import { useConversations } from '../store/chat-list-store.ts';
 import { COMMANDS, furtherKeysOf, keysOf } from '../store/commands.ts';
@@ -19,6 +20,7 @@ import { useFocusBack } from '../ui/focus-back.ts';
 import { formatShortMoment } from '../ui/format.ts';
 import { Keys } from '../ui/keys.tsx';
 import { useModalPage } from '../ui/modal-page.ts';
+import { usePresetNote } from '../ui/preset-note.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { isOffered, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
@@ -159,12 +161,22 @@ function Fact({ item }: { readonly item: PaletteItem }) {
     case 'model':
       return <span className="palette-fact">{item.from}</span>;
     case 'preset':
-      return <span className="palette-fact">{item.preset.values.model}</span>;
+      return <PresetFact preset={item.preset} />;
     case 'hit':
       return <span className="palette-fact">{item.title}</span>;
     default:
       return null;
   }
+}
+
+/** Its model, or why it cannot be used. */
+function PresetFact({ preset }: { readonly preset: Preset }) {
+  const note = usePresetNote()(preset);
+  return (
+    <span className={classNames('palette-fact', note !== null && 'is-trouble')} title={note ?? undefined}>
+      {note ?? preset.values.model}
+    </span>
+  );
 }
 
 function useGroups(query: string): readonly PaletteGroup[] {

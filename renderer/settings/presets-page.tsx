@@ -1,10 +1,8 @@
 /** Settings > Presets: all of them, which one new chats begin with, and what can be done with each. */
 
-import { useEffect } from 'react';
-import { type Preset, presetTrouble } from '../../shared/saved-items.ts';
+import type { Preset } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
-import { loadLastModels, useModels } from '../store/models-store.ts';
 import { useConversation } from '../store/open-chat-store.ts';
 import { applyPreset, setDefaultPreset, updateFromChat } from '../store/preset-actions.ts';
 import { duplicateSaved, useSaved } from '../store/saved-store.ts';
@@ -12,6 +10,7 @@ import { useSettings } from '../store/settings-store.ts';
 import { closeSettings, openDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuItem } from '../ui/menu.tsx';
+import { usePresetNote } from '../ui/preset-note.ts';
 import { SavedList } from './saved-list.tsx';
 import { Section } from './section.tsx';
 
@@ -19,15 +18,13 @@ export function PresetsPage() {
   const t = useT();
   const presets = useSaved((state) => state.presets);
   const connections = useConnections((state) => state.connections);
-  const lists = useModels((state) => state.lists);
+  const noteOf = usePresetNote();
   const defaultId = useSettings((settings) => settings.defaultPresetId);
   const isChatOpen = useConversation((state) => state.chat !== null);
-  useEffect(() => {
-    for (const { id } of connections) void loadLastModels(id);
-  }, [connections]);
-  const factOf = ({ values }: Preset): string => {
-    const trouble = presetTrouble(values, connections, lists.get(values.connectionId));
-    if (trouble !== null) return t(`presets.goneNote.${trouble.kind}`, { ...trouble });
+  const factOf = (preset: Preset): string => {
+    const note = noteOf(preset);
+    if (note !== null) return note;
+    const { values } = preset;
     const name = connections.find(({ id }) => id === values.connectionId)?.name ?? values.connectionName;
     return t('presets.page.fact', { model: values.model, connection: name });
   };

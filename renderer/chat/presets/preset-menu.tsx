@@ -1,6 +1,6 @@
 /** The presets to choose from for the open chat, and what makes new ones of it. */
 
-import { BookmarkPlus, Check, ChevronDown, RefreshCw, Settings2 } from 'lucide-react';
+import { BookmarkPlus, Check, ChevronDown, RefreshCw, Settings2, TriangleAlert } from 'lucide-react';
 import { useT } from '../../i18n.ts';
 import { DisplayText } from '../../markdown/display-text.tsx';
 import { applyPreset, updateFromChat, usePresetInUse } from '../../store/preset-actions.ts';
@@ -8,6 +8,7 @@ import { useSaved } from '../../store/saved-store.ts';
 import { openDialog, openSettings } from '../../store/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { usePresetNote } from '../../ui/preset-note.ts';
 
 interface Props {
   /** Before anything is done that may take the focus elsewhere. */
@@ -18,6 +19,7 @@ export function PresetMenu({ onChoose }: Props) {
   const t = useT();
   const presets = useSaved((state) => state.presets);
   const inUse = usePresetInUse();
+  const noteOf = usePresetNote();
   const name = inUse?.preset.name ?? t('presets.none');
   const shown = inUse?.isChanged === true ? t('presets.changed', { name }) : name;
   const choose = (work: () => void) => (): void => {
@@ -36,15 +38,25 @@ export function PresetMenu({ onChoose }: Props) {
       }
     >
       {presets.length === 0 ? <p className="menu-note">{t('presets.empty')}</p> : null}
-      {presets.map((preset) => (
-        <MenuItem
-          key={preset.id}
-          icon={inUse?.preset.id === preset.id && !inUse.isChanged ? <Check size={15} /> : null}
-          onSelect={choose(() => void applyPreset(preset))}
-        >
-          <DisplayText text={preset.name} />
-        </MenuItem>
-      ))}
+      {presets.map((preset) => {
+        const note = noteOf(preset);
+        const isInUse = inUse?.preset.id === preset.id && !inUse.isChanged;
+        return (
+          <MenuItem
+            key={preset.id}
+            icon={isInUse ? <Check size={15} /> : note === null ? null : <TriangleAlert size={15} />}
+            onSelect={choose(() => void applyPreset(preset))}
+          >
+            <DisplayText text={preset.name} />
+            {note === null ? null : (
+              <>
+                {' '}
+                <span className="menu-label-note">{note}</span>
+              </>
+            )}
+          </MenuItem>
+        );
+      })}
       <MenuSeparator />
       {inUse?.isChanged === true ? (
         <MenuItem icon={<RefreshCw size={15} />} onSelect={choose(() => void updateFromChat(inUse.preset))}>

@@ -108,3 +108,22 @@ it('keeps a new name through a refusal, and gives it to what another window has 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(fake.world.saved).toMatchObject([{ name: 'Terse', values: { model: 'theirs' } }]);
 });
+
+it('is marked with the reason in the menu and in the palette while it cannot be used', async () => {
+  const gone = presetOf({ ...VALUES, connectionId: 'another', connectionName: 'Old service' });
+  const unlisted = { ...presetOf({ ...VALUES, isListed: true, model: 'retired' }), id: 'preset-2', name: 'Retired' };
+  const good = { ...presetOf(VALUES), id: 'preset-3', name: 'Good' };
+  openWindow({ ...livedInWorld(), saved: [gone, unlisted, good] });
+  await screen.findByRole('textbox', { name: 'Message' });
+  fireEvent.click(screen.getByRole('button', { name: /^Model/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Preset/ }));
+  const choices = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  const reason = `${connection.name} no longer offers this model.`;
+  await waitFor(async () => expect(await choices()).toContain(`Retired ${reason}`));
+  expect(await choices()).toContain('Precise The connection “Old service” no longer exists.');
+  expect(await choices()).toContain('Good');
+  openDialog({ kind: 'palette' });
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'Retired' } });
+  await waitFor(() => expect(screen.getByRole('option', { name: /^Retired/ }).textContent).toContain(reason));
+});

@@ -73,7 +73,8 @@ it('that cannot be read keep what was typed while their row is folded or not fou
   await waitFor(() => expect(rows().length).toBeGreaterThan(1));
   const [first, second] = rows();
   const name = first?.querySelector('.model-row-name')?.textContent ?? '';
-  const head = () => within(dialog).getByText(name, { selector: '.model-row-name' }).closest('button') as HTMLElement;
+  const head = () =>
+    within(dialog).getAllByText(name, { selector: '.model-row-name' })[0]?.closest('button') as HTMLElement;
   fireEvent.click(first as HTMLElement);
   const box = () => within(dialog).getByLabelText<HTMLInputElement>('Input price');
   fireEvent.change(box(), { target: { value: 'two euros' } });
