@@ -5,6 +5,7 @@ import { LIMITS } from '../shared/limits.ts';
 import { readParameters } from '../shared/parameters.ts';
 import { CURRENCY_CODE, PRICE_DIGITS } from '../shared/usage.ts';
 import { extraBody, parameterFields, requestOptions } from './settings/parameter-shapes.ts';
+import { proxyShape, settingFields } from './settings/settings-fields.ts';
 
 export const id = z.string().min(1).max(LIMITS.idMaxChars);
 export const text = z.string().max(LIMITS.messageMaxChars);
@@ -86,49 +87,18 @@ export const chatSettings = z.strictObject({
   extraBody,
 });
 
+/**
+ * As the file keeps them, with what only the door knows. What a person may have typed is let in, to be refused by the store
+ * with a word about it.
+ */
 export const settings = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']),
-  zoomPercent: finite,
-  fontSizePx: finite,
-  readingFont: z.enum(['serif', 'sans', 'system']),
-  isWideColumn: z.boolean(),
-  language: z.string().max(35),
-  sendKey: z.enum(['enter', 'mod-enter']),
-  defaultConnectionId: id.nullable(),
-  defaultModel: model.nullable(),
-  lastConnectionId: id.nullable(),
-  lastModel: model.nullable(),
-  defaultPresetId: id.nullable(),
+  ...settingFields,
   defaultParameters: parameters,
-  defaultSystemPrompt: systemPrompt,
-  isStreamDefault: z.boolean(),
-  favouriteModels: z.array(z.string().max(LIMITS.modelIdMaxChars + LIMITS.idMaxChars)).max(1_000),
-  isTitleByModel: z.boolean(),
-  concurrentTurns: finite,
-  isSidebarOpen: z.boolean(),
-  isInspectorOpen: z.boolean(),
-  sidebarWidthPx: finite,
-  isCodeWrapped: z.boolean(),
-  isReasoningExpanded: z.boolean(),
-  shortcuts: z.record(z.string().max(100), z.string().max(100)),
-  proxy: z.strictObject({
-    mode: z.enum(['system', 'none', 'manual']),
-    server: z.string().max(LIMITS.urlMaxChars),
-    bypass: z.string().max(10_000),
-    username: z.string().max(1_000),
-  }),
+  proxy: proxyShape.extend({ server: z.string().max(LIMITS.urlMaxChars) }).strict(),
   /** A page can take the file away; choosing one is a window of the system. */
   extraCaFile: z.literal(''),
   /** Only a window of the system says where. */
   lastFolder: z.literal(''),
-  lastConversationId: id.nullable(),
-  isKeyringNoticeDismissed: z.boolean(),
-  isRecoveryCodeHintDismissed: z.boolean(),
-  areUpdatesChecked: z.boolean(),
-  areRepliesNotified: z.boolean(),
-  isTrayShown: z.boolean(),
-  isQuickWindowOn: z.boolean(),
-  spellingLanguages: z.array(z.string().max(35)).max(LIMITS.spellingLanguagesMax),
 });
 
 export const bulkAction = z.discriminatedUnion('kind', [
@@ -156,6 +126,13 @@ export const savedInput = z.discriminatedUnion('kind', [
     }),
   }),
 ]);
+const offset = z.number().int().min(0);
+/** A part of a long list. */
+export const listPart = { offset, limit: z.number().int().min(1).max(5_000) };
+export const searchPart = { query: z.string().max(LIMITS.searchQueryMaxChars), offset };
+/** A place among others. */
+export const position = z.number().int().min(0).max(100_000);
+export const byUrl = z.strictObject({ url: z.string().max(LIMITS.urlMaxChars) });
 export const byId = z.strictObject({ id });
 export const byMessage = z.strictObject({ messageId: id });
 export const byConversation = z.strictObject({ conversationId: id });

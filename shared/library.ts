@@ -71,6 +71,12 @@ export interface BackupInfo {
   readonly messages: number;
 }
 
+/** When the whole file was checked last, and what came of it. */
+export interface LastCheck {
+  readonly at: number;
+  readonly isHealthy: boolean;
+}
+
 /** Settings > Data. */
 export interface DataStatus {
   readonly folder: string;
@@ -85,7 +91,7 @@ export interface DataStatus {
   readonly hasRecoveryCode: boolean;
   /** Name of the OS vault in use as people know it; null when there is none. */
   readonly vaultName: string | null;
-  readonly lastCheck: { readonly at: number; readonly isHealthy: boolean } | null;
+  readonly lastCheck: LastCheck | null;
   readonly backups: readonly BackupInfo[];
 }
 

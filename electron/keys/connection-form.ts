@@ -6,7 +6,7 @@ import { readExtraBody } from '../../shared/extra-body.ts';
 import { type HeaderInput, headerProblems } from '../../shared/extra-headers.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
-import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
+import { type Endpoint, parseBaseUrl, withScheme } from '../service/endpoint.ts';
 import { parseUrl } from '../service/parse-url.ts';
 
 export interface ConnectionForm {
@@ -71,9 +71,7 @@ function readConsoleUrl(input: string): Result<string, FieldProblem> {
   const typed = input.trim();
   if (typed === '') return ok('');
   if (typed.length > LIMITS.urlMaxChars) return problem('too_long');
-  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed);
-  const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i.test(typed);
-  const address = hasScheme ? typed : `${isLocal ? 'http' : 'https'}://${typed}`;
+  const address = withScheme(typed);
   if (/[\s\\\p{Cc}]/u.test(address) || parseUrl(address) === null) return problem('invalid');
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return problem('scheme');

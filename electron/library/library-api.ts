@@ -3,39 +3,26 @@
 import type {
   ChatSettings,
   ConversationSummary,
+  ConversationView,
   Folder,
   Message,
-  OpenEdit,
+  PathChange,
   QueuedMessage,
   ReadingPosition,
   ReplyRecord,
   RequestDetails,
   SearchPage,
-  SentParameters,
   TitleRequest,
   TrashEntry,
   TreeNode,
 } from '../../shared/conversation.ts';
-import type { AppError } from '../../shared/errors.ts';
 import type { BulkAction, ListView } from '../../shared/library.ts';
 import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../shared/saved-items.ts';
-import type { ReplyEnding, Usage } from '../../shared/service.ts';
+import type { ReplyEnding } from '../../shared/service.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';
 
-/** A chat as stored: what `conversation:open` needs except what only main knows (running turns). */
-export interface StoredConversation {
-  readonly summary: ConversationSummary;
-  readonly settings: ChatSettings;
-  readonly draft: string;
-  readonly edits: readonly OpenEdit[];
-  readonly position: ReadingPosition | null;
-  readonly path: readonly Message[];
-  /** The whole path when `path` is a part of it. */
-  readonly pathIds?: readonly string[];
-  readonly compare: readonly Message[];
-  readonly compareColumns: readonly (readonly string[])[];
-  readonly queue: readonly QueuedMessage[];
-}
+/** A chat as stored: what `conversation:open` needs except what only main knows. */
+export type StoredConversation = Omit<ConversationView, 'turns'>;
 
 /** `isEdited`: words were left in its editor that were neither saved nor cancelled. */
 export interface NextQueued extends QueuedMessage {
@@ -43,11 +30,7 @@ export interface NextQueued extends QueuedMessage {
 }
 
 /** What a change did to the active path, ready to become a `PathChange`, and the chat's new row. */
-export interface StoredPathChange {
-  readonly ids: readonly string[];
-  readonly changed: readonly Message[];
-  readonly compareColumns: readonly (readonly string[])[];
-  readonly queue: readonly QueuedMessage[];
+export interface StoredPathChange extends Omit<PathChange, 'conversationId' | 'turns'> {
   readonly summary: ConversationSummary;
 }
 
@@ -64,13 +47,8 @@ export interface RevertedSettings {
   readonly settings: ChatSettings;
 }
 
-export interface NewReply {
-  readonly connectionId: string;
-  readonly connectionName: string;
-  readonly model: string;
-  readonly parameters: SentParameters;
-  readonly compareGroupId: string | null;
-}
+/** What a reply that is to come is asked with. */
+export type NewReply = Pick<ReplyRecord, 'connectionId' | 'connectionName' | 'model' | 'parameters' | 'compareGroupId'>;
 
 /** A reply to come in one column of a comparison, below the column's last message. */
 export interface NewColumnReply {
@@ -93,20 +71,13 @@ export interface JournalEntry {
   readonly reasoning: string;
 }
 
-export interface ReplyEnd {
+/** What a reply has come to. */
+export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 'isEdited'> {
   readonly messageId: string;
   readonly ending: ReplyEnding;
   /** The whole text and reasoning of the message; the journal entries are dropped with it. */
   readonly text: string;
   readonly reasoning: string;
-  readonly completionId: string | null;
-  readonly finishReason: string | null;
-  readonly usage: Usage | null;
-  readonly firstTokenMs: number | null;
-  readonly durationMs: number | null;
-  readonly reasoningMs: number | null;
-  readonly error: AppError | null;
-  readonly isEmptyAnswer: boolean;
   /** False when the chat is on the screen: an ending there is not unread. */
   readonly isUnread: boolean;
   readonly details: RequestDetails | null;

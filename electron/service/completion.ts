@@ -88,6 +88,8 @@ interface Attempt {
 
 const NOTHING_CAME = { finishReason: null, completionId: null, model: null, usage: null, isEmptyAnswer: true } as const;
 
+const STOPPED: ReplyVerdict = { ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() };
+
 /**
  * Sends the request and hands over every part as it comes, `onPart` being called synchronously. Resolves with the end
  * part, which is also the last one handed over. Never rejects for expected trouble; an exception of `onPart` does reject.
@@ -104,7 +106,7 @@ export async function runCompletion(options: CompletionOptions, onPart: (part: S
     if (error !== null && delayMs !== null) {
       onPart({ type: 'retry', attempt: retries + 1, ofAttempts: LIMITS.retryMaxCount, delayMs, error });
       if (await pause(clock, delayMs, options.signal)) continue;
-      return end({ ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() }, null, requests, onPart);
+      return end(STOPPED, null, requests, onPart);
     }
     return end(attempt.verdict, attempt.requestId, requests, onPart);
   }
@@ -156,21 +158,13 @@ async function runAttempt(
   });
   const opened = await exchange.open();
   if (!opened.ok) return failed(opened.error);
-  if (opened.value === 'stopped')
-    return {
-      ...failed(cancelledFailure()),
-      verdict: { ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() },
-    };
+  if (opened.value === 'stopped') return { ...failed(cancelledFailure()), verdict: STOPPED };
   const context: FailureContext = { key, wallClockMs: clock.wallClockMs() };
   const raw = new ByteBuffer();
   try {
     if (exchange.status < 200 || exchange.status > 299) {
       raw.append(await exchange.readShortBody(LIMITS.errorBodyMaxBytes));
-      if (exchange.cut?.kind === 'stopped')
-        return {
-          ...failed(cancelledFailure()),
-          verdict: { ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() },
-        };
+      if (exchange.cut?.kind === 'stopped') return { ...failed(cancelledFailure()), verdict: STOPPED };
       return failed(statusFailure(exchange.status, exchange.headers, raw.text(), context));
     }
     if (exchange.status === 204 || exchange.status === 205)

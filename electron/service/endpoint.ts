@@ -59,7 +59,8 @@ export function endpointUrl(endpoint: Endpoint, path: ServicePath): string {
   return `${endpoint.baseUrl}/v1${path}`;
 }
 
-function withScheme(typed: string): string {
+/** A missing scheme becomes https, or http for loopback. */
+export function withScheme(typed: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return typed;
   // `host:8080` is an address without scheme; `mailto:x` and `javascript:x` are not.
   if (/^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(typed) && !typed.startsWith('[')) return typed;

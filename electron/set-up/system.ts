@@ -23,7 +23,7 @@ export function setUpMenu(parts: Parts): void {
       if (isOwn) broadcast([window], 'app:command', command);
       else parts.commandInMain(command);
     };
-    setMenu({ words: language.texts.menu, shortcuts: settings.get().shortcuts, run });
+    setMenu({ words: language.texts.menu, locale: language.locale, shortcuts: settings.get().shortcuts, run });
   };
   showMenu();
   settings.onChange((next, before) => {

@@ -18,7 +18,7 @@ export function setUpWindows(parts: Parts): void {
   const watch = (window: BrowserWindow, role: WindowRole) => {
     const { id } = window;
     crashes.watch(window);
-    watchContextMenu(window.webContents, () => language.texts.contextMenu);
+    watchContextMenu(window.webContents, () => ({ words: language.texts.contextMenu, locale: language.locale }));
     // What is being rewritten there waits for nobody any more.
     const release = () => void engine.releaseQueued(id).catch((error: unknown) => log.error('turn.trouble', { error }));
     watchPage(window, release);

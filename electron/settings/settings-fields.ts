@@ -13,7 +13,7 @@ const model = z.string().min(1).max(LIMITS.modelIdMaxChars).nullable();
 
 const parameters = z.object(parameterFields).transform((value) => clampParameters(readParameters(value)));
 
-const proxy = z.object({
+export const proxyShape = z.object({
   mode: z.enum(['system', 'none', 'manual']),
   // `user:password@host` would put a password into this file; it belongs into the vault.
   server: z
@@ -28,7 +28,7 @@ const languageCode = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/);
 
 type FieldSchemas = { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
 
-const fields: FieldSchemas = {
+export const settingFields: FieldSchemas = {
   theme: z.enum(['system', 'light', 'dark']),
   zoomPercent: number(ZOOM_MIN_PERCENT, ZOOM_MAX_PERCENT),
   fontSizePx: number(LIMITS.fontSizeMinPx, LIMITS.fontSizeMaxPx),
@@ -61,7 +61,7 @@ const fields: FieldSchemas = {
   isCodeWrapped: z.boolean(),
   isReasoningExpanded: z.boolean(),
   shortcuts: z.record(z.string().max(100), z.string().max(100)),
-  proxy,
+  proxy: proxyShape,
   extraCaFile: z.string().max(4_096),
   lastConversationId: id,
   lastFolder: z.string().max(4_096),
@@ -94,11 +94,11 @@ export function applySettings(
 }
 
 const settingNames = Object.keys(DEFAULT_SETTINGS).filter((name): name is keyof Settings =>
-  Object.hasOwn(fields, name),
+  Object.hasOwn(settingFields, name),
 );
 
 function readField<Name extends keyof Settings>(name: Name, value: unknown): Partial<Settings> | null {
-  const schema: z.ZodType<Settings[Name]> = fields[name];
+  const schema: z.ZodType<Settings[Name]> = settingFields[name];
   const read = schema.safeParse(value);
   return read.success ? { [name]: read.data } : null;
 }

@@ -1,6 +1,7 @@
 /** The menu of the other mouse button on text, links, images and text boxes: a pure template, and what shows it. */
 
 import { BrowserWindow, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron';
+import { fill } from '../../shared/locales/say.ts';
 import { copyToClipboard } from './clipboard.ts';
 import { openExternal } from './external-links.ts';
 import { externalUrl } from './external-url.ts';
@@ -39,6 +40,7 @@ interface ContextMenuActions {
 
 export interface ContextMenuOptions {
   readonly words: ContextMenuWords;
+  readonly locale: string;
   readonly system: NodeJS.Platform;
   readonly subject: ContextMenuSubject;
   readonly act: ContextMenuActions;
@@ -77,11 +79,11 @@ function spelling({ subject, words, act }: ContextMenuOptions): Items {
 }
 
 /** Only macOS has a dictionary of its own to ask. */
-function lookUp({ subject, system, words, act }: ContextMenuOptions): Items {
+function lookUp({ subject, system, words, locale, act }: ContextMenuOptions): Items {
   const text = subject.selectionText.trim();
   if (system !== 'darwin' || text === '') return [];
   const quoted = text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS)}…` : text;
-  return [{ label: words.lookUp.replace('{{text}}', () => quoted), click: act.lookUp }];
+  return [{ label: fill(words.lookUp, { text: quoted }, locale), click: act.lookUp }];
 }
 
 /** An address that may not leave the app cannot be opened from here either. */
@@ -139,7 +141,10 @@ function readMailAddress(url: string): string {
 }
 
 /** Call it for each window. Where the page shows a menu of its own, it keeps this one from opening. */
-export function watchContextMenu(contents: WebContents, words: () => ContextMenuWords): void {
+export function watchContextMenu(
+  contents: WebContents,
+  spoken: () => Pick<ContextMenuOptions, 'words' | 'locale'>,
+): void {
   contents.on('context-menu', (_event, subject) => {
     const window = BrowserWindow.fromWebContents(contents);
     if (window === null) return;
@@ -151,7 +156,7 @@ export function watchContextMenu(contents: WebContents, words: () => ContextMenu
       learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
       lookUp: () => contents.showDefinitionForSelection(),
     };
-    const template = contextMenuTemplate({ words: words(), system: process.platform, subject, act });
+    const template = contextMenuTemplate({ ...spoken(), system: process.platform, subject, act });
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
   });
 }

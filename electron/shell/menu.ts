@@ -2,12 +2,14 @@
 
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
 import { type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
+import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
 
 type MenuWords = MainTexts['menu'];
 
 export interface MenuOptions {
   readonly words: MenuWords;
+  readonly locale: string;
   readonly system: NodeJS.Platform;
   readonly appName: string;
   /** The keys that the person gave to commands. */
@@ -35,7 +37,7 @@ export function menuTemplate(options: MenuOptions): Items {
     };
   };
   const chatItems = CHAT_NUMBERS.map((number) =>
-    item(words.chatNumber.replace('{{number}}', String(number)), `chat-${number}`),
+    item(fill(words.chatNumber, { number }, options.locale), `chat-${number}`),
   );
   const settings = item(words.settings, 'settings');
   const appMenu: Items = [
@@ -142,7 +144,7 @@ export function acceleratorOf(command: CommandId, shortcuts: Readonly<Record<str
 }
 
 /** Call it again when a command was given other keys. */
-export function setMenu(options: Pick<MenuOptions, 'words' | 'shortcuts' | 'run'>): void {
+export function setMenu(options: Pick<MenuOptions, 'words' | 'locale' | 'shortcuts' | 'run'>): void {
   const template = menuTemplate({ ...options, system: process.platform, appName: app.name });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   if (process.platform === 'darwin')

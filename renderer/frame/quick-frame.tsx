@@ -20,7 +20,7 @@ export function QuickFrame() {
   }, [isConnected]);
   useEffect(closeOnEscape, []);
   return (
-    <div className="frame is-quick">
+    <div className="frame">
       <div className="frame-main">{isConnected ? <ChatPane /> : <NotConnected />}</div>
     </div>
   );

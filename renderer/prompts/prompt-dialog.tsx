@@ -70,7 +70,6 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
     <Dialog
       isOpen
       size="medium"
-      className="prompt-dialog"
       onClose={leave}
       title={t(prompt === null ? 'prompts.form.createTitle' : 'prompts.form.editTitle')}
       footer={

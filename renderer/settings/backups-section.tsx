@@ -44,7 +44,7 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
           {status.backups.map((backup) => (
             <li key={backup.id}>
               <div>
-                <span className="backup-date">{formatMoment(backup.createdAt)}</span>
+                <span>{formatMoment(backup.createdAt)}</span>
                 <span className="backup-facts">
                   {t('settings.data.backupFacts', {
                     tier: t(`settings.data.tier.${backup.tier}`),

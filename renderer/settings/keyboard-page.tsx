@@ -57,7 +57,7 @@ export function KeyboardPage() {
       </p>
       {GROUPS.filter((group) => shown.some((command) => command.group === group)).map((group) => (
         <Section key={group} title={t(`commands.group.${group}`)}>
-          <ul className="settings-group shortcut-list">
+          <ul className="settings-group">
             {shown
               .filter((command) => command.group === group)
               .map((command) => (
@@ -141,7 +141,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
 
   return (
     <li className="shortcut-row">
-      <span className="shortcut-title">
+      <span>
         {title}
         {further.length > 0 ? (
           <span className="shortcut-further">{t('settings.keyboard.further', { keys: further.join(', ') })}</span>

@@ -75,7 +75,7 @@ export function SearchResults() {
           <p>{t('sidebar.noHitsWhere')}</p>
         </div>
       ) : null}
-      <ul className="search-groups">
+      <ul>
         {groups.map((group) => (
           <Group key={group.conversation.id} group={group} query={answeredQuery} isWhole={!hasMore} />
         ))}

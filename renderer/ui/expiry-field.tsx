@@ -43,7 +43,6 @@ export function ExpiryField({ value, ref }: Props) {
           {...control}
           ref={box}
           type="date"
-          className="date-box"
           defaultValue={dayText(value)}
           onChange={() => setProblem(null)}
         />

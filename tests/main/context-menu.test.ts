@@ -25,7 +25,7 @@ function open(subject: Partial<ContextMenuSubject>, system: NodeJS.Platform = 'l
     learnWord: (word: string) => done.push(`learn ${word}`),
     lookUp: () => done.push('look up'),
   };
-  const items = contextMenuTemplate({ words, system, subject: { ...PLAIN, ...subject }, act });
+  const items = contextMenuTemplate({ words, locale: 'en', system, subject: { ...PLAIN, ...subject }, act });
   const press = (label: string) =>
     items.find((item) => item.label === label)?.click?.({} as never, undefined, {} as never);
   return { items, done, press };

@@ -9,7 +9,7 @@ import { menu as words } from '../../shared/locales/en/menu.ts';
 type Item = MenuItemConstructorOptions;
 const run: CommandId[] = [];
 const menuOf = (system: NodeJS.Platform, shortcuts: Readonly<Record<string, string>> = {}): readonly Item[] =>
-  menuTemplate({ words, system, appName: 'Parley', shortcuts, run: (command) => run.push(command) });
+  menuTemplate({ words, locale: 'en', system, appName: 'Parley', shortcuts, run: (command) => run.push(command) });
 
 const itemsOf = (item: Item | undefined): readonly Item[] => (Array.isArray(item?.submenu) ? item.submenu : []);
 const named = (menu: readonly Item[], label: string): Item | undefined => menu.find((item) => item.label === label);

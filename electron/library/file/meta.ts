@@ -1,6 +1,7 @@
 /** What the library notes about itself: values by key, beside what a person wrote. */
 
 import { isObject } from '../../../shared/json.ts';
+import type { LastCheck } from '../../../shared/library.ts';
 import { storedJson } from '../json.ts';
 import { type Sql, text } from './sql.ts';
 
@@ -15,12 +16,6 @@ export function writeNote(sql: Sql, key: string, value: unknown): void {
 }
 
 const LAST_CHECK = 'last_check';
-
-/** When the whole file was checked last, and what came of it. */
-export interface LastCheck {
-  readonly at: number;
-  readonly isHealthy: boolean;
-}
 
 export function readLastCheck(sql: Sql): LastCheck | null {
   const value = readNote(sql, LAST_CHECK);

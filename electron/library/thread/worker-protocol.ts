@@ -1,11 +1,17 @@
 /** What main and the library's two workers say to each other. */
 
 import type { SearchPage } from '../../../shared/conversation.ts';
-import type { BackupInfo, ExportFormat, JobResult, RecoveryReport, SavingState } from '../../../shared/library.ts';
+import type {
+  BackupInfo,
+  ExportFormat,
+  JobResult,
+  LastCheck,
+  RecoveryReport,
+  SavingState,
+} from '../../../shared/library.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
 import type { Census, RingKey } from '../file/key-check.ts';
-import type { LastCheck } from '../file/meta.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
 import type { PageLanguage } from '../transfer/readable-page.ts';
 import type { TransferErrorReason } from '../transfer/transfer-error.ts';
