@@ -8,9 +8,9 @@ import { isTextKey, useT } from '../i18n.ts';
 import { cancelJob, useJobs } from '../store/jobs-store.ts';
 import { dismissNotice, holdNotice, releaseNotice, type ShownNotice, useNotices } from '../store/notices-store.ts';
 import { Button } from '../ui/button.tsx';
+import { CANCELLABLE_JOBS } from '../ui/cancellable-jobs.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { CANCELLABLE_JOBS, JOB_NAMES } from '../ui/job-names.ts';
 import { Progress } from '../ui/progress.tsx';
 
 /** So many are shown at once in the smallest window. */
@@ -108,7 +108,7 @@ function NoticeView({ notice }: { readonly notice: ShownNotice }) {
 
 function JobView({ job }: { readonly job: JobProgress }) {
   const t = useT();
-  const name = t(JOB_NAMES[job.kind]);
+  const name = t(`notices.job.${job.kind}`);
   return (
     <div className="notice is-job">
       <p className="notice-words">{name}</p>

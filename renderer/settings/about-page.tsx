@@ -1,8 +1,7 @@
 /** Settings > About: version, updates, the hosts that were contacted, licences. */
 
 import { useEffect, useState } from 'react';
-import type { AboutInfo, ContactedHost, ContactReason, UpdateState } from '../../shared/app-info.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
+import type { AboutInfo, ContactedHost, UpdateState } from '../../shared/app-info.ts';
 import { useT } from '../i18n.ts';
 import { copyWithNotice, openFolder, readContactedHosts, readLicences } from '../store/desktop-actions.ts';
 import { checkForUpdate, installUpdate, useLibrary } from '../store/library-store.ts';
@@ -84,14 +83,6 @@ function updateWords(t: ReturnType<typeof useT>, update: UpdateState): string {
   }
 }
 
-const CONTACT_REASONS = {
-  chat: 'settings.about.reason.chat',
-  models: 'settings.about.reason.models',
-  image: 'settings.about.reason.image',
-  update: 'settings.about.reason.update',
-  dictionary: 'settings.about.reason.dictionary',
-} as const satisfies Record<ContactReason, TextKey>;
-
 function NetworkSection() {
   const t = useT();
   const [hosts, setHosts] = useState<readonly ContactedHost[] | null>(null);
@@ -114,7 +105,7 @@ function NetworkSection() {
             {hosts.map((host) => (
               <tr key={host.host}>
                 <td className="path is-selectable">{host.host}</td>
-                <td>{host.reasons.map((reason) => t(CONTACT_REASONS[reason])).join(', ')}</td>
+                <td>{host.reasons.map((reason) => t(`settings.about.reason.${reason}`)).join(', ')}</td>
                 <td className="is-number">{formatNumber(host.count)}</td>
               </tr>
             ))}

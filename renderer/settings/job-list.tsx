@@ -3,7 +3,7 @@
 import { useT } from '../i18n.ts';
 import { cancelJob, useJobs } from '../store/jobs-store.ts';
 import { Button } from '../ui/button.tsx';
-import { CANCELLABLE_JOBS, JOB_NAMES } from '../ui/job-names.ts';
+import { CANCELLABLE_JOBS } from '../ui/cancellable-jobs.ts';
 import { Progress } from '../ui/progress.tsx';
 
 export function JobList() {
@@ -14,7 +14,7 @@ export function JobList() {
     <ul className="job-list">
       {[...jobs.values()].map((job) => (
         <li key={job.jobId} className="job">
-          <span>{t(JOB_NAMES[job.kind])}</span>
+          <span>{t(`notices.job.${job.kind}`)}</span>
           <span className="fact-aside">
             {job.total > 0 ? t('settings.data.progress', { done: job.done, total: job.total }) : ''}
           </span>
@@ -23,7 +23,7 @@ export function JobList() {
               {t('notices.job.cancel')}
             </Button>
           ) : null}
-          <Progress label={t(JOB_NAMES[job.kind])} done={job.done} total={job.total} />
+          <Progress label={t(`notices.job.${job.kind}`)} done={job.done} total={job.total} />
         </li>
       ))}
     </ul>

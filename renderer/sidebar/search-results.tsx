@@ -2,8 +2,7 @@
 
 import { MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
-import type { SearchGroup, SearchHit } from '../../shared/conversation.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
+import type { SearchGroup } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
 import { openAt, openConversation } from '../store/conversation-actions.ts';
@@ -16,12 +15,6 @@ import { RestedStatus } from '../ui/rested-status.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { focusResult } from './result-focus.ts';
-
-const ROLES = {
-  user: 'sidebar.hit.user',
-  assistant: 'sidebar.hit.assistant',
-  system: 'sidebar.hit.system',
-} as const satisfies Record<NonNullable<SearchHit['role']>, TextKey>;
 
 export function SearchResults() {
   const t = useT();
@@ -130,7 +123,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
           }
         >
           <span className="search-hit-role">
-            {hit.role === null ? '' : t(ROLES[hit.role])}
+            {hit.role === null ? '' : t(`sidebar.hit.${hit.role}`)}
             {hit.where === 'reasoning' ? ` · ${t('sidebar.hit.reasoning')}` : ''}
             {hit.isOnActivePath ? '' : ` · ${t('sidebar.hit.otherBranch')}`}
           </span>

@@ -1,7 +1,6 @@
 /** Says how a long piece of work ended. */
 
 import type { JobProgress, JobResult } from '../../shared/library.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { t } from '../i18n.ts';
 import { loadDataStatus } from './data-store.ts';
 import { dismissJob } from './jobs-store.ts';
@@ -9,37 +8,14 @@ import { notify } from './notices-store.ts';
 import { refusalWords } from './refusal-words.ts';
 import { loadTrash } from './trash-store.ts';
 
-type Kind = JobProgress['kind'];
-
-const FINISHED = {
-  export: 'notices.job.finished.export',
-  import: 'notices.job.finished.import',
-  backup: 'notices.job.finished.backup',
-  check: 'notices.job.finished.checkHealthy',
-  restore: 'notices.job.finished.restore',
-  encrypt: 'notices.job.finished.encrypt',
-  empty_trash: 'notices.job.finished.emptyTrash',
-  bring_back: 'notices.job.finished.bringBack',
-} as const satisfies Record<Kind, TextKey>;
-
-const FAILED = {
-  export: 'notices.job.failed.export',
-  import: 'notices.job.failed.import',
-  backup: 'notices.job.failed.backup',
-  check: 'notices.job.failed.check',
-  restore: 'notices.job.failed.restore',
-  encrypt: 'notices.job.failed.encrypt',
-  empty_trash: 'notices.job.failed.emptyTrash',
-  bring_back: 'notices.job.failed.bringBack',
-} as const satisfies Record<Kind, TextKey>;
-
 export function sayJobEnd(job: JobProgress): void {
   dismissJob(job.jobId);
   if (job.state === 'cancelled')
     notify({ key: job.kind === 'empty_trash' ? 'notices.job.cancelledEmptyTrash' : 'notices.job.cancelled' });
   else if (job.state === 'failed') {
     const detail = job.error === null ? '' : refusalWords(job.error);
-    const key = job.error?.reason === 'unfinished' ? 'notices.job.importUnfinished' : FAILED[job.kind];
+    const key =
+      job.error?.reason === 'unfinished' ? 'notices.job.importUnfinished' : (`notices.job.failed.${job.kind}` as const);
     notify({ level: 'alert', isStanding: true, key, values: { detail } });
   } else sayFinished(job);
   void loadDataStatus();
@@ -57,7 +33,7 @@ function sayFinished(job: JobProgress): void {
     return;
   }
   notify({
-    key: FINISHED[job.kind],
+    key: `notices.job.finished.${job.kind}`,
     isStanding: job.kind === 'import' || job.kind === 'export' || job.kind === 'bring_back',
     values: { path: result?.path ?? '', ...importedCounts(result ?? {}) },
   });

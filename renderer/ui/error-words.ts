@@ -3,22 +3,6 @@
 import type { AppError, ErrorCode, ErrorReason } from '../../shared/errors.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 
-const BY_CODE = {
-  network: 'errors.network',
-  timeout: 'errors.timeout',
-  interrupted: 'errors.interrupted',
-  protocol: 'errors.protocol',
-  'auth.invalid': 'errors.authInvalid',
-  'auth.expired': 'errors.authExpired',
-  'auth.other': 'errors.authOther',
-  rate_limited: 'errors.rateLimited',
-  not_found: 'errors.notFound',
-  bad_request: 'errors.badRequest',
-  server: 'errors.server',
-  storage: 'errors.storage',
-  cancelled: 'errors.cancelled',
-} as const satisfies Record<ErrorCode, TextKey>;
-
 /** Reasons within a code; null where the code's own sentence says it. */
 const BY_REASON = {
   dns: 'errors.reason.dns',
@@ -69,7 +53,7 @@ export function errorSentence(error: AppError): TextKey {
   if (byReason !== null) return byReason;
   // How long to wait is said right below.
   if (error.code === 'rate_limited' && error.retryAfterMs !== undefined) return 'errors.rateLimitedUntil';
-  return BY_CODE[error.code];
+  return `errors.kind.${error.code}`;
 }
 
 /** True when another key is what helps. */

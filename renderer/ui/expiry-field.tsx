@@ -39,13 +39,7 @@ export function ExpiryField({ value, ref }: Props) {
       problem={problem === null ? null : t(`connections.keyFacts.expiresProblem.${problem}`)}
     >
       {(control) => (
-        <TextField
-          {...control}
-          ref={box}
-          type="date"
-          defaultValue={dayText(value)}
-          onChange={() => setProblem(null)}
-        />
+        <TextField {...control} ref={box} type="date" defaultValue={dayText(value)} onChange={() => setProblem(null)} />
       )}
     </Field>
   );

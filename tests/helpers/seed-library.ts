@@ -1,7 +1,8 @@
 // Fills a library folder with chats of varied length and script, the same ones for the same numbers.
 import { libraryPaths, makePrivateFile, makePrivateFolder } from '../../electron/library/file/files.ts';
+import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { migrate } from '../../electron/library/file/schema.ts';
-import { releaseClosed, Sql } from '../../electron/library/file/sql.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 import { logStoredReplies } from '../../electron/library/usage/usage-log.ts';
 
 export interface SeedOptions {

@@ -15,8 +15,9 @@ import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
 import { makeBackup, verify } from '../../electron/library/file/backups.ts';
 import { libraryPaths, removeDatabase } from '../../electron/library/file/files.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
-import { releaseClosed, Sql } from '../../electron/library/file/sql.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 import type { OpenOutcome } from '../../electron/library/thread/worker-protocol.ts';
 import { exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 

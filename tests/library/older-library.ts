@@ -1,7 +1,8 @@
 // Makes a library as an earlier version of the app left it, out of one that today's has written.
 import { libraryPaths } from '../../electron/library/file/files.ts';
+import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { MIGRATIONS } from '../../electron/library/file/schema.ts';
-import { quoted, releaseClosed, Sql, text } from '../../electron/library/file/sql.ts';
+import { quoted, Sql, text } from '../../electron/library/file/sql.ts';
 
 const namesIn = (sql: Sql): Map<string, string> =>
   new Map(

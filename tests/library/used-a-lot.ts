@@ -1,6 +1,7 @@
 // A process that reads a library until its engine makes the reading faster, closes it, and says which of its files are still open.
 import { readdirSync, readlinkSync } from 'node:fs';
-import { releaseClosed, Sql } from '../../electron/library/file/sql.ts';
+import { releaseClosed } from '../../electron/library/file/release-closed.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 
 const [, , path = ''] = process.argv;
 const ROWS = 300;

@@ -7,7 +7,8 @@ import type { NewColumnReply, StoredPathChange, StoredSettings } from '../librar
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import { updateSettings } from './conversation-changes.ts';
-import { conversationOf, readMessage, readPathChange, recount } from './reading.ts';
+import { conversationOf, readMessage, readPathChange } from './reading.ts';
+import { recount } from './recount.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';
 import { insertMessage, insertReply, pathIds, takeDraft } from './turn-changes.ts';
 

@@ -13,7 +13,7 @@ import type {
 import { readAppError } from '../../../shared/errors.ts';
 import type { ListView } from '../../../shared/library.ts';
 import { hasTable } from '../file/schema.ts';
-import { integer, type Row, text, textOrNull } from '../file/sql.ts';
+import { type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { HistoryMessage, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
@@ -293,20 +293,4 @@ export function readCounts(store: Store): { conversations: number; messages: num
     ),
     trashEntries: count('SELECT count(*) FROM trash'),
   };
-}
-
-/** Counts again what the sidebar shows after messages came or went. */
-export function recount(store: Store, conversationId: string): void {
-  const row = store.sql.get('SELECT trash_id FROM conversations WHERE id = ?', conversationId);
-  if (row === null || textOrNull(row, 'trash_id') !== null) return;
-  const tree = loadTree(store.sql, conversationId);
-  const newest = store.sql.get('SELECT updated_at, created_at FROM conversations WHERE id = ?', conversationId);
-  let updatedAt = newest === null ? 0 : integer(newest, 'created_at');
-  for (const node of tree.all()) updatedAt = Math.max(updatedAt, node.createdAt);
-  store.sql.run(
-    'UPDATE conversations SET message_count = ?, updated_at = ? WHERE id = ?',
-    tree.size,
-    updatedAt,
-    conversationId,
-  );
 }

@@ -9,7 +9,7 @@ import { buildLocal, isWriting, placeOf } from '../thread/method-table.ts';
 import { createStore } from './context.ts';
 import { copyConversation } from './copy-conversation.ts';
 import { type LocalLibrary, noteSaved } from './library.ts';
-import { recount } from './reading.ts';
+import { recount } from './recount.ts';
 import { ShelteredChats } from './sheltered-chats.ts';
 import { diskSide, type MemorySides, memorySide, ownerOf, type Side } from './storage-places.ts';
 import { isTemporaryId, TEMPORARY_PREFIX } from './temporary-id.ts';

@@ -8,7 +8,8 @@ import { LibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 import type { Store } from './context.ts';
 import { nameAnewWithout } from './naming.ts';
-import { readPathChange, readSummaries, recount } from './reading.ts';
+import { readPathChange, readSummaries } from './reading.ts';
+import { recount } from './recount.ts';
 import { activate, loadTree } from './tree.ts';
 
 const KEEP_MS = LIMITS.trashKeepDays * 24 * 60 * 60 * 1000;

@@ -8,7 +8,8 @@ import { markPending } from '../search/pending.ts';
 import { beginUsage } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';
-import { conversationOf, readPathChange, recount } from './reading.ts';
+import { conversationOf, readPathChange } from './reading.ts';
+import { recount } from './recount.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';
 
 export const pathIds = (tree: ConversationTree): Set<string> => new Set(tree.pathIds());

@@ -10,8 +10,9 @@ import { verify } from './backups.ts';
 import { rewrite } from './encrypt.ts';
 import type { FileKeys } from './file-keys.ts';
 import { type LibraryPaths, removeSideFiles } from './files.ts';
+import { releaseClosed } from './release-closed.ts';
 import { schemaVersion } from './schema.ts';
-import { releaseClosed, Sql } from './sql.ts';
+import { Sql } from './sql.ts';
 
 export interface BringInParts {
   readonly paths: LibraryPaths;

@@ -1,14 +1,13 @@
 /** The library's keys on disk, each sealed by the system's keyring and, by a recovery code, a second time; never overwritten. */
 
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
-import { isObject } from '../../../shared/json.ts';
-import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
-import { type LibraryPaths, makePrivateFolder, syncFolder } from './files.ts';
+import type { LibraryPaths } from './files.ts';
 import { type Census, EVERY_FILE, keyCheck, type RingKey } from './key-check.ts';
-import { openWithCode, type RecoveryEnvelope, sealWithCode } from './recovery-code.ts';
+import { contentOf, isSame, readCopy, type StoredKey, writeCopy } from './key-file.ts';
+import { openWithCode, sealWithCode } from './recovery-code.ts';
 
 interface UnwrapTrouble {
   readonly kind: string;
@@ -24,63 +23,12 @@ export interface KeyWrapper {
   ) => Promise<Result<{ readonly hexKey: string; readonly rewrapped: string | null }, UnwrapTrouble>>;
 }
 
-const VERSION = 2;
-
-interface StoredKey {
-  /** The check value; null for a key of version 1 that was never opened since. */
-  readonly id: string | null;
-  /** What the keyring made of the key; null when only the recovery code opens it. */
-  readonly sealed: string | null;
-  readonly recovery: RecoveryEnvelope | null;
-  /** Names of the files that it opens. */
-  readonly opens: readonly string[];
-}
-
 interface KeyChange {
   readonly key: StoredKey;
   readonly patch: Partial<Pick<StoredKey, 'id' | 'sealed' | 'recovery'>>;
 }
 
 export type MissingReason = 'vault_unavailable' | 'key_lost';
-
-function toRecovery(value: unknown): RecoveryEnvelope | null {
-  if (!isObject(value)) return null;
-  const { salt, iv, tag, ciphertext } = value;
-  if (typeof salt !== 'string' || typeof iv !== 'string' || typeof tag !== 'string' || typeof ciphertext !== 'string')
-    return null;
-  return { salt, iv, tag, ciphertext };
-}
-
-function toKey(value: unknown): StoredKey | null {
-  if (!isObject(value)) return null;
-  const { id, sealed, recovery, opens } = value;
-  const names = Array.isArray(opens) ? opens.filter((name): name is string => typeof name === 'string') : [];
-  const key = {
-    id: typeof id === 'string' ? id : null,
-    sealed: typeof sealed === 'string' ? sealed : null,
-    recovery: toRecovery(recovery),
-    opens: names,
-  };
-  return key.sealed === null && key.recovery === null ? null : key;
-}
-
-/** What one copy of the ring says; null when it is not there, `damaged` or `newer` when it is not what this app wrote. */
-function readCopy(path: string): readonly StoredKey[] | 'damaged' | 'newer' | null {
-  if (!disk.existsSync(path)) return null;
-  const value = storedJson(disk.readFileSync(path, 'utf8'));
-  if (!isObject(value)) return 'damaged';
-  if (value.version === 1) {
-    const only = toKey({ ...value, opens: [EVERY_FILE] });
-    return only === null ? 'damaged' : [only];
-  }
-  if (typeof value.version === 'number' && value.version > VERSION) return 'newer';
-  if (!Array.isArray(value.keys)) return 'damaged';
-  const keys = value.keys.map(toKey).filter((key) => key !== null);
-  return keys.length === value.keys.length ? keys : 'damaged';
-}
-
-const isSame = (a: StoredKey, b: StoredKey): boolean =>
-  a.id === null || b.id === null ? a.sealed === b.sealed : a.id === b.id;
 
 export class KeyRing {
   readonly #path: string;
@@ -295,7 +243,7 @@ export class KeyRing {
     if (this.#isNewer) throw new LibraryError('read_only', 'a newer app wrote the keys');
     const all = [...this.#newcomers(), ...keys];
     if (readCopy(this.#path) === 'damaged') disk.renameSync(this.#path, this.#freeName());
-    writeWhole(this.#path, JSON.stringify({ version: VERSION, keys: all }));
+    writeCopy(this.#path, contentOf(all));
     this.#stored = all;
     this.#met(all);
     this.#writeCopy();
@@ -316,10 +264,10 @@ export class KeyRing {
 
   /** Beside the backups: who keeps them has the keys, too. The first copy alone is enough to go on. */
   #writeCopy(): void {
-    const content = JSON.stringify({ version: VERSION, keys: this.#stored });
+    const content = contentOf(this.#stored);
     try {
       if (disk.existsSync(this.#copyPath) && disk.readFileSync(this.#copyPath, 'utf8') === content) return;
-      writeWhole(this.#copyPath, content);
+      writeCopy(this.#copyPath, content);
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }
@@ -335,20 +283,4 @@ export class KeyRing {
 /** The disk refused, in one way or another. */
 function isRefusal(error: unknown): boolean {
   return error instanceof LibraryError || (error instanceof Error && 'code' in error);
-}
-
-/** All of it or nothing, on the disk and read back. */
-function writeWhole(path: string, content: string): void {
-  makePrivateFolder(dirname(path));
-  const draft = `${path}.new`;
-  const handle = disk.openSync(draft, 'w', 0o600);
-  try {
-    disk.writeSync(handle, content);
-    disk.fsyncSync(handle);
-  } finally {
-    disk.closeSync(handle);
-  }
-  disk.renameSync(draft, path);
-  syncFolder(dirname(path));
-  if (disk.readFileSync(path, 'utf8') !== content) throw new LibraryError('io', 'the keys do not read back');
 }

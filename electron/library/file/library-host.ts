@@ -22,8 +22,9 @@ import { type Census, keyCheck } from './key-check.ts';
 import { readLastCheck } from './meta.ts';
 import { type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
 import { isWritable } from './read-only.ts';
+import { releaseClosed } from './release-closed.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-import { releaseClosed, Sql } from './sql.ts';
+import { Sql } from './sql.ts';
 import { readableFiles } from './sweep.ts';
 import { LOG_MAX_BYTES, LOG_WORTH_BYTES, writeBack } from './write-back.ts';
 

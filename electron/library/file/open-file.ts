@@ -21,9 +21,10 @@ import {
   sizeOf,
 } from './files.ts';
 import { isWritable, openReadOnly } from './read-only.ts';
+import { releaseClosed } from './release-closed.ts';
 import { salvage } from './salvage.ts';
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from './schema.ts';
-import { releaseClosed, Sql } from './sql.ts';
+import { Sql } from './sql.ts';
 
 export type OpenedFile =
   | {

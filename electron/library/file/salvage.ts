@@ -2,7 +2,7 @@
 
 import { createStore } from '../chats/context.ts';
 import { putRow } from '../chats/copy-conversation.ts';
-import { recount } from '../chats/reading.ts';
+import { recount } from '../chats/recount.ts';
 import { markPending } from '../search/pending.ts';
 import { logStoredReplies } from '../usage/usage-log.ts';
 import { countAll } from './backups.ts';

@@ -1,16 +1,14 @@
 /** One connection to an SQLite file: prepared statements, transactions with a chosen durability, checked values. */
 
 import Database from 'libsql';
-import { clock } from '../clock.ts';
-import { storedJson } from '../json.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
-import { collectGarbage } from '../thread/memory.ts';
 import { type DatabaseConnection, disk, driver } from './disk.ts';
+import { checked, gathered, isQuery, listsIn, type Row, readable, type SqlValue, toRow } from './driver-values.ts';
+import { MadeObjects } from './release-closed.ts';
+
+export type { Row, SqlValue } from './driver-values.ts';
 
 driver.open = (path, options) => new Database(path, options);
-
-export type SqlValue = string | number | null | Uint8Array;
-export type Row = Readonly<Record<string, SqlValue>>;
 
 export interface SqlOptions {
   /** 64 hexadecimal digits; null opens a plain file. */
@@ -28,95 +26,8 @@ interface Statement {
 /** Commits that must survive a power cut are `durable`; `fast` ones survive only the end of the process. */
 export type Durability = 'durable' | 'fast';
 
-/** SQLite gives blobs as ArrayBuffer here; booleans and undefined would end the process inside the driver. */
-function checked(values: readonly SqlValue[]): SqlValue[] {
-  return values.map((value) => {
-    if (value === null || typeof value === 'string') return value;
-    if (typeof value === 'number') {
-      if (!Number.isFinite(value)) throw new LibraryError('invalid', 'not a finite number');
-      return value;
-    }
-    if (value instanceof Uint8Array) return Buffer.from(value);
-    throw new LibraryError('invalid', `a value of type ${typeof value} cannot be stored`);
-  });
-}
-
-/** Blobs are text here, see `readable`; damaged characters become U+FFFD. */
-function toValue(raw: unknown): SqlValue | undefined {
-  if (raw === null || typeof raw === 'string' || typeof raw === 'number') return raw;
-  if (raw instanceof ArrayBuffer) return Buffer.from(raw).toString('utf8');
-  if (raw instanceof Uint8Array) return Buffer.from(raw).toString('utf8');
-  return typeof raw === 'bigint' ? Number(raw) : undefined;
-}
-
-function toRow(raw: unknown): Row {
-  const row: Record<string, SqlValue> = {};
-  if (typeof raw !== 'object' || raw === null) return row;
-  for (const [key, value] of Object.entries(raw)) {
-    if (key === '_metadata') continue;
-    const read = toValue(value);
-    if (read !== undefined) row[key] = read;
-  }
-  return row;
-}
-
 /** A text as SQL writes it, for what takes no values. */
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
-
-const isQuery = (text: string): boolean => /^\s*(?:SELECT|WITH)\b/i.test(text);
-
-/**
- * The query with every text as bytes. The driver ends the whole process when a text is not valid UTF-8, which one
- * flipped bit on the disk can make of any text, and it cuts texts at a NUL character.
- */
-function readable(query: string, columns: readonly string[]): string {
-  const selected = columns.map((name) => {
-    const column = `"${name.replaceAll('"', '""')}"`;
-    return `iif(typeof(${column}) = 'text', CAST(${column} AS BLOB), ${column}) AS ${column}`;
-  });
-  return `SELECT ${selected.join(', ')} FROM (${query})`;
-}
-
-/** How many objects that keep closed connections open are not collected yet. */
-let unreleased = 0;
-/**
- * A collection that was under way keeps what was in use when it began, and the engine keeps a function that it is making
- * faster until it has done so; what is still in use cannot be released at all.
- */
-const RELEASE_PATIENCE_MS = 1_000;
-
-/** What one connection has made that keeps its file open: statements, and lists of rows. */
-interface Made {
-  /** Not collected yet. */
-  count: number;
-  isClosed: boolean;
-}
-
-const collected = new FinalizationRegistry<Made>((made) => {
-  made.count--;
-  if (made.isClosed) unreleased--;
-});
-
-/**
- * Lets go of connections that were closed. The driver keeps a closed file open until the last of its statements and of
- * their lists of rows is collected (https://github.com/tursodatabase/libsql-js/issues/228), and a file that is open that
- * long would later delete the log of whatever then bears its name.
- */
-export async function releaseClosed(): Promise<void> {
-  const deadline = clock.elapsed() + RELEASE_PATIENCE_MS;
-  while (unreleased > 0 && clock.elapsed() < deadline) {
-    collectGarbage();
-    // The engine says what it has collected one turn later, and the driver lets go in that turn as well.
-    await clock.nextTurn();
-    await clock.nextTurn();
-  }
-}
-
-/** The query's rows as one value: a list of lists of columns in JSON. */
-function gathered(query: string, columns: readonly string[]): string {
-  const selected = columns.map((name) => `"${name.replaceAll('"', '""')}"`);
-  return `SELECT CAST(json_group_array(json_array(${selected.join(', ')})) AS BLOB) FROM (${query})`;
-}
 
 /** Rows as one value. */
 export interface PackedRows {
@@ -127,22 +38,13 @@ export interface PackedRows {
   readonly equals: (other: PackedRows) => boolean;
 }
 
-function listsIn(value: Buffer | null): readonly (readonly SqlValue[])[] | null {
-  try {
-    const lists = storedJson(value?.toString('utf8') ?? null);
-    return Array.isArray(lists) ? lists : null;
-  } catch {
-    return null;
-  }
-}
-
 export class Sql {
   readonly path: string;
   readonly isEncrypted: boolean;
   readonly #database: DatabaseConnection;
   readonly #statements = new Map<string, Statement>();
   readonly #columnNames = new Map<string, readonly string[]>();
-  readonly #made: Made = { count: 0, isClosed: false };
+  readonly #made = new MadeObjects();
   #durability: Durability | null = null;
   #depth = 0;
   #rolledBackBy: LibraryError | null = null;
@@ -310,8 +212,7 @@ export class Sql {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#statements.clear();
-    this.#made.isClosed = true;
-    unreleased += this.#made.count;
+    this.#made.close();
     this.#database.close();
   }
 
@@ -376,22 +277,17 @@ export class Sql {
 
   #make(text: string): Statement {
     const statement: Statement = this.#database.prepare(text);
-    this.#note(statement);
+    this.#made.note(statement);
     return statement;
   }
 
   #rows(statement: Statement, values: readonly SqlValue[]): Row[] {
     const list = statement.iterate(values);
     // The driver's list itself is known to this function alone.
-    this.#note(list.next);
+    this.#made.note(list.next);
     const rows: Row[] = [];
     for (let next = list.next(); next.done !== true; next = list.next()) rows.push(toRow(next.value));
     return rows;
-  }
-
-  #note(madeHere: object): void {
-    this.#made.count++;
-    collected.register(madeHere, this.#made);
   }
 
   #requireOpen(): void {

@@ -17,7 +17,8 @@ import {
   syncFolder,
 } from './files.ts';
 import { keyCheck, sealedEnding } from './key-check.ts';
-import { releaseClosed, Sql } from './sql.ts';
+import { releaseClosed } from './release-closed.ts';
+import { Sql } from './sql.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -2,7 +2,8 @@
 
 import { disk } from '../file/disk.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
-import { integer, type Row, releaseClosed, Sql, text } from '../file/sql.ts';
+import { releaseClosed } from '../file/release-closed.ts';
+import { integer, type Row, Sql, text } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { fold, gramsOf, gramToken } from './fold.ts';
 import { markPending } from './pending.ts';

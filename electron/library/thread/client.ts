@@ -1,8 +1,6 @@
 /** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
 
-import { refusalReason } from '../../../shared/errors.ts';
 import type { DataStatus, JobProgress, JobResult, LibraryChange, LibraryState } from '../../../shared/library.ts';
-import type { LocalLibrary } from '../chats/library.ts';
 import { type CancelTimer, clock } from '../clock.ts';
 import { listBackupFiles, listBackups } from '../file/backup-files.ts';
 import { isDeletedLeft } from '../file/delete-all.ts';
@@ -13,23 +11,16 @@ import type { AsyncLibrary } from '../library-api.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 import { stateOf } from './answers.ts';
+import { AskedFile } from './asked-file.ts';
 import { dataStatus } from './data-status.ts';
 import { FileOwner, type RestingKind, type Turn } from './file-owner.ts';
 import { JobBoard } from './job-board.ts';
 import type { BackupView, LibraryHandle, OpenLibraryOptions, StartedJob } from './library-handle.ts';
 import { LongWorker } from './long-worker.ts';
-import { buildApi, buildBackupApi, isRepeatable, isWriting } from './method-table.ts';
+import { buildApi, buildBackupApi } from './method-table.ts';
 import { Upkeep } from './upkeep.ts';
-import { type SpawnWorker, StaleError, threadSpawner, UnansweredError, WorkerLink } from './worker-link.ts';
-import type {
-  FileRequests,
-  LibraryCounts,
-  LongJob,
-  LongRequests,
-  OpenOutcome,
-  OpenRequest,
-  WireEvent,
-} from './worker-protocol.ts';
+import { type SpawnWorker, threadSpawner, UnansweredError, WorkerLink } from './worker-link.ts';
+import type { FileRequests, LibraryCounts, LongJob, OpenOutcome, OpenRequest, WireEvent } from './worker-protocol.ts';
 
 export type { LibraryHandle } from './library-handle.ts';
 
@@ -58,6 +49,7 @@ class LibraryClient implements LibraryHandle {
   #restarts = 0;
   #closing: Promise<void> | null = null;
   #cancelCheck: CancelTimer | null = null;
+  readonly #asked: AskedFile;
   readonly #upkeep: Upkeep;
 
   constructor(options: OpenLibraryOptions) {
@@ -67,8 +59,8 @@ class LibraryClient implements LibraryHandle {
     this.#ring = new KeyRing(this.#paths, options.keyWrapper);
     this.#state = { kind: 'failed', path: this.#paths.library, detail: 'not opened yet' };
     this.api = buildApi(
-      (method, args) => this.#call(method, args),
-      (...args) => this.#askLong('search', ...args),
+      (method, args) => this.#asked.askFile('call', method, args),
+      (...args) => this.#asked.askLong('search', ...args),
     );
     this.#jobs = new JobBoard((progress) => options.onJob?.(progress));
     this.#long = new LongWorker({
@@ -78,6 +70,12 @@ class LibraryClient implements LibraryHandle {
       canIndex: () => this.#owner.isOpen && this.#state.kind === 'ready' && this.#state.saving.kind === 'saved',
       onEvent: (event) => this.#onEvent(event),
       onTrouble: (error) => this.#tell(error),
+    });
+    this.#asked = new AskedFile({
+      owner: this.#owner,
+      file: () => this.#file,
+      long: this.#long,
+      recover: () => this.#change('recover', () => this.#file.ask('recover')),
     });
     this.#file = this.#startFileWorker();
     void this.#openAgain(true);
@@ -167,8 +165,8 @@ class LibraryClient implements LibraryHandle {
     const info = listBackups(this.#paths).find((one) => one.id === backupId);
     if (info === undefined) throw new LibraryError('not_found', 'no such backup');
     const api = buildBackupApi(
-      (method, args) => this.#askLong('backupCall', backupId, method, args),
-      (query, offset) => this.#askLong('backupSearch', backupId, query, offset),
+      (method, args) => this.#asked.askLong('backupCall', backupId, method, args),
+      (query, offset) => this.#asked.askLong('backupSearch', backupId, query, offset),
     );
     // Whether it opens shows here and not with the first thing that is looked at.
     await api.listFolders();
@@ -211,7 +209,7 @@ class LibraryClient implements LibraryHandle {
 
   async status(): Promise<DataStatus> {
     const state = await this.ready();
-    const counts = state.kind === 'ready' ? await this.#askFile('counts') : NO_COUNTS;
+    const counts = state.kind === 'ready' ? await this.#asked.askFile('counts') : NO_COUNTS;
     return dataStatus({
       paths: this.#paths,
       state: this.#state,
@@ -401,77 +399,18 @@ class LibraryClient implements LibraryHandle {
     else if (this.#state.kind === 'ready') this.#publish({ ...this.#state, saving: event.state });
   }
 
-  // What is asked of the file that is open
-
-  #call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
-    return this.#askFile('call', method, args);
-  }
-
-  async #askFile<N extends 'call' | 'counts'>(
-    name: N,
-    ...args: Parameters<FileRequests[N]>
-  ): Promise<Awaited<ReturnType<FileRequests[N]>>> {
-    const [method] = args;
-    let generation = 0;
-    for (let hasBeenRepaired = false; ; ) {
-      try {
-        const value = await this.#owner.use((current) => {
-          generation = current;
-          return this.#file.ask(name, ...args);
-        });
-        if (method !== undefined && method !== 'journal' && isWriting(method)) this.#long.touchIndex();
-        return value;
-      } catch (error) {
-        const isHarmless = error instanceof UnansweredError && (method === undefined || isRepeatable(method));
-        if (isHarmless || error instanceof StaleError) continue;
-        if (refusalReason(error) !== 'corrupt' || hasBeenRepaired) throw error;
-        hasBeenRepaired = true;
-        await this.#repair(generation);
-      }
-    }
-  }
-
-  /** Recovers the file of this generation, once for all who met its damage. */
-  async #repair(generation: number): Promise<void> {
-    if (this.#owner.isAt(generation)) await this.#change('recover', () => this.#file.ask('recover'));
-    else await this.#owner.rested();
-  }
-
-  #askLong<N extends keyof LongRequests>(
-    name: N,
-    ...args: Parameters<LongRequests[N]>
-  ): Promise<Awaited<ReturnType<LongRequests[N]>>> {
-    return this.#withLong(() => this.#long.ask(name, ...args));
-  }
-
-  /** A worker that was ended for a change of the file is asked again after it; one that died by itself is not. */
-  async #withLong<T>(ask: (generation: number) => Promise<T>): Promise<T> {
-    let generation = 0;
-    for (;;) {
-      try {
-        return await this.#owner.use((current) => {
-          generation = current;
-          return ask(current);
-        });
-      } catch (error) {
-        if (error instanceof StaleError) continue;
-        if (!(error instanceof UnansweredError) || this.#owner.isAt(generation)) throw error;
-      }
-    }
-  }
-
   async #longJob(jobId: string, request: LongJob): Promise<JobResult> {
     let content: number | null = null;
     let generation = 0;
     try {
-      const result = await this.#withLong(async (current) => {
+      const result = await this.#asked.withLong(async (current) => {
         generation = current;
         content ??= this.#owner.content;
         if (this.#cancelled.has(jobId)) throw new TransferError('cancelled');
         if (this.#owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
         return this.#long.ask('job', jobId, request);
       });
-      if (request.kind === 'check' && result.isHealthy === false) await this.#repair(generation);
+      if (request.kind === 'check' && result.isHealthy === false) await this.#asked.repair(generation);
       if (this.#owner.isOpen) this.#long.touchIndex();
       return result;
     } finally {
@@ -482,7 +421,7 @@ class LibraryClient implements LibraryHandle {
   /** True when nothing below the folder can be read without the key any more. What is left is tried again at the next start. */
   async #sweep(): Promise<boolean> {
     try {
-      const left = await this.#askLong('sweep');
+      const left = await this.#asked.askLong('sweep');
       return left === 0;
     } catch (error) {
       this.#tell(error);
@@ -492,7 +431,7 @@ class LibraryClient implements LibraryHandle {
 
   async #due(): Promise<readonly string[] | null> {
     if (!this.#owner.isOpen || this.#state.kind !== 'ready' || this.#state.saving.kind !== 'saved') return null;
-    return this.#askLong('due');
+    return this.#asked.askLong('due');
   }
 }
 

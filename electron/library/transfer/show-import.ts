@@ -3,7 +3,7 @@
 import { isObject } from '../../../shared/json.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
-import { recount } from '../chats/reading.ts';
+import { recount } from '../chats/recount.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
 import { disk } from '../file/disk.ts';
 import { writeNote } from '../file/meta.ts';

@@ -127,9 +127,9 @@ function Outcome() {
     <div className="backup-outcome">
       <p role="status">
         {broughtBack === null ? t('chat.backup.merge') : null}
-        {broughtBack?.kind === 'running' ? t('notices.job.bringBack') : null}
+        {broughtBack?.kind === 'running' ? t('notices.job.bring_back') : null}
         {broughtBack?.kind === 'undone' ? t('chat.backup.undone') : null}
-        {broughtBack?.kind === 'done' ? t('notices.job.finished.bringBack', importedCounts(broughtBack.result)) : null}
+        {broughtBack?.kind === 'done' ? t('notices.job.finished.bring_back', importedCounts(broughtBack.result)) : null}
       </p>
       {broughtBack?.kind === 'done' && canUndo(broughtBack) ? (
         <Button size="small" onClick={() => void undoBringBack()}>

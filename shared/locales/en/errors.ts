@@ -1,21 +1,25 @@
 /** What can go wrong with a service, in plain sentences. */
 
 export const errors = {
-  network: 'The service couldn’t be reached.',
-  timeout: 'The service took too long.',
-  interrupted: 'The connection ended before the answer did.',
-  protocol: 'Parley couldn’t understand the service’s answer.',
-  authInvalid:
-    'The service doesn’t recognise this API key. Check that you copied all of it, or create a new one in the console.',
-  authExpired: 'This API key has expired. Create a new one in the console.',
-  authOther: 'The service refused the request. Your API key or account may not be allowed to do this.',
-  rateLimited: 'Too many requests. Wait a moment, then try again.',
+  kind: {
+    network: 'The service couldn’t be reached.',
+    timeout: 'The service took too long.',
+    interrupted: 'The connection ended before the answer did.',
+    protocol: 'Parley couldn’t understand the service’s answer.',
+    auth: {
+      invalid:
+        'The service doesn’t recognise this API key. Check that you copied all of it, or create a new one in the console.',
+      expired: 'This API key has expired. Create a new one in the console.',
+      other: 'The service refused the request. Your API key or account may not be allowed to do this.',
+    },
+    rate_limited: 'Too many requests. Wait a moment, then try again.',
+    not_found: 'The service doesn’t know this model or address.',
+    bad_request: 'The service rejected the request.',
+    server: 'The service has run into a problem. Try again later.',
+    storage: 'The reply couldn’t be saved on this computer.',
+    cancelled: 'Stopped before anything arrived.',
+  },
   rateLimitedUntil: 'Too many requests.',
-  notFound: 'The service doesn’t know this model or address.',
-  badRequest: 'The service rejected the request.',
-  server: 'The service has run into a problem. Try again later.',
-  storage: 'The reply couldn’t be saved on this computer.',
-  cancelled: 'Stopped before anything arrived.',
   reason: {
     dns: 'The service’s host name couldn’t be found. Check the base URL and your network.',
     refused: 'Nothing answers at this address. Is the service running, and is the port right?',

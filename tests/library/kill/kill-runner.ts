@@ -9,8 +9,9 @@ import { listBackupFiles } from '../../../electron/library/file/backup-files.ts'
 import { makeBackup } from '../../../electron/library/file/backups.ts';
 import { fileKind, libraryPaths } from '../../../electron/library/file/files.ts';
 import { LibraryHost } from '../../../electron/library/file/library-host.ts';
+import { releaseClosed } from '../../../electron/library/file/release-closed.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
-import { releaseClosed, Sql } from '../../../electron/library/file/sql.ts';
+import { Sql } from '../../../electron/library/file/sql.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../../helpers/build-library-worker.ts';
 import { removeFolder } from '../../helpers/remove-folder.ts';
 import { seedLibrary } from '../../helpers/seed-library.ts';
