@@ -1,0 +1,42 @@
+// Scripts in ASCII: what is written otherwise means the same, in texts, names and patterns.
+import { describe, expect, it } from 'vitest';
+import { asciiScript } from '../../scripts/ascii-script.mjs';
+
+/** What the script is worth, as it is and in ASCII. */
+function valuesOf(script: string): readonly unknown[] {
+  const ascii = asciiScript(script);
+  expect(ascii).toMatch(/^[\0-\x7f]*$/);
+  return [script, ascii].map((code) => new Function(`return ${code}`)());
+}
+
+describe('a script in ASCII', () => {
+  it.each([
+    ["'“Größe” – 日本 …'"],
+    ['`an emoji 👩‍💻 and \\`ü\\` in a template`'],
+    // Escaped: the backslash becomes the escape's own; after an escaped backslash it does not.
+    [String.raw`'\ü'`],
+    [String.raw`'\\ü'`],
+    [String.raw`'\\\ü'`],
+    ['((größe) => größe + 1)(1)'],
+    ['({ "größe": 1, größe2: 2 })'],
+  ])('means the same: %s', (script) => {
+    const [asWritten, inAscii] = valuesOf(script);
+    expect(inAscii).toEqual(asWritten);
+  });
+
+  it.each([
+    ['/[ä-ü]/', ['ä', 'ö', 'ü', 'a', 'þ']],
+    ['/^[👍👎]$/u', ['👍', '👎', '\ud83d']],
+    [String.raw`/\—|\\—/`, ['—', '\\—', 'x']],
+  ])('finds the same: %s', (script, texts) => {
+    const [asWritten, inAscii] = valuesOf(script) as readonly RegExp[];
+    const found = (pattern: RegExp | undefined) => texts.map((text) => pattern?.exec(text)?.[0]);
+    expect(found(inAscii)).toEqual(found(asWritten));
+    expect(found(asWritten)).toContain(texts[0]);
+  });
+
+  it('leaves what is ASCII as it is', () => {
+    const script = String.raw`const a = '\n\\ \u2014'; /\d+\\/.test(a);`;
+    expect(asciiScript(script)).toBe(script);
+  });
+});
