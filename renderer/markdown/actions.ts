@@ -152,6 +152,7 @@ async function loadImage(
 
 /** Goes to the first place of a footnote that `labels` knows, which may not be built yet. */
 function focusFootnote(sections: Sections, label: string, selector: string, labels: WeakMap<Element, string>): void {
+  sections.cutAll();
   for (const section of sections.list) {
     if (section.isFar && section.source?.includes(`[^${label}]`)) sections.build(section);
     for (const element of section.element.querySelectorAll<HTMLElement>(selector)) {

@@ -37,6 +37,12 @@ export const BOUNDS = {
   blocksPerSection: 8,
   /** Text that comes at once is put into boxes of at least this size without being parsed: about a screen, */
   sectionChars: 1_200,
+  /** of which this many share one element until the view comes near, */
+  sharedBoxes: 32,
+  /** and one in so many of them is looked at to guess how high they are, */
+  boxesPerGuess: 8,
+  /** but for the last ones, which are seen first, */
+  ownBoxes: 12,
   /** when it is as much as this. */
   skimmedChars: 3_000,
   /** Without a sure place for so long, text that comes at once is parsed as it comes. */

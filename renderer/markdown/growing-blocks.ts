@@ -96,9 +96,14 @@ export class GrowingBlocks {
     const taggedOn = taken - this.#tail.length;
     this.#finishOpen(source.slice(0, first));
     let from = first;
-    for (const end of ends) {
-      this.#addFar(source.slice(from, end), tailStart + from, column);
-      from = end;
+    for (const count of boxCounts(ends.length)) {
+      const start = from;
+      const sources = ends.splice(0, count).map((end) => {
+        const one = source.slice(from, end);
+        from = end;
+        return one;
+      });
+      this.#addFar(sources, tailStart + start, column);
     }
     this.#tailStart = tailStart + taken;
     return taggedOn;
@@ -115,17 +120,19 @@ export class GrowingBlocks {
     this.#blockCount = this.#closedBoxes * BOUNDS.blocksPerSection;
   }
 
-  #addFar(text: string, start: number, column: ColumnSize): void {
+  #addFar(sources: readonly string[], start: number, column: ColumnSize): void {
     // Definitions and blank lines without a box of their own.
-    const source = this.#unboxed + text;
-    this.sections.addFar(source, start - this.#unboxed.length, column);
+    const [first = '', ...others] = sources;
+    this.sections.addFar([this.#unboxed + first, ...others], start - this.#unboxed.length, column);
     this.#unboxed = '';
     this.#closedBoxes += 1;
     this.#blockCount += BOUNDS.blocksPerSection;
-    if (!text.includes(']:')) return;
-    // Links before and after it may mean what it defines.
-    const provisional: LinkDefinitions = Object.create(this.#definitions);
-    this.#references.freeze(blocksOf(text, provisional), provisional, this.#definitions);
+    for (const text of sources) {
+      if (!text.includes(']:')) continue;
+      // Links before and after it may mean what it defines.
+      const provisional: LinkDefinitions = Object.create(this.#definitions);
+      this.#references.freeze(blocksOf(text, provisional), provisional, this.#definitions);
+    }
   }
 
   /** @param isFinal no more text will come: what is open ends here, and nothing is repaired */
@@ -253,7 +260,7 @@ export function isBlockAt(source: string, from: number, place: number): boolean 
 }
 
 /** Where boxes of about a screen end that begin at the first of `places`. None is too large to be built in one frame. */
-function boxEnds(places: readonly number[]): readonly number[] {
+function boxEnds(places: readonly number[]): number[] {
   const ends: number[] = [];
   let from = places[0] ?? 0;
   for (const place of places) {
@@ -263,6 +270,17 @@ function boxEnds(places: readonly number[]): readonly number[] {
     from = place;
   }
   return ends;
+}
+
+/** How many of `count` boxes each element holds: the last ones, which the view may be near, are elements of their own. */
+function boxCounts(count: number): readonly number[] {
+  const counts: number[] = [];
+  for (let left = count; left > 0; ) {
+    const next = Math.max(1, Math.min(BOUNDS.sharedBoxes, left - BOUNDS.ownBoxes));
+    counts.push(next);
+    left -= next;
+  }
+  return counts;
 }
 
 /** Equal keys mean equal definitions: those that count for good only grow. */

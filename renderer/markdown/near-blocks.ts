@@ -58,6 +58,14 @@ export class NearBlocks {
     return this.#sections.farCount > 0;
   }
 
+  /** Cuts boxes that are the sum of others and touch the stretch between two heights of the window. True when there were any. */
+  cutWithin(topPx: number, bottomPx: number): boolean {
+    if (this.isComing || !this.#sections.list.some(({ parts }) => parts)) return false;
+    const shared = this.#touching(topPx, bottomPx).filter(({ parts }) => parts);
+    for (const section of shared) this.#sections.cut(section);
+    return shared.length > 0;
+  }
+
   /** Builds what touches the stretch between two heights of the window. Returns how many boxes that were. */
   buildWithin(topPx: number, bottomPx: number): number {
     if (this.isComing) return 0;

@@ -25,9 +25,11 @@ export function renderedTextIn(body: Element): (RenderedText & { readonly root: 
   return root && text ? { root, ...text } : null;
 }
 
-/** The boxes of the rendered text in `body`. */
+/** The boxes of the rendered text in `body`, each of which can be built. */
 export function sectionsIn(body: Element): readonly Section[] {
-  return renderedTextIn(body)?.blocks.sections.list ?? [];
+  const sections = renderedTextIn(body)?.blocks.sections;
+  sections?.cutAll();
+  return sections?.list ?? [];
 }
 
 /** True while more of the text in `body` is about to be put into the page. */
@@ -44,8 +46,10 @@ export function buildSection(body: Element, section: Section): void {
 export function textPlaceAt(body: Element, edgePx: number): TextPlace | null {
   const sections = renderedTextIn(body)?.blocks.sections;
   if (!sections || sections.list.length < 2) return null;
-  const section = sections.list[firstSection(sections.list, ({ top }) => top > edgePx) - 1];
-  if (!section) return null;
+  const sectionAt = () => sections.list[firstSection(sections.list, ({ top }) => top > edgePx) - 1];
+  const whole = sectionAt();
+  if (!whole) return null;
+  const section = sections.cut(whole).length > 1 ? (sectionAt() ?? whole) : whole;
   // Boxes are others when the text comes at once; where a block begins is the same.
   const { element, start } = sections.blockIn(section, (block) => block.getBoundingClientRect().top <= edgePx);
   return { char: start, offsetPx: Math.round((edgePx - element.getBoundingClientRect().top) * 100) / 100 };
@@ -54,8 +58,10 @@ export function textPlaceAt(body: Element, edgePx: number): TextPlace | null {
 /** The block in which a place is, built; null while the text is not there. */
 export function elementAtPlace(body: Element, { char }: TextPlace): HTMLElement | null {
   const text = renderedTextIn(body);
-  const section = text?.blocks.sections.list.findLast(({ start }) => start <= char);
-  if (!text || !section || char >= text.blocks.length) return null;
+  const holdsPlace = ({ start }: Section): boolean => start <= char;
+  const whole = text?.blocks.sections.list.findLast(holdsPlace);
+  if (!text || !whole || char >= text.blocks.length) return null;
+  const section = text.blocks.sections.cut(whole).findLast(holdsPlace) ?? whole;
   buildSection(body, section);
   return text.blocks.sections.blockIn(section, (_block, start) => start <= char).element;
 }

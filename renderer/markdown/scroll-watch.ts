@@ -126,6 +126,7 @@ export class ScrollWatch {
       for (let pass = 0; pass < PASSES_MAX; pass++) {
         // Before the first pass too: text that has just been added may have moved what is seen.
         if (pass === 0 || isMoved) this.#tell(SETTLE_EVENT);
+        this.#cut();
         const [top, bottom] = this.#stretch(BOUNDS.seenMarginScreens);
         let count = 0;
         for (const member of this.#members) count += member.buildWithin(top, bottom);
@@ -163,10 +164,19 @@ export class ScrollWatch {
     });
   }
 
+  /** A box that is the sum of many would be laid out as a whole when the view comes near. */
+  #cut(): void {
+    const [top, bottom] = this.#stretch(BOUNDS.nearScreens);
+    let isCut = false;
+    for (const member of this.#members) isCut = member.cutWithin(top, bottom) || isCut;
+    if (isCut) this.#tell(SETTLE_EVENT);
+  }
+
   #fill(deadline: IdleDeadline): void {
     let isBuilt = false;
     let isMore = false;
     do {
+      this.#cut();
       const [top, bottom] = this.#stretch(BOUNDS.nearScreens);
       const members = [...this.#members];
       isMore = members.some((member) => member.buildOne(top, bottom));

@@ -22,6 +22,14 @@ export interface Section {
   isFar: boolean;
   /** The reader changed something in it that its source does not know. */
   isKept: boolean;
+  /** What it is cut into when the view comes near; null for a box that is built as a whole. */
+  parts: Parts | null;
+}
+
+interface Parts {
+  readonly sources: readonly string[];
+  readonly heightEm: number;
+  readonly column: ColumnSize;
 }
 
 export class Sections {
@@ -31,6 +39,8 @@ export class Sections {
   readonly #definitions: () => LinkDefinitions;
   #list: Section[] = [];
   #farCount = 0;
+  /** Boxes that became more than one when they were cut: all stand before the end, where boxes are counted from. */
+  #cutCount = 0;
   #ofElement = new WeakMap<Element, Section>();
   /** Where in the message's text the block of an element begins. */
   readonly #starts = new WeakMap<Element, number>();
@@ -66,6 +76,7 @@ export class Sections {
     this.#root.replaceChildren();
     this.#list = [];
     this.#farCount = 0;
+    this.#cutCount = 0;
     this.#ofElement = new WeakMap();
   }
 
@@ -78,7 +89,7 @@ export class Sections {
 
   /** The box for the block at `index`, counted from the first of the message. `start` counts when the box is new. */
   boxAt(index: number, start: number): HTMLElement {
-    const at = Math.floor(index / BOUNDS.blocksPerSection);
+    const at = Math.floor(index / BOUNDS.blocksPerSection) + this.#cutCount;
     return (this.#list[at] ?? this.#add(start)).element;
   }
 
@@ -93,19 +104,52 @@ export class Sections {
 
   /** All blocks of the box at `at` are finished; `source` is their text. */
   close(at: number, source: string): void {
-    const section = this.#list[at];
+    const section = this.#list[at + this.#cutCount];
     if (section) section.source = source;
   }
 
-  /** Adds a box of finished blocks that are not built. */
-  addFar(source: string, start: number, column: ColumnSize): void {
+  /** Adds a box of finished blocks that are not built; of several `sources`, each of which would be one, it is their sum. */
+  addFar(sources: readonly string[], start: number, column: ColumnSize): void {
+    const heightEm = guessedHeight(sources, column);
     const section = this.#add(start);
-    section.source = source;
-    this.#empty(section, heightInEm(source, column));
+    section.source = sources.join('');
+    section.parts = sources.length > 1 ? { sources, heightEm, column } : null;
+    this.#empty(section, heightEm);
+  }
+
+  /** Puts the boxes that `section` is the sum of in its place, as high together as it was. Returns them, or itself. */
+  cut(section: Section): readonly Section[] {
+    const { parts } = section;
+    if (parts === null) return [section];
+    const heights = parts.sources.map((source) => heightInEm(source, parts.column));
+    const share = parts.heightEm / sumOf(heights);
+    let start = section.start;
+    const cut = parts.sources.map((source, index) => {
+      const one = this.#make(start);
+      start += source.length;
+      one.source = source;
+      this.#empty(one, (heights[index] ?? 0) * share);
+      return one;
+    });
+    section.parts = null;
+    section.element.replaceWith(...cut.map(({ element }) => element));
+    this.#list = this.#list.flatMap((one) => (one === section ? cut : one));
+    this.#farCount -= 1;
+    this.#cutCount += cut.length - 1;
+    return cut;
+  }
+
+  /** Cuts all boxes that are the sum of others. */
+  cutAll(): void {
+    for (const section of this.#list) if (section.parts) this.cut(section);
   }
 
   build(section: Section): void {
     if (!section.isFar || section.source === null) return;
+    if (section.parts) {
+      for (const one of this.cut(section)) this.build(one);
+      return;
+    }
     section.isFar = false;
     this.#farCount -= 1;
     section.element.classList.replace(FAR, BUILT_LATER);
@@ -149,11 +193,16 @@ export class Sections {
   }
 
   #add(start: number): Section {
+    const section = this.#make(start);
+    this.#root.append(section.element);
+    this.#list.push(section);
+    return section;
+  }
+
+  #make(start: number): Section {
     const element = document.createElement('div');
     element.className = 'md-section';
-    this.#root.append(element);
-    const section: Section = { element, start, source: null, isFar: false, isKept: false };
-    this.#list.push(section);
+    const section: Section = { element, start, source: null, isFar: false, isKept: false, parts: null };
     this.#ofElement.set(element, section);
     return section;
   }
@@ -168,6 +217,15 @@ export class Sections {
     // For whoever reads the page otherwise than by looking at it. It is not laid out.
     section.element.replaceChildren(section.source ?? '');
   }
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** The height of several boxes, of which some stand for those around them. */
+function guessedHeight(sources: readonly string[], column: ColumnSize): number {
+  const samples = sources.filter((_source, index) => index % BOUNDS.boxesPerGuess === 0);
+  const lengthOf = (texts: readonly string[]): number => sumOf(texts.map(({ length }) => length));
+  return (sumOf(samples.map((source) => heightInEm(source, column))) * lengthOf(sources)) / lengthOf(samples);
 }
 
 /** The index of the first section whose box passes `test`, as all after it do; the length of `list` when none does. */

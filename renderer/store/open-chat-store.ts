@@ -118,6 +118,33 @@ function publishTexts(before: OpenChat | null, chat: OpenChat | null): void {
   }
 }
 
+/** A view of this size takes a third of a long task to read, and showing it the rest. */
+const LARGE_VIEW_CHARS = 200_000;
+/** Views that have come and are shown in the next task. */
+let arriving = 0;
+/** What main told meanwhile, which is newer than they are. */
+let toldMeanwhile: (() => void)[] = [];
+
+/** Listens after what has come before is shown. */
+const inOrder =
+  <Told>(listen: (told: Told) => void) =>
+  (told: Told): void => {
+    if (arriving > 0) toldMeanwhile.push(() => listen(told));
+    else listen(told);
+  };
+
+/** Calls `show` in a task of its own, with all that is told meanwhile behind it. */
+async function inNextTask(show: () => void): Promise<void> {
+  arriving += 1;
+  await new Promise((resolve) => setTimeout(resolve));
+  arriving -= 1;
+  show();
+  if (arriving > 0) return;
+  const told = toldMeanwhile;
+  toldMeanwhile = [];
+  for (const tell of told) tell();
+}
+
 /** Names the latest question for a chat: the answers to earlier ones come too late. */
 let asks = 0;
 
@@ -132,9 +159,12 @@ export async function requestView(id: string, isPart = false): Promise<void> {
   asks += 1;
   const ask = asks;
   const result = await bridge().conversationOpen(isPart ? { id, isPart } : { id });
-  if (ask !== asks || conversationStore.getState().openingId !== id) return;
+  const isWanted = (): boolean => ask === asks && conversationStore.getState().openingId === id;
+  if (!isWanted()) return;
   if (result.ok) {
-    showOpened(fromJsonText(result.value));
+    const view = fromJsonText(result.value);
+    if (result.value.length < LARGE_VIEW_CHARS) showOpened(view);
+    else await inNextTask(() => isWanted() && showOpened(view));
     return;
   }
   dispatch({ kind: 'open-failed', id });
@@ -213,14 +243,16 @@ export function connectConversationStore(): () => void {
   window.addEventListener('pagehide', flushEdits);
   const stops = [
     () => window.removeEventListener('pagehide', flushEdits),
-    door.onTurnDeltas((deltas) => dispatch({ kind: 'deltas', deltas })),
-    door.onConversationSettingsChanged((change) => dispatch({ kind: 'settings', ...change })),
-    door.onConversationPath((change) => dispatch({ kind: 'path', change })),
-    door.onConversationSummaries(({ changed, removed }) => {
-      for (const summary of changed) dispatch({ kind: 'summary', summary });
-      const openId = conversationStore.getState().chat?.id;
-      if (openId !== undefined && removed.includes(openId)) closeChat();
-    }),
+    door.onTurnDeltas(inOrder((deltas) => dispatch({ kind: 'deltas', deltas }))),
+    door.onConversationSettingsChanged(inOrder((change) => dispatch({ kind: 'settings', ...change }))),
+    door.onConversationPath(inOrder((change) => dispatch({ kind: 'path', change }))),
+    door.onConversationSummaries(
+      inOrder(({ changed, removed }) => {
+        for (const summary of changed) dispatch({ kind: 'summary', summary });
+        const openId = conversationStore.getState().chat?.id;
+        if (openId !== undefined && removed.includes(openId)) closeChat();
+      }),
+    ),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -63,6 +63,8 @@ export class MessageViewport {
   #movedAt = Number.NEGATIVE_INFINITY;
   #marginPx = FIRST_MARGIN_PX;
   #columnPx = 720;
+  /** How wide the scroller was when what is held was last put back. */
+  #scrollerPx = 0;
 
   constructor(options: ViewportOptions) {
     this.#options = options;
@@ -275,6 +277,7 @@ export class MessageViewport {
       if (!(entry.target instanceof HTMLElement)) continue;
       if (entry.target === scroller) {
         const width = entry.contentRect.width;
+        this.#scrollerPx = scroller.clientWidth;
         // Heights that were measured at another width are still the best guess there is.
         if (width > 0) this.#columnPx = width;
         continue;
@@ -297,7 +300,9 @@ export class MessageViewport {
     const scroller = this.#scroller;
     if (scroller === null) return;
     const metrics = this.#metrics(scroller);
-    if (Math.abs(metrics.topPx - this.#ownTopPx) < 1) {
+    // Lines wrap otherwise now, and what is held is put back before the next picture: what moved meanwhile is not the reader.
+    const isRewrapped = scroller.clientWidth !== this.#scrollerPx && this.#scrollerPx !== 0;
+    if (isRewrapped || Math.abs(metrics.topPx - this.#ownTopPx) < 1) {
       this.#follow = { ...this.#follow, topPx: metrics.topPx };
     } else {
       this.#ownTopPx = -1;
@@ -353,6 +358,9 @@ export class MessageViewport {
 
   /** Text was built, or added, in the running task. */
   #onBuilt(): void {
+    // A far box was cut into those it is the sum of, as high as it was: what is held is one of them from now on.
+    if (this.#scroller !== null && this.#anchor?.element?.matches('.md-far') && !this.#anchor.element.isConnected)
+      this.#anchor = pickAnchor(this.#scroller, this.#anchorable());
     // To put the view anywhere ends a movement that is under way; the browser holds the text until the next picture.
     const isMoving = performance.now() - this.#movedAt < MOVING_MS;
     if (isMoving && !this.#follow.isFollowing && this.#anchor?.place === undefined) return;

@@ -113,3 +113,38 @@ it('goes to the very top with Home and to the end with End, and stays there what
   expect(scroller.scrollTop).toBe(2000);
   detach();
 });
+
+it('takes nothing for a movement of the reader that comes between another width and the lines that wrap by it', () => {
+  let tell: ResizeObserverCallback = () => undefined;
+  class HeldObserver extends QuietObserver {
+    constructor(callback: ResizeObserverCallback) {
+      super();
+      tell = callback;
+    }
+  }
+  vi.stubGlobal('ResizeObserver', HeldObserver);
+  const { viewport, scroller, detach } = startViewport();
+  let widthPx = 1000;
+  Object.defineProperty(scroller, 'clientWidth', { get: () => widthPx });
+  const resize = (): void => {
+    const contentRect = new DOMRect(0, 0, widthPx, 500);
+    const entry = {
+      target: scroller,
+      contentRect,
+      borderBoxSize: [],
+      contentBoxSize: [],
+      devicePixelContentBoxSize: [],
+    };
+    tell([entry], new QuietObserver());
+  };
+  resize();
+  widthPx = 600;
+  scroller.scrollTop = 300;
+  scroller.dispatchEvent(new Event('scroll'));
+  expect(viewport.isFollowing).toBe(true);
+  resize();
+  scroller.scrollTop = 300;
+  scroller.dispatchEvent(new Event('scroll'));
+  expect(viewport.isFollowing).toBe(false);
+  detach();
+});

@@ -250,6 +250,54 @@ describe('much text at once', () => {
   });
 });
 
+describe('boxes that share an element', () => {
+  const paragraphs = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `Paragraph ${index} with *marks* [a]. ${'word '.repeat(60)}\n\n`).join(
+      '',
+    );
+  const heights = (root: HTMLElement): number =>
+    [...root.querySelectorAll<HTMLElement>('.md-far')].reduce(
+      (sum, { style }) => sum + Number.parseFloat(style.height),
+      0,
+    );
+
+  it('are few for a megabyte, and those at its end have one each', () => {
+    const { root, blocks } = add([paragraphs(3_000)], COLUMN);
+    expect(root.textContent?.length).toBeGreaterThan(900_000);
+    expect(root.children.length).toBeLessThan(60);
+    expect(blocks.sections.list.slice(-10).every(({ parts }) => parts === null)).toBe(true);
+  });
+
+  it('take as much room and hold the same when they are cut, wherever that is', () => {
+    const { root, blocks } = add([paragraphs(1_000)], COLUMN);
+    const [text, high, source] = [root.textContent, heights(root), boxed(blocks)];
+    const shared = blocks.sections.list.filter(({ parts }) => parts);
+    expect(shared.length).toBeGreaterThan(2);
+    for (const section of [shared.at(1), shared.at(-1), shared.at(0)]) if (section) blocks.sections.cut(section);
+    expect(root.textContent).toBe(text);
+    expect(boxed(blocks)).toBe(source);
+    expect(heights(root)).toBeCloseTo(high, 0);
+    expect(blocks.sections.list.map(({ element }) => element)).toEqual([...root.children]);
+    const starts = blocks.sections.list.map(({ start, source: own }) => [start, start + (own?.length ?? 0)] as const);
+    for (const [index, [start]] of starts.entries()) expect(start).toBe(starts[index - 1]?.[1] ?? 0);
+  });
+
+  it('are cut while the text goes on growing, which is the same in the end', () => {
+    const [first, second, third] = [paragraphs(400), paragraphs(300), `${paragraphs(200)}[a]: /url\n\nend`];
+    const far = growing(COLUMN);
+    for (const [index, piece] of [first, second, third].entries()) {
+      far.blocks.add(piece.slice(far.blocks.skim(piece)), index === 2);
+      const shared = far.blocks.sections.list.find(({ parts }) => parts);
+      if (shared) far.blocks.sections.cut(shared);
+    }
+    buildAll(far.blocks);
+    const live = add([first + second + third], null);
+    expect(blocksIn(far.root)).toBe(blocksIn(live.root));
+    expect(boxed(far.blocks)).toBe(boxed(live.blocks));
+    expect(far.blocks.sections.farCount).toBe(0);
+  });
+});
+
 describe('the guess at a height', () => {
   const guess = (text: string): number => heightInEm(text, COLUMN);
 

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  closeChat,
+  connectConversationStore,
+  conversationStore,
+  currentText,
+  requestView,
+} from '../../../renderer/store/open-chat-store.ts';
+import { toJsonText } from '../../../shared/json-text.ts';
+import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
+
+const LARGE = 'A line of a very long reply.\n'.repeat(20_000);
+const message = fakeMessage({ id: 'm1', role: 'assistant', status: 'streaming', text: LARGE });
+const VIEW = fakeView([message], {
+  turns: [
+    { turnId: 't1', conversationId: 'chat-1', messageId: 'm1', seq: 4, phase: { kind: 'answering', firstTokenMs: 1 } },
+  ],
+});
+
+let fake: FakeBridge;
+let stop: () => void;
+/** What main tells right behind its answer. */
+let tellBehind: () => void = () => undefined;
+
+beforeEach(() => {
+  fake = createFakeBridge(VIEW);
+  Object.assign(window, { parley: fake.bridge });
+  fake.answer('conversationOpen', () => {
+    // Two promises of the way are done by then; the view itself is shown in a task of its own.
+    queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => tellBehind()))));
+    return toJsonText(VIEW);
+  });
+  stop = connectConversationStore();
+});
+
+afterEach(() => {
+  closeChat();
+  stop();
+  tellBehind = () => undefined;
+});
+
+const delta = (seq: number, text: string) => ({ turnId: 't1', conversationId: 'chat-1', messageId: 'm1', seq, text });
+
+it('shows a large chat in another task than the one that read it', async () => {
+  let tasks = 0;
+  setTimeout(() => {
+    tasks += 1;
+  });
+  await requestView('chat-1');
+  expect(tasks).toBe(1);
+  expect(currentText('m1')).toBe(LARGE);
+});
+
+it('loses nothing of what is told between the answer and its picture', async () => {
+  const settings = { ...VIEW.settings, model: 'another' };
+  tellBehind = () => {
+    expect(conversationStore.getState().chat).toBeNull();
+    fake.emit('onTurnDeltas', [delta(5, 'five')]);
+    fake.emit('onConversationSettingsChanged', { id: 'chat-1', settings });
+    fake.emit('onTurnDeltas', [delta(6, ' six')]);
+  };
+  await requestView('chat-1');
+  expect(currentText('m1')).toBe(`${LARGE}five six`);
+  expect(conversationStore.getState().chat?.settings.model).toBe('another');
+});
+
+it('is not on the screen when it was deleted meanwhile', async () => {
+  tellBehind = () => fake.emit('onConversationSummaries', { changed: [], removed: ['chat-1'] });
+  await requestView('chat-1');
+  expect(conversationStore.getState().chat).toBeNull();
+});
+
+it('does not take the place of a chat that was closed meanwhile', async () => {
+  tellBehind = closeChat;
+  await requestView('chat-1');
+  expect(conversationStore.getState().chat).toBeNull();
+});
