@@ -17,6 +17,12 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
+/** A whole number from 0 on; null for what is none. */
+export function countOf(value: unknown): number | null {
+  const number = finiteOf(value);
+  return number === undefined || number < 0 ? null : Math.trunc(number);
+}
+
 /** Undefined for what is no number that JSON knows. */
 export function finiteOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;

@@ -3,8 +3,7 @@
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { parseJson } from '../../shared/json.ts';
 import { sealedSecret, unwrapSecret, wrapSecret } from './sealed-secret.ts';
-import type { Vault, VaultTrouble } from './vault-core.ts';
-import { changedTrouble } from './vault-core.ts';
+import { changedTrouble, type Vault, type VaultTrouble } from './vault-core.ts';
 
 const PURPOSE = 'library';
 const OWNER = 'library';

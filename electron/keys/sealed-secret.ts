@@ -3,8 +3,7 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { openEnvelope, packEnvelope, type SecretPurpose } from './envelope.ts';
-import type { Vault, VaultTrouble } from './vault-core.ts';
-import { changedTrouble } from './vault-core.ts';
+import { changedTrouble, type Vault, type VaultTrouble } from './vault-core.ts';
 
 /** What lies on disk: ciphertext, what made it, and the version of the envelope within. */
 export const sealedSecret = z.strictObject({

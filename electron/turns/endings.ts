@@ -1,7 +1,6 @@
 /** Brings the endings of replies into the library and holds on to those that it does not take yet. */
 
-import type { Message, RequestDetails } from '../../shared/conversation.ts';
-import { statusOfEnding } from '../../shared/conversation.ts';
+import { type Message, type RequestDetails, statusOfEnding } from '../../shared/conversation.ts';
 import { refusalReason } from '../../shared/errors.ts';
 import type { AsyncLibrary, HistoryMessage, StoredPathChange } from '../library/library-api.ts';
 import type { TurnEnd } from './turn.ts';

@@ -6,8 +6,13 @@ import type { Route } from '../keys/connections.ts';
 import type { ReplyEnd } from '../library/library-api.ts';
 import type { ApiKey } from '../service/api-key.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
-import type { CompletionRequest, EndPart, StreamPart } from '../service/completion.ts';
-import { buildRequestBody, runCompletion } from '../service/completion.ts';
+import {
+  buildRequestBody,
+  type CompletionRequest,
+  type EndPart,
+  runCompletion,
+  type StreamPart,
+} from '../service/completion.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { type DetailsDraft, finishDetails, keepPart, startDetails } from './details.ts';

@@ -1,20 +1,20 @@
 /** Rows of the library as the values that the rest of the app knows, and back. */
 
-import type {
-  ChatSettings,
-  ConversationSummary,
-  Folder,
-  Message,
-  MessageRole,
-  MessageStatus,
-  QueuedMessage,
-  ReadingPosition,
-  ReplyRecord,
-  RequestDetails,
-  SentParameters,
-  Versions,
+import {
+  type ChatSettings,
+  type ConversationSummary,
+  type Folder,
+  MESSAGE_STATUSES,
+  type Message,
+  type MessageRole,
+  type MessageStatus,
+  type QueuedMessage,
+  type ReadingPosition,
+  type ReplyRecord,
+  type RequestDetails,
+  type SentParameters,
+  type Versions,
 } from '../../../shared/conversation.ts';
-import { MESSAGE_STATUSES } from '../../../shared/conversation.ts';
 import { readAppError } from '../../../shared/errors.ts';
 import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
 import { finiteOf, isObject, present } from '../../../shared/json.ts';

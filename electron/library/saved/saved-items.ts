@@ -1,7 +1,14 @@
 /** Presets and prompts: kept in order under their names, and changed by whoever knows what they say now. */
 
-import type { NamedText, PromptImport, SavedInput, SavedItem, SavedKind } from '../../../shared/saved-items.ts';
-import { freeName, isNumbered } from '../../../shared/saved-items.ts';
+import {
+  freeName,
+  isNumbered,
+  type NamedText,
+  type PromptImport,
+  type SavedInput,
+  type SavedItem,
+  type SavedKind,
+} from '../../../shared/saved-items.ts';
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry } from '../chats/trash.ts';
 import { undoable } from '../chats/undo-steps.ts';

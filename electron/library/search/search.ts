@@ -1,8 +1,10 @@
 /** Answers a search over all chats: newest hits first, grouped by chat, with the words around each hit. */
 
-import type { ConversationSummary, SearchPage } from '../../../shared/conversation.ts';
+import type { SearchPage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { toRole, toSummary } from '../chats/rows.ts';
+import { createStore, type Store } from '../chats/context.ts';
+import { readSummaries } from '../chats/reading.ts';
+import { toRole } from '../chats/rows.ts';
 import { loadTree } from '../chats/tree.ts';
 import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
 import { conversationConditions, messageConditions } from './conditions.ts';
@@ -32,6 +34,7 @@ function trigramsOf(word: string): string[] {
 
 export class Searcher {
   readonly #library: Sql;
+  readonly #store: Store;
   readonly #index: Sql | null;
   readonly #titles: TitleSearch;
   #paths: { readonly version: number; readonly byChat: Map<string, ReadonlySet<string>> } | null = null;
@@ -42,6 +45,7 @@ export class Searcher {
    */
   constructor(library: Sql, index: Sql | null) {
     this.#library = library;
+    this.#store = createStore(library);
     this.#index = index;
     this.#titles = new TitleSearch(library);
   }
@@ -57,8 +61,9 @@ export class Searcher {
   }
 
   #page(query: SearchQuery, offset: number, waiting: number): SearchPage {
-    const groups = new Groups(query.folders.length === 0 ? null : this.#folderIds(query.folders), (id) =>
-      this.#summary(id),
+    const groups = new Groups(
+      query.folders.length === 0 ? null : this.#folderIds(query.folders),
+      (id) => readSummaries(this.#store, [id])[0] ?? null,
     );
     const place = placeOf(offset);
     const hasMessages = query.terms.length > 0 && !query.isTitleOnly;
@@ -203,16 +208,6 @@ export class Searcher {
       }
     }
     return ids;
-  }
-
-  #summary(id: string): ConversationSummary | null {
-    const row = this.#library.get(
-      `SELECT c.*, c.draft <> '' AS has_draft,
-         EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.status = 'streaming') AS is_generating
-       FROM conversations c WHERE c.id = ? AND c.trash_id IS NULL`,
-      id,
-    );
-    return row === null ? null : toSummary(row, false);
   }
 
   /** Kept while a person types: the same chats are hit again with every letter. */

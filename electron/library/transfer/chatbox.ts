@@ -1,12 +1,11 @@
 /** Reads a backup of Chatbox: its chats, their earlier threads and their forks. */
 
 import type { MessageRole } from '../../../shared/conversation.ts';
-import { isObject } from '../../../shared/json.ts';
+import { countOf, isObject } from '../../../shared/json.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
-  count,
   type Data,
   foreignConversation,
   foreignMessage,
@@ -120,7 +119,7 @@ class Thread {
         usage.totalTokens,
         usage.reasoningTokens,
       ),
-      firstTokenMs: count(row.firstTokenLatency),
+      firstTokenMs: countOf(row.firstTokenLatency),
     });
     this.messages.push(
       foreignMessage({
@@ -157,7 +156,7 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
       title,
       createdAt,
       isPinned: value.starred === true,
-      isArchived: count(value.archivedAt) !== null,
+      isArchived: countOf(value.archivedAt) !== null,
       systemPrompt: thread.systemPrompt,
       parameters: readParameters(settings),
       messages: thread.messages,

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isObject } from '../../../shared/json.ts';
+import { countOf, isObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { disk } from '../file/disk.ts';
 import { openForeign } from '../file/read-only.ts';
@@ -14,7 +14,6 @@ import type { Archive, Pause } from './archive.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentFolder, DocumentMessage } from './document.ts';
 import {
-  count,
   type Data,
   foreignConversation,
   foreignMessage,
@@ -106,7 +105,7 @@ function bodyOf(data: unknown, notes: TransferNotes): Body {
     else if (type === 'reasoning') {
       reasoning.push(word(part.text));
       const cherry = isObject(part.providerMetadata) ? part.providerMetadata.cherry : null;
-      reasoningMs = (isObject(cherry) ? count(cherry.thinkingMs) : null) ?? reasoningMs;
+      reasoningMs = (isObject(cherry) ? countOf(cherry.thinkingMs) : null) ?? reasoningMs;
     } else if (type === 'data-code') texts.push(`\`\`\`${word(inner.language)}\n${word(inner.content)}\n\`\`\``);
     else if (type === 'data-error') error = word(inner.message);
     else if (!SILENT_PARTS.test(type)) notes.add('contentPart', type || '?');
@@ -139,9 +138,9 @@ function replyOf(row: Row, body: Body): DocumentMessage['reply'] {
     model: rest.join('::') || word(model.id),
     ending,
     usage: toForeignUsage(stats.promptTokens, stats.completionTokens, stats.totalTokens, stats.thoughtsTokens),
-    firstTokenMs: count(stats.timeFirstTokenMs),
-    durationMs: count(stats.timeCompletionMs),
-    reasoningMs: count(stats.timeThinkingMs) ?? body.reasoningMs,
+    firstTokenMs: countOf(stats.timeFirstTokenMs),
+    durationMs: countOf(stats.timeCompletionMs),
+    reasoningMs: countOf(stats.timeThinkingMs) ?? body.reasoningMs,
     isEmptyAnswer: ending === 'complete' && body.text === '',
   });
   if (body.error === null || body.error === '') return reply;

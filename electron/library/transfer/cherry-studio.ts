@@ -1,13 +1,12 @@
 /** Reads a backup of Cherry Studio 1: topics, the blocks of their messages, and their names from the settings. */
 
 import type { MessageRole } from '../../../shared/conversation.ts';
-import { isObject } from '../../../shared/json.ts';
+import { countOf, isObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { storedJson } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
-  count,
   type Data,
   foreignConversation,
   foreignMessage,
@@ -73,7 +72,7 @@ export function readCherryBlock(block: Data, notes: TransferNotes): CherryPiece 
     case 'code':
       return { ...nothing, text: `\`\`\`${word(block.language)}\n${content}\n\`\`\`` };
     case 'thinking':
-      return { ...nothing, reasoning: content, reasoningMs: count(block.thinking_millsec) };
+      return { ...nothing, reasoning: content, reasoningMs: countOf(block.thinking_millsec) };
     case 'error':
       return { ...nothing, error: isObject(block.error) ? word(block.error.message) : content };
     case 'unknown':
@@ -133,8 +132,8 @@ function toReply(message: Data, body: CherryBody): DocumentMessage['reply'] {
     model: word(model.id) || word(message.modelId),
     ending,
     usage: toForeignUsage(usage.prompt_tokens, usage.completion_tokens, usage.total_tokens),
-    firstTokenMs: count(metrics.time_first_token_millsec),
-    durationMs: count(metrics.time_completion_millsec),
+    firstTokenMs: countOf(metrics.time_first_token_millsec),
+    durationMs: countOf(metrics.time_completion_millsec),
     reasoningMs: body.reasoningMs,
     isEmptyAnswer: ending === 'complete' && body.text === '',
   });

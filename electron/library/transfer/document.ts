@@ -1,16 +1,16 @@
 /** The document that a JSON export is: its shape, and how a value read from a file becomes it (docs/export-format.md). */
 
 import { z } from 'zod';
-import type {
-  ChatSettings,
-  MessageRole,
-  MessageStatus,
-  ReadingPosition,
-  ReplyRecord,
+import {
+  type ChatSettings,
+  MESSAGE_STATUSES,
+  type MessageRole,
+  type MessageStatus,
+  type ReadingPosition,
+  type ReplyRecord,
 } from '../../../shared/conversation.ts';
-import { MESSAGE_STATUSES } from '../../../shared/conversation.ts';
 import { readAppError } from '../../../shared/errors.ts';
-import { isObject } from '../../../shared/json.ts';
+import { countOf, isObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import { editedMark, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
@@ -170,10 +170,7 @@ function toReplyRecord(value: unknown): ReplyRecord | null {
   if (!isObject(value)) return null;
   const text = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
   const textOrNull = (key: string): string | null => (typeof value[key] === 'string' ? value[key] : null);
-  const count = (key: string): number | null => {
-    const found = value[key];
-    return typeof found === 'number' && Number.isFinite(found) && found >= 0 ? Math.trunc(found) : null;
-  };
+  const count = (key: string): number | null => countOf(value[key]);
   return {
     connectionId: text('connectionId'),
     connectionName: text('connectionName'),

@@ -1,8 +1,7 @@
 /** What the readers of other apps' files have in common. */
 
-import type { ChatSettings, MessageRole, ReplyRecord } from '../../../shared/conversation.ts';
-import { statusOfEnding } from '../../../shared/conversation.ts';
-import { isObject } from '../../../shared/json.ts';
+import { type ChatSettings, type MessageRole, type ReplyRecord, statusOfEnding } from '../../../shared/conversation.ts';
+import { countOf, isObject } from '../../../shared/json.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
@@ -13,8 +12,6 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 export const objects = (value: unknown): readonly Data[] => list(value).filter(isObject);
 export const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const wordOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-export const count = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.trunc(value) : null;
 
 const TIME_MAX_MS = 8.64e15;
 /** Seconds since 1970 stay below this for the next thousand years; milliseconds passed it in the first month. */
@@ -67,10 +64,10 @@ export function toForeignUsage(
   reasoning?: unknown,
 ): Usage | null {
   const entries = Object.entries({
-    promptTokens: count(prompt),
-    completionTokens: count(completion),
-    totalTokens: count(total),
-    reasoningTokens: count(reasoning),
+    promptTokens: countOf(prompt),
+    completionTokens: countOf(completion),
+    totalTokens: countOf(total),
+    reasoningTokens: countOf(reasoning),
   }).filter(([, value]) => value !== null);
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }

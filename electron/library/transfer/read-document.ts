@@ -3,8 +3,7 @@
 import type { Store } from '../chats/context.ts';
 import { readFolders, readJournal } from '../chats/reading.ts';
 import { toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
-import type { ConversationTree } from '../chats/tree.ts';
-import { loadAnyTree } from '../chats/tree.ts';
+import { type ConversationTree, loadAnyTree } from '../chats/tree.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import {
