@@ -3,7 +3,7 @@
 import type { Usage } from './service.ts';
 
 /**
- * Sums over replies. Tokens are what services counted: a reply without counts adds nothing to them and one to `unreported`.
+ * Sums over replies, among which the titles that a model writes are counted. Tokens are what services counted: a reply without counts adds nothing to them and one to `unreported`.
  * Times are those of streamed replies.
  */
 export interface UsageSums {

@@ -18,7 +18,7 @@ import type {
 } from '../../shared/conversation.ts';
 import type { BulkAction, ListView } from '../../shared/library.ts';
 import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../shared/saved-items.ts';
-import type { ReplyEnding } from '../../shared/service.ts';
+import type { ReplyEnding, Usage } from '../../shared/service.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';
 
 /** A chat as stored: what `conversation:open` needs except what only main knows. */
@@ -172,10 +172,10 @@ export interface LibraryApi {
   /** Durable. Null: the chat is in the trash, where the ending is kept with it. */
   endReply(end: ReplyEnd): StoredPathChange | null;
   /**
-   * Keeps a request for a title with the details of its reply; a second time changes nothing more. Durable. Null: there is
+   * Keeps a request for a title with the details of its reply, and counts it; a second time changes nothing more. Durable. Null: there is
    * nothing to keep it with (the reply is gone, or its chat is temporary), or the chat is in the trash, where it is kept.
    */
-  keepTitleRequest(request: TitleRequest): StoredPathChange | null;
+  keepTitleRequest(request: TitleRequest, usage: Usage | null): StoredPathChange | null;
   history(leafId: string): HistoryMessage[];
   /** Streaming replies that nobody finishes become `interrupted` with what the journal holds; run at open. */
   recoverInterrupted(): { messageIds: string[]; conversationIds: string[] };

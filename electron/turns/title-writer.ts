@@ -58,11 +58,11 @@ export class TitleWriter {
     if (found === null || !found.ok) return;
     const asked = await askForTitle({ library, fetch, route: found.value, messageId, model, signal, now });
     if (asked === null) return;
-    const { title, request } = asked;
+    const { title, request, usage } = asked;
     const { key } = found.value;
     const isSent = request.exchanges?.some((exchange) => exchange.isSent) === true;
     if (key !== null) tellOfKey(this.#options, connectionId, key, { ...asked, isSent });
-    const change = await library.keepTitleRequest(request);
+    const change = await library.keepTitleRequest(request, usage);
     if (change !== null) onKept(change);
     if (title !== null) onTitled((await library.renameConversation(conversationId, title, false)).summary);
   }

@@ -3,7 +3,7 @@
 import type { TitleRequest } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { ChatMessage } from '../../shared/service.ts';
+import type { ChatMessage, Usage } from '../../shared/service.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import { buildRequestBody, type CompletionRequest, runCompletion } from '../service/completion.ts';
@@ -46,6 +46,8 @@ function withoutMarks(line: string): string {
 export interface AskedTitle {
   readonly title: string | null;
   readonly request: TitleRequest;
+  /** What the service counted. */
+  readonly usage: Usage | null;
   readonly error: AppError | null;
   /** The service began to answer. */
   readonly isTaken: boolean;
@@ -103,6 +105,7 @@ export async function askForTitle(options: {
   return {
     title: end.ending === 'complete' || end.ending === 'length' ? cleanTitle(text) : null,
     request: finishDetails(draft, { firstTokenMs: null, durationMs: now() - startedAt, usage: end.usage }),
+    usage: end.usage,
     error: end.error,
     isTaken: text !== '' || end.ending === 'complete',
   };

@@ -62,10 +62,12 @@ export class Call {
     this.#response.end();
   }
 
-  whole(content: string): void {
+  whole(content: string, more: object = {}): void {
     this.#response.writeHead(200, { 'content-type': 'application/json' });
     const message = { role: 'assistant', content };
-    this.#response.end(JSON.stringify({ id: 'whole-1', choices: [{ index: 0, message, finish_reason: 'stop' }] }));
+    this.#response.end(
+      JSON.stringify({ id: 'whole-1', choices: [{ index: 0, message, finish_reason: 'stop' }], ...more }),
+    );
   }
 
   /** To another path of the same origin. */

@@ -36,14 +36,18 @@ async function begun(world: World): Promise<{ chat: string; reply: string }> {
 const keptOf = (world: World, reply: string): readonly TitleRequest[] =>
   world.local.getDetails(reply)?.titleRequests ?? [];
 
-test('shows what was sent and what came, redirects included, and counts none of it', async () => {
+test('shows what was sent and what came, redirects included, and counts it once', async () => {
   const world = await startWorld();
   const { chat, reply } = await begun(world);
   const { titleRequests: none, ...own } = world.local.getDetails(reply) ?? {};
   const usage = world.local.usageOfChat(chat);
   expect(none).toBeUndefined();
   const before = world.window.chat?.messages.get(reply);
-  world.service.answerWith((call, index) => (index === 1 ? call.redirect('/v1/elsewhere') : call.whole(`Bees ${KEY}`)));
+  world.service.answerWith((call, index) =>
+    index === 1
+      ? call.redirect('/v1/elsewhere')
+      : call.whole(`Bees ${KEY}`, { usage: { prompt_tokens: 12, completion_tokens: 3 } }),
+  );
   await writerOf(world).write(chat, reply);
 
   const { titleRequests = [], ...after } = world.local.getDetails(reply) ?? {};
@@ -65,7 +69,16 @@ test('shows what was sent and what came, redirects included, and counts none of 
     [null, 'user'],
   ]);
   expect(JSON.stringify(titleRequests)).not.toContain(KEY);
-  expect(world.local.usageOfChat(chat)).toEqual(usage);
+  const [first] = usage;
+  const [sums] = world.local.usageOfChat(chat);
+  expect(sums).toMatchObject({
+    ...{ replies: Number(first?.replies) + 1, requests: Number(first?.requests) + 2 },
+    ...{ tokensIn: Number(first?.tokensIn) + 12, tokensOut: Number(first?.tokensOut) + 3 },
+    ...{ unreported: first?.unreported, firstCount: first?.firstCount },
+  });
+  // Said once more, as when its answer came too late, it adds nothing.
+  if (request !== undefined) await world.library.keepTitleRequest(request, { promptTokens: 12, completionTokens: 3 });
+  expect(world.local.usageOfChat(chat)[0]).toEqual(sums);
   expect(world.local.summaries([chat])[0]?.title).toContain('Bees');
   // The window reads Details again: the message came anew.
   expect(world.window.chat?.messages.get(reply)).not.toBe(before);
@@ -111,7 +124,7 @@ test('stays when the reply goes on, whose next one comes behind it', async () =>
   expect(keptOf(world, reply).map(({ rawAnswer }) => /Title \d/.exec(rawAnswer)?.[0])).toEqual(['Title 1', 'Title 3']);
   const [first] = keptOf(world, reply);
   if (first === undefined) throw new Error('nothing is kept');
-  await world.library.keepTitleRequest(first);
+  await world.library.keepTitleRequest(first, null);
   expect(keptOf(world, reply)).toHaveLength(2);
 });
 
@@ -130,9 +143,9 @@ test('goes to the trash and comes back with its reply, and is gone with one that
   const [request] = keptOf(world, reply);
   if (request === undefined) throw new Error('nothing is kept');
   await world.library.bulk([chat], { kind: 'delete' });
-  expect(await world.library.keepTitleRequest(request)).toBeNull();
+  expect(await world.library.keepTitleRequest(request, null)).toBeNull();
   world.sql.run('DELETE FROM messages WHERE id = ?', reply);
-  expect(await world.library.keepTitleRequest(request)).toBeNull();
+  expect(await world.library.keepTitleRequest(request, null)).toBeNull();
 });
 
 test('is not asked for while the ending of its reply is not stored', async () => {

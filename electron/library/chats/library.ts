@@ -143,7 +143,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     resetReply: (messageId, reply) => write(() => turnChanges.resetReply(store, messageId, reply)),
     journal: (entries) => write(() => replyEndings.journal(store, entries), 'fast'),
     endReply: (end) => write(() => replyEndings.endReply(store, end)),
-    keepTitleRequest: (request) => write(() => keepTitleRequest(store, request)),
+    keepTitleRequest: (request, usage) => write(() => keepTitleRequest(store, request, usage)),
     history: (leafId) => read(() => reading.readHistory(store, leafId)),
     recoverInterrupted: () => write(() => replyEndings.recoverInterrupted(store)),
     getMessage: (id) => read(() => reading.readMessage(store, id)),

@@ -1,8 +1,10 @@
 /** Keeps what was sent for a reply, and after it for a title, within two bounds. */
 
 import type { RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import type { Usage } from '../../../shared/service.ts';
 import { text } from '../file/sql.ts';
 import type { StoredPathChange } from '../library-api.ts';
+import { logTitle } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { readDetails, readPathChange, readSummaries } from './reading.ts';
 import { loadTree } from './tree.ts';
@@ -29,7 +31,8 @@ export function writeDetails(store: Store, details: RequestDetails | null): void
 }
 
 /** See `LibraryApi`. Requests of one reply are told apart by when they were sent. */
-export function keepTitleRequest(store: Store, request: TitleRequest): StoredPathChange | null {
+export function keepTitleRequest(store: Store, request: TitleRequest, usage: Usage | null): StoredPathChange | null {
+  logTitle(store.sql, request, usage);
   const { messageId, timings } = request;
   const details = readDetails(store, messageId);
   const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', messageId);

@@ -277,7 +277,8 @@ export class RoutedLibrary {
       bulk: (ids, action) => this.#bulk(ids, action),
       journal: (entries) => this.#journal(entries),
       endReply: (end) => this.#write(end.messageId, (library) => library.endReply(end)),
-      keepTitleRequest: (request) => this.#write(request.messageId, (library) => library.keepTitleRequest(request)),
+      keepTitleRequest: (request, usage) =>
+        this.#write(request.messageId, (library) => library.keepTitleRequest(request, usage)),
       // Before anything is asked of a library that was just opened: nothing can be in memory only.
       recoverInterrupted: () => this.#disk.library.recoverInterrupted(),
       conversationsWithQueue: () => [

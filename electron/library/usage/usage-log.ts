@@ -1,6 +1,6 @@
 /** Writes down what each turn used, beside the change of the reply itself. */
 
-import type { RequestDetails } from '../../../shared/conversation.ts';
+import type { RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { Usage } from '../../../shared/service.ts';
@@ -58,6 +58,25 @@ export function beginUsage(sql: Sql, turn: UsageBeginning): void {
     turn.model,
     turn.at,
     localDay(turn.at),
+  );
+}
+
+/** A request for a title, which counts as a reply of the model that was asked for the one before it; said again it adds nothing. */
+export function logTitle(sql: Sql, request: TitleRequest, usage: Usage | null): void {
+  const { messageId, timings } = request;
+  const { startedAt, durationMs } = timings;
+  sql.run(
+    `INSERT INTO usage_log (message_id, seq, conversation_id, connection_id, model, at, day, requests, tokens_in, tokens_out, duration_ms)
+     SELECT ?2, 0, conversation_id, connection_id, model, ?3, ?4, ?5, ?6, ?7, ?8 FROM usage_log
+     WHERE message_id = ?1 AND NOT EXISTS (SELECT 1 FROM usage_log WHERE message_id = ?2) ORDER BY seq DESC LIMIT 1`,
+    messageId,
+    `${messageId} title ${startedAt}`,
+    startedAt,
+    localDay(startedAt),
+    requestsOf(request),
+    tokenCount(usage?.promptTokens),
+    tokenCount(usage?.completionTokens),
+    count(durationMs),
   );
 }
 

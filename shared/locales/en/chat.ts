@@ -307,7 +307,7 @@ export const chat = {
     instruction: 'Parley’s instruction',
     titleRequest: 'Request for the title',
     titleRequestNote:
-      'After this reply, Parley asked the model for a title for the chat. This request isn’t counted under “Usage and costs”.',
+      'After this reply, Parley asked the model for a title for the chat. This request counts as a reply under “Usage and costs”.',
     titleRequestPart: 'Request for the title: {{part}}',
     characters_one: '{{count}} character',
     characters_other: '{{count}} characters',

@@ -25,7 +25,7 @@ export const settings = {
     concurrentHint: 'Any more wait their turn.',
     titles: 'Let the model write titles',
     titlesHint:
-      'Costs one short extra request for each new chat, to the same model. It shows in the first reply’s Details, but isn’t counted under “Usage and costs”. When off, titles come from your first message, at no cost.',
+      'Costs one short extra request for each new chat, to the same model. It shows in the first reply’s Details, and counts as a reply under “Usage and costs”. When off, titles come from your first message, at no cost.',
     notify: 'Notify me when a reply ends',
     notifyHint: 'Only while you are in another program. Shows the chat’s title, never its text.',
     spelling: 'Check spelling in',

@@ -58,7 +58,7 @@ export const usage = {
   removedConnection: '{{name}} (removed)',
   empty: 'No replies in this time.',
   notes:
-    'Tokens are those the services reported; nothing here is an estimate. Costs use the prices entered under Settings > Models, and different currencies are never added up.',
+    'Tokens are those the services reported; nothing here is an estimate. Costs use the prices entered under Settings > Models, and different currencies are never added up. A title that a model writes counts as a reply; titles written by earlier versions of Parley aren’t included.',
   notesSpent:
     'What was spent stays spent: deleted chats and regenerated replies still count. Temporary chats don’t. Days are those of the place where you asked.',
   chat: {
@@ -68,7 +68,7 @@ export const usage = {
     tokensOut: 'Tokens out',
     cost: 'Cost',
     unreported: 'Without counts',
-    hint: 'Every request counts, deleted and regenerated replies too. Only what the service reported is added up.',
+    hint: 'Every request counts, deleted and regenerated replies and titles by the model too. Only what the service reported is added up.',
     temporary: 'A temporary chat is not part of the usage page.',
     none: 'Nothing yet.',
     more: 'Usage by day…',

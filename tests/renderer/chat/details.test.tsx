@@ -84,7 +84,7 @@ it('shows no request for a title where none was made', async () => {
 it('shows a request for the title below the reply’s own, also one that failed, with the same parts', async () => {
   await open({ ...recorded({}), titleRequests: [asked] });
   const section = screen.getByRole('region', { name: 'Request for the title' });
-  expect(section.textContent).toContain('isn’t counted');
+  expect(section.textContent).toContain('counts as a reply');
   const part = (name: string) => within(section).getByRole('region', { name: `Request for the title: ${name}` });
   for (const name of PARTS) {
     const own = screen.getByRole('region', { name });
