@@ -1,4 +1,4 @@
-/** The table "request -> function": all that the window can ask for, on one screen. */
+/** The table "request -> function": all that the window can ask for, in one place. */
 
 import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
