@@ -186,7 +186,7 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
 
   taken.delete('top_k');
   await details.getByRole('button', { name: 'Exactly again' }).click();
-  await dialog.getByText('The second time no answer came.').waitFor();
+  await dialog.getByText('The second time, no answer came.').waitFor();
   expect(await dialog.locator('del').count()).toBe(0);
   taken.add('top_k');
   answer = 'The bird sat.';

@@ -32,9 +32,9 @@ const PRICES: Readonly<Record<string, readonly [input: string, output: string]>>
   'opus-5': ['15', '75'],
 };
 
-/** Months of replies of the models that are there, in the library of an app that runs, and the prices of some of them. */
-async function useModels(page: Page, userDataDir: string): Promise<void> {
-  const told = await page.evaluate(async (prices) => {
+/** Prices of some of the models; gives the connections and the chats that there are. */
+function enterPrices(page: Page) {
+  return page.evaluate(async (prices) => {
     const boot = await window.parley.appBootstrap({});
     const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 40 });
     if (!boot.ok || !list.ok) throw new Error('The app does not say what it has.');
@@ -50,6 +50,10 @@ async function useModels(page: Page, userDataDir: string): Promise<void> {
       chatIds: list.value.items.map((chat) => chat.id),
     };
   }, PRICES);
+}
+
+/** Months of replies of the models that are there. No app may run: the library is its own alone. */
+function useModels(userDataDir: string, told: Awaited<ReturnType<typeof enterPrices>>): void {
   const connections = told.connections.map(({ id, name }) => ({
     id,
     models:
@@ -88,19 +92,27 @@ export function furtherWalk(visit: Visit): StateWalk {
     }
   }
 
+  /** With a keyring, so that the keys are there at the second start. */
+  const start = async (userDataDir: string): Promise<void> => {
+    app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
+    page = app.page;
+    page.setDefaultTimeout(20_000);
+    await button('New chat').waitFor();
+  };
+
   const begin = async (): Promise<void> => {
     for (const models of Object.values(MODELS)) services.push(await startModelService(models, KEY));
     for (const service of services) service.answer = ANSWER;
     const userDataDir = await temporaryFolder();
     await seedChats(userDataDir);
-    app = await ParleyApp.start({ userDataDir });
-    page = app.page;
-    page.setDefaultTimeout(20_000);
-    await button('New chat').waitFor();
+    await start(userDataDir);
     await visit(page, '70-no-connection');
     await connectServices(page, services);
+    const told = await enterPrices(page);
+    await app.quit();
+    useModels(userDataDir, told);
+    await start(userDataDir);
     await dismissNotices(page);
-    await useModels(page, userDataDir);
   };
 
   const states: StateWalk['states'] = [
@@ -324,6 +336,41 @@ export function furtherWalk(visit: Visit): StateWalk {
         await page.getByText('Narrow your search').waitFor();
         await visit(page, '80-search-tips', 'sidebar');
         await leave();
+      },
+    ],
+    [
+      'what was archived and deleted, a search without a hit, and a temporary chat',
+      async () => {
+        const list = rows(page);
+        for (const [title, command] of [
+          ['Explain the borrow checker as if I knew C++ and nothing about ownership', 'Archive'],
+          ['A letter to the landlord', 'Delete'],
+        ] as const) {
+          await list.getByRole('button', { name: title, exact: true }).click({ button: 'right' });
+          await page.getByRole('menuitem', { name: command, exact: true }).click();
+          await list.getByRole('button', { name: title, exact: true }).waitFor({ state: 'detached' });
+        }
+        await dismissNotices(page);
+        for (const name of ['Archive', 'Trash']) {
+          await page.getByRole('button', { name, exact: true }).first().click();
+          await page.getByRole('button', { name: 'Back to all chats' }).waitFor();
+          await visit(page, `83-${name.toLowerCase()}`, 'sidebar');
+          await page.getByRole('button', { name: 'Back to all chats' }).click();
+        }
+        const search = page.getByRole('searchbox', { name: 'Search conversations' });
+        await search.fill('House:');
+        await page
+          .getByText(/^Nothing found for/)
+          .first()
+          .waitFor();
+        await visit(page, '83-no-hits', 'sidebar');
+        await search.fill('');
+        await page.keyboard.press('Control+Shift+n');
+        await page
+          .getByText(/^Temporary/)
+          .first()
+          .waitFor();
+        await visit(page, '83-temporary-chat');
       },
     ],
     [
