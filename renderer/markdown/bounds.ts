@@ -83,6 +83,8 @@ export const BOUNDS = {
   floodCharsPerMs: 5,
   /** a few pictures a second of it show as much. */
   floodPauseMs: 90,
+  /** Around it nothing is built for so long after: it will have passed. */
+  passingMs: 250,
   /** Main tells of such text every frame: nothing for longer than this, and the text is at its end for now. */
   floodSilenceMs: 28,
   /** Texts up to this size are rendered at once by `setText`. */

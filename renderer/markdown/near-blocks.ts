@@ -16,6 +16,8 @@ export class NearBlocks {
   #farCount = 0;
   /** The first text of a message comes in slices; until it is there, nobody knows which of it is seen. */
   isComing = false;
+  /** When text last came so fast that it passes screen after screen. */
+  #passedAt = Number.NEGATIVE_INFINITY;
 
   constructor(sections: Sections, onFailed: (error: unknown) => void) {
     this.#sections = sections;
@@ -52,6 +54,18 @@ export class NearBlocks {
   destroy(): void {
     this.#isDestroyed = true;
     this.#watch?.leave(this);
+  }
+
+  /** What is around the view now is far from it in a moment. */
+  get isPassing(): boolean {
+    return performance.now() - this.#passedAt < BOUNDS.passingMs;
+  }
+
+  /** @param isPassing what was added came that fast, and more will come */
+  notePassing(isPassing: boolean): void {
+    const hasEnded = !isPassing && this.#passedAt > Number.NEGATIVE_INFINITY;
+    this.#passedAt = isPassing ? performance.now() : Number.NEGATIVE_INFINITY;
+    if (hasEnded && this.hasFar) this.#lookWhenDone();
   }
 
   get hasFar(): boolean {

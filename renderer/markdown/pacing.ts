@@ -25,10 +25,15 @@ export class Pacer {
     return this.#frame !== 0 || this.#pause !== undefined || this.#timer !== undefined;
   }
 
+  /** More comes than anybody reads. */
+  get isFlood(): boolean {
+    return this.#charsPerMs > BOUNDS.floodCharsPerMs;
+  }
+
   /** `chars` more characters are waiting. */
   request(chars: number): void {
     this.#received += chars;
-    const isFlood = this.#charsPerMs > BOUNDS.floodCharsPerMs;
+    const { isFlood } = this;
     // Silence after a flood is its end.
     if (isFlood && this.#pause !== undefined) this.#waitFor(Math.min(BOUNDS.floodSilenceMs, this.#pauseMs()));
     if (this.isPending) return;
@@ -103,7 +108,7 @@ export class Pacer {
     // At most about a quarter of the time goes into text that is costly.
     if (this.#lastCostMs > BOUNDS.costlyMs) return this.#lastCostMs * 3 - sinceLast;
     // Screens that pass too fast to be seen are not built.
-    if (this.#charsPerMs > BOUNDS.floodCharsPerMs) return BOUNDS.floodPauseMs - sinceLast;
+    if (this.isFlood) return BOUNDS.floodPauseMs - sinceLast;
     // Nobody reads a hundred tokens a second letter by letter: every other frame looks the same at half the price.
     return this.#charsPerMs > BOUNDS.fastCharsPerMs ? BOUNDS.fastPauseMs - sinceLast : 0;
   }

@@ -158,6 +158,8 @@ export class ScrollWatch {
 
   #fillLater(): void {
     if (this.#idle !== 0) return;
+    // The next look asks again.
+    for (const member of this.#members) if (member.isPassing) return;
     this.#idle = requestIdleCallback((deadline) => {
       this.#idle = 0;
       this.#fill(deadline);

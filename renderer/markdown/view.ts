@@ -168,6 +168,7 @@ class StreamingView implements MarkdownView {
     this.#notify();
     if (this.#pacer.isPending) return;
     this.#near.isComing = false;
+    this.#near.notePassing(this.#context.isStreaming && this.#pacer.isFlood);
     this.#near.grown();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
