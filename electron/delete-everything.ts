@@ -13,7 +13,16 @@ type Needed = {
   readonly settings: Pick<Parts['settings'], 'update'>;
   readonly habits: Pick<Parts['habits'], 'startAtLogin'>;
   readonly notices: Pick<Parts['notices'], 'show'>;
+  readonly windows: () => readonly Page[];
 };
+
+/** What a window knows is nothing any more; its page may not begin anew by itself. */
+interface Page {
+  readonly webContents: {
+    readonly session: { clearStorageData: (options: { storages: ['localstorage'] }) => Promise<void> };
+    reload: () => void;
+  };
+}
 
 /**
  * The chats come first: it throws where they are refused, and nothing is gone then. What stays of the rest, or of files that
@@ -28,5 +37,9 @@ export async function deleteEverything(parts: Needed): Promise<null> {
   const say = (id: string, key: TextKey): void => parts.notices.show({ id, level: 'alert', key, isStanding: true });
   if (!rest.every(({ ok }) => ok)) say('deleted-partly', 'notices.deletedPartly');
   if (parts.library.hasDeletedLeft()) say('deleted-left', 'notices.deletedLeft');
+  for (const { webContents } of parts.windows()) {
+    await webContents.session.clearStorageData({ storages: ['localstorage'] });
+    webContents.reload();
+  }
   return null;
 }

@@ -54,9 +54,6 @@ export async function newRecoveryCode(): Promise<string | null> {
 
 export async function deleteEverything(): Promise<void> {
   const result = await bridge().dataDeleteAll({ isConfirmed: true });
+  // Once all is gone main lets every window begin anew.
   saidIfRefused(result);
-  if (!result.ok) return;
-  // Nothing that the window knows is left, so it starts from the beginning.
-  localStorage.clear();
-  location.reload();
 }

@@ -19,6 +19,8 @@ export interface ScriptedService {
   /** Keys that are taken; every other one is `invalid_api_key`. */
   readonly keys: Set<string>;
   readonly expiredKeys: Set<string>;
+  /** Keys whose requests wait for `release` before they are looked at. */
+  readonly slowKeys: Set<string>;
   /** While true, every question is refused with 503 and the wish to be asked again in a minute. */
   isBusy: boolean;
   /** What its list of models names. */
@@ -52,6 +54,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     requests,
     keys: new Set<string>(),
     expiredKeys: new Set<string>(),
+    slowKeys: new Set<string>(),
     ...atFirst(),
     reset: () => {
       service.release();
@@ -84,6 +87,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
       recorded.isClosedEarly = !response.writableEnded;
     });
     const key = recorded.authorization.replace(/^Bearer /, '');
+    if (service.slowKeys.has(key)) await new Promise<void>((resolve) => waiting.push(resolve));
     if (service.expiredKeys.has(key)) return refuse(response, 'api_key_expired', 'This API key has expired.');
     if (!service.keys.has(key)) return refuse(response, 'invalid_api_key', 'Incorrect API key provided.');
     if (recorded.path === '/v1/models')

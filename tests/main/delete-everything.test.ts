@@ -41,6 +41,14 @@ async function start() {
         return { isStartedAtLogin: isWanted, quickKeys: 'off' as const };
       },
     },
+    windows: () => [
+      {
+        webContents: {
+          session: { clearStorageData: async () => void done.push('local storage') },
+          reload: () => void done.push('reload'),
+        },
+      },
+    ],
     notices: { show: ({ key }: { readonly key: string }) => void done.push(key) },
   };
   const stored = () => ['connections.json', 'keys.json'].map((name) => readFileSync(join(folder, name), 'utf8')).join();
@@ -55,7 +63,7 @@ test('deletes the chats, every connection with its key, the password of the prox
   expect(stored()).not.toContain('127.0.0.1');
   expect(stored()).not.toContain(KEY.slice(-4));
   expect(settings()).toEqual(DEFAULT_SETTINGS);
-  expect(done).toEqual(['chats', 'proxy password ""', 'at login: false']);
+  expect(done).toEqual(['chats', 'proxy password ""', 'at login: false', 'local storage', 'reload']);
 });
 
 test('deletes nothing else where the chats are refused', async () => {

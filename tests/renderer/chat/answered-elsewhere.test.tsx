@@ -15,7 +15,7 @@ import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
 const REFUSED: AppError = { code: 'auth.invalid', retryable: false, status: 401, serviceMessage: 'Incorrect API key.' };
 const AWAY: AppError = { code: 'network', retryable: true, reason: 'offline' };
-const NOTICE = /^The new key for Example AI wasn’t accepted\./;
+const NOTICE = /^Key not accepted: Example AI\./;
 
 let fake: FakeBridge;
 let answer: (result: Result<Connection, ConnectFailure>) => void;
@@ -60,7 +60,7 @@ describe('a key that is refused while its form is off the screen', () => {
     await refuse(REFUSED);
     expect(noticesStore.getState().notices).toMatchObject([{ level: 'alert', isStanding: true }]);
     expect(notice()?.textContent).toMatch(/recognise this API key/);
-    fireEvent.click(screen.getByRole('button', { name: 'Show form' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     const box = await screen.findByLabelText<HTMLInputElement>('New API key');
     await waitFor(() => expect(document.activeElement).toBe(box));
     expect(box.value).toBe('');
@@ -106,7 +106,7 @@ describe('a key that is refused while its form is off the screen', () => {
     await submitKey();
     await show('two');
     await refuse(AWAY);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show form' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
     const box = await screen.findByLabelText<HTMLInputElement>('New API key');
     expect(box.value).toBe('sk-canary-51c0ffee77');
     expect(box.form?.textContent).toContain('This computer is offline.');
@@ -140,7 +140,7 @@ describe('a key that is refused while its form is off the screen', () => {
     act(() => openDialog({ kind: 'shortcuts' }));
     await waitFor(() => expect(box.isConnected).toBe(false));
     await refuse(AWAY);
-    fireEvent.click(screen.getByRole('button', { name: 'Show form' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     const again = await screen.findByLabelText<HTMLInputElement>('New API key');
     expect(again.value).toBe('sk-canary-51c0ffee77');
     expect(again.form?.textContent).toContain('This computer is offline.');
