@@ -9,7 +9,7 @@ import './ui/controls.css';
 import './ui/layers.css';
 import './ui/tabs.css';
 
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bridge } from './bridge.ts';
 import { fontsForFirstPicture, loadLikelyFonts } from './frame/first-fonts.ts';
@@ -18,13 +18,10 @@ import { setLanguage, setSystemLocale } from './i18n.ts';
 import { connectStores } from './store/connect-stores.ts';
 import { setWindowRole } from './store/window-role.ts';
 
-async function start(): Promise<void> {
-  const element = document.getElementById('root');
-  if (element === null) throw new Error('The page has no #root element.');
-  const root = createRoot(element);
+async function start(root: Root): Promise<void> {
   const [result] = await Promise.all([bridge().appBootstrap({}), fontsForFirstPicture()]);
   if (!result.ok) {
-    root.render(<StartFailure refusal={result.error} />);
+    root.render(<StartFailure refusal={result.error} onAgain={() => void start(root)} />);
     return;
   }
   setWindowRole(result.value.role);
@@ -35,4 +32,6 @@ async function start(): Promise<void> {
   loadLikelyFonts();
 }
 
-void start();
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no #root element.');
+void start(createRoot(element));

@@ -4,7 +4,13 @@ import type { Refusal } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
 
-export function StartFailure({ refusal }: { readonly refusal: Refusal }) {
+interface Props {
+  readonly refusal: Refusal;
+  /** Asks main once more; the page itself may not be loaded again. */
+  readonly onAgain: () => void;
+}
+
+export function StartFailure({ refusal, onAgain }: Props) {
   const t = useT();
   return (
     <main className="trouble">
@@ -12,7 +18,7 @@ export function StartFailure({ refusal }: { readonly refusal: Refusal }) {
         <h1>{t('app.startFailed.title')}</h1>
         <p>{t('app.startFailed.words')}</p>
         <pre className="trouble-detail is-selectable">{refusal.detail ?? refusal.reason}</pre>
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={onAgain}>
           {t('app.startFailed.again')}
         </Button>
       </div>
