@@ -7,6 +7,9 @@ const APPEARS_MAX_MS = 20_000;
 
 configure({ asyncUtilTimeout: APPEARS_MAX_MS });
 
+// Files share a page: what the one before has left there is not found by the next.
+document.body.replaceChildren();
+
 declare const jsdom: { readonly window: Window };
 
 // Newer Node has a `localStorage` of its own, which is undefined unless it is given a file.

@@ -1,11 +1,11 @@
 // Proves what the controls inside a message do, and what leaves it: copies, files, links, images.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rowsToCsv } from '../../../renderer/markdown/csv.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
 import { toRichHtml } from '../../../renderer/markdown/rich-html.ts';
 import { selectionText } from '../../../renderer/markdown/selection-copy.ts';
 import type { MarkdownOptions } from '../../../renderer/markdown/types.ts';
-import { createRendered, TEST_LABELS } from './render.ts';
+import { createRendered, type Rendered, TEST_LABELS } from './render.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -177,6 +177,15 @@ describe('text from right to left', () => {
   });
 });
 
+/** Files share modules, and the observer of a page that another one made tells of no formula that it is near. */
+async function createRenderedAnew(): Promise<Rendered> {
+  vi.stubGlobal('IntersectionObserver', undefined);
+  vi.resetModules();
+  const rendering = await import('./render.ts');
+  vi.unstubAllGlobals();
+  return rendering.createRendered();
+}
+
 describe('mathematics', () => {
   it.each([
     ['It costs $1.50 and $2 each.', 0],
@@ -192,7 +201,7 @@ describe('mathematics', () => {
   });
 
   it('with mistakes is shown as its source', async () => {
-    const { container, view } = createRendered();
+    const { container, view } = await createRenderedAnew();
     view.setText('A $\\frac{1$ here and $\\kern1e9em x$.', { isStreaming: false });
     await view.settled();
     expect(container.querySelectorAll('.md-math-source').length).toBe(2);
@@ -201,7 +210,7 @@ describe('mathematics', () => {
   });
 
   it('is typeset without inline style attributes in the markup', async () => {
-    const { container, view } = createRendered();
+    const { container, view } = await createRenderedAnew();
     view.setText('A $\\frac{1}{2}$.', { isStreaming: false });
     await view.settled();
     expect(container.querySelector('.katex mfrac')).not.toBeNull();

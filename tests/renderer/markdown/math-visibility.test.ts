@@ -27,7 +27,11 @@ class ObserverInHand implements IntersectionObserver {
   }
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // The next file shares the modules, and would wait for the observer in hand.
+  vi.resetModules();
+});
 
 const entry = (target: Element, isIntersecting: boolean): IntersectionObserverEntry => ({
   target,
