@@ -68,6 +68,8 @@ function completeJsdom(): void {
 /** The page over `world`; call `closeWindow` afterwards. */
 export function openWindow(world: FakeWorld): FakeBridge {
   completeJsdom();
+  // What a file that ran before has left in the stores.
+  emptyStores();
   const fake = createFakeBridge(world);
   Object.assign(window, { parley: fake.bridge });
   const first = fake.firstPicture();
@@ -81,6 +83,10 @@ export function closeWindow(): void {
   cleanup();
   disconnect?.();
   disconnect = null;
+  emptyStores();
+}
+
+function emptyStores(): void {
   conversationStore.setState(EMPTY_STATE, true);
   conversationsStore.setState({ active: EMPTY_LIST, archived: EMPTY_LIST, isArchiveLoaded: false });
   noticesStore.setState({ notices: [] });
