@@ -4,8 +4,10 @@ import type { Refusal, Result } from '../shared/errors.ts';
 import type { TextKey } from '../shared/locales/text-key.ts';
 import { DEFAULT_SETTINGS } from '../shared/settings.ts';
 import type { Parts } from './set-up/parts.ts';
+import { removeSetAside } from './settings/json-document.ts';
 
 type Needed = {
+  readonly paths: Pick<Parts['paths'], 'userData'>;
   readonly data: Pick<Parts['data'], 'deleteAll'>;
   readonly library: Pick<Parts['library'], 'hasDeletedLeft'>;
   readonly connections: Pick<Parts['connections'], 'list' | 'remove'>;
@@ -35,7 +37,8 @@ export async function deleteEverything(parts: Needed): Promise<null> {
   rest.push(await parts.proxy.setPassword(''), parts.settings.update(DEFAULT_SETTINGS));
   parts.habits.startAtLogin(false);
   const say = (id: string, key: TextKey): void => parts.notices.show({ id, level: 'alert', key, isStanding: true });
-  if (!rest.every(({ ok }) => ok)) say('deleted-partly', 'notices.deletedPartly');
+  const isRestGone = rest.every(({ ok }) => ok) && removeSetAside(parts.paths.userData);
+  if (!isRestGone) say('deleted-partly', 'notices.deletedPartly');
   if (parts.library.hasDeletedLeft()) say('deleted-left', 'notices.deletedLeft');
   for (const { webContents } of parts.windows()) {
     await webContents.session.clearStorageData({ storages: ['localstorage'] });

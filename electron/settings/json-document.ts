@@ -63,6 +63,19 @@ export interface JsonDocumentOptions<T> extends DocumentPlace {
   readonly keepsDamaged: boolean;
 }
 
+/** Between the name of a file and the time at which it was set aside. */
+const SET_ASIDE = '.damaged-';
+
+/** Removes every JSON file of the app that was set aside as damaged; false when one cannot be removed. */
+export function removeSetAside(folder: string): boolean {
+  try {
+    for (const name of readdirSync(folder)) if (name.includes(`.json${SET_ASIDE}`)) rmSync(join(folder, name));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A file and its content in memory. It is read once; while the app runs nobody else writes it. */
 export class JsonDocument<T> {
   readonly path: string;
@@ -170,8 +183,9 @@ export class JsonDocument<T> {
 
   #setAside(place: (from: string, to: string) => void): string | null {
     const stamp = new Date(this.#options.now()).toISOString().replace(/[:.]/g, '-');
-    let target = `${this.path}.damaged-${stamp}`;
-    for (let count = 2; existsSync(target); count++) target = `${this.path}.damaged-${stamp}-${count}`;
+    const first = `${this.path}${SET_ASIDE}${stamp}`;
+    let target = first;
+    for (let count = 2; existsSync(target); count++) target = `${first}-${count}`;
     try {
       place(this.path, target);
       return target;

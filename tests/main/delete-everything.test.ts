@@ -1,5 +1,5 @@
 // Deleting everything deletes what it says: chats, connections, keys, settings; and says what it could not delete.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deleteEverything } from '../../electron/delete-everything.ts';
@@ -20,6 +20,7 @@ async function start() {
   const done: string[] = [];
   let settings: Settings = { ...DEFAULT_SETTINGS, theme: 'dark', fontSizePx: 20 };
   const parts = {
+    paths: { userData: folder },
     data: { deleteAll: async () => void done.push('chats') },
     library: { hasDeletedLeft: () => false },
     connections: app.connections,
@@ -52,17 +53,20 @@ async function start() {
     notices: { show: ({ key }: { readonly key: string }) => void done.push(key) },
   };
   const stored = () => ['connections.json', 'keys.json'].map((name) => readFileSync(join(folder, name), 'utf8')).join();
-  return { app, parts, done, stored, settings: () => settings };
+  return { app, folder, parts, done, stored, settings: () => settings };
 }
 
 test('deletes the chats, every connection with its key, the password of the proxy, and the settings', async () => {
-  const { app, parts, done, stored, settings } = await start();
+  const { app, folder, parts, done, stored, settings } = await start();
   expect(stored()).toContain('127.0.0.1');
+  const setAside = join(folder, 'keys.json.damaged-2026-01-31T10-20-30-000Z-2');
+  writeFileSync(setAside, '{');
   await deleteEverything(parts);
   expect(app.connections.list()).toEqual([]);
   expect(stored()).not.toContain('127.0.0.1');
   expect(stored()).not.toContain(KEY.slice(-4));
   expect(settings()).toEqual(DEFAULT_SETTINGS);
+  expect(existsSync(setAside)).toBe(false);
   expect(done).toEqual(['chats', 'proxy password ""', 'at login: false', 'local storage', 'reload']);
 });
 
