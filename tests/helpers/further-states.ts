@@ -358,7 +358,7 @@ export function furtherWalk(visit: Visit): StateWalk {
           await page.getByRole('button', { name: 'Back to all chats' }).click();
         }
         const search = page.getByRole('searchbox', { name: 'Search conversations' });
-        await search.fill('House:');
+        await search.fill('Xylography');
         await page
           .getByText(/^Nothing found for/)
           .first()

@@ -26,7 +26,7 @@ import { releaseClosed } from './release-closed.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { Sql } from './sql.ts';
 import { readableFiles } from './sweep.ts';
-import { LOG_MAX_BYTES, LOG_WORTH_BYTES, writeBack } from './write-back.ts';
+import { LOG_MAX_BYTES, LOG_WORTH_BYTES, WriteBack } from './write-back.ts';
 
 /** Of a library that a newer app wrote nothing is read. */
 const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [], saved: [] };
@@ -43,6 +43,7 @@ interface OpenLibrary {
   readonly isReadOnly: boolean;
   readonly routed: RoutedLibrary;
   readonly keyHex: string | null;
+  readonly writeBack: WriteBack;
 }
 
 export class LibraryHost implements FileRequests {
@@ -192,7 +193,7 @@ export class LibraryHost implements FileRequests {
     try {
       if (open.isReadOnly) this.#openForWriting(open);
       else if (open.routed.savingState.kind === 'failing') open.routed.save();
-      else writeBack(open.sql, LOG_WORTH_BYTES);
+      else open.writeBack.run(LOG_WORTH_BYTES);
     } catch (error) {
       throw this.#noting(error);
     }
@@ -213,7 +214,7 @@ export class LibraryHost implements FileRequests {
   afterCall(): void {
     if (this.#current === null || this.#current.isReadOnly) return;
     try {
-      writeBack(this.#current.sql, LOG_MAX_BYTES);
+      this.#current.writeBack.run(LOG_MAX_BYTES);
     } catch (error) {
       throw this.#noting(error);
     }
@@ -232,7 +233,7 @@ export class LibraryHost implements FileRequests {
       throw error;
     }
     open.routed.replaceDisk(sql);
-    this.#current = { sql, routed: open.routed, keyHex: open.keyHex, isReadOnly: false };
+    this.#current = { ...open, sql, isReadOnly: false, writeBack: new WriteBack(sql, open.keyHex) };
   }
 
   /** The library, which nobody has open, is set aside, and what was brought in takes its place. */
@@ -282,7 +283,8 @@ export class LibraryHost implements FileRequests {
       initialTrouble: opened.trouble,
       memory: this.#memory,
     });
-    this.#current = { sql: opened.sql, routed, keyHex: opened.keyHex, isReadOnly: opened.trouble !== null };
+    const { sql, keyHex } = opened;
+    this.#current = { sql, routed, keyHex, isReadOnly: opened.trouble !== null, writeBack: new WriteBack(sql, keyHex) };
     return {
       kind: 'open',
       isEncrypted: opened.keyHex !== null,
@@ -300,6 +302,7 @@ export class LibraryHost implements FileRequests {
     this.#current = null;
     this.#isDamaged = false;
     if (open === null) return this.#memory;
+    open.writeBack.close();
     try {
       if (!open.isReadOnly) open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {

@@ -2,22 +2,64 @@
 
 import { toLibraryError } from '../library-error.ts';
 import { sizeOf } from './files.ts';
-import type { Sql } from './sql.ts';
+import { Sql } from './sql.ts';
 
 /** A log beyond this is written back even while calls keep coming. */
 export const LOG_MAX_BYTES = 64 * 1024 * 1024;
 /** Below this the log is not worth writing back. */
 export const LOG_WORTH_BYTES = 256 * 1024;
 
-/** Does nothing while the log is smaller than `fromBytes`. A disk that refuses is no trouble: the log keeps everything. */
-export function writeBack(sql: Sql, fromBytes: number): void {
-  if (sizeOf(`${sql.path}-wal`) < fromBytes) return;
-  try {
-    sql.exec('PRAGMA wal_checkpoint(PASSIVE)');
-    // A log that is written back and read by nobody is used again from its start; only a giant one is cut.
-    if (sizeOf(`${sql.path}-wal`) > LOG_MAX_BYTES) sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } catch (error) {
-    const trouble = toLibraryError(error);
-    if (trouble.reason === 'corrupt' || trouble.reason === 'failed') throw trouble;
+/**
+ * Writes back while nobody can write. A log that is in the file already and that another connection begins anew in that very
+ * moment is otherwise taken for written back, and what that one has committed is lost later: the driver's SQLite (3.45.1) is
+ * older than the mend (3.51.3, https://sqlite.org/wal.html#the_wal_reset_bug). A checkpoint that cuts the log holds the
+ * right to write by itself, but waits for whoever reads.
+ */
+export class WriteBack {
+  readonly #sql: Sql;
+  readonly #keyHex: string | null;
+  /** Holds the right to write, which the connection that writes back cannot hold at the same time. */
+  #gate: Sql | null = null;
+
+  /** @param keyHex the key of the file that `sql` has open */
+  constructor(sql: Sql, keyHex: string | null) {
+    this.#sql = sql;
+    this.#keyHex = keyHex;
+  }
+
+  /**
+   * Does nothing while the log is smaller than `fromBytes`, or while somebody writes. A disk that refuses is no trouble: the
+   * log keeps everything.
+   */
+  run(fromBytes: number): void {
+    const log = `${this.#sql.path}-wal`;
+    if (sizeOf(log) < fromBytes) return;
+    try {
+      this.#whileNobodyWrites(() => this.#sql.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+      // A log that is written back and read by nobody is used again from its start; only a giant one is cut.
+      if (sizeOf(log) > LOG_MAX_BYTES) this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      const trouble = toLibraryError(error);
+      if (trouble.reason === 'corrupt' || trouble.reason === 'failed') throw trouble;
+    }
+  }
+
+  /** Lets go of the file; it can be used again afterwards. */
+  close(): void {
+    this.#gate?.close();
+    this.#gate = null;
+  }
+
+  #whileNobodyWrites(work: () => void): void {
+    this.#gate ??= new Sql(this.#sql.path, { keyHex: this.#keyHex });
+    try {
+      this.#gate.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE');
+      work();
+      this.#gate.exec('ROLLBACK');
+    } catch (error) {
+      // Whatever it holds goes with it.
+      this.close();
+      throw error;
+    }
   }
 }

@@ -1,0 +1,110 @@
+// The log is written back while nobody can write: another connection that begins it anew then would lose what it commits.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { disk, useDisk as putDisk } from '../../electron/library/file/disk.ts';
+import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
+import { LOG_WORTH_BYTES } from '../../electron/library/file/write-back.ts';
+import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+const CHECKPOINT = 'PRAGMA wal_checkpoint(PASSIVE)';
+
+let folder: TestFolder;
+let host: LibraryHost;
+/** Another thread of the app, which does not wait. */
+let other: Sql;
+/** What the other one met when it wanted to write while the log was written back. */
+let met: string[];
+let isRefused: boolean;
+
+const file = () => join(folder.path, 'library.db');
+const began = (): string => {
+  try {
+    other.exec('BEGIN IMMEDIATE');
+    other.exec('ROLLBACK');
+    return 'could write';
+  } catch (error) {
+    return String(Reflect.get(Object(error), 'reason'));
+  }
+};
+
+async function start(keyHex: string | null): Promise<void> {
+  const { openDatabase } = disk;
+  putDisk({
+    openDatabase: (path, options) => {
+      const connection = openDatabase(path, options);
+      const exec = connection.exec.bind(connection);
+      connection.exec = (text: string) => {
+        if (text === CHECKPOINT) met.push(began());
+        if (text === CHECKPOINT && isRefused)
+          throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' });
+        return exec(text);
+      };
+      return connection;
+    },
+  });
+  host = await openHost(folder.path, keyHex);
+  other = new Sql(file(), { keyHex });
+  other.exec('PRAGMA busy_timeout = 0');
+  const { id } = host.api.createConversation(SETTINGS, null).summary;
+  exchange(host, id, 'question', 'words '.repeat(LOG_WORTH_BYTES / 4));
+}
+
+beforeEach(() => {
+  folder = makeFolder();
+  met = [];
+  isRefused = false;
+});
+afterEach(async () => {
+  other.close();
+  await host.close();
+  putDisk(null);
+  folder.remove();
+});
+
+/** What of the library is in the file itself, whose log is left out. */
+const inFile = () => statSync(file()).size;
+
+describe.each([
+  ['plain', null],
+  ['encrypted', KEY],
+])('the log of a library that is %s', (_name, keyHex) => {
+  beforeEach(() => start(keyHex));
+
+  it('is written back while nobody else can write, and everybody can afterwards', () => {
+    const before = inFile();
+    expect(host.idle()).toBe(false);
+    expect(met).toEqual(['busy']);
+    expect(inFile()).toBeGreaterThan(before + LOG_WORTH_BYTES / 2);
+    expect(began()).toBe('could write');
+  });
+
+  it('waits for a later silence while another connection writes', () => {
+    const before = inFile();
+    other.exec('BEGIN IMMEDIATE');
+    expect(host.idle()).toBe(false);
+    expect(met).toEqual([]);
+    expect(inFile()).toBe(before);
+    other.exec('ROLLBACK');
+    expect(host.idle()).toBe(false);
+    expect(met).toEqual(['busy']);
+    expect(inFile()).toBeGreaterThan(before);
+  });
+
+  it('holds nothing back when it cannot be written back', () => {
+    isRefused = true;
+    expect(host.idle()).toBe(false);
+    expect(met).toEqual(['busy']);
+    expect(began()).toBe('could write');
+  });
+
+  it('leaves the file alone once the library is closed', async () => {
+    host.idle();
+    other.close();
+    await host.close();
+    const alone = new Sql(file(), { keyHex });
+    alone.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
+    alone.close();
+  });
+});
