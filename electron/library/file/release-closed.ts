@@ -17,6 +17,11 @@ export class MadeObjects {
   #count = 0;
   #isClosed = false;
 
+  /** Whether what was made keeps a file open that nobody uses any more. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   note(made: object): void {
     this.#count++;
     collected.register(made, this);

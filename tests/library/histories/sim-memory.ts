@@ -9,7 +9,7 @@ let isLeftOpen = (): boolean => false;
 /** What lets go of everything that only new objects hold: nothing grows old then, and the quick collection finds all. */
 const letGo = new Set<() => void>();
 interface Awaited {
-  readonly held: { readonly isClosed?: boolean };
+  readonly held: { readonly isClosed: boolean };
   readonly tell: () => void;
 }
 /** What is of connections that are open, or were not yet closed at a collection; and what was, at the last one. */
@@ -17,7 +17,7 @@ let awaited: Awaited[] = [];
 let isBeingCollected: readonly Awaited[] = [];
 
 /** What is registered counts as collected with the second collection after its connection was closed: in every run alike. */
-class PromptRegistry<T extends { readonly isClosed?: boolean }> {
+class PromptRegistry<T extends { readonly isClosed: boolean }> {
   readonly #tell: (held: T) => void;
 
   constructor(tell: (held: T) => void) {
@@ -25,6 +25,8 @@ class PromptRegistry<T extends { readonly isClosed?: boolean }> {
   }
 
   register(_target: object, held: T): void {
+    // Otherwise nothing would ever count as collected, and each closing would wait for as long as it may.
+    if (typeof held.isClosed !== 'boolean') throw new Error('it does not say whether its connection is closed');
     awaited.push({ held, tell: () => this.#tell(held) });
   }
 
@@ -59,8 +61,8 @@ export function collectGarbage(): void {
     isWaitedFor = false;
   }
   for (const { tell } of isBeingCollected) tell();
-  isBeingCollected = awaited.filter(({ held }) => held.isClosed === true);
-  awaited = awaited.filter(({ held }) => held.isClosed !== true);
+  isBeingCollected = awaited.filter(({ held }) => held.isClosed);
+  awaited = awaited.filter(({ held }) => !held.isClosed);
 }
 
 export function giveMemoryBack(): void {
