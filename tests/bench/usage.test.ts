@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { rebuildUsage } from '../../electron/library/usage/usage-schema.ts';
 import { localDay } from '../../shared/usage.ts';
@@ -71,6 +72,7 @@ async function openInWindow(): Promise<readonly number[]> {
     sql.configure();
     seedUsage(sql, { replies: 100_000, chats: 10_000, models: 300, isScattered: false });
     sql.close();
+    await releaseClosed();
     const { page, pid, close } = await startProgram(parley(), profile, '');
     try {
       await page.getByRole('button', { name: 'New chat' }).first().waitFor();

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { libraryPaths } from '../../electron/library/file/files.ts';
+import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import {
@@ -53,7 +54,7 @@ function enterPrices(page: Page) {
 }
 
 /** Months of replies of the models that are there. No app may run: the library is its own alone. */
-function useModels(userDataDir: string, told: Awaited<ReturnType<typeof enterPrices>>): void {
+async function useModels(userDataDir: string, told: Awaited<ReturnType<typeof enterPrices>>): Promise<void> {
   const connections = told.connections.map(({ id, name }) => ({
     id,
     models:
@@ -66,6 +67,8 @@ function useModels(userDataDir: string, told: Awaited<ReturnType<typeof enterPri
   const of = { connections, chatIds: told.chatIds };
   seedUsage(sql, { replies: 900, chats: 40, models: 9, isScattered: true, of });
   sql.close();
+  // A file that is let go of later would take the log of the app that runs by then along.
+  await releaseClosed();
 }
 
 /** A walk through further states, in order: each needs those before it. */
@@ -110,7 +113,7 @@ export function furtherWalk(visit: Visit): StateWalk {
     await connectServices(page, services);
     const told = await enterPrices(page);
     await app.quit();
-    useModels(userDataDir, told);
+    await useModels(userDataDir, told);
     await start(userDataDir);
     await dismissNotices(page);
   };
