@@ -13,9 +13,14 @@ import { ended, newReply, SETTINGS } from './open-store.ts';
 export class FakeKeyring implements KeyWrapper {
   isThere = true;
   isChanged = false;
+  /** The key that was sealed last; empty when none was. */
+  newest = '';
   readonly vaultName = async () => (this.isThere ? 'test keyring' : null);
-  readonly wrap = async (hex: string) =>
-    this.isThere ? ok([...hex].reverse().join('')) : fail({ kind: 'unavailable' });
+  readonly wrap = async (hex: string) => {
+    if (!this.isThere) return fail({ kind: 'unavailable' });
+    this.newest = hex;
+    return ok([...hex].reverse().join(''));
+  };
   readonly unwrap = async (sealed: string) => {
     if (!this.isThere) return fail({ kind: 'unavailable' });
     if (this.isChanged) return fail({ kind: 'changed' });

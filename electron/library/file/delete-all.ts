@@ -3,15 +3,14 @@
 import { join } from 'node:path';
 import { toLibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
-import { type LibraryPaths, listFiles, makePrivateFolder, renameTogether } from './files.ts';
+import { LIBRARY_NAME, type LibraryPaths, listFiles, makePrivateFolder, renameTogether } from './files.ts';
 
 /** What is to be deleted is in here first, so that nothing is gone before all of it can go. */
 const DELETING = 'deleting';
 /** All but the lock, which this process holds with its journal. */
 const OURS = /^(library\.(?!lock(-journal)?$)|search\.db|backups|import\.scratch\.db|key\.json\.)/;
 
-const LIBRARY = 'library.db';
-const isLibrary = (name: string): boolean => name === LIBRARY;
+const isLibrary = (name: string): boolean => name === LIBRARY_NAME;
 
 /**
  * Nobody has any of it open. Fails, with everything where it was, when one file cannot be moved. Calls `onGone` when nothing of
@@ -72,6 +71,6 @@ function removeWhatIsFree(folder: string): void {
     remove(folder);
   } catch (error) {
     // Without the library in there the next start would bring the rest back.
-    if (!disk.existsSync(join(folder, LIBRARY))) throw toLibraryError(error);
+    if (!disk.existsSync(join(folder, LIBRARY_NAME))) throw toLibraryError(error);
   }
 }

@@ -89,7 +89,7 @@ export class FileKeys {
     return found.kind === 'key' || found.kind === 'damaged' ? found.hex : null;
   }
 
-  /** What is written down already is not tried again. */
+  /** Of all but the library's own file, which is open, and the index. What is written down already is not tried again. */
   census(): Census {
     return this.#sealedFiles().map((path) => {
       const name = nameBelow(this.#folder, path);
@@ -105,13 +105,15 @@ export class FileKeys {
 
   /** Without the index, which is made anew when it does not open. */
   #sealedFiles(): string[] {
-    const { search } = libraryPaths(this.#folder);
+    const { search, library } = libraryPaths(this.#folder);
     const backups = listFiles(this.#folder).filter((name) => name.startsWith('backups'));
     const folders = [this.#folder, ...backups.map((name) => join(this.#folder, name))];
     return folders
       .flatMap((folder) => listFiles(folder).map((name) => join(folder, name)))
       .filter(
-        (path) => SEALED_NAME.test(path) || (path.endsWith('.db') && path !== search && fileKind(path) === 'sealed'),
+        (path) =>
+          SEALED_NAME.test(path) ||
+          (path.endsWith('.db') && path !== search && path !== library && fileKind(path) === 'sealed'),
       );
   }
 

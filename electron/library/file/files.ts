@@ -14,10 +14,12 @@ export interface LibraryPaths {
   readonly lock: string;
 }
 
+export const LIBRARY_NAME = 'library.db';
+
 export function libraryPaths(folder: string): LibraryPaths {
   return {
     folder,
-    library: join(folder, 'library.db'),
+    library: join(folder, LIBRARY_NAME),
     incoming: join(folder, 'library.incoming.db'),
     search: join(folder, 'search.db'),
     key: join(folder, 'key.json'),
@@ -36,9 +38,13 @@ export function makePrivateFolder(path: string): void {
   if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FOLDER) disk.chmodSync(path, PRIVATE_FOLDER);
 }
 
-/** Creates the file with its mode before SQLite does; its side files inherit the mode. */
+/** Creates the file with its mode before SQLite does; its side files inherit the mode. Not for one that is open. */
 export function makePrivateFile(path: string): void {
   disk.closeSync(disk.openSync(path, 'a', PRIVATE_FILE));
+  keepPrivate(path);
+}
+
+export function keepPrivate(path: string): void {
   if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FILE) disk.chmodSync(path, PRIVATE_FILE);
 }
 
@@ -104,7 +110,10 @@ export const PLAIN_HEADER = 'SQLite format 3\0';
 
 export type FileKind = 'missing' | 'empty' | 'plain' | 'sealed' | 'other';
 
-/** What a file seems to be by its first bytes; `sealed` looks encrypted: whole pages of bytes that are no text. */
+/**
+ * What a file seems to be by its first bytes; `sealed` looks encrypted: whole pages of bytes that are no text.
+ * Not for the library while it is open: on POSIX systems a process that closes a file loses all its locks on it, SQLite's too.
+ */
 export function fileKind(path: string): FileKind {
   if (!disk.existsSync(path)) return 'missing';
   const size = disk.statSync(path).size;

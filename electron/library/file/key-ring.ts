@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { LibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
-import type { LibraryPaths } from './files.ts';
+import { LIBRARY_NAME, type LibraryPaths } from './files.ts';
 import { type Census, EVERY_FILE, keyCheck, type RingKey } from './key-check.ts';
 import { contentOf, isSame, readCopy, type StoredKey, writeCopy } from './key-file.ts';
 import { openWithCode, sealWithCode } from './recovery-code.ts';
@@ -94,7 +94,12 @@ export class KeyRing {
   /** The key of the library's file, else the newest; null when there is none that can be had. */
   get current(): string | null {
     const { keys } = this;
-    return (keys.find((key) => key.opens.includes('library.db')) ?? keys[0])?.hex ?? null;
+    return (keys.find((key) => key.opens.includes(LIBRARY_NAME)) ?? keys[0])?.hex ?? null;
+  }
+
+  /** The key with this id; null when it cannot be had. */
+  hexOf(id: string | null): string | null {
+    return this.keys.find((key) => key.id === id)?.hex ?? null;
   }
 
   exists(): boolean {

@@ -16,7 +16,15 @@ import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
 import { exchangeFiles, moveIn, removeIndex } from './exchange.ts';
 import { type FileKeys, keysOf } from './file-keys.ts';
-import { type LibraryPaths, libraryPaths, makePrivateFolder, movesAside, renameTogether, sizeOf } from './files.ts';
+import {
+  LIBRARY_NAME,
+  type LibraryPaths,
+  libraryPaths,
+  makePrivateFolder,
+  movesAside,
+  renameTogether,
+  sizeOf,
+} from './files.ts';
 import { FolderLock } from './folder-lock.ts';
 import { type Census, keyCheck } from './key-check.ts';
 import { readLastCheck } from './meta.ts';
@@ -25,7 +33,7 @@ import { isWritable } from './read-only.ts';
 import { releaseClosed } from './release-closed.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { Sql } from './sql.ts';
-import { readableFiles } from './sweep.ts';
+import { isSweepDue } from './sweep.ts';
 import { LOG_MAX_BYTES, LOG_WORTH_BYTES, WriteBack } from './write-back.ts';
 
 /** Of a library that a newer app wrote nothing is read. */
@@ -164,8 +172,8 @@ export class LibraryHost implements FileRequests {
 
   census(): Census {
     const { keyHex } = this.#requireOpen();
-    if (keyHex !== null) this.#requireKeys().add(keyHex, this.#requirePaths().library);
-    return this.#requireKeys().census();
+    const others = this.#requireKeys().census();
+    return keyHex === null ? others : [{ name: LIBRARY_NAME, keyId: keyCheck(keyHex) }, ...others];
   }
 
   counts(): ReturnType<FileRequests['counts']> {
@@ -292,7 +300,7 @@ export class LibraryHost implements FileRequests {
       recovery: opened.recovery,
       saving: routed.savingState,
       isCheckDue: opened.isCheckDue,
-      isSweepDue: opened.keyHex !== null && readableFiles(this.#requirePaths()).length > 0,
+      isSweepDue: opened.keyHex !== null && isSweepDue(this.#requirePaths()),
     };
   }
 

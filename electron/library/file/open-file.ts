@@ -14,6 +14,7 @@ import type { FileKeys } from './file-keys.ts';
 import {
   databaseSize,
   fileKind,
+  keepPrivate,
   type LibraryPaths,
   makePrivateFile,
   makePrivateFolder,
@@ -151,7 +152,7 @@ async function openWith(
   const { paths, now } = options;
   const migrations = options.migrations ?? MIGRATIONS;
   const newest = newestOf(options);
-  const isNew = !disk.existsSync(paths.library);
+  if (!disk.existsSync(paths.library)) makePrivateFile(paths.library);
   const sql = new Sql(paths.library, { keyHex });
   try {
     const version = schemaVersion(sql);
@@ -161,7 +162,7 @@ async function openWith(
     }
     let trouble: LibraryError | null = null;
     try {
-      if (isNew || disk.existsSync(paths.library)) makePrivateFile(paths.library);
+      keepPrivate(paths.library);
       sql.configure();
     } catch (error) {
       trouble = toLibraryError(error);

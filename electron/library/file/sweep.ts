@@ -23,13 +23,20 @@ import { Sql } from './sql.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Files of ours that say something to whoever reads them: databases with a plain head or with one of nobody knows what. */
-export function readableFiles(paths: LibraryPaths): string[] {
-  const isReadable = (path: string): boolean => {
-    const logs = ['-wal', '-journal'].some((suffix) => sizeOf(path + suffix) > 0 && fileKind(path) === 'missing');
-    const kind = fileKind(path);
-    return logs || kind === 'plain' || kind === 'other';
-  };
+/** It says something to whoever reads it: a database with a plain head or with one of nobody knows what. */
+function isReadable(path: string): boolean {
+  const kind = fileKind(path);
+  const isLogLeft = kind === 'missing' && ['-wal', '-journal'].some((suffix) => sizeOf(path + suffix) > 0);
+  return isLogLeft || kind === 'plain' || kind === 'other';
+}
+
+/** Whether something below the folder can be read without the key. Looks into the index, which must not be open. */
+export function isSweepDue(paths: LibraryPaths): boolean {
+  return isReadable(paths.search) || readableFiles(paths).length > 0;
+}
+
+/** Readable files of ours but the library and its index, which are open: an index with another key is made anew by its opening. */
+function readableFiles(paths: LibraryPaths): string[] {
   const own = listFiles(paths.folder)
     .map((name) => name.replace(/-(wal|journal)$/, ''))
     .filter((name) => SET_ASIDE.test(name))
@@ -42,7 +49,7 @@ export function readableFiles(paths: LibraryPaths): string[] {
       .filter((name) => name.endsWith('.db'))
       .map((name) => join(folder, name)),
   );
-  return [...new Set([...own, ...copies, paths.incoming, paths.search])].filter(isReadable);
+  return [...new Set([...own, ...copies, paths.incoming])].filter(isReadable);
 }
 
 /** How many could not be sealed or removed now. */
@@ -50,7 +57,7 @@ export async function sweep(paths: LibraryPaths, keyHex: string): Promise<number
   let left = 0;
   for (const path of readableFiles(paths)) {
     try {
-      sealCopy(path, keyHex, path === paths.incoming || path === paths.search);
+      sealCopy(path, keyHex, path === paths.incoming);
       // Windows removes no file that is open, and what was looked into is open until it is collected.
       await releaseClosed();
       removeDatabase(path);
@@ -68,7 +75,7 @@ export async function sweep(paths: LibraryPaths, keyHex: string): Promise<number
 /** Nothing of it is lost: it is written again with the key and read back before it may be removed. */
 function sealCopy(path: string, keyHex: string, isDisposable: boolean): void {
   const name = path.split(/[\\/]/).at(-1) ?? '';
-  // Drafts and the index are made again of the library.
+  // Drafts are made again of the library.
   if (!isDisposable && !name.startsWith('incoming-') && !rewriteSealed(path, keyHex)) sealBytes(path, keyHex);
 }
 

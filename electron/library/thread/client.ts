@@ -4,7 +4,8 @@ import type { DataStatus, JobProgress, JobResult, LibraryChange, LibraryState } 
 import { type CancelTimer, clock } from '../clock.ts';
 import { listBackupFiles, listBackups } from '../file/backup-files.ts';
 import { isDeletedLeft } from '../file/delete-all.ts';
-import { fileKind, type LibraryPaths, libraryPaths } from '../file/files.ts';
+import { disk } from '../file/disk.ts';
+import { type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { KeyRing } from '../file/key-ring.ts';
 import { newFileKey, newRecoveryCode } from '../file/recovery-code.ts';
 import type { AsyncLibrary } from '../library-api.ts';
@@ -65,7 +66,7 @@ class LibraryClient implements LibraryHandle {
     this.#jobs = new JobBoard((progress) => options.onJob?.(progress));
     this.#long = new LongWorker({
       spawn: this.#spawn,
-      request: () => this.#openRequest(false),
+      request: () => this.#openRequest(false, this.#ring.hexOf(this.#keyId)),
       generation: () => this.#owner.generation,
       canIndex: () => this.#owner.isOpen && this.#state.kind === 'ready' && this.#state.saving.kind === 'saved',
       onEvent: (event) => this.#onEvent(event),
@@ -343,9 +344,7 @@ class LibraryClient implements LibraryHandle {
 
   /** Nothing of a library is here yet, nor of its keys or its backups. */
   #isFresh(): boolean {
-    return (
-      fileKind(this.#paths.library) === 'missing' && !this.#ring.exists() && listBackupFiles(this.#paths).length === 0
-    );
+    return !disk.existsSync(this.#paths.library) && !this.#ring.exists() && listBackupFiles(this.#paths).length === 0;
   }
 
   async #newKeyWhenPossible(): Promise<string | null> {

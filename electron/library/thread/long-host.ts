@@ -219,7 +219,7 @@ export class LongHost implements LongRequests {
     if (this.#request === null) throw new LibraryError('locked', 'the library is not open');
     const paths = libraryPaths(this.#request.folder);
     const keys = keysOf(this.#request);
-    const keyHex = keys.hexFor(paths.library);
+    const { keyHex } = this.#request;
     const sql = new Sql(paths.library, { keyHex });
     let reader: Sql | null = null;
     try {

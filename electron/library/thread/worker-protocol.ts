@@ -19,7 +19,10 @@ import type { BackupMethod } from './method-table.ts';
 
 export interface OpenRequest {
   readonly folder: string;
-  /** What a new library is made with; null makes a plain one. */
+  /**
+   * What a new library is made with; for the worker for long work, what the library that is open was opened with. null: it
+   * is plain.
+   */
   readonly keyHex: string | null;
   /** All keys that can be had. Absent: `keyHex` is the only one, and for every file. */
   readonly ring?: readonly RingKey[];

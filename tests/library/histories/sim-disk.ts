@@ -26,6 +26,7 @@ export interface DiskOptions {
   readonly isTorn: () => boolean;
   /** The process ends, and its log holds only a part of what was written last. */
   readonly tear: (log: string, before: Buffer, after: Buffer) => void;
+  readonly onProblem: (words: string) => void;
 }
 
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -52,9 +53,14 @@ function openFiles(): ReadonlySet<string> {
   return open;
 }
 
+/** The start of the app that a thread belongs to, which stands first in its name. */
+const startOf = (actor: Actor | null): string => actor?.name.split('.')[0] ?? '';
+
 /** What a connection that is not closed holds. */
 interface Used {
   readonly path: string;
+  /** SQLite may hold locks on it for others than this process. */
+  readonly isLocking: boolean;
   readonly forget: () => void;
 }
 
@@ -92,6 +98,7 @@ export class SimDisk {
     return {
       openSync: (path, flags, mode) => {
         guard(isWriting(flags) ? 'write' : 'read', 'open', String(path));
+        this.#mustNotBeOpen('open', String(path));
         this.#name(String(path));
         return fs.openSync(path, flags ?? 'r', mode);
       },
@@ -105,6 +112,7 @@ export class SimDisk {
       },
       readFileSync: ((...args: Parameters<Disk['readFileSync']>) => {
         guard('read', 'readFile', String(args[0]));
+        this.#mustNotBeOpen('readFile', String(args[0]));
         return fs.readFileSync(...args);
       }) as Disk['readFileSync'],
       readdirSync: ((...args: Parameters<Disk['readdirSync']>) => {
@@ -118,6 +126,7 @@ export class SimDisk {
       }) as Disk['mkdirSync'],
       copyFileSync: (from, to, mode) => {
         guard('write', 'copyFile', String(to));
+        this.#mustNotBeOpen('copyFile', String(from));
         fs.copyFileSync(from, to, mode);
       },
       renameSync: (from, to) => {
@@ -173,6 +182,14 @@ export class SimDisk {
   #isLeftOpen(): boolean {
     const inUse = new Set([...this.#connections.values()].flatMap((own) => [...own.values()].map(({ path }) => path)));
     return [...openFiles()].some((path) => this.#options.isOurs(path) && DATABASE.test(path) && !inUse.has(path));
+  }
+
+  /** As POSIX has it, a process that opens a file beside SQLite and closes it takes SQLite's locks on it away. */
+  #mustNotBeOpen(name: string, path: string): void {
+    const start = startOf(this.#options.scheduler.current);
+    for (const [actor, own] of this.#connections)
+      if (startOf(actor) === start && [...own.values()].some((used) => used.isLocking && used.path === path))
+        this.#options.onProblem(`${name} of ${basename(path)}, which ${actor.name} has open in SQLite`);
   }
 
   #guard(deed: Deed, name: string, path: string): void {
@@ -257,7 +274,8 @@ export class SimDisk {
       unhook();
     };
     const own = this.#connections.get(actor) ?? new Map<DatabaseConnection, Used>();
-    own.set(connection, { path: decodeURI(path.replace(/^file:|\?.*$/g, '')), forget });
+    const isLocking = !path.endsWith('immutable=1');
+    own.set(connection, { path: decodeURI(path.replace(/^file:|\?.*$/g, '')), isLocking, forget });
     this.#connections.set(actor, own);
     const prepare = (sql: string): object => {
       hasStatements = true;

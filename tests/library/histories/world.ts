@@ -93,6 +93,7 @@ export class World {
           : null,
       isTorn: () => this.#isTearing,
       tear: (log, before, after) => this.#tear(log, before, after),
+      onProblem: (words) => this.problem(words),
     });
     putDisk(this.#disk.disk());
     rmSync(root, { recursive: true, force: true });

@@ -1,0 +1,72 @@
+// Another program with an SQLite of its own opens the library of a running app and closes it: it must not take the log along.
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { LibraryHandle } from '../../electron/library/thread/client.ts';
+import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
+import { FakeKeyring, openClient, writeChat } from './open-client.ts';
+import { makeFolder, type TestFolder } from './open-store.ts';
+
+/** Says how many messages it reads. */
+const OTHER_PROGRAM = `
+  const [driver, path, key] = process.argv.slice(1);
+  const Database = require(driver);
+  const database = new Database(path, key === '' ? {} : { encryptionCipher: 'aes256cbc', encryptionKey: key });
+  process.stdout.write(String(database.prepare('SELECT count(*) AS count FROM messages').get().count));
+  database.close();
+`;
+
+let worker: BuiltWorker;
+let folder: TestFolder;
+let handle: LibraryHandle;
+/** Of the library; empty when it is plain. */
+let key: string;
+
+beforeAll(async () => {
+  worker = await buildLibraryWorker();
+}, 60_000);
+afterAll(() => worker.remove());
+beforeEach(() => {
+  folder = makeFolder();
+  key = '';
+});
+afterEach(async () => {
+  await handle.close();
+  folder.remove();
+});
+
+function anotherProgramReads(): number {
+  const driver = createRequire(import.meta.url).resolve('libsql');
+  const said = execFileSync(process.execPath, ['-e', OTHER_PROGRAM, driver, join(folder.path, 'library.db'), key]);
+  return Number(said.toString());
+}
+
+it.each([
+  ['plain', false],
+  ['encrypted', true],
+])('a %s library keeps its log when another program closes it', async (_kind, isEncrypted) => {
+  const keyring = new FakeKeyring();
+  keyring.isThere = isEncrypted;
+  handle = openClient(folder.path, worker.path, keyring).handle;
+  await handle.ready();
+  key = keyring.newest;
+  await writeChat(handle, 'before', 'the other program');
+  // The second worker has it open, too; and everything that looks at the library's files has looked.
+  await handle.api.search('before', 0);
+  await handle.status();
+  await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));
+  await writeChat(handle, 'in the log', 'alone');
+  const log = statSync(join(folder.path, 'library.db-wal'));
+  expect(log.size).toBeGreaterThan(0);
+
+  expect(anotherProgramReads()).toBe(4);
+
+  expect(statSync(join(folder.path, 'library.db-wal')).ino).toBe(log.ino);
+  await writeChat(handle, 'after', 'the other program');
+  await handle.close();
+  handle = openClient(folder.path, worker.path, keyring).handle;
+  expect(await handle.ready()).toMatchObject({ kind: 'ready', recovery: null });
+  expect((await handle.status()).messages).toBe(6);
+});
