@@ -1,5 +1,7 @@
 /** How well a text answers what was typed, and where: a match at the beginning comes first. Pure. */
 
+import { withoutMarks } from '../../shared/search-words.ts';
+
 export interface TextMatch {
   /** 0: begins with what was typed. 1: a word of it does. 2: somewhere inside. */
   readonly rank: 0 | 1 | 2;
@@ -7,9 +9,9 @@ export interface TextMatch {
   readonly marks: readonly (readonly [number, number])[];
 }
 
-/** What was typed, in lower case. */
+/** What is looked for, in lower case. */
 export function wordsOf(query: string): readonly string[] {
-  return query.toLowerCase().split(/\s+/).filter(Boolean);
+  return withoutMarks(query.toLowerCase().split(/\s+/).filter(Boolean));
 }
 
 /** Every word must occur; null when one does not. */

@@ -81,6 +81,33 @@ describe('words', () => {
     expect(page.groups.map((group) => group.conversation.id)).toEqual([both]);
   });
 
+  it.each([
+    ['House:', 'the lighthouse'],
+    ['lighthouse?!', 'a Lighthouse, of stone'],
+    ['“lighthouse”,', 'a lighthouse'],
+    ['(lighthouse).', 'a lighthouse'],
+    ['¿lighthouse', 'a lighthouse'],
+    ['where: lighthouse ?', 'where the lighthouse is'],
+    ['灯台。', '灯台の上'],
+    ['灯台', '「灯台」'],
+    ['handleClick()', 'the function handleClick'],
+    ['c#.', 'written in C#'],
+    ['100%?', 'at 100% of it'],
+  ])('%s finds %s: the marks of a sentence do not count, in messages as in titles', async (query, text) => {
+    const inMessage = chat('q', text);
+    const inTitle = chat('q', 'r');
+    host.api.renameConversation(inTitle, text, true);
+    const page = await long.search(query, 0);
+    expect(page.groups.map((group) => group.conversation.id).sort()).toEqual([inMessage, inTitle].sort());
+  });
+
+  it.each(['"house:"', 'c#', '::', '?'])('%s is looked for as it is', async (query) => {
+    chat('q', 'a house of C');
+    expect((await long.search(query, 0)).groups).toEqual([]);
+    const id = chat('q', 'the house: why C# and std::vec?');
+    expect((await long.search(query, 0)).groups.map((group) => group.conversation.id)).toEqual([id]);
+  });
+
   it('in quotation marks must stand there as they are', async () => {
     chat('q', 'the more writes the better');
     const exact = chat('q', 'no more write access');

@@ -2,6 +2,7 @@
 
 import type { MessageRole } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { withoutMarks } from '../../../shared/search-words.ts';
 import { fold } from './fold.ts';
 
 export interface SearchTerm {
@@ -64,7 +65,8 @@ const ROLES: Readonly<Record<string, MessageRole>> = {
 
 /** Never fails: what is not understood is named in `problems` and searched for nowhere. */
 export function parseQuery(typed: string): SearchQuery {
-  const terms: SearchTerm[] = [];
+  const exact: string[] = [];
+  const words: string[] = [];
   const models: string[] = [];
   const folders: string[] = [];
   const problems: string[] = [];
@@ -86,16 +88,16 @@ export function parseQuery(typed: string): SearchQuery {
     isUnread: null,
     isTitleOnly: false,
   };
-  const addTerm = (text: string, isExact: boolean): void => {
+  const add = (to: string[], text: string): void => {
     const folded = fold(text).trim();
-    if (folded !== '') terms.push({ text: folded, isExact });
+    if (folded !== '') to.push(folded);
   };
   for (const match of typed.slice(0, LIMITS.searchQueryMaxChars).matchAll(PIECE)) {
     const groups = match.groups ?? {};
     const operator = groups.operator?.toLowerCase();
     if (operator === undefined || !OPERATORS.has(operator)) {
-      if (groups.exact !== undefined) addTerm(groups.exact, true);
-      else addTerm(match[0], false);
+      if (groups.exact !== undefined) add(exact, groups.exact);
+      else add(words, match[0]);
       continue;
     }
     const value = (groups.quotedValue ?? groups.value ?? '').trim();
@@ -114,6 +116,10 @@ export function parseQuery(typed: string): SearchQuery {
     else if (operator === 'is' && word === 'unread') found.isUnread = true;
     else problems.push(match[0]);
   }
+  const terms = [
+    ...exact.map((text) => ({ text, isExact: true })),
+    ...withoutMarks(words).map((text) => ({ text, isExact: false })),
+  ];
   return { terms, models, folders, problems, ...found };
 }
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PaletteSource, paletteGroups } from '../../../renderer/palette/palette-items.ts';
 import { COMMANDS } from '../../../renderer/store/commands.ts';
-import { matchText } from '../../../renderer/ui/text-match.ts';
+import { matchText, wordsOf } from '../../../renderer/ui/text-match.ts';
 import type { Preset } from '../../../shared/saved-items.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 
@@ -97,6 +97,12 @@ describe('matches in a text', () => {
   it('leaves out marks that would lie over each other, and wrong ones', () => {
     expect(matchText('partition', ['part', 'parti'])?.marks).toEqual([[0, 4]]);
     expect(matchText('İstanbul plans', ['plans'])).toEqual({ rank: 1, marks: [] });
+  });
+
+  it('does not count punctuation around a typed word', () => {
+    expect(matchText('The house', wordsOf('House:'))?.rank).toBe(1);
+    expect(matchText('gpt-5.1', wordsOf('gpt-5.1,'))?.rank).toBe(0);
+    expect(matchText('The house', wordsOf('?'))).toBeNull();
   });
 
   it('is nothing when a word is missing', () => {
