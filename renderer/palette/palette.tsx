@@ -3,7 +3,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
-import type { Preset } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
 import { useConversations } from '../store/chat-list-store.ts';
 import { COMMANDS, furtherKeysOf, keysOf } from '../store/commands.ts';
@@ -20,7 +19,7 @@ import { useFocusBack } from '../ui/focus-back.ts';
 import { formatShortMoment } from '../ui/format.ts';
 import { Keys } from '../ui/keys.tsx';
 import { useModalPage } from '../ui/modal-page.ts';
-import { usePresetNote } from '../ui/preset-note.ts';
+import { type PresetNote, usePresetNote } from '../ui/preset-note.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { isOffered, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
@@ -57,6 +56,7 @@ function PaletteBody() {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const groups = useGroups(query);
+  const noteOf = usePresetNote();
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
   const optionId = (item: PaletteItem): string => `${id}-${items.indexOf(item)}`;
@@ -134,7 +134,7 @@ function PaletteBody() {
                 <span className="palette-text" title={item.text}>
                   <Snippet text={item.text} marks={item.marks} />
                 </span>
-                <Fact item={item} />
+                <Fact item={item} noteOf={noteOf} />
               </div>
             ))}
           </div>
@@ -145,7 +145,7 @@ function PaletteBody() {
   );
 }
 
-function Fact({ item }: { readonly item: PaletteItem }) {
+function Fact({ item, noteOf }: { readonly item: PaletteItem; readonly noteOf: PresetNote }) {
   const shortcuts = useSettings((settings) => settings.shortcuts);
   switch (item.kind) {
     case 'chat':
@@ -160,23 +160,20 @@ function Fact({ item }: { readonly item: PaletteItem }) {
     }
     case 'model':
       return <span className="palette-fact">{item.from}</span>;
-    case 'preset':
-      return <PresetFact preset={item.preset} />;
+    case 'preset': {
+      // Its model, or why it cannot be used.
+      const note = noteOf(item.preset);
+      return (
+        <span className={classNames('palette-fact', note !== null && 'is-trouble')} title={note ?? undefined}>
+          {note ?? item.preset.values.model}
+        </span>
+      );
+    }
     case 'hit':
       return <span className="palette-fact">{item.title}</span>;
     default:
       return null;
   }
-}
-
-/** Its model, or why it cannot be used. */
-function PresetFact({ preset }: { readonly preset: Preset }) {
-  const note = usePresetNote()(preset);
-  return (
-    <span className={classNames('palette-fact', note !== null && 'is-trouble')} title={note ?? undefined}>
-      {note ?? preset.values.model}
-    </span>
-  );
 }
 
 function useGroups(query: string): readonly PaletteGroup[] {

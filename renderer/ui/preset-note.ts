@@ -5,15 +5,20 @@ import { type Preset, presetTrouble } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
 import { loadLastModels, useModels } from '../store/models-store.ts';
+import { useSaved } from '../store/saved-store.ts';
 
-/** Null for a preset that can be used. Asks no service: what counts is what it listed last. */
-export function usePresetNote(): (preset: Preset) => string | null {
+/** Null for a preset that can be used. */
+export type PresetNote = (preset: Preset) => string | null;
+
+/** Asks no service: what counts is what it listed last. Once for a list of presets, not once for each of them. */
+export function usePresetNote(): PresetNote {
   const t = useT();
   const connections = useConnections((state) => state.connections);
   const lists = useModels((state) => state.lists);
+  const isAny = useSaved((state) => state.presets.length > 0);
   useEffect(() => {
-    for (const { id } of connections) void loadLastModels(id);
-  }, [connections]);
+    if (isAny) for (const { id } of connections) void loadLastModels(id);
+  }, [connections, isAny]);
   return ({ values }) => {
     const trouble = presetTrouble(values, connections, lists.get(values.connectionId));
     return trouble === null ? null : t(`presets.goneNote.${trouble.kind}`, { ...trouble });

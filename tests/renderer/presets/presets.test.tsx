@@ -109,6 +109,25 @@ it('keeps a new name through a refusal, and gives it to what another window has 
   expect(fake.world.saved).toMatchObject([{ name: 'Terse', values: { model: 'theirs' } }]);
 });
 
+it('asks what each connection listed last once for all presets of the palette, and never without presets', async () => {
+  const preset = presetOf(VALUES);
+  for (const saved of [[preset, { ...preset, id: 'preset-2', name: 'Precise too' }], []]) {
+    const fake = openWindow({ ...livedInWorld(), saved });
+    await screen.findByRole('textbox', { name: 'Message' });
+    for (const name of ['connection:models', 'connection:last-models'] as const)
+      fake.answer(name, () => new Promise(() => undefined));
+    modelsStore.setState({ lists: new Map() });
+    const before = fake.inputsOf('connection:last-models').length;
+    openDialog({ kind: 'palette' });
+    fireEvent.change(await screen.findByRole('combobox', { name: /^Go to/ }), { target: { value: 'precise' } });
+    const options = within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option');
+    expect(options.filter((option) => option.textContent?.includes('typed-model'))).toHaveLength(saved.length);
+    const asked = fake.inputsOf('connection:last-models').slice(before);
+    expect(asked).toHaveLength(saved.length === 0 ? 0 : fake.world.connections.length);
+    closeWindow();
+  }
+});
+
 it('is marked with the reason in the menu and in the palette while it cannot be used', async () => {
   const gone = presetOf({ ...VALUES, connectionId: 'another', connectionName: 'Old service' });
   const unlisted = { ...presetOf({ ...VALUES, isListed: true, model: 'retired' }), id: 'preset-2', name: 'Retired' };
