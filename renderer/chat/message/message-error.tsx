@@ -53,8 +53,8 @@ export function MessageError({ message, reply, error }: Props) {
   const [isReplacing, setReplacing] = useState<boolean | null>(null);
   const kept = useKeptForm(message.id);
   // Until the form takes it: what comes back later unfolds it as well.
-  if (kept !== undefined && isReplacing !== (kept.isShown || isReplacing === true))
-    setReplacing(kept.isShown || isReplacing === true);
+  const isUnfolded = isReplacing === true || kept?.isShown === true;
+  if (kept !== undefined && isReplacing !== isUnfolded) setReplacing(isUnfolded);
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
   const isExact = reply.parameters.repeatOf !== undefined;
