@@ -1,9 +1,9 @@
 /** Keeps the requests of a check-up and their answers, without secrets and within bounds. */
 
 import type { CheckExchange } from '../../shared/check-up.ts';
-import { isObject, parseJson } from '../../shared/json.ts';
+import { isObject } from '../../shared/json.ts';
 import type { Headers } from '../../shared/service.ts';
-import { at, chunkLines, type RawExchange } from '../conformance/context.ts';
+import { at, type RawExchange, valuesIn } from '../conformance/context.ts';
 import type { Credential } from '../service/credential.ts';
 import { keptHeaders } from '../service/headers.ts';
 import { readUsage } from '../service/wire.ts';
@@ -76,8 +76,11 @@ export class KeptExchanges {
 
 /** Of the last word that the answer has about them; null when it has none. */
 function tokensOf(body: string): number | null {
-  const values = [parseJson(body), ...chunkLines(body).map(({ value }) => value)];
-  const usage = readUsage(values.map((value) => at(value, 'usage')).findLast(isObject));
+  const usage = readUsage(
+    valuesIn(body)
+      .map((value) => at(value, 'usage'))
+      .findLast(isObject),
+  );
   const { promptTokens = null, completionTokens = null, totalTokens = null } = usage ?? {};
   if (totalTokens !== null || (promptTokens === null && completionTokens === null)) return totalTokens;
   return (promptTokens ?? 0) + (completionTokens ?? 0);

@@ -1,8 +1,7 @@
 /** What an answer of a check-up says of the key in use: one to a request that was sent as a chat's is, and to no other. */
 
 import type { AppError } from '../../shared/errors.ts';
-import { parseJson } from '../../shared/json.ts';
-import { at, chunkLines, type RawExchange } from '../conformance/context.ts';
+import { at, type RawExchange, valuesIn } from '../conformance/context.ts';
 import type { Credential } from '../service/credential.ts';
 import { statusFailure } from '../service/failure.ts';
 import { AnswerHeaders } from '../service/headers.ts';
@@ -20,8 +19,6 @@ export function keyAnswer(
   if (key === '' || answer === null || request.headers.Authorization !== `Bearer ${key}`) return undefined;
   const { status, body } = answer;
   if (status >= 400) return statusFailure(status, new AnswerHeaders([]), body, { key: credential, wallClockMs: nowMs });
-  const isReply = [parseJson(body), ...chunkLines(body).map(({ value }) => value)].some((value) =>
-    Array.isArray(at(value, 'choices')),
-  );
+  const isReply = valuesIn(body).some((value) => Array.isArray(at(value, 'choices')));
   return status === 200 && isReply ? null : undefined;
 }

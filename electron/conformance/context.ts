@@ -185,6 +185,11 @@ export function linesOf(body: string): string[] {
   return body.split(/\r\n|\n|\r/).filter((line) => line !== '');
 }
 
+/** What the JSON of a body says, read as a whole answer and as a stream. */
+export function valuesIn(body: string): unknown[] {
+  return [parseJson(body), ...chunkLines(body).map(({ value }) => value)];
+}
+
 /** The lines that carry chunks, the terminator left out. */
 export function chunkLines(body: string): StreamLine[] {
   return linesOf(body)
