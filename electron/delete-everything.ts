@@ -37,8 +37,8 @@ export async function deleteEverything(parts: Needed): Promise<null> {
   rest.push(await parts.proxy.setPassword(''), parts.settings.update(DEFAULT_SETTINGS));
   parts.habits.startAtLogin(false);
   const say = (id: string, key: TextKey): void => parts.notices.show({ id, level: 'alert', key, isStanding: true });
-  const isRestGone = rest.every(({ ok }) => ok) && removeSetAside(parts.paths.userData);
-  if (!isRestGone) say('deleted-partly', 'notices.deletedPartly');
+  const isNothingSetAside = removeSetAside(parts.paths.userData);
+  if (!isNothingSetAside || !rest.every(({ ok }) => ok)) say('deleted-partly', 'notices.deletedPartly');
   if (parts.library.hasDeletedLeft()) say('deleted-left', 'notices.deletedLeft');
   for (const { webContents } of parts.windows()) {
     await webContents.session.clearStorageData({ storages: ['localstorage'] });

@@ -56,11 +56,16 @@ async function start() {
   return { app, folder, parts, done, stored, settings: () => settings };
 }
 
+function damagedFile(folder: string): string {
+  const path = join(folder, 'keys.json.damaged-2026-01-31T10-20-30-000Z-2');
+  writeFileSync(path, '{');
+  return path;
+}
+
 test('deletes the chats, every connection with its key, the password of the proxy, and the settings', async () => {
   const { app, folder, parts, done, stored, settings } = await start();
   expect(stored()).toContain('127.0.0.1');
-  const setAside = join(folder, 'keys.json.damaged-2026-01-31T10-20-30-000Z-2');
-  writeFileSync(setAside, '{');
+  const setAside = damagedFile(folder);
   await deleteEverything(parts);
   expect(app.connections.list()).toEqual([]);
   expect(stored()).not.toContain('127.0.0.1');
@@ -82,10 +87,12 @@ test('deletes nothing else where the chats are refused', async () => {
 });
 
 test('says what is left, and deletes the rest', async () => {
-  const { parts, done, settings } = await start();
+  const { folder, parts, done, settings } = await start();
+  const setAside = damagedFile(folder);
   const connections = { ...parts.connections, list: () => parts.connections.list(), remove: async () => full };
   const full = fail({ reason: 'disk_full' } as const);
   await deleteEverything({ ...parts, connections, library: { hasDeletedLeft: () => true } });
   expect(done.filter((one) => one.startsWith('notices.'))).toEqual(['notices.deletedPartly', 'notices.deletedLeft']);
+  expect(existsSync(setAside)).toBe(false);
   expect(settings()).toEqual(DEFAULT_SETTINGS);
 });
