@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
-import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { rebuildUsage } from '../../electron/library/usage/usage-schema.ts';
 import { localDay } from '../../shared/usage.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
-import { seededId, seedUsage, type UsageSeed } from '../helpers/seed-usage.ts';
+import { seededId, seedUsage, seedUsageIn, type UsageSeed } from '../helpers/seed-usage.ts';
 import { ended, KEY, newReply, SETTINGS } from '../library/open-store.ts';
 import { startProgram, untilQuiet } from './measured-program.ts';
 import { probe } from './measurements.ts';
@@ -68,11 +67,7 @@ async function openInWindow(): Promise<readonly number[]> {
   try {
     const folder = join(profile, 'library');
     await seedLibrary(folder, { conversations: 1_000, messages: 10_000 });
-    const sql = new Sql(libraryPaths(folder).library, { keyHex: null });
-    sql.configure();
-    seedUsage(sql, { replies: 100_000, chats: 10_000, models: 300, isScattered: false });
-    sql.close();
-    await releaseClosed();
+    await seedUsageIn(folder, { replies: 100_000, chats: 10_000, models: 300, isScattered: false });
     const { page, pid, close } = await startProgram(parley(), profile, '');
     try {
       await page.getByRole('button', { name: 'New chat' }).first().waitFor();

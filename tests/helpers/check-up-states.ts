@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { closeSettings } from '../e2e/person.ts';
-import type { ModelService } from '../screenshots/model-service.ts';
+import { inMood, type ModelService } from '../screenshots/model-service.ts';
 
 /** @param page asked for when a state is reached: the app is started anew on the way */
 export function checkUpStates(
@@ -21,14 +21,11 @@ export function checkUpStates(
         const start = dialog.getByRole('button', { name: /^(?:Start check-up|Check again)$/ });
         await start.waitFor();
         await visit(page(), '60-check-up');
-        for (const service of services) service.mood = 'waits';
-        await start.click();
-        await dialog.getByRole('progressbar').waitFor();
-        await visit(page(), '61-check-up-runs');
-        for (const service of services) {
-          service.mood = 'answers';
-          service.release();
-        }
+        await inMood(services, 'waits', async () => {
+          await start.click();
+          await dialog.getByRole('progressbar').waitFor();
+          await visit(page(), '61-check-up-runs');
+        });
         await dialog.getByText(/^Failed: \d/).waitFor();
         await visit(page(), '62-check-up-found');
         await dialog
@@ -38,11 +35,11 @@ export function checkUpStates(
         await dialog.locator('pre').first().waitFor();
         await dialog.locator('pre').first().scrollIntoViewIfNeeded();
         await visit(page(), '63-check-up-exchange');
-        for (const service of services) service.mood = 'rate-limited';
-        await start.click();
-        await dialog.getByText(/Not testable: [1-9]/).waitFor();
-        await visit(page(), '64-check-up-limited');
-        for (const service of services) service.mood = 'answers';
+        await inMood(services, 'rate-limited', async () => {
+          await start.click();
+          await dialog.getByText(/Not testable: [1-9]/).waitFor();
+          await visit(page(), '64-check-up-limited');
+        });
         await page().keyboard.press('Escape');
         await dialog.getByText(/Not testable: [1-9]/).waitFor({ state: 'detached' });
         await closeSettings(page());

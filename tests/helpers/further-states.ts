@@ -2,9 +2,6 @@
 
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { libraryPaths } from '../../electron/library/file/files.ts';
-import { releaseClosed } from '../../electron/library/file/release-closed.ts';
-import { Sql } from '../../electron/library/file/sql.ts';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import {
   ask,
@@ -18,8 +15,8 @@ import {
   waitForStatus,
 } from '../e2e/person.ts';
 import { ANSWER, KEY, MODELS, QUESTION, TODAY } from '../screenshots/contents.ts';
-import { type ModelService, startModelService } from '../screenshots/model-service.ts';
-import { seedUsage } from './seed-usage.ts';
+import { inMood, type ModelService, startModelService } from '../screenshots/model-service.ts';
+import { seedUsageIn } from './seed-usage.ts';
 import { connectServices, dismissNotices, type StateWalk, seedChats, type Visit } from './state-walk.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,13 +59,8 @@ async function useModels(userDataDir: string, told: Awaited<ReturnType<typeof en
         .find(([one]) => one === name)?.[1]
         .slice(0, 3) ?? [],
   }));
-  const sql = new Sql(libraryPaths(join(userDataDir, 'library')).library);
-  sql.configure();
   const of = { connections, chatIds: told.chatIds };
-  seedUsage(sql, { replies: 900, chats: 40, models: 9, isScattered: true, of });
-  sql.close();
-  // A file that is let go of later would take the log of the app that runs by then along.
-  await releaseClosed();
+  await seedUsageIn(join(userDataDir, 'library'), { replies: 900, chats: 40, models: 9, isScattered: true, of });
 }
 
 /** A walk through further states, in order: each needs those before it. */
@@ -85,15 +77,6 @@ export function furtherWalk(visit: Visit): StateWalk {
     await lastReply(page).hover();
     await lastReply(page).getByRole('button', { name, exact: true }).click();
   };
-
-  async function inMood(mood: ModelService['mood'], work: () => Promise<void>): Promise<void> {
-    for (const service of services) service.mood = mood;
-    await work();
-    for (const service of services) {
-      service.mood = 'answers';
-      service.release();
-    }
-  }
 
   /** With a keyring, so that the keys are there at the second start. */
   const start = async (userDataDir: string): Promise<void> => {
@@ -237,7 +220,7 @@ export function furtherWalk(visit: Visit): StateWalk {
       'messages that wait, and a question about quitting',
       async () => {
         await newChat(page);
-        await inMood('waits', async () => {
+        await inMood(services, 'waits', async () => {
           await say(page, QUESTION);
           await waitForStatus(lastReply(page), 'streaming');
           for (const [question] of TODAY) await say(page, question);
@@ -297,7 +280,7 @@ export function furtherWalk(visit: Visit): StateWalk {
           await newChat(page);
           // The title, too.
           for (const service of services) service.answer = TODAY[1][0];
-          await inMood(mood, async () => {
+          await inMood(services, mood, async () => {
             await ask(page, TODAY[0][0]);
             await action('Details');
             const section = page.getByRole('region', { name: 'Request for the title', exact: true });

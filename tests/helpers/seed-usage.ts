@@ -1,5 +1,7 @@
 // Fills the log of what replies used with a year of replies, the same ones for the same numbers.
-import type { Sql } from '../../electron/library/file/sql.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import { releaseClosed } from '../../electron/library/file/release-closed.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 import { localDay } from '../../shared/usage.ts';
 
 export interface UsageSeed {
@@ -22,6 +24,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as the ids of the app. */
 export const seededId = (kind: string, at: number): string =>
   `${kind.padEnd(8, '0')}-89ab-4cde-8f01-${String(at).padStart(12, '0')}`;
+
+/** The same in the library of this folder, which is the caller's own alone: no app may run. */
+export async function seedUsageIn(folder: string, seed: UsageSeed): Promise<void> {
+  const sql = new Sql(libraryPaths(folder).library);
+  sql.configure();
+  seedUsage(sql, seed);
+  sql.close();
+  // A file that is let go of later would take the log of the app that runs by then along.
+  await releaseClosed();
+}
 
 /** Beside what is there; SQLite adds it to the sums as it does for the app. */
 export function seedUsage(sql: Sql, { replies, chats, models, isScattered, of }: UsageSeed): void {

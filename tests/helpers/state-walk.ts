@@ -7,7 +7,7 @@ import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import { ask, fillConnection, lastReply, newChat, replies, say, waitForStatus } from '../e2e/person.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { ANSWER, CODE_HEAVY, EARLIER, KEY, MODELS, QUESTION, TODAY } from '../screenshots/contents.ts';
-import { type ModelService, startModelService } from '../screenshots/model-service.ts';
+import { inMood, type ModelService, startModelService } from '../screenshots/model-service.ts';
 import { checkUpStates } from './check-up-states.ts';
 import { dialogStates } from './dialog-states.ts';
 import { savedStates } from './saved-states.ts';
@@ -90,15 +90,6 @@ export function stateWalk(visit: Visit): StateWalk {
   async function askFor(question: string, answer: string, status = 'complete'): Promise<void> {
     for (const service of services) service.answer = answer;
     await ask(page, question, status);
-  }
-
-  async function inMood(mood: ModelService['mood'], work: () => Promise<void>): Promise<void> {
-    for (const service of services) service.mood = mood;
-    await work();
-    for (const service of services) {
-      service.mood = 'answers';
-      service.release();
-    }
   }
 
   const begin = async (): Promise<void> => {
@@ -226,7 +217,7 @@ export function stateWalk(visit: Visit): StateWalk {
       'a reply while it is written, stopped and broken off',
       async () => {
         await newChat(page);
-        await inMood('waits', async () => {
+        await inMood(services, 'waits', async () => {
           for (const service of services) service.answer = ANSWER;
           await say(page, QUESTION);
           await button('Stop').waitFor();
@@ -235,7 +226,7 @@ export function stateWalk(visit: Visit): StateWalk {
           await waitForStatus(lastReply(page), 'stopped');
         });
         await visit(page, '21-stopped');
-        await inMood('breaks-off', () => askFor('And the costs?', ANSWER, 'interrupted'));
+        await inMood(services, 'breaks-off', () => askFor('And the costs?', ANSWER, 'interrupted'));
         await visit(page, '22-interrupted');
       },
     ],
@@ -250,7 +241,7 @@ export function stateWalk(visit: Visit): StateWalk {
           ['not-found', '26-model-not-found'],
         ] as const) {
           await newChat(page);
-          await inMood(mood, async () => {
+          await inMood(services, mood, async () => {
             await say(page, 'What is the weather like on the Firth of Forth?');
             await until('a failure is shown', async () => (await lastReply(page).getByRole('alert').count()) > 0);
             await visit(page, name);

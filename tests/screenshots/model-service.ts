@@ -102,6 +102,16 @@ export async function startModelService(models: readonly string[], key: string):
   });
 }
 
+/** What `work` does meets these in a mood; afterwards they answer again, also what they let wait. */
+export async function inMood(services: readonly ModelService[], mood: Mood, work: () => Promise<void>): Promise<void> {
+  for (const service of services) service.mood = mood;
+  await work();
+  for (const service of services) {
+    service.mood = 'answers';
+    service.release();
+  }
+}
+
 function refuse(response: ServerResponse, status: number, error: object): void {
   json(response, status, { error });
 }
