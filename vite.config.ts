@@ -103,14 +103,20 @@ function preloadConfig(isProduction: boolean): UserConfig {
   };
 }
 
-/** Style sheets of packages name every font three times; Chromium takes the first, WOFF2, so the others only weigh. */
-function onlyModernFonts(): Plugin {
+/**
+ * The fonts of packages: KaTeX names each file three times, and Chromium takes the first, WOFF2, so the others only weigh. The
+ * typefaces go by their plain names, and no text is drawn in another one first, as it would move when its own comes.
+ */
+function packageFonts(): Plugin {
   return {
-    name: 'parley:only-modern-fonts',
+    name: 'parley:package-fonts',
     enforce: 'pre',
     transform(code, id) {
       if (!/\.css(\?|$)/.test(id) || !code.includes('.woff2')) return null;
-      return code.replace(/,\s*url\([^)]*\.(?:woff|ttf)["']?\)\s*format\([^)]*\)/g, '');
+      return code
+        .replace(/,\s*url\([^)]*\.(?:woff|ttf)["']?\)\s*format\([^)]*\)/g, '')
+        .replace(/(font-family: '[^']+) Variable'/g, "$1'")
+        .replaceAll('font-display: swap', 'font-display: block');
     },
   };
 }
@@ -155,7 +161,7 @@ function rendererConfig(isProduction: boolean): UserConfig {
   return {
     root: inRoot('renderer'),
     base: './',
-    plugins: [react(), onlyModernFonts(), withoutElk(), asciiScripts(), noteShippedPackages('renderer')],
+    plugins: [react(), packageFonts(), withoutElk(), asciiScripts(), noteShippedPackages('renderer')],
     build: {
       outDir: inRoot('build/renderer'),
       emptyOutDir: true,

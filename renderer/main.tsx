@@ -1,6 +1,12 @@
 /** Starts the window: asks main for the first picture and paints it. */
 
 // The plain look comes first, so that every feature's own stylesheet wins over it.
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '@fontsource-variable/hanken-grotesk/wght-italic.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import '@fontsource-variable/source-serif-4/wght-italic.css';
+// Slanted code is rare enough to be slanted by the engine.
+import '@fontsource-variable/jetbrains-mono/wght.css';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';

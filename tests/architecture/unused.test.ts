@@ -52,8 +52,8 @@ const KEPT: ReadonlySet<string> = new Set([
   'shared/locales/en/practice-tour.ts total',
 ]);
 
-/** Type declarations go with their package, fonts stand in style sheets. */
-const NAMED_ELSEWHERE = /^(?:@types|@fontsource-variable)\//;
+/** Type declarations go with their package. */
+const NAMED_ELSEWHERE = /^@types\//;
 
 describe('what nobody uses', () => {
   it('is no file', () => {
