@@ -80,7 +80,7 @@ function NoticeView({ notice }: { readonly notice: ShownNotice }) {
       onFocus={() => holdNotice(notice.id)}
       onBlur={() => releaseNotice(notice.id)}
     >
-      <p {...(isAlert && { role: 'alert', 'aria-live': 'assertive' })} className="notice-words is-selectable">
+      <p {...(isAlert && { role: 'alert', 'aria-live': 'assertive' })} className="notice-words one-line is-selectable">
         {text}
       </p>
       {action === null ? null : (
@@ -111,7 +111,7 @@ function JobView({ job }: { readonly job: JobProgress }) {
   const name = t(`notices.job.${job.kind}`);
   return (
     <div className="notice is-job">
-      <p className="notice-words">{name}</p>
+      <p className="notice-words one-line">{name}</p>
       {CANCELLABLE_JOBS.has(job.kind) ? (
         <Button size="small" variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
           {t('notices.job.cancel')}

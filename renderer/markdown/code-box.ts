@@ -51,7 +51,7 @@ export class CodeBox {
     header.setAttribute('role', 'toolbar');
     header.setAttribute('aria-label', labels.codeActions);
     this.#name = document.createElement('span');
-    this.#name.className = 'md-code-language';
+    this.#name.className = 'md-code-language one-line';
     this.#name.textContent = this.language === '' ? labels.plainCode : this.language;
     header.append(this.#name);
     if (canDrawDiagrams && this.language === 'mermaid')

@@ -131,7 +131,7 @@ function PaletteBody() {
                 onPointerMove={() => setActive(items.indexOf(item))}
                 onClick={() => runItem(item, query.trim())}
               >
-                <span className="palette-text" title={item.text}>
+                <span className="palette-text one-line" title={item.text}>
                   <Snippet text={item.text} marks={item.marks} />
                 </span>
                 <Fact item={item} noteOf={noteOf} />
@@ -149,28 +149,28 @@ function Fact({ item, noteOf }: { readonly item: PaletteItem; readonly noteOf: P
   const shortcuts = useSettings((settings) => settings.shortcuts);
   switch (item.kind) {
     case 'chat':
-      return <time className="palette-fact">{formatShortMoment(item.at, Date.now())}</time>;
+      return <time className="palette-fact one-line">{formatShortMoment(item.at, Date.now())}</time>;
     case 'command': {
       const keys = keysOf(item.command, shortcuts) || furtherKeysOf(item.command, shortcuts)[0];
       return keys ? (
-        <span className="palette-fact" aria-hidden="true">
+        <span className="palette-fact one-line" aria-hidden="true">
           <Keys keys={keys} />
         </span>
       ) : null;
     }
     case 'model':
-      return <span className="palette-fact">{item.from}</span>;
+      return <span className="palette-fact one-line">{item.from}</span>;
     case 'preset': {
       // Its model, or why it cannot be used.
       const note = noteOf(item.preset);
       return (
-        <span className={classNames('palette-fact', note !== null && 'is-trouble')} title={note ?? undefined}>
+        <span className={classNames('palette-fact one-line', note !== null && 'is-trouble')} title={note ?? undefined}>
           {note ?? item.preset.values.model}
         </span>
       );
     }
     case 'hit':
-      return <span className="palette-fact">{item.title}</span>;
+      return <span className="palette-fact one-line">{item.title}</span>;
     default:
       return null;
   }

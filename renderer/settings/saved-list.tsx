@@ -53,11 +53,11 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
           {shown.map((item) => (
             <li key={item.id}>
               <button type="button" className="saved-open" onClick={() => onOpen(item)}>
-                <span className="saved-name" title={item.name}>
+                <span className="one-line" title={item.name}>
                   <DisplayText text={item.name} />
                 </span>
                 {markOf?.(item)}
-                <span className="saved-fact">{factOf(item)}</span>
+                <span className="saved-fact one-line">{factOf(item)}</span>
               </button>
               <MoreMenu label={t('prompts.list.actions', { name: item.name })}>
                 {menuOf(item)}

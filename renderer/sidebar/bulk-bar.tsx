@@ -21,7 +21,9 @@ export function BulkBar() {
   const isArchive = view === 'archived';
   return (
     <section className="bulk-bar" aria-label={t('sidebar.bulk.label')}>
-      <p role="status">{t('sidebar.bulk.selected', { count: ids.length })}</p>
+      <p role="status" className="one-line">
+        {t('sidebar.bulk.selected', { count: ids.length })}
+      </p>
       <IconButton
         size="small"
         label={t('sidebar.bulk.pin')}

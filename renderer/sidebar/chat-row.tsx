@@ -87,7 +87,7 @@ function ChatRowView(props: ChatRowProps) {
               }}
             >
               {summary.isTemporary ? <Ghost size={14} className="row-icon" aria-hidden="true" /> : null}
-              <span className="row-title" dir="auto">
+              <span className="row-title one-line" dir="auto">
                 <DisplayText text={title} />
               </span>
             </button>

@@ -60,7 +60,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
               ) : (
                 <Folder size={15} className="row-icon" aria-hidden="true" />
               )}
-              <span className="row-title" dir="auto">
+              <span className="row-title one-line" dir="auto">
                 <DisplayText text={folder.name} />
               </span>
             </button>

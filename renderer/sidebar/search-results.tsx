@@ -105,7 +105,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
         onClick={() => void openConversation(conversation.id)}
       >
         <MessageSquareText size={14} aria-hidden="true" />
-        <span>
+        <span className="one-line">
           {titleHit ? <Snippet text={titleHit.snippet} marks={titleHit.marks} /> : <DisplayText text={title} />}
         </span>
         <time>{formatShortMoment(conversation.updatedAt, now)}</time>

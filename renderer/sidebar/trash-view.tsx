@@ -52,10 +52,10 @@ export function TrashView() {
               <li key={entry.id} className="trash-entry">
                 {ICONS[entry.kind]}
                 <div className="trash-words">
-                  <span className="row-title">
+                  <span className="row-title one-line">
                     <DisplayText text={entry.title || t('sidebar.untitled')} />
                   </span>
-                  <span className="trash-when">
+                  <span className="trash-when one-line">
                     {t('sidebar.trashView.goes', { when: formatDays(entry.expiresAt, now) })}
                   </span>
                 </div>

@@ -38,7 +38,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         aria-label={label}
         aria-describedby={describedBy}
       >
-        <Base.Value className="select-value" />
+        <Base.Value className="one-line" />
         <ChevronsUpDown size={13} className="select-chevron" aria-hidden="true" />
       </Base.Trigger>
       <Base.Portal>

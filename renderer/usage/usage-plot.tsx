@@ -62,7 +62,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
         {plot.series.map((series, at) => (
           <li key={series.key}>
             <span className={`usage-swatch usage-color-${at}`} aria-hidden="true" />
-            <span className="usage-legend-name">{nameOf(series)}</span>
+            <span className="usage-legend-name one-line">{nameOf(series)}</span>
           </li>
         ))}
       </ul>

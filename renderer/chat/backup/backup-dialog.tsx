@@ -77,7 +77,7 @@ function Chat({ chat }: { readonly chat: OpenedInBackup }) {
         >
           {t('chat.backup.back')}
         </Button>
-        <h3 ref={heading} tabIndex={-1}>
+        <h3 ref={heading} tabIndex={-1} className="one-line">
           {title}
         </h3>
         <Button size="small" variant="primary" isBusy={isBusy} onClick={() => void bringBack([chat.id], [])}>

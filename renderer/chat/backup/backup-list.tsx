@@ -59,7 +59,7 @@ function Folders({ items, folders }: FoldersProps) {
         <section key={folder.id} className="backup-folder-group" aria-label={folder.name}>
           <header className="backup-folder">
             <FolderIcon size={14} aria-hidden="true" />
-            <h3>{folder.name}</h3>
+            <h3 className="one-line">{folder.name}</h3>
             <Button
               size="small"
               variant="quiet"
@@ -102,7 +102,7 @@ function Chats({ items, nothing }: ChatsProps) {
               aria-current={item.id === openId}
               onClick={() => void readInBackup(item.id)}
             >
-              <span className="row-title">{item.title || t('sidebar.untitled')}</span>
+              <span className="row-title one-line">{item.title || t('sidebar.untitled')}</span>
               <span className="backup-when">{formatMoment(item.updatedAt)}</span>
             </button>
           </li>

@@ -68,10 +68,10 @@ function Beside({ columns, heads }: LayoutProps) {
       <div className="compare-heads" style={tracks} aria-hidden="true">
         {heads.map(({ id, name, connection }) => (
           <p key={id} className="compare-head">
-            <span className="compare-head-model" title={name}>
+            <span className="compare-head-model one-line" title={name}>
               {name}
             </span>
-            <span className="compare-head-connection" title={connection}>
+            <span className="compare-head-connection one-line" title={connection}>
               {connection}
             </span>
           </p>

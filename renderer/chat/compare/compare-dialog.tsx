@@ -102,7 +102,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
       <ul className="compare-targets" aria-label={t('chat.compare.choose')}>
         {chosen.map(({ key, target, isSuggested }, at) => (
           <li key={key} className="compare-target">
-            <span className="compare-target-what">
+            <span className="one-line">
               <span className="compare-target-name">{names[at]}</span>{' '}
               <span className="compare-target-fact">
                 {connectionName(target.connectionId)}

@@ -166,7 +166,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
             if (line.kind === 'heading')
               return (
                 <p key={item.key} className="model-group-name" aria-hidden="true" style={style}>
-                  <span>{groupName(line.group, t)}</span>
+                  <span className="one-line">{groupName(line.group, t)}</span>
                   {line.group.kind === 'connection' && (
                     <span>{t('chat.model.count', { count: line.group.count })}</span>
                   )}

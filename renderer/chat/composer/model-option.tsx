@@ -44,7 +44,7 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
       onClick={() => props.onChoose(choice)}
     >
       <span className="model-check">{props.isCurrent && <Check size={14} aria-hidden="true" />}</span>
-      <span className="model-option-name">{label}</span>
+      <span className="model-option-name one-line">{label}</span>
       {choice.contextLength !== null && <span className="model-option-fact">{formatNumber(choice.contextLength)}</span>}
       {onStar === null ? null : (
         // For the mouse: an option cannot hold a button, so the keyboard has one below the list.

@@ -47,7 +47,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
           className="model-button"
           aria-label={t('chat.model.named', { model: answering === null ? shown : factLine([shown, answering]) })}
         >
-          <span className="model-button-text">{answering ?? shown}</span>
+          <span className="one-line">{answering ?? shown}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }

@@ -48,10 +48,10 @@ export function PromptList({ id, list }: Props) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
             >
-              <span className="prompt-option-name" title={choice.prompt.name}>
+              <span className="prompt-option-name one-line" title={choice.prompt.name}>
                 <Snippet text={choice.prompt.name} marks={choice.marks} />
               </span>
-              <span className="prompt-option-text" aria-hidden="true">
+              <span className="prompt-option-text one-line" aria-hidden="true">
                 <bdi>
                   <DisplayText text={firstWords(choice.prompt.text)} />
                 </bdi>

@@ -5,6 +5,7 @@ import type { TreeNode } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { openAt, readTree } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { errorSentence } from '../../ui/error-words.ts';
 import { readingKey } from '../../ui/reading-keys.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
@@ -120,9 +121,9 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
       onClick={() => onGo(node.id)}
     >
       <span className="branch-who">{who}</span>
-      <span className="branch-snippet">{node.snippet}</span>
+      <span className="branch-snippet one-line">{node.snippet}</span>
       {outcome !== '' && (
-        <span className={node.snippet === '' ? 'branch-outcome is-alone' : 'branch-outcome'}>{outcome}</span>
+        <span className={classNames('branch-outcome one-line', node.snippet === '' && 'is-alone')}>{outcome}</span>
       )}
       {row.siblings > 1 && (
         <span className="branch-fact">{t('chat.action.versionOf', { index: row.position, count: row.siblings })}</span>

@@ -30,7 +30,7 @@ export function PresetMenu({ onChoose }: Props) {
     <Menu
       trigger={
         <Button size="small" className="preset-button" aria-label={t('presets.inUse', { name: shown })} title={shown}>
-          <span className="preset-name">
+          <span className="preset-name one-line">
             <DisplayText text={shown} />
           </span>
           <ChevronDown size={13} aria-hidden="true" />

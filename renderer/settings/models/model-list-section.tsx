@@ -168,11 +168,11 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
       >
         <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
         <span className="model-row-words">
-          <span className="model-row-name" title={row.model}>
+          <span className="model-row-name one-line" title={row.model}>
             {row.model}
           </span>
           {said.length > 0 && (
-            <span className="model-row-facts">
+            <span className="model-row-facts one-line">
               {said.map((one, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: each has a place of its own.
                 <Fragment key={at}>
