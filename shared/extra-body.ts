@@ -1,12 +1,15 @@
 /** Fields that a person adds to the body of a request: what they may be, and what they take the place of. */
 
 import { fail, ok, type Result } from './errors.ts';
+import { exactJson, NumberText, parseExact } from './exact-json.ts';
+import { isObject } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { type SamplingParameters, setParameters, type TokenLimitName, wireName, withParameter } from './parameters.ts';
 
 /** What the conversation itself decides: another value would make the chat show what was never asked. */
 const FIELDS_OF_THE_CHAT = ['model', 'messages', 'stream'] as const;
 
+/** Numbers are {@link NumberText}. */
 export type ExtraFields = Readonly<Record<string, unknown>>;
 
 export type ExtraBodyProblem =
@@ -17,28 +20,20 @@ export type ExtraBodyProblem =
   | { readonly kind: 'not_json'; readonly line: number | null }
   | { readonly kind: 'not_object' }
   | { readonly kind: 'too_deep' }
-  /** It would be sent as another number, or as none. */
-  | { readonly kind: 'other_number'; readonly number: string }
   | { readonly kind: 'of_the_chat'; readonly names: readonly string[] };
 
 /** Walking through and writing what is nested by thousands end in an exception. */
 const DEPTH_MAX = 100;
 /** Nobody leaves more room between a name and its colon. */
 const GAP_MAX = 100;
-/** How much of a number is told. */
-const TOLD_DIGITS = 40;
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[[\]{}]/g;
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g;
 
 /** Of streams alone: services refuse a request that is not streamed and has it. */
 const FIELD_OF_STREAMS = 'stream_options';
 
-/** The fields in a text that somebody typed; nothing in an empty one. All that is in them can be sent as it stands. */
+/** The fields in a text that somebody typed; nothing in an empty one. */
 export function readExtraBody(text: string): Result<ExtraFields, ExtraBodyProblem> {
-  if (text.length > LIMITS.extraBodyMaxChars) return fail({ kind: 'too_long' });
-  const fields = readFields(text);
-  if (!fields.ok) return fields;
-  const changed = changedBySending(text);
-  return changed === null ? fields : fail(changed);
+  return text.length > LIMITS.extraBodyMaxChars ? fail({ kind: 'too_long' }) : readFields(text);
 }
 
 /** The fields of a text that was joined of others, however long it has become; none when it has none. */
@@ -49,11 +44,11 @@ export function readSentFields(text: string): ExtraFields {
 
 function readFields(text: string): Result<ExtraFields, ExtraBodyProblem> {
   if (text.trim() === '') return ok({});
-  const parsed = parse(text);
-  if (!parsed.ok) return parsed;
-  const { value } = parsed;
+  const problem = problemOfJson(text);
+  if (problem !== null) return fail(problem);
   if (isTooDeep(text)) return fail({ kind: 'too_deep' });
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail({ kind: 'not_object' });
+  const value = parseExact(text);
+  if (!isObject(value) || value instanceof NumberText) return fail({ kind: 'not_object' });
   const names = FIELDS_OF_THE_CHAT.filter((name) => Object.hasOwn(value, name));
   return names.length > 0 ? fail({ kind: 'of_the_chat', names }) : ok({ ...value });
 }
@@ -68,31 +63,17 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** The first number in a JSON text that would not arrive as it is written. */
-function changedBySending(json: string): ExtraBodyProblem | null {
-  for (const [token] of json.matchAll(TOKENS))
-    if (/^[-\d]/.test(token) && !isKept(token)) return { kind: 'other_number', number: token.slice(0, TOLD_DIGITS) };
-  return null;
-}
-
-/** Fractions are rounded as everywhere; whole numbers must stay what they are, and all must stay numbers. */
-function isKept(token: string): boolean {
-  const value = Number(token);
-  if (!Number.isFinite(value)) return false;
-  return !/^-?\d+$/.test(token) || Number.isSafeInteger(value);
-}
-
-function parse(text: string): Result<unknown, ExtraBodyProblem> {
+function problemOfJson(text: string): ExtraBodyProblem | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return ok(value);
+    JSON.parse(text);
+    return null;
   } catch (error) {
     const message = String(error);
     const position = /position (\d+)/.exec(message)?.[1];
     const isAtEnd = position === undefined ? message.includes('end of JSON') : Number(position) >= text.length;
-    if (isAtEnd || message.includes('Unterminated')) return fail({ kind: 'unfinished' });
+    if (isAtEnd || message.includes('Unterminated')) return { kind: 'unfinished' };
     const line = position === undefined ? null : text.slice(0, Number(position)).split('\n').length;
-    return fail({ kind: 'not_json', line });
+    return { kind: 'not_json', line };
   }
 }
 
@@ -132,7 +113,7 @@ export function joinedExtraBody(ofConnection: string, ofChat: string, stream: bo
   const [first, second] = [readExtraBody(ofConnection), readExtraBody(ofChat)];
   const joined = { ...(first.ok ? first.value : {}), ...(second.ok ? second.value : {}) };
   const fields = fieldsToSend(joined, stream);
-  return Object.keys(fields).length === 0 ? '' : JSON.stringify(fields);
+  return Object.keys(fields).length === 0 ? '' : exactJson(fields);
 }
 
 /** Which of these fields would be sent anyway, so that their value is replaced. */

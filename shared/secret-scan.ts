@@ -1,5 +1,6 @@
 /** Recognises text that looks like a key or a password, so that nobody sends, keeps or exports one by accident. */
 
+import { exactJson, NumberText } from './exact-json.ts';
 import { readSentFields } from './extra-body.ts';
 import { isObject } from './json.ts';
 
@@ -42,7 +43,7 @@ export function redactedExtraBody(extraBody: string): string {
   const clean = withoutSecrets(readSentFields(extraBody), '', () => {
     isAny = true;
   });
-  return isAny ? JSON.stringify(clean) : extraBody;
+  return isAny ? exactJson(clean) : extraBody;
 }
 
 function withoutSecrets(value: unknown, field: string, onFound: (field: string) => void): unknown {
@@ -53,6 +54,6 @@ function withoutSecrets(value: unknown, field: string, onFound: (field: string) 
     return REMOVED;
   }
   if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, field, onFound));
-  if (!isObject(value)) return value;
+  if (!isObject(value) || value instanceof NumberText) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutSecrets(one, name, onFound)]));
 }

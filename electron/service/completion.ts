@@ -1,6 +1,7 @@
 /** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppError } from '../../shared/errors.ts';
+import { exactJson } from '../../shared/exact-json.ts';
 import { fieldsToSend, readSentFields } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
@@ -120,7 +121,7 @@ export function buildRequestBody(request: CompletionRequest): string {
   const messages = request.messages
     .filter((message) => message.role !== 'assistant' || message.content.trim() !== '')
     .map(({ role, content }) => ({ role, content: content.toWellFormed() }));
-  return JSON.stringify({
+  return exactJson({
     model: request.model,
     messages,
     ...bodyParameters(request, request.tokenLimitName),

@@ -84,8 +84,6 @@ function extraBodyWords(problem: ExtraBodyProblem, t: Translate): string {
       return t('connections.extraBody.notObject');
     case 'too_deep':
       return t('connections.extraBody.tooDeep');
-    case 'other_number':
-      return t('connections.extraBody.otherNumber', { number: problem.number });
     case 'of_the_chat':
       return t('connections.extraBody.ofTheChat', { names: formatList(problem.names) });
   }

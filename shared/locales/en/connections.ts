@@ -65,7 +65,6 @@ export const connections = {
     notJsonAt: 'This isn’t valid JSON. Look at line {{line}}.',
     notObject: 'This must be a JSON object: { "name": value }.',
     tooDeep: 'This is nested too deeply.',
-    otherNumber: 'The number {{number}} is too large to be sent exactly. If the service takes text, put it in quotes.',
     ofTheChat: 'Parley itself decides {{names}}, so the chat always shows what was asked. Please remove it here.',
     looksSecret:
       'This looks like a secret: {{names}}. The extra body is saved as ordinary text with your chats. For secrets, use Extra headers in the connection’s settings.',

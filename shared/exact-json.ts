@@ -1,0 +1,33 @@
+/** JSON that is written again as it was read, every number as it stood: `1.0` stays `1.0`, and no digit is lost. */
+
+import { isObject } from './json.ts';
+
+/** A number by its digits. */
+export class NumberText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const STRINGS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+/** Like `JSON.parse`, with a {@link NumberText} for each number. Only for what is valid and not nested by thousands. */
+export function parseExact(json: string): unknown {
+  const numbers: string[] = [];
+  const counted = json.replace(STRINGS_AND_NUMBERS, (token) =>
+    token.startsWith('"') ? token : `${numbers.push(token) - 1}`,
+  );
+  return JSON.parse(counted, (_, value: unknown) =>
+    typeof value === 'number' ? new NumberText(numbers[value] ?? '') : value,
+  );
+}
+
+/** Like `JSON.stringify`, for what has no undefined in it. */
+export function exactJson(value: unknown): string {
+  if (value instanceof NumberText) return value.text;
+  if (Array.isArray(value)) return `[${value.map(exactJson).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${exactJson(one)}`)}}`;
+}
