@@ -32,6 +32,11 @@ export function formatNumber(value: number): string {
   return numberFormat({}).format(value);
 }
 
+/** With as many digits after the point in every row of a column. */
+export function formatDecimal(value: number, digits: number): string {
+  return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+
 /** `a, b, and c`. */
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(currentLanguage()).format(items.map(isolated));

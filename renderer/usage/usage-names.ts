@@ -3,7 +3,7 @@
 import type { Costs } from '../../shared/usage.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
-import { factLine } from '../ui/format.ts';
+import { factLine, formatDecimal } from '../ui/format.ts';
 import { formatCosts } from '../ui/money.ts';
 import { dayName } from './usage-days.ts';
 import type { Entry, Grouping } from './usage-rows.ts';
@@ -47,5 +47,5 @@ export function costText({ amounts, unpricedTokens }: Costs, t: Translate): stri
 
 /** Milliseconds as seconds, short enough for a column. */
 export function secondsText(ms: number, t: Translate): string {
-  return t('chat.duration.seconds', { count: Math.round(ms / 10) / 100 });
+  return t('chat.duration.seconds', { count: formatDecimal(ms / 1000, 2) });
 }

@@ -2,7 +2,7 @@
 
 import { isReported } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
-import { formatNumber } from '../ui/format.ts';
+import { formatDecimal, formatNumber } from '../ui/format.ts';
 import { costText, secondsText } from './usage-names.ts';
 import { firstTokenMs, type Grouping, tokensPerSecond, type UsageRow } from './usage-rows.ts';
 
@@ -65,7 +65,7 @@ function Row({ row: { sums, costs }, name, isUnpricedShown }: RowProps) {
       <td>{isKnown ? formatNumber(sums.tokensOut) : unknown}</td>
       <td>{formatNumber(sums.unreported)}</td>
       <td>{first === null ? '–' : secondsText(first, t)}</td>
-      <td>{speed === null ? '–' : formatNumber(Math.round(speed * 10) / 10)}</td>
+      <td>{speed === null ? '–' : formatDecimal(speed, 1)}</td>
       <td>{isKnown ? costText(costs, t) : unknown}</td>
       {isUnpricedShown && <td>{formatNumber(costs.unpricedTokens)}</td>}
     </tr>

@@ -1,0 +1,31 @@
+/** The table of usage: the figures of a column can be compared at a glance. */
+
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { setLanguage } from '../../../renderer/i18n.ts';
+import { UsageTable } from '../../../renderer/usage/usage-table.tsx';
+import { NO_USAGE, type UsageSums } from '../../../shared/usage.ts';
+
+afterEach(cleanup);
+
+it('has the same number of digits in every row of a column', async () => {
+  await setLanguage('en');
+  const row = (key: string, sums: Partial<UsageSums>) => ({
+    key,
+    entry: { connectionId: 'c', model: key, ...NO_USAGE },
+    sums: { ...NO_USAGE, replies: 1, ...sums },
+    costs: { amounts: new Map(), unpricedTokens: 0 },
+  });
+  const rows = [
+    row('fast', { firstCount: 1, firstMs: 200, speedTokens: 40, speedMs: 1_000 }),
+    row('slow', { firstCount: 1, firstMs: 12_345, speedTokens: 417, speedMs: 10_000 }),
+  ];
+  render(<UsageTable rows={rows} grouping="model" nameOf={({ key }) => key} />);
+  const cells = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(name) }))
+      .getAllByRole('cell')
+      .slice(4, 6)
+      .map((cell) => cell.textContent);
+  expect(cells('fast')).toEqual(['0.20 s', '40.0']);
+  expect(cells('slow')).toEqual(['12.35 s', '41.7']);
+});
