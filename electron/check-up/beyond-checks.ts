@@ -21,12 +21,12 @@ export function beyondChecks(tell: Tell): readonly ConformanceCheck[] {
     check(id, '', sentence, async (context) => {
       const plain = await context.wholeAnswer();
       // A service that refuses a plain question says nothing by refusing another one.
-      return plain.status === 200 ? run(context, tell) : notTestable(`a plain question is answered ${codeOf(plain)}`);
+      return plain.status === 200 ? run(context, tell) : notTestable(`A plain question got ${codeOf(plain)}`);
     });
   return [
-    beyond('token-limit-name', 'The token limit is taken as max_tokens or max_completion_tokens.', tokenLimitName),
+    beyond('token-limit-name', 'The token limit works as max_tokens or max_completion_tokens.', tokenLimitName),
     beyond('stream-usage', 'Streams report token counts when stream_options.include_usage asks for them.', streamUsage),
-    beyond('seed', 'A seed is taken.', seed),
+    beyond('seed', 'A seed is accepted.', seed),
   ];
 }
 
@@ -38,7 +38,9 @@ async function tokenLimitName(context: ConformanceContext, tell: Tell): Promise<
     const answer = await context.complete({ messages: LONG_QUESTION, [name]: LIMIT_TOKENS });
     const isHeld = isKeptTo(answer);
     const words =
-      answer.status === 200 ? `taken${isHeld ? ' and kept to' : ', not seen to be kept to'}` : codeOf(answer);
+      answer.status === 200
+        ? `accepted${isHeld ? ' and respected' : ', but not seen to be respected'}`
+        : codeOf(answer);
     seen.push(`${name}: ${words}`);
     if (isHeld) {
       tell({ tokenLimitName: name });
@@ -53,19 +55,19 @@ async function tokenLimitName(context: ConformanceContext, tell: Tell): Promise<
 
 async function streamUsage(context: ConformanceContext, tell: Tell): Promise<Outcome> {
   const plain = await context.streamAnswer();
-  if (plain.status !== 200) return notTestable(`a plain stream is answered ${codeOf(plain)}`);
+  if (plain.status !== 200) return notTestable(`A plain stream got ${codeOf(plain)}`);
   if (hasUsage(plain)) {
     tell({ usage: 'always' });
-    return pass('every stream reports them, asked or not');
+    return pass('Every stream reports them, asked or not');
   }
   const asked = await context.complete({ stream: true, stream_options: { include_usage: true } });
   if (hasUsage(asked)) {
     tell({ usage: 'asked' });
-    return pass('reported when asked for');
+    return pass('Reported when asked for');
   }
-  if (asked.status !== 200 && !isRefusal(asked)) return warn(`answered ${codeOf(asked)}`);
+  if (asked.status !== 200 && !isRefusal(asked)) return warn(`Asking for them got ${codeOf(asked)}`);
   tell({ usage: 'never' });
-  return warn(asked.status === 200 ? 'asked for, not reported' : `refused: ${codeOf(asked)}`);
+  return warn(asked.status === 200 ? 'Asked for, but not reported' : `Refused: ${codeOf(asked)}`);
 }
 
 async function seed(context: ConformanceContext, tell: Tell): Promise<Outcome> {
@@ -73,17 +75,19 @@ async function seed(context: ConformanceContext, tell: Tell): Promise<Outcome> {
   const first = await ask();
   if (first.status !== 200) {
     if (isRefusal(first)) tell({ seed: 'refused' });
-    return warn(`answered ${codeOf(first)}`);
+    return warn(`A seed got ${codeOf(first)}`);
   }
   const second = await ask();
   const texts = [first, second].map(textOf);
   if (texts.includes('')) {
     tell({ seed: 'taken' });
-    return warn(second.status === 200 ? 'taken; an answer has no text' : `taken; then answered ${codeOf(second)}`);
+    return warn(
+      second.status === 200 ? 'Accepted, but an answer had no text' : `Accepted, but then got ${codeOf(second)}`,
+    );
   }
   const isSame = texts[0] === texts[1];
   tell({ seed: isSame ? 'same' : 'other' });
-  return isSame ? pass('the same answer twice') : warn('taken, but two answers with the same seed differ');
+  return isSame ? pass('The same answer twice') : warn('Accepted, but two answers with the same seed differed');
 }
 
 /** The service does not want this field: other trouble says nothing about it. */

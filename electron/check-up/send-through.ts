@@ -1,7 +1,7 @@
 /** Makes the requests of a check-up through the app's own network, so that proxy and authorities are the same. */
 
 import type { Headers } from '../../shared/service.ts';
-import type { RawAnswer, RawRequest, SendRaw } from '../conformance/http.ts';
+import { type RawAnswer, type RawRequest, type SendRaw, tooLate } from '../conformance/http.ts';
 import type { FetchLike } from '../service/transport.ts';
 
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
@@ -13,14 +13,16 @@ export type Wire = WeakMap<RawRequest, { readonly sent?: Headers; readonly answe
 export function sendThrough(fetch: FetchLike, stop: AbortSignal, wire: Wire): SendRaw {
   return async (request, timeoutMs) => {
     const { method, url, headers, body } = request;
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]);
+    const late = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(url, {
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
       body: body ?? null,
-      signal,
+      signal: AbortSignal.any([stop, late]),
       connectTimeoutMs: timeoutMs,
       onSent: (sent) => wire.set(request, { ...wire.get(request), sent: sent.headers }),
+    }).catch((error: unknown) => {
+      throw late.aborted && !stop.aborted ? tooLate(timeoutMs) : error;
     });
     const answered = [...answer.headers];
     wire.set(request, { ...wire.get(request), answered });

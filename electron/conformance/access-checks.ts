@@ -19,14 +19,14 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
     const statuses = [(await context.wholeAnswer()).status, (await context.modelsAnswer()).status];
     return verdict(
       statuses.every((status) => status === 200),
-      `with the key: ${statuses.join(', ')}`,
+      `With the key, a chat got HTTP ${statuses[0]} and the model list HTTP ${statuses[1]}`,
     );
   }),
   check('content-type', '5', 'Every request carries Content-Type: application/json.', async (context) => {
     const { 'Content-Type': _, ...headers } = context.headersWith(context.options.key);
     const answer = await context.ask('GET', '/v1/models', undefined, headers);
     const isCalm = answer.status === 200 || (answer.status >= 400 && answer.status < 500 && hasErrorObject(answer));
-    return verdict(isCalm, `without it: ${codeOf(answer)}`);
+    return verdict(isCalm, `Without the header: ${codeOf(answer)}`);
   }),
   refusesHeaders('key-incorrect', '5', 'Key incorrect: HTTP 401, code invalid_api_key.', [
     { ...JSON_TYPE, Authorization: 'Bearer wrong-key-0000' },
@@ -39,11 +39,11 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
   ]),
   check('key-expired', '5', 'An expired key gives HTTP 401, code api_key_expired.', async (context) => {
     const key = context.options.expiredKey;
-    if (key === undefined) return notTestable('no expired key was given');
+    if (key === undefined) return notTestable('Needs an expired key, and none was given');
     return judged401(await context.ask('GET', '/v1/models', undefined, context.headersWith(key)), 'api_key_expired');
   }),
   check('webhooks', '6', 'The only incremental delivery is the chunk stream.', async () =>
-    notTestable('an absence cannot be asked for'),
+    notTestable('No request can prove that nothing else exists'),
   ),
   check('error-401', '7', '401, type invalid_request_error, code invalid_api_key: key incorrect.', async (context) =>
     judged401(await context.unauthorizedAnswer(), 'invalid_api_key'),
@@ -54,7 +54,7 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
     '401, type invalid_request_error, code api_key_expired: key expired.',
     async (context) => {
       const key = context.options.expiredKey;
-      if (key === undefined) return notTestable('no expired key was given');
+      if (key === undefined) return notTestable('Needs an expired key, and none was given');
       const body = { model: await context.model(), messages: [{ role: 'user', content: 'Hello' }] };
       return judged401(
         await context.ask('POST', '/v1/chat/completions', body, context.headersWith(key)),
@@ -67,7 +67,7 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
     const statuses = [(await context.modelsAnswer()).status, (await context.wholeAnswer()).status];
     return verdict(
       statuses.every((status) => status === 200),
-      `below /v1: ${statuses.join(', ')}`,
+      `Under /v1, the model list got HTTP ${statuses[0]} and a chat HTTP ${statuses[1]}`,
     );
   }),
 ];

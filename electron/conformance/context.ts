@@ -73,7 +73,7 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
   const exchange = async (request: RawRequest): Promise<RawAnswer> => {
     options.signal?.throwIfAborted();
     if (unanswered >= (options.unansweredMax ?? Number.POSITIVE_INFINITY))
-      throw new NotAsked(`not asked: ${unanswered} requests in a row had no answer`);
+      throw new NotAsked(`Not sent, because ${unanswered} requests in a row got no answer`);
     const startedAt = performance.now();
     const note = (answer: RawAnswer | null, failure: string): void => {
       count += 1;
@@ -116,7 +116,7 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
   const models = async () => modelNames(parseJson((await modelsAnswer()).body));
   const model = once(async () => {
     const name = options.model ?? (await models())[0];
-    if (name === undefined) throw new Error('No model is known: the list names none, and none was given.');
+    if (name === undefined) throw new Error('No model to ask: the list has none, and none was given');
     return name;
   });
   const complete: ConformanceContext['complete'] = async (more) =>
@@ -126,7 +126,7 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
     return complete(TOKEN_LIMIT_NAMES.some((one) => one in more) ? more : { [name]: SHORT_TOKENS[name], ...more });
   };
   const requireKey = (): void => {
-    if (options.key === '') throw new NotAsked('the service needs no key');
+    if (options.key === '') throw new NotAsked('The service needs no key');
   };
   return {
     options,

@@ -22,6 +22,9 @@ export interface RawRequest {
 /** Something that sends as {@link sendRaw} does. */
 export type SendRaw = (request: RawRequest, timeoutMs: number) => Promise<RawAnswer>;
 
+/** Why a request is given up. */
+export const tooLate = (timeoutMs: number): Error => new Error(`No complete answer within ${timeoutMs / 1000} s`);
+
 const BODY_MAX_CHARS = 32 * 1024 * 1024;
 
 /** Sends `request`, following no redirect. Rejects when no answer comes within `timeoutMs`, or none at all. */
@@ -46,14 +49,14 @@ export function sendRaw(request: RawRequest, timeoutMs: number): Promise<RawAnsw
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
         body += text;
-        if (body.length > BODY_MAX_CHARS) outgoing.destroy(new Error('The answer is too large.'));
+        if (body.length > BODY_MAX_CHARS) outgoing.destroy(new Error('The answer is too large'));
       });
       response.on('error', finish);
       response.on('end', finish);
     });
     const timer = setTimeout(() => {
-      outgoing.destroy(new Error(`No complete answer within ${timeoutMs} ms.`));
-      reject(new Error(`No complete answer within ${timeoutMs} ms.`));
+      outgoing.destroy(tooLate(timeoutMs));
+      reject(tooLate(timeoutMs));
     }, timeoutMs);
     outgoing.on('error', (error) => {
       clearTimeout(timer);

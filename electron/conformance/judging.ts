@@ -29,13 +29,24 @@ export const verdict = (isGood: boolean, seen: string): Outcome => ({ status: is
 
 /** A value in a few words. */
 export function show(value: unknown): string {
-  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
+  const text = JSON.stringify(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
 }
 
-/** The status and `error.code` of an answer. */
+/** A field with its value, or that there is none. */
+export function named(name: string, value: unknown): string {
+  return value === undefined ? `no ${name}` : `${name} ${show(value)}`;
+}
+
+/** So many of something; `one` as a single one is called. */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** The status of an answer, with the `error.code` of a refusal. */
 export function codeOf(answer: RawAnswer): string {
-  return `${answer.status} ${show(at(parseJson(answer.body), 'error', 'code'))}`;
+  const code = at(parseJson(answer.body), 'error', 'code');
+  return answer.status === 200 ? 'HTTP 200' : `HTTP ${answer.status}, ${named('error code', code)}`;
 }
 
 /** One check. */
@@ -60,8 +71,16 @@ export function wholeField(
 ): ConformanceCheck {
   return check(id, '2.3', sentence, async (context) => {
     const value = at(parseJson((await context.wholeAnswer()).body), ...path);
-    return verdict(isGood(value), `${path.join('.')} is ${show(value)}`);
+    return verdict(isGood(value), `${pathText(path)} is ${value === undefined ? 'missing' : show(value)}`);
   });
+}
+
+/** `choices[0].message`. */
+function pathText(path: readonly (string | number)[]): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    return text === '' ? step : `${text}.${step}`;
+  }, '');
 }
 
 /** Something about every chunk of the stream. */
@@ -74,8 +93,8 @@ export function everyChunk(
   return check(id, section, sentence, async (context) => {
     const lines = chunkLines((await context.streamAnswer()).body);
     const faults = lines.map(({ value }) => fault(value)).filter((found) => found !== undefined);
-    if (lines.length === 0) return verdict(false, 'there were no chunks');
-    return verdict(faults.length === 0, faults[0] ?? `${lines.length} chunks`);
+    if (lines.length === 0) return verdict(false, 'The stream had no chunks');
+    return verdict(faults.length === 0, faults[0] ?? counted(lines.length, 'chunk'));
   });
 }
 
@@ -89,7 +108,7 @@ export function accepts(
   return check(id, section, sentence, async (context) => {
     const answer = await context.completeBriefly(more);
     const isReply = answer.status === 200 && typeof at(parseJson(answer.body), 'choices', 0, 'message') === 'object';
-    return verdict(isReply, `${show(more)} is answered ${answer.status}`);
+    return verdict(isReply, `${show(more)} got HTTP ${answer.status}`);
   });
 }
 
@@ -105,7 +124,7 @@ export function refuses(
     let isTolerant = false;
     for (const more of all) {
       const answer = await context.completeBriefly(more);
-      seen.push(`${show(more)} is answered ${codeOf(answer)}`);
+      seen.push(`${show(more)} got ${codeOf(answer)}`);
       if (answer.status === 200) isTolerant = true;
       else if (answer.status < 400 || answer.status >= 500 || !hasErrorObject(answer))
         return verdict(false, seen.join('; '));
@@ -124,7 +143,10 @@ export function hasErrorObject(answer: RawAnswer): boolean {
 export function judged401(answer: RawAnswer, code: string): Outcome {
   const error = at(parseJson(answer.body), 'error');
   const isGood = answer.status === 401 && at(error, 'code') === code && at(error, 'type') === 'invalid_request_error';
-  return verdict(isGood, `${answer.status}, type ${show(at(error, 'type'))}, code ${show(at(error, 'code'))}`);
+  return verdict(
+    isGood,
+    `HTTP ${answer.status}, ${named('type', at(error, 'type'))}, ${named('code', at(error, 'code'))}`,
+  );
 }
 
 /** A request with these headers must be refused as `invalid_api_key`, on both endpoints. */
@@ -146,11 +168,14 @@ export function refusesHeaders(
         await context.ask('GET', '/v1/models', undefined, filled),
       ]) {
         const outcome = judged401(answer, 'invalid_api_key');
-        if (outcome.status !== 'pass')
-          return { ...outcome, seen: `${headers.Authorization ?? 'no Authorization'}: ${outcome.seen}` };
+        if (outcome.status !== 'pass') {
+          const sent =
+            headers.Authorization === undefined ? 'no Authorization' : `Authorization: ${headers.Authorization}`;
+          return { ...outcome, seen: `With ${sent}: ${outcome.seen}` };
+        }
       }
     }
-    return pass('401 invalid_api_key on both endpoints');
+    return pass('Both endpoints answered HTTP 401, code invalid_api_key');
   });
 }
 

@@ -5,12 +5,14 @@ import {
   type ConformanceCheck,
   check,
   codeOf,
+  counted,
   everyChunk,
   hasErrorObject,
   isCount,
   isFilled,
   isString,
   judged401,
+  named,
   notTestable,
   pass,
   show,
@@ -86,10 +88,10 @@ export const REPLY_CHECKS: readonly ConformanceCheck[] = [
 
   check('chunk-id', '2.4', 'id: same completion identifier on every chunk.', async (context) => {
     const ids = new Set(chunkLines((await context.streamAnswer()).body).map(({ value }) => at(value, 'id')));
-    return verdict(ids.size === 1 && [...ids].every(isFilled), `ids ${show([...ids])}`);
+    return verdict(ids.size === 1 && [...ids].every(isFilled), `Ids seen: ${show([...ids])}`);
   }),
   everyChunk('chunk-choices', '2.4', 'choices: array.', (chunk) =>
-    Array.isArray(at(chunk, 'choices')) ? undefined : `a chunk has choices ${show(at(chunk, 'choices'))}`,
+    Array.isArray(at(chunk, 'choices')) ? undefined : `A chunk has ${named('choices', at(chunk, 'choices'))}`,
   ),
   check(
     'chunk-delta',
@@ -107,43 +109,45 @@ export const REPLY_CHECKS: readonly ConformanceCheck[] = [
       if (deltas.some((delta) => typeof delta !== 'object' || delta === null) || wrong !== undefined || !isAnyText) {
         return verdict(
           false,
-          wrong === undefined ? 'a choice has no delta object, or none has text' : `content is ${show(wrong)}`,
+          wrong === undefined
+            ? 'A choice has no delta object, or no delta has text'
+            : `The content of a delta is ${show(wrong)}`,
         );
       }
       const without = contents.filter((content) => !isString(content)).length;
       return without > 0
-        ? warn(`${without} of ${contents.length} deltas have no content`)
-        : pass(`${contents.length} deltas`);
+        ? warn(`No content in ${without} of ${counted(contents.length, 'delta')}`)
+        : pass(counted(contents.length, 'delta'));
     },
   ),
 
   check('error-message', '2.5', 'error.message: human-readable text.', async (context) => {
     const answer = await context.unauthorizedAnswer();
-    return verdict(hasErrorObject(answer), show(at(parseJson(answer.body), 'error', 'message')));
+    return verdict(hasErrorObject(answer), named('message', at(parseJson(answer.body), 'error', 'message')));
   }),
   check('error-type', '2.5', 'error.type: category.', async (context) => {
     const type = at(parseJson((await context.unauthorizedAnswer()).body), 'error', 'type');
-    return verdict(isFilled(type), show(type));
+    return verdict(isFilled(type), named('type', type));
   }),
   check('error-code', '2.5', 'error.code: machine-readable code.', async (context) => {
     const code = at(parseJson((await context.unauthorizedAnswer()).body), 'error', 'code');
-    return verdict(isFilled(code), show(code));
+    return verdict(isFilled(code), named('code', code));
   }),
   check('key-shown-once', '2.6', 'An API key is displayed once, at creation.', async () =>
-    notTestable('a matter of the console'),
+    notTestable('Only the console shows this'),
   ),
   check('model-by-name', '2.7', 'A model is identified by its name, used in model.', async (context) => {
     const name = (await context.models())[0];
-    if (name === undefined) return verdict(false, 'the list names no model');
+    if (name === undefined) return verdict(false, 'The list has no models');
     const answer = await context.completeBriefly({ model: name });
-    return verdict(answer.status === 200, `${show(name)} is answered ${answer.status}`);
+    return verdict(answer.status === 200, `${show(name)} got HTTP ${answer.status}`);
   }),
 
   check('chunk-lines', '3', 'While more output remains, one chunk line is emitted for each chunk.', async (context) => {
     const lines = chunkLines((await context.streamAnswer()).body);
     return verdict(
       lines.length > 0 && lines.every(({ value }) => typeof value === 'object' && value !== null),
-      `${lines.length} chunk lines`,
+      counted(lines.length, 'chunk line'),
     );
   }),
   check('done-last', '3', 'The terminator line data: [DONE] is sent last.', async (context) => {
@@ -151,19 +155,21 @@ export const REPLY_CHECKS: readonly ConformanceCheck[] = [
     const count = lines.filter((line) => /^data: ?\[DONE\]$/.test(line)).length;
     return verdict(
       count === 1 && /^data: ?\[DONE\]$/.test(lines.at(-1) ?? ''),
-      `${count} terminators; last line ${show(lines.at(-1))}`,
+      lines.length === 0
+        ? 'The stream is empty'
+        : `${counted(count, '[DONE] line')}; the last line is ${show(lines.at(-1))}`,
     );
   }),
   check('stream-closed', '3', 'At the end of output the streamed response is closed.', async (context) => {
     const answer = await context.streamAnswer();
     return verdict(
       answer.isComplete && answer.status === 200,
-      answer.isComplete ? 'the body ended' : 'the connection was cut',
+      `HTTP ${answer.status}; the response ${answer.isComplete ? 'ended properly' : 'was cut off'}`,
     );
   }),
   check('deleted-key', '3', 'A deleted key is rejected with HTTP 401.', async (context) => {
     const key = context.options.deletedKey;
-    if (key === undefined) return notTestable('no deleted key was given');
+    if (key === undefined) return notTestable('Needs a deleted key, and none was given');
     return judged401(await context.ask('GET', '/v1/models', undefined, context.headersWith(key)), 'invalid_api_key');
   }),
 
@@ -173,7 +179,8 @@ export const REPLY_CHECKS: readonly ConformanceCheck[] = [
     'Response when stream is false or absent: HTTP 200 with the JSON of 2.3.',
     async (context) => {
       const answer = await context.wholeAnswer();
-      return verdict(answer.status === 200 && parseJson(answer.body) !== undefined, `${answer.status}`);
+      const isJson = parseJson(answer.body) !== undefined;
+      return verdict(answer.status === 200 && isJson, `HTTP ${answer.status}, ${isJson ? 'JSON' : 'not JSON'}`);
     },
   ),
   check(
@@ -186,17 +193,18 @@ export const REPLY_CHECKS: readonly ConformanceCheck[] = [
       const isComment = other.every(
         (line) => line.startsWith(':') || /^(event|id|retry):/.test(line) || line.startsWith('data:'),
       );
-      if (lines.length === 0 || !isComment) return verdict(false, `a line is ${show(other[0])}`);
+      if (lines.length === 0) return verdict(false, 'The stream is empty');
+      if (!isComment) return verdict(false, `A line reads ${show(other[0])}`);
       return other.length > 0
-        ? warn(`${other.length} lines of another form, such as ${show(other[0])}`)
-        : pass(`${lines.length} lines`);
+        ? warn(`${counted(other.length, 'line')} in another form, such as ${show(other[0])}`)
+        : pass(counted(lines.length, 'line'));
     },
   ),
   check('failure-object', '4.1', 'Failure: error object of 2.5.', async (context) => {
     const answer = await context.ask('POST', '/v1/chat/completions', '{"model":');
     return verdict(
       answer.status >= 400 && answer.status < 500 && hasErrorObject(answer),
-      `broken JSON is answered ${codeOf(answer)}`,
+      `Broken JSON got ${codeOf(answer)}`,
     );
   }),
   check(
@@ -206,7 +214,10 @@ export const REPLY_CHECKS: readonly ConformanceCheck[] = [
     async (context) => {
       const answer = await context.modelsAnswer();
       const names = await context.models();
-      return verdict(answer.status === 200 && names.length > 0, `${answer.status}, ${names.length} models`);
+      return verdict(
+        answer.status === 200 && names.length > 0,
+        `HTTP ${answer.status}, ${counted(names.length, 'model')}`,
+      );
     },
   ),
 ];

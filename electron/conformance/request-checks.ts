@@ -6,6 +6,7 @@ import {
   type ConformanceCheck,
   check,
   isFilled,
+  named,
   notTestable,
   refuses,
   show,
@@ -22,7 +23,7 @@ export const REQUEST_CHECKS: readonly ConformanceCheck[] = [
     async (context) => {
       const answer = await context.wholeAnswer();
       const content = at(parseJson(answer.body), 'choices', 0, 'message', 'content');
-      return verdict(answer.status === 200 && isFilled(content), `${answer.status}, content ${show(content)}`);
+      return verdict(answer.status === 200 && isFilled(content), `HTTP ${answer.status}, ${named('content', content)}`);
     },
   ),
   check('reply-incremental', '1', 'Replies are returned as a stream of incremental chunks.', async (context) => {
@@ -30,25 +31,28 @@ export const REQUEST_CHECKS: readonly ConformanceCheck[] = [
     const text = chunkLines(answer.body)
       .map(({ value }) => at(value, 'choices', 0, 'delta', 'content') ?? '')
       .join('');
-    return verdict(answer.status === 200 && text !== '', `${answer.status}, text ${show(text)}`);
+    return verdict(
+      answer.status === 200 && text !== '',
+      `HTTP ${answer.status}, ${named('text', text === '' ? undefined : text)}`,
+    );
   }),
   check('several-models', '1', 'Several AI models are served through the one interface.', async (context) => {
     const names = await context.models();
-    if (names.length === 1) return warn(`only one: ${show(names[0])}`);
-    return verdict(names.length > 1, `${names.length}: ${show(names)}`);
+    if (names.length === 1) return warn(`Only one model: ${show(names[0])}`);
+    return verdict(names.length > 1, names.length === 0 ? 'No models' : `${names.length} models: ${show(names)}`);
   }),
   check('json-format', '1', 'Response format: JSON.', async (context) => {
     const answers = [await context.wholeAnswer(), await context.modelsAnswer()];
-    const types = answers.map(({ contentType }) => contentType).join(', ');
+    const types = answers.map(({ contentType }) => contentType || 'none').join(', ');
     const isJson = answers.every(
       ({ body, contentType }) => /^application\/json\b/i.test(contentType) && parseJson(body) !== undefined,
     );
-    return verdict(isJson, `content types ${types}`);
+    return verdict(isJson, `Content types: ${types}`);
   }),
   check('console', '1', 'API keys are created in a web console at {console_url}.', async ({ options, visit }) => {
-    if (options.consoleUrl === undefined) return notTestable('no console URL was given');
+    if (options.consoleUrl === undefined) return notTestable('Needs a console URL, and none was given');
     const answer = await visit(options.consoleUrl);
-    return verdict(answer.status < 400, `the console answers ${answer.status}`);
+    return verdict(answer.status < 400, `The console answered HTTP ${answer.status}`);
   }),
 
   accepts('temperature-range', '2.1', 'temperature: range 0 to 2 (0 is accepted).', { temperature: 0 }),
@@ -65,16 +69,16 @@ export const REQUEST_CHECKS: readonly ConformanceCheck[] = [
     const used = at(parseJson(answer.body), 'usage', 'completion_tokens');
     return verdict(
       answer.status === 200 && typeof used === 'number' && used <= 2,
-      `${answer.status}, completion_tokens ${show(used)} of 2`,
+      `HTTP ${answer.status}, ${named('completion_tokens', used)}, with a limit of 2`,
     );
   }),
   refuses('max-tokens-integer', '2.1', 'max_tokens is an integer.', [{ max_tokens: 1.5 }, { max_tokens: 'many' }]),
   check('stream-default', '2.1', 'stream: default false.', async (context) => {
     const [absent, off] = [await context.wholeAnswer(), await context.completeBriefly({ stream: false })];
-    const kinds = [absent, off].map(({ body }) => show(at(parseJson(body), 'object')));
+    const kinds = [absent, off].map(({ body }) => at(parseJson(body), 'object'));
     return verdict(
-      kinds.every((kind) => kind === '"chat.completion"'),
-      `absent: ${kinds[0]}, false: ${kinds[1]}`,
+      kinds.every((kind) => kind === 'chat.completion'),
+      `Without stream: ${named('object', kinds[0])}; with stream false: ${named('object', kinds[1])}`,
     );
   }),
   refuses(
@@ -84,7 +88,7 @@ export const REQUEST_CHECKS: readonly ConformanceCheck[] = [
     [{ model: 7 }, { messages: 'Hello' }, { temperature: 'warm' }, { top_p: 'high' }, { stream: 'yes' }],
   ),
   check('message-order', '2.1', 'messages: conversation messages, in order.', async () =>
-    notTestable('no reply proves the order'),
+    notTestable('No reply can prove the order'),
   ),
   accepts('roles', '2.2', 'role: system, user and assistant appear.', {
     messages: [

@@ -314,7 +314,7 @@ describe('a check-up', () => {
       return body.stream === true ? `${text}data: [DONE]\n\n` : [200, reply('Hello')];
     });
     const { results } = await desk().desk.run(target(baseUrl, '', 'm'));
-    const aboutKeys = results.filter(({ seen }) => seen === 'the service needs no key');
+    const aboutKeys = results.filter(({ seen }) => seen === 'The service needs no key');
     expect(aboutKeys.map(({ id }) => id).sort()).toEqual([
       ...['error-401', 'error-code', 'error-message', 'error-type', 'header-malformed', 'header-missing'],
       'key-incorrect',

@@ -150,11 +150,11 @@ it('sets the connection as it found the service, which the next question shows',
   await dialog.getByText('Name of the token limit: max_completion_tokens').waitFor();
   await dialog.getByText('Ask for usage in streams: on').waitFor();
   await dialog.getByRole('button', { name: 'Use these settings' }).click();
-  await dialog.getByText('The settings of this connection fit what was found.').waitFor();
+  await dialog.getByText('This connection’s settings already suit the service.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByText('Name of the token limit: max_completion_tokens').waitFor();
   await dialog.getByRole('button', { name: 'Use these settings' }).click();
-  await dialog.getByText('The settings of this connection fit what was found.').waitFor();
+  await dialog.getByText('This connection’s settings already suit the service.').waitFor();
   const usage = await page.evaluate(() =>
     window.parley.usageReport({ fromDay: null, toDay: null, conversationId: null }),
   );
@@ -189,7 +189,7 @@ it('goes on when its window is closed, says when it has ended, and ends with its
   await dialog.waitFor({ state: 'hidden' });
   isHeld = false;
   release();
-  const notice = page.locator('.notice', { hasText: 'The check-up has ended: Strict.' });
+  const notice = page.locator('.notice', { hasText: 'The check-up of Strict has ended.' });
   await notice.getByRole('button', { name: 'Show' }).click();
   await dialog.getByText(/^Failed: \d/).waitFor();
   isHeld = true;
@@ -200,7 +200,7 @@ it('goes on when its window is closed, says when it has ended, and ends with its
   await page.keyboard.press('Escape');
   await settings.getByRole('button', { name: 'Remove connection' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await page.locator('.notice', { hasText: 'The check-up has ended: Strict.' }).last().waitFor();
+  await page.locator('.notice', { hasText: 'The check-up of Strict has ended.' }).last().waitFor();
   isHeld = false;
   release();
   const state = await page.evaluate(async () => {

@@ -240,6 +240,19 @@ test('a service that is not there fails every check in words, and no key is told
   expect(JSON.stringify(results)).not.toContain('good-key');
 });
 
+test('says what is missing as a person would', async () => {
+  const results = await check((answer, { path }) =>
+    answer.status === 200 ? json(200, path === '/v1/models' ? { data: [{ id: 'a' }] } : {}) : answer,
+  );
+  const seen = new Map(results.map((one) => [one.id, one.seen]));
+  expect(seen.get('max-tokens')).toBe('HTTP 200, no completion_tokens, with a limit of 2');
+  expect(seen.get('choice-role')).toBe('choices[0].message.role is missing');
+  expect(seen.get('stream-default')).toBe('Without stream: no object; with stream false: no object');
+  expect(seen.get('chunk-choices')).toBe('The stream had no chunks');
+  expect(seen.get('models-list')).toBe('HTTP 200, 1 model');
+  for (const words of seen.values()) expect(words).not.toMatch(/undefined|nothing\b|\b1 \w+s\b|^\d{3}\b/);
+});
+
 test('a service that repeats the key does not get it printed', async () => {
   const results = await check((answer) =>
     answer.status === 200 && answer.body.includes('"object":"chat.completion"')
