@@ -43,7 +43,7 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
     return judged401(await context.ask('GET', '/v1/models', undefined, context.headersWith(key)), 'api_key_expired');
   }),
   check('webhooks', '6', 'The only incremental delivery is the chunk stream.', async () =>
-    notTestable('No request can prove that nothing else exists'),
+    notTestable('No request can prove that there is no other way'),
   ),
   check('error-401', '7', '401, type invalid_request_error, code invalid_api_key: key incorrect.', async (context) =>
     judged401(await context.unauthorizedAnswer(), 'invalid_api_key'),
