@@ -39,7 +39,6 @@ export function CheckUpDialog({ connectionId }: { readonly connectionId: string 
   const other = current !== null && own === null && current.state === 'running' ? current : null;
   return (
     <Dialog
-      isOpen
       size="large"
       onClose={closeDialog}
       title={t('checkUp.titleOf', { name: connection.name })}

@@ -7,7 +7,6 @@ import { newConversation } from '../store/new-chat.ts';
 import { notify } from '../store/notices-store.ts';
 import { conversationStore } from '../store/open-chat-store.ts';
 import { type ConnectionStart, closerOfDialog } from '../store/ui-store.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useKeyCheck } from '../ui/key-check.ts';
 import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
@@ -37,19 +36,11 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   const isEdit = connection !== undefined;
   return (
     <Dialog
-      isOpen
       onClose={leave}
       initialFocus={firstField}
       title={isEdit ? t('connections.editTitle', { name: connection.name }) : t('connections.connectTitle')}
       description={isEdit ? undefined : t('connections.connectWords')}
-      footer={
-        <>
-          <Button onClick={leave}>{t('app.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {isEdit ? t('connections.save') : t('connections.connect')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t(isEdit ? 'connections.save' : 'connections.connect'), form: formId, isBusy }}
     >
       <ConnectionForm
         formId={formId}

@@ -55,7 +55,6 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
   const replaced = connection.keys.find(({ id }) => id === (keyId ?? connection.keyId));
   return (
     <Dialog
-      isOpen
       size="small"
       onClose={leave}
       initialFocus={entry.box}
@@ -68,23 +67,22 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
             : t('connections.rotate.words', { name })
       }
       footer={
-        <>
-          {connection.consoleUrl === '' ? null : (
-            <Button
-              variant="quiet"
-              className="footer-start"
-              icon={<ExternalLink size={14} />}
-              onClick={() => void openExternal(connection.consoleUrl)}
-            >
-              {t('connections.openConsole')}
-            </Button>
-          )}
-          <Button onClick={leave}>{t('app.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={entry.isBusy}>
-            {isAdded ? t('connections.add.confirm') : t('connections.rotate.confirm')}
+        connection.consoleUrl === '' ? null : (
+          <Button
+            variant="quiet"
+            className="footer-start"
+            icon={<ExternalLink size={14} />}
+            onClick={() => void openExternal(connection.consoleUrl)}
+          >
+            {t('connections.openConsole')}
           </Button>
-        </>
+        )
       }
+      confirm={{
+        label: t(isAdded ? 'connections.add.confirm' : 'connections.rotate.confirm'),
+        form: formId,
+        isBusy: entry.isBusy,
+      }}
     >
       <KeyForm
         id={formId}

@@ -5,7 +5,6 @@ import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { describeKey, useConnection } from '../store/connections-store.ts';
 import { closerOfDialog } from '../store/ui-store.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
 import { Field } from '../ui/field.tsx';
@@ -41,19 +40,11 @@ export function KeyFactsDialog({ connectionId, keyId }: Props) {
   };
   return (
     <Dialog
-      isOpen
       size="small"
       onClose={leave}
       initialFocus={label}
       title={t('connections.keyFacts.title')}
-      footer={
-        <>
-          <Button onClick={leave}>{t('app.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {t('connections.save')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('connections.save'), form: formId }}
     >
       <form ref={watch} id={formId} className="key-form" noValidate onSubmit={submit}>
         <p className="field-hint">

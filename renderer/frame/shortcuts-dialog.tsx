@@ -19,7 +19,6 @@ export function ShortcutsDialog() {
   };
   return (
     <Dialog
-      isOpen
       isText
       onClose={closeDialog}
       title={t('commands.shortcuts')}

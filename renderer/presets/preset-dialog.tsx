@@ -10,7 +10,6 @@ import { setDefaultPreset, valuesOfChat, withListing } from '../store/preset-act
 import { refusalWords } from '../store/refusal-words.ts';
 import { createSaved, inputOf, savedStore, updateSaved } from '../store/saved-store.ts';
 import { closerOfDialog } from '../store/ui-store.ts';
-import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -59,19 +58,11 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
 
   return (
     <Dialog
-      isOpen
       size="small"
       onClose={leave}
       title={t(preset === null ? 'presets.form.createTitle' : 'presets.form.renameTitle')}
       description={values === null || preset !== null ? undefined : holdsWords(values, t)}
-      footer={
-        <>
-          <Button onClick={leave}>{t('app.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={values === null}>
-            {t('presets.form.save')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('presets.form.save'), form: formId, isBusy, isDisabled: values === null }}
     >
       {values === null ? (
         <Callout tone="warning">{t('presets.noModel')}</Callout>

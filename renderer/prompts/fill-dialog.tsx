@@ -8,7 +8,6 @@ import { useT } from '../i18n.ts';
 import { focusComposer, type TypedPlace } from '../store/chat-ui-store.ts';
 import { insertIntoMessage } from '../store/prompt-actions.ts';
 import { closeDialog } from '../store/ui-store.ts';
-import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -71,20 +70,12 @@ function FillForm({ prompt, template, onInsert }: FormProps) {
   };
   return (
     <Dialog
-      isOpen
       size="small"
       onClose={leave}
       finalFocus={messageBox}
       title={t('prompts.fill.title', { name: prompt.name })}
       description={t('prompts.fill.keys')}
-      footer={
-        <>
-          <Button onClick={leave}>{t('app.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {t('prompts.fill.insert')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('prompts.fill.insert'), form: formId }}
     >
       <form ref={form} id={formId} className="saved-form" onSubmit={submit}>
         {template.fields.map((field) => (
@@ -148,19 +139,11 @@ function Broken({ prompt, problem, onInsert }: BrokenProps) {
   const t = useT();
   return (
     <Dialog
-      isOpen
       size="small"
       onClose={leave}
       finalFocus={messageBox}
       title={t('prompts.fill.broken')}
-      footer={
-        <>
-          <Button onClick={leave}>{t('app.cancel')}</Button>
-          <Button variant="primary" onClick={() => onInsert(prompt.text)}>
-            {t('prompts.fill.asIs')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('prompts.fill.asIs'), onClick: () => onInsert(prompt.text) }}
     >
       <Callout tone="warning">{templateWords(problem, t)}</Callout>
     </Dialog>

@@ -68,18 +68,10 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
 
   return (
     <Dialog
-      isOpen
       size="medium"
       onClose={leave}
       title={t(prompt === null ? 'prompts.form.createTitle' : 'prompts.form.editTitle')}
-      footer={
-        <>
-          <Button onClick={leave}>{t('app.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('prompts.form.save')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('prompts.form.save'), form: formId, isBusy }}
     >
       <form id={formId} className="saved-form" onSubmit={submit}>
         {refusal === null ? null : (

@@ -77,7 +77,7 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
     leave();
   };
   return (
-    <Dialog isOpen isFlush size="large" className="settings" title={t('settings.title')} onClose={() => goTo(null)}>
+    <Dialog isFlush size="large" className="settings" title={t('settings.title')} onClose={() => goTo(null)}>
       <Tabs
         orientation="vertical"
         label={t('settings.title')}

@@ -6,7 +6,6 @@ import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { exportChats } from '../store/chat-list-store.ts';
 import { closeDialog } from '../store/ui-store.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import './move-dialog.css';
 
@@ -25,18 +24,10 @@ export function ExportDialog({ ids }: { readonly ids: readonly string[] }) {
   };
   return (
     <Dialog
-      isOpen
       size="small"
       onClose={closeDialog}
       title={t('sidebar.export.title', { count: ids.length })}
-      footer={
-        <>
-          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
-          <Button variant="primary" onClick={start}>
-            {t('sidebar.export.confirm')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('sidebar.export.confirm'), onClick: start }}
     >
       <fieldset className="format-choices" aria-label={t('sidebar.export.format')}>
         {FORMATS.map(({ format, nameKey, hintKey }) => (

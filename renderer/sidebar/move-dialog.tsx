@@ -83,20 +83,12 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
   };
   return (
     <Dialog
-      isOpen
       size="small"
       onClose={leave}
       title={
         moved ? t('sidebar.move.folderTitle', { name: moved.name }) : t('sidebar.move.title', { count: ids.length })
       }
-      footer={
-        <>
-          <Button onClick={leave}>{t('app.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={() => void move()}>
-            {t('sidebar.move.confirm')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('sidebar.move.confirm'), onClick: () => void move(), isBusy }}
     >
       <fieldset className="folder-choices" aria-label={t('sidebar.move.list')}>
         {choices.map((choice) => (

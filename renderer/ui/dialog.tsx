@@ -4,12 +4,22 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useT } from '../i18n.ts';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useModalPage } from './modal-page.ts';
 
+/** The button that goes ahead; one that cancels stands beside it. */
+interface Confirm {
+  readonly label: string;
+  /** The form that it submits, or what it does. */
+  readonly form?: string;
+  readonly onClick?: () => void;
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+}
+
 export interface DialogProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   /** The accessible name. */
   readonly title: string;
@@ -22,6 +32,7 @@ export interface DialogProps {
   readonly isText?: boolean;
   /** The buttons, the most likely one last. */
   readonly footer?: ReactNode;
+  readonly confirm?: Confirm;
   /** Without it, the first field. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Where the focus goes afterwards; without it, back to where it was. */
@@ -32,7 +43,6 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const {
-    isOpen,
     onClose,
     title,
     description,
@@ -40,15 +50,16 @@ export function Dialog(props: DialogProps) {
     isFlush = false,
     isText = false,
     footer,
+    confirm,
     initialFocus,
     finalFocus,
   } = props;
   const t = useT();
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useModalPage(isOpen);
+  useModalPage(true);
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
@@ -70,11 +81,33 @@ export function Dialog(props: DialogProps) {
             >
               {props.children}
             </div>
-            {footer ? <div className="dialog-footer">{footer}</div> : null}
+            {footer || confirm ? (
+              <div className="dialog-footer">
+                {footer}
+                {confirm ? <Choice confirm={confirm} onCancel={onClose} /> : null}
+              </div>
+            ) : null}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Choice({ confirm, onCancel }: { readonly confirm: Confirm; readonly onCancel: () => void }) {
+  const { label, form, onClick, isBusy = false, isDisabled = false } = confirm;
+  return (
+    <>
+      <Button onClick={onCancel}>{useT()('app.cancel')}</Button>
+      <Button
+        {...(form === undefined ? { onClick } : { type: 'submit', form })}
+        variant="primary"
+        isBusy={isBusy}
+        disabled={isDisabled}
+      >
+        {label}
+      </Button>
+    </>
   );
 }
 

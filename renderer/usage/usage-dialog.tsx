@@ -32,7 +32,7 @@ export function UsageDialog({ conversationId }: { readonly conversationId: strin
   // There before the dialog, so that it begins in its first field.
   if (data === null) return null;
   return (
-    <Dialog isOpen size="large" className="usage" title={t('usage.title')} onClose={closeDialog}>
+    <Dialog size="large" className="usage" title={t('usage.title')} onClose={closeDialog}>
       <Usage data={data} range={range} onRange={setRange} chatId={chatId} onChat={setChatId} />
       <p className="usage-notes">
         {t('usage.notes')} {t('usage.notesSpent')}

@@ -35,7 +35,6 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
   const plain = (text: string): readonly TextPart[] => [{ text, isOwn: false }];
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="large"
       isText

@@ -37,7 +37,6 @@ export function BackupDialog({ backupId, createdAt }: { readonly backupId: strin
   }, [backupId]);
   return (
     <Dialog
-      isOpen
       isFlush
       size="large"
       className={classNames('backup-view', chat !== null && 'has-chat')}

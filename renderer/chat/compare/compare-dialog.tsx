@@ -51,7 +51,7 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const isComparing = useChat((chat) => chat.compareColumns.length > 0, false);
   if (!isComparing) return <ModelsDialog onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={t('chat.compare.title')} finalFocus={messageBox}>
+    <Dialog onClose={onClose} title={t('chat.compare.title')} finalFocus={messageBox}>
       <p>{t('chat.compare.running')}</p>
     </Dialog>
   );
@@ -78,7 +78,6 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('chat.compare.title')}
       className="compare-dialog"

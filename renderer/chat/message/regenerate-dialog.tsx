@@ -44,7 +44,6 @@ export function RegenerateDialog({ messageId, onClose }: { readonly messageId: s
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('chat.action.regenerateWith')}
       description={t('chat.regenerate.explain')}
