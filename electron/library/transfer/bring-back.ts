@@ -4,7 +4,7 @@ import type { JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { readFolders } from '../chats/reading.ts';
 import { text } from '../file/sql.ts';
-import { LibraryError, toLibraryError } from '../library-error.ts';
+import { LibraryError } from '../library-error.ts';
 import {
   type ChosenConversation,
   chooseConversations,
@@ -13,20 +13,15 @@ import {
   readMessagePages,
   readTree,
 } from './read-document.ts';
-import { Staging } from './staging.ts';
-import { breathe, TransferError } from './transfer-error.ts';
+import { type AddOptions, addAll } from './staging.ts';
 
-export interface BringBackOptions {
+/** `store` is the library. */
+export interface BringBackOptions extends AddOptions {
   /** The backup. */
   readonly from: Store;
-  /** The library. */
-  readonly store: Store;
   readonly conversationIds: readonly string[];
   /** With all that lies in them. */
   readonly folderIds: readonly string[];
-  /** Counts messages. */
-  readonly onProgress: (done: number, total: number) => void;
-  readonly isCancelled: () => boolean;
 }
 
 /** The folders themselves and all below them. */
@@ -59,20 +54,12 @@ function chosenOf({ from, conversationIds, folderIds }: BringBackOptions): {
  * as it was.
  */
 export async function bringBack(options: BringBackOptions): Promise<JobResult> {
-  const { from, store } = options;
+  const { from } = options;
   const { conversations, folders } = chosenOf(options);
   if (conversations.length === 0 && folders.size === 0)
     throw new LibraryError('not_found', 'nothing of it is in the backup');
   const total = conversations.reduce((sum, one) => sum + one.messageCount, 0);
-  let done = 0;
-  const staging = new Staging(store, {
-    onMessages: (count) => {
-      done += count;
-      options.onProgress(Math.min(done, total), total);
-    },
-    isCancelled: options.isCancelled,
-  });
-  try {
+  const { result, merged } = await addAll(options, total, async (staging) => {
     const around = new Set(
       readFoldersOf(
         from,
@@ -87,14 +74,6 @@ export async function bringBack(options: BringBackOptions): Promise<JobResult> {
       const messages = [...readMessagePages(from, tree)].flat();
       await staging.addConversation({ ...head, messages });
     }
-    await breathe(options.isCancelled);
-  } catch (error) {
-    await staging.remove();
-    throw error instanceof TransferError ? error : toLibraryError(error);
-  }
-  try {
-    return { ...(await staging.show()), merged: staging.mergedMessages };
-  } catch (error) {
-    throw new TransferError('unfinished', toLibraryError(error).message);
-  }
+  });
+  return { ...result, merged };
 }

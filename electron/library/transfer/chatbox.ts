@@ -1,6 +1,5 @@
 /** Reads a backup of Chatbox: its chats, their earlier threads and their forks. */
 
-import type { MessageRole } from '../../../shared/conversation.ts';
 import { countOf, isObject } from '../../../shared/json.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { derivedId } from './derived-id.ts';
@@ -11,6 +10,7 @@ import {
   foreignMessage,
   foreignReply,
   objects,
+  roleOf,
   toForeignUsage,
   toTime,
   word,
@@ -33,10 +33,6 @@ function bodyOf(message: Data, notes: TransferNotes): { text: string; reasoning:
   if (reasoning.length === 0) reasoning.push(word(message.reasoningContent));
   for (const key of ['files', 'links', 'pictures']) notes.add('field', key, objects(message[key]).length);
   return { text: texts.join('\n\n'), reasoning: reasoning.join('\n\n') };
-}
-
-function toRole(value: unknown): MessageRole | null {
-  return value === 'user' || value === 'assistant' || value === 'system' ? value : null;
 }
 
 /** Chains lists of messages below each other, forks included. */
@@ -76,7 +72,7 @@ class Thread {
   }
 
   #addMessage(row: Data, parentId: string | null): string | null {
-    const role = toRole(row.role);
+    const role = roleOf(row.role);
     const sourceId = word(row.id);
     if (role === null || sourceId === '') {
       noteRole(this.#notes, word(row.role));
@@ -120,6 +116,7 @@ class Thread {
         usage.reasoningTokens,
       ),
       firstTokenMs: countOf(row.firstTokenLatency),
+      error,
     });
     this.messages.push(
       foreignMessage({
@@ -129,12 +126,7 @@ class Thread {
         createdAt: toTime(row.timestamp),
         text,
         reasoning,
-        reply:
-          role !== 'assistant'
-            ? null
-            : error === ''
-              ? reply
-              : { ...reply, error: { code: 'server', retryable: false, detail: error.slice(0, 500) } },
+        reply: role === 'assistant' ? reply : null,
       }),
     );
     return id;

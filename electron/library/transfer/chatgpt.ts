@@ -6,11 +6,13 @@ import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
   type Data,
+  type ForeignMessage,
   foreignConversation,
   foreignMessage,
   foreignReply,
   list,
   objects,
+  roleOf,
   toTime,
   word,
 } from './foreign.ts';
@@ -60,7 +62,7 @@ const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
 
 /** What a node gives to the chat: a message, thoughts for the next reply, or nothing. */
 type Meaning =
-  | { readonly kind: 'message'; readonly message: Omit<DocumentMessage, 'id' | 'parentId'> }
+  | { readonly kind: 'message'; readonly message: Omit<ForeignMessage, 'id' | 'parentId' | 'reasoning'> }
   | { readonly kind: 'thoughts'; readonly text: string }
   | { readonly kind: 'nothing' };
 
@@ -71,20 +73,21 @@ function meaningOf(node: Data, defaultModel: string, notes: TransferNotes): Mean
   if (!isObject(message)) return NOTHING;
   const metadata = isObject(message.metadata) ? message.metadata : {};
   const content = isObject(message.content) ? message.content : {};
-  const role = isObject(message.author) ? word(message.author.role) : '';
+  const author = isObject(message.author) ? word(message.author.role) : '';
+  const role = roleOf(author);
   const type = word(content.content_type);
   if (metadata.is_visually_hidden_from_conversation === true || type === 'reasoning_recap') return NOTHING;
   if (type === 'thoughts') return { kind: 'thoughts', text: thoughtsOf(content) };
   if (
-    role === 'tool' ||
+    author === 'tool' ||
     (message.recipient !== undefined && message.recipient !== null && message.recipient !== 'all')
   ) {
-    if (role === 'tool') notes.add('toolAnswer', type);
+    if (author === 'tool') notes.add('toolAnswer', type);
     else notes.add('toolCall');
     return NOTHING;
   }
-  if (role !== 'user' && role !== 'assistant' && role !== 'system') {
-    noteRole(notes, role);
+  if (role === null) {
+    noteRole(notes, author);
     return NOTHING;
   }
   const text = textOf(content, notes);
@@ -99,20 +102,7 @@ function meaningOf(node: Data, defaultModel: string, notes: TransferNotes): Mean
           finishReason: finish === '' ? null : finish,
         })
       : null;
-  const {
-    id: _id,
-    parentId: _parentId,
-    ...rest
-  } = foreignMessage({
-    id: '',
-    parentId: null,
-    role,
-    createdAt: toTime(message.create_time),
-    text,
-    reasoning: '',
-    reply,
-  });
-  return { kind: 'message', message: rest };
+  return { kind: 'message', message: { role, createdAt: toTime(message.create_time), text, reply } };
 }
 
 /** Thoughts and those before them. Each goes to one reply: many replies below the same ones would multiply the file. */
@@ -172,8 +162,8 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
       let thoughts = place.thoughts;
       if (meaning.kind === 'thoughts') thoughts = { text: meaning.text, before: thoughts, isTaken: false };
       if (meaning.kind === 'message' && id !== null) {
-        const isReply = meaning.message.role === 'assistant';
-        messages.push({ ...meaning.message, id, parentId, reasoning: isReply ? takeThoughts(thoughts) : '' });
+        const reasoning = meaning.message.role === 'assistant' ? takeThoughts(thoughts) : '';
+        messages.push(foreignMessage({ ...meaning.message, id, parentId, reasoning }));
         thoughts = null;
       }
       // The file's own order of children is the order of the versions.

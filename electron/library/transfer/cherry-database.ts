@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { countOf, isObject } from '../../../shared/json.ts';
-import type { ReplyEnding } from '../../../shared/service.ts';
 import { disk } from '../file/disk.ts';
 import { openForeign } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
@@ -11,6 +10,7 @@ import { flag, type Row, type Sql, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import { isDiskTrouble, toLibraryError } from '../library-error.ts';
 import type { Archive, Pause } from './archive.ts';
+import { CHERRY, type CherryBody, cherryEnding } from './cherry-studio.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentFolder, DocumentMessage } from './document.ts';
 import {
@@ -18,6 +18,7 @@ import {
   foreignConversation,
   foreignMessage,
   foreignReply,
+  joined,
   objects,
   toForeignUsage,
   toTime,
@@ -28,7 +29,6 @@ import { removeScratch, scratchPath } from './scratch.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 import { noteRole, type TransferNotes } from './transfer-notes.ts';
 
-const APP = 'Cherry Studio';
 async function unpack(archive: Archive, name: string, folder: string): Promise<Sql> {
   const path = scratchPath(folder);
   removeScratch(folder);
@@ -86,14 +86,7 @@ const MESSAGE = [
 const SILENT_PARTS =
   /^(?:step-start|data-(?:clear|retry|knowledge-scope|skill-scope|compaction-anchor|agent-task-event|conversation-reset))$/;
 
-interface Body {
-  readonly text: string;
-  readonly reasoning: string;
-  readonly reasoningMs: number | null;
-  readonly error: string | null;
-}
-
-function bodyOf(data: unknown, notes: TransferNotes): Body {
+function bodyOf(data: unknown, notes: TransferNotes): CherryBody {
   const texts: string[] = [];
   const reasoning: string[] = [];
   let reasoningMs: number | null = null;
@@ -110,31 +103,23 @@ function bodyOf(data: unknown, notes: TransferNotes): Body {
     else if (type === 'data-error') error = word(inner.message);
     else if (!SILENT_PARTS.test(type)) notes.add('contentPart', type || '?');
   }
-  const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
   return { text: joined(texts), reasoning: joined(reasoning), reasoningMs, error };
 }
-
-const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
-  success: 'complete',
-  paused: 'stopped',
-  error: 'failed',
-  pending: 'interrupted',
-};
 
 const json = (row: Row, column: string): Data => {
   const value = storedJson(textOrNull(row, column));
   return isObject(value) ? value : {};
 };
 
-function replyOf(row: Row, body: Body): DocumentMessage['reply'] {
+function replyOf(row: Row, body: CherryBody): DocumentMessage['reply'] {
   // `provider::model`; the snapshot keeps the names that were shown.
   const [provider = '', ...rest] = word(row.model_id).split('::');
   const snapshot = json(row, 'message_snapshot');
   const model = isObject(snapshot.model) ? snapshot.model : json(row, 'model_snapshot');
   const stats = json(row, 'stats');
-  const ending = body.error === null ? (ENDINGS[word(row.status)] ?? 'complete') : 'failed';
-  const reply = foreignReply({
-    app: word(model.provider) || provider || APP,
+  const ending = cherryEnding(row.status, body.error);
+  return foreignReply({
+    app: word(model.provider) || provider || CHERRY,
     model: rest.join('::') || word(model.id),
     ending,
     usage: toForeignUsage(stats.promptTokens, stats.completionTokens, stats.totalTokens, stats.thoughtsTokens),
@@ -142,9 +127,8 @@ function replyOf(row: Row, body: Body): DocumentMessage['reply'] {
     durationMs: countOf(stats.timeCompletionMs),
     reasoningMs: countOf(stats.timeThinkingMs) ?? body.reasoningMs,
     isEmptyAnswer: ending === 'complete' && body.text === '',
+    error: body.error,
   });
-  if (body.error === null || body.error === '') return reply;
-  return { ...reply, error: { code: 'server', retryable: false, detail: body.error.slice(0, 500) } };
 }
 
 class CherryDatabase {
@@ -224,14 +208,13 @@ class CherryDatabase {
     const topicId = word(topic.id);
     const { messages, places } = this.#messages(topicId, columns);
     if (messages.length === 0) return null;
-    const prompt = [prompts.get(word(topic.assistant_id)) ?? '', word(topic.prompt)].filter((part) => part !== '');
     const conversation = foreignConversation({
       id: derivedId('cherry-studio', topicId),
       title: word(topic.name),
       createdAt: toTime(topic.created_at),
       isPinned: pinned.has(topicId) || flag(topic, 'is_pinned'),
       isArchived: false,
-      systemPrompt: prompt.join('\n\n'),
+      systemPrompt: joined([prompts.get(word(topic.assistant_id)) ?? '', word(topic.prompt)]),
       messages,
       leafId: places.get(word(topic.active_node_id)) ?? null,
     });
@@ -256,7 +239,7 @@ class CherryDatabase {
     );
     const byId = new Map(rows.map((row) => [word(row.id), row]));
     const places = new Map<string, string | null>();
-    const bodies = new Map<string, Body>();
+    const bodies = new Map<string, CherryBody>();
     for (const [id, row] of byId) {
       const body = bodyOf(storedJson(textOrNull(row, 'data')), this.#notes);
       bodies.set(id, body);

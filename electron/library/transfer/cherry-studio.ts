@@ -1,6 +1,5 @@
 /** Reads a backup of Cherry Studio 1: topics, the blocks of their messages, and their names from the settings. */
 
-import type { MessageRole } from '../../../shared/conversation.ts';
 import { countOf, isObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { storedJson } from '../json.ts';
@@ -11,15 +10,18 @@ import {
   foreignConversation,
   foreignMessage,
   foreignReply,
+  joined,
   list,
   objects,
+  roleOf,
   toForeignUsage,
   toTime,
   word,
 } from './foreign.ts';
 import { noteRole, type TransferNotes } from './transfer-notes.ts';
 
-const APP = 'Cherry Studio';
+/** The name of the app, where a reply does not say who made it. */
+export const CHERRY = 'Cherry Studio';
 const SETTINGS_KEY = 'persist:cherry-studio';
 
 export interface CherryTopic {
@@ -47,7 +49,7 @@ export function readCherryTopics(localStorage: unknown): Map<string, CherryTopic
         name: word(topic.name),
         isPinned: topic.pinned === true,
         createdAt: toTime(topic.createdAt),
-        prompt: [word(assistant.prompt), word(topic.prompt)].filter((part) => part !== '').join('\n\n'),
+        prompt: joined([word(assistant.prompt), word(topic.prompt)]),
       });
     }
   return topics;
@@ -85,7 +87,7 @@ export function readCherryBlock(block: Data, notes: TransferNotes): CherryPiece 
 }
 
 /** What the blocks of one message say together. */
-interface CherryBody {
+export interface CherryBody {
   readonly text: string;
   readonly reasoning: string;
   readonly reasoningMs: number | null;
@@ -102,6 +104,10 @@ const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
   sending: 'interrupted',
 };
 
+export function cherryEnding(status: unknown, error: string | null): ReplyEnding {
+  return error === null ? (ENDINGS[word(status)] ?? 'complete') : 'failed';
+}
+
 /** The table of blocks is in the order of their random ids; the message has theirs. Older versions had no blocks. */
 function bodyOf(message: Data, bodies: ReadonlyMap<string, readonly CherryPiece[]>): CherryBody {
   const found = bodies.get(word(message.id));
@@ -110,7 +116,6 @@ function bodyOf(message: Data, bodies: ReadonlyMap<string, readonly CherryPiece[
   const places = new Map(list(message.blocks).map((id, index) => [id, index]));
   const placeOf = (piece: CherryPiece): number => places.get(piece.blockId) ?? places.size;
   const pieces = [...found].sort((a, b) => placeOf(a) - placeOf(b));
-  const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
   return {
     text: joined(pieces.map((piece) => piece.text)),
     reasoning: joined(pieces.map((piece) => piece.reasoning)),
@@ -126,9 +131,9 @@ function toReply(message: Data, body: CherryBody): DocumentMessage['reply'] {
   const usage = isObject(message.usage) ? message.usage : {};
   const metrics = isObject(message.metrics) ? message.metrics : {};
   const model = isObject(message.model) ? message.model : {};
-  const ending = body.error !== null ? 'failed' : (ENDINGS[word(message.status)] ?? 'complete');
-  const reply = foreignReply({
-    app: word(model.provider) || APP,
+  const ending = cherryEnding(message.status, body.error);
+  return foreignReply({
+    app: word(model.provider) || CHERRY,
     model: word(model.id) || word(message.modelId),
     ending,
     usage: toForeignUsage(usage.prompt_tokens, usage.completion_tokens, usage.total_tokens),
@@ -136,10 +141,8 @@ function toReply(message: Data, body: CherryBody): DocumentMessage['reply'] {
     durationMs: countOf(metrics.time_completion_millsec),
     reasoningMs: body.reasoningMs,
     isEmptyAnswer: ending === 'complete' && body.text === '',
+    error: body.error,
   });
-  return body.error === null || body.error === ''
-    ? reply
-    : { ...reply, error: { code: 'server', retryable: false, detail: body.error.slice(0, 500) } };
 }
 
 /** One topic. Replies of several models to one question become versions; the one that was picked goes on. */
@@ -157,8 +160,7 @@ export function readCherryTopic(
   const group = { askedId: '', isPicked: false };
   for (const row of objects(value.messages)) {
     const sourceId = word(row.id);
-    const role: MessageRole | null =
-      row.role === 'user' || row.role === 'assistant' || row.role === 'system' ? row.role : null;
+    const role = roleOf(row.role);
     if (row.type === 'clear') {
       notes.add('clearedContext');
       continue;

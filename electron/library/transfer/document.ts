@@ -125,24 +125,6 @@ const folderShape = z.object({
   position: z.number().int().min(0).catch(0),
 });
 
-const replyKeys: readonly string[] = [
-  'connectionId',
-  'connectionName',
-  'model',
-  'parameters',
-  'completionId',
-  'finishReason',
-  'usage',
-  'firstTokenMs',
-  'durationMs',
-  'reasoningMs',
-  'ending',
-  'error',
-  'isEmptyAnswer',
-  'compareGroupId',
-  'isEdited',
-];
-
 /** An id of a file as it may be stored: one that means a temporary chat, or is no id at all, is replaced by a stable one. */
 export function storedId(value: string): string {
   const isSafe =
@@ -190,8 +172,11 @@ function toReplyRecord(value: unknown): ReplyRecord | null {
   };
 }
 
+/** What is known of a reply. */
+const REPLY_KEYS = Object.keys(toReplyRecord({ isEdited: true }) ?? {});
+
 /** Where in the value the first problem lies; never what stands there. */
-function whereOf(error: z.ZodError): string {
+export function whereOf(error: z.ZodError): string {
   return error.issues[0]?.path.join('.') ?? '';
 }
 
@@ -204,7 +189,7 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
   if (isObject(value) && Array.isArray(value.messages))
     for (const message of value.messages) {
       noteUnknownKeys(notes, message, Object.keys(messageShape.shape), 'message');
-      if (isObject(message)) noteUnknownKeys(notes, message.reply, replyKeys, 'reply');
+      if (isObject(message)) noteUnknownKeys(notes, message.reply, REPLY_KEYS, 'reply');
     }
   return {
     ...found,

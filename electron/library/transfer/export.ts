@@ -6,7 +6,7 @@ import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
 import { syncFolder } from '../file/files.ts';
-import { LibraryError, toLibraryError } from '../library-error.ts';
+import { LibraryError } from '../library-error.ts';
 import { readModelFacts } from '../usage/model-facts.ts';
 import { type DocumentHead, type DocumentMessage, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
 import { isFolderExport } from './export-target.ts';
@@ -27,7 +27,7 @@ import {
 } from './read-document.ts';
 import type { PageLanguage, ReadablePage } from './readable-page.ts';
 import { savedJson } from './saved-document.ts';
-import { breathe, TransferError } from './transfer-error.ts';
+import { breathe, toTransferError } from './transfer-error.ts';
 
 export interface ExportOptions {
   readonly store: Store;
@@ -222,7 +222,7 @@ export async function exportConversations(options: ExportOptions): Promise<JobRe
         await writeFile(target, (file) => writePage(options, first.id, page, file, progress));
     }
   } catch (error) {
-    throw error instanceof TransferError ? error : toLibraryError(error);
+    throw toTransferError(error);
   }
   return { path: target };
 }

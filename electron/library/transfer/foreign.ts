@@ -11,8 +11,16 @@ export type Data = Readonly<Record<string, unknown>>;
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const objects = (value: unknown): readonly Data[] => list(value).filter(isObject);
 export const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Those that say something, one below the other. */
+export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
 export const wordOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+/** Null for somebody who takes no part in a chat of ours. */
+export function roleOf(value: unknown): MessageRole | null {
+  return value === 'user' || value === 'assistant' || value === 'system' ? value : null;
+}
+
+const ERROR_MAX_CHARS = 500;
 const TIME_MAX_MS = 8.64e15;
 /** Seconds since 1970 stay below this for the next thousand years; milliseconds passed it in the first month. */
 const SECONDS_MAX = 4e10;
@@ -34,6 +42,8 @@ export interface ForeignReply {
   readonly durationMs?: number | null;
   readonly reasoningMs?: number | null;
   readonly isEmptyAnswer?: boolean;
+  /** What the app said of a failure. */
+  readonly error?: string | null;
 }
 
 /** A reply of another app: what it did not say is left open. */
@@ -50,7 +60,7 @@ export function foreignReply(reply: ForeignReply): ReplyRecord {
     durationMs: reply.durationMs ?? null,
     reasoningMs: reply.reasoningMs ?? null,
     ending: reply.ending,
-    error: null,
+    error: reply.error ? { code: 'server', retryable: false, detail: reply.error.slice(0, ERROR_MAX_CHARS) } : null,
     isEmptyAnswer: reply.isEmptyAnswer ?? false,
     compareGroupId: null,
   };

@@ -2,21 +2,15 @@
 
 import { dirname } from 'node:path';
 import type { JobResult } from '../../../shared/library.ts';
-import type { Store } from '../chats/context.ts';
-import { toLibraryError } from '../library-error.ts';
 import type { ImportSource } from './import-source.ts';
 import { openImport } from './open-import.ts';
-import { Staging } from './staging.ts';
-import { badFile, breathe, TransferError } from './transfer-error.ts';
+import { type AddOptions, addAll } from './staging.ts';
+import { badFile, breathe, toTransferError } from './transfer-error.ts';
 import { TransferNotes } from './transfer-notes.ts';
 import { repairTree } from './tree-repair.ts';
 
-export interface ImportOptions {
-  readonly store: Store;
+export interface ImportOptions extends AddOptions {
   readonly path: string;
-  /** Counts messages; the total is 0 while the file is being checked. */
-  readonly onProgress: (done: number, total: number) => void;
-  readonly isCancelled: () => boolean;
 }
 
 /** Reads the whole file once without writing anything. */
@@ -36,31 +30,15 @@ async function check(source: ImportSource, options: ImportOptions, notes: Transf
 async function stage(source: ImportSource, options: ImportOptions, total: number): Promise<JobResult> {
   // Everything was counted when the file was checked.
   const ignored = new TransferNotes();
-  let done = 0;
-  const staging = new Staging(options.store, {
-    onMessages: (count) => {
-      done += count;
-      options.onProgress(Math.min(done, total), total);
-    },
-    isCancelled: options.isCancelled,
-  });
-  try {
+  const { result } = await addAll(options, total, async (staging) => {
     for await (const part of source.read(ignored)) {
       if (part.kind === 'folders') staging.addFolders(part.folders);
       else if (part.kind === 'saved') staging.addSaved(part.items);
       else if (part.kind === 'models') staging.addModels(part.models);
       else await staging.addConversation(repairTree(part.conversation, ignored));
     }
-    await breathe(options.isCancelled);
-  } catch (error) {
-    await staging.remove();
-    throw error;
-  }
-  try {
-    return await staging.show();
-  } catch (error) {
-    throw new TransferError('unfinished', toLibraryError(error).message);
-  }
+  });
+  return result;
 }
 
 /**
@@ -82,6 +60,6 @@ export async function importFile(options: ImportOptions): Promise<JobResult> {
       await source.close?.();
     }
   } catch (error) {
-    throw error instanceof TransferError ? error : toLibraryError(error);
+    throw toTransferError(error);
   }
 }

@@ -6,7 +6,7 @@ import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { integerOrNull, textOrNull } from '../file/sql.ts';
 import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem } from '../saved/rows.ts';
-import { cleanTitle, storedId } from './document.ts';
+import { cleanTitle, storedId, whereOf } from './document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
@@ -63,7 +63,7 @@ function shownValues(values: PresetValues): PresetValues {
 export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, notes: TransferNotes): DocumentSaved[] {
   const kind = SAVED_FIELDS[field];
   const parsed = SHAPES[kind].safeParse(value);
-  if (!parsed.success) throw badFile(kind, parsed.error.issues[0]?.path.join('.') ?? '');
+  if (!parsed.success) throw badFile(kind, whereOf(parsed.error));
   const known = ['id', 'name', 'position', 'deletedAt', kind === 'preset' ? 'values' : 'text'];
   for (const one of Array.isArray(value) ? value : [])
     for (const key of Object.keys(one)) if (!known.includes(key)) notes.add('field', `${kind}.${key}`);

@@ -7,6 +7,7 @@ import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { editedMark } from '../chats/rows.ts';
 import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
+import { toLibraryError } from '../library-error.ts';
 import { derivedId } from './derived-id.ts';
 import {
   type DocumentConversation,
@@ -16,9 +17,45 @@ import {
 } from './document.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';
 import { IMPORT_PREFIX, removeImport, STEP_SIZE, showImport, writeRecord } from './show-import.ts';
-import { breathe } from './transfer-error.ts';
+import { breathe, TransferError, toTransferError } from './transfer-error.ts';
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+
+export interface AddOptions {
+  readonly store: Store;
+  /** Counts messages; the total is 0 until it is known. */
+  readonly onProgress: (done: number, total: number) => void;
+  readonly isCancelled: () => boolean;
+}
+
+/**
+ * Shows all that `fill` adds, with the messages that came into chats that were there, or leaves nothing of it. Fails as
+ * `fill` does, or with `unfinished`.
+ */
+export async function addAll(
+  { store, onProgress, isCancelled }: AddOptions,
+  total: number,
+  fill: (staging: Staging) => Promise<void>,
+): Promise<{ readonly result: JobResult; readonly merged: NonNullable<JobResult['merged']> }> {
+  let done = 0;
+  const onMessages = (count: number): void => {
+    done += count;
+    onProgress(Math.min(done, total), total);
+  };
+  const staging = new Staging(store, { onMessages, isCancelled });
+  try {
+    await fill(staging);
+    await breathe(isCancelled);
+  } catch (error) {
+    await staging.remove();
+    throw toTransferError(error);
+  }
+  try {
+    return { result: await staging.show(), merged: staging.mergedMessages };
+  } catch (error) {
+    throw new TransferError('unfinished', toLibraryError(error).message);
+  }
+}
 
 interface Hooks {
   readonly onMessages: (count: number) => void;

@@ -2,6 +2,7 @@
 
 import { RefusedError } from '../../../shared/errors.ts';
 import { clock } from '../clock.ts';
+import { type LibraryError, toLibraryError } from '../library-error.ts';
 
 /**
  * `cancelled`: by the person. `bad_file`: the file cannot be taken over; nothing was changed. `unfinished`: everything is in
@@ -13,6 +14,11 @@ export type TransferErrorReason = (typeof TRANSFER_ERROR_REASONS)[number];
 
 export class TransferError extends RefusedError<TransferErrorReason> {
   override readonly name = 'TransferError';
+}
+
+/** Any thrown value as what the work is said to have failed by: its own error, or the disk's. */
+export function toTransferError(error: unknown): TransferError | LibraryError {
+  return error instanceof TransferError ? error : toLibraryError(error);
 }
 
 /** What is wrong with a file; the window has words for each. */
