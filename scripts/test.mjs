@@ -16,8 +16,9 @@ const require = createRequire(import.meta.url);
 const ONE_FAILURE = { passed: 0, failed: 1, skipped: 0 };
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
-/** The steps of a whole run, in order. */
+/** The steps of a whole run. */
 const STEPS = {
+  machine: { title: 'System libraries and Electron', work: machine },
   lint: { title: 'Formatting and lint', work: lint },
   types: { title: 'Types', work: types },
   unit: { title: 'Unit tests', work: unit },
@@ -29,41 +30,48 @@ const STEPS = {
   package: { title: 'Tests of the package', work: packaged },
 };
 /** @typedef {keyof typeof STEPS} Step */
-/** What runs at the same time, each chain in order: what uses one core beside what uses both in turns. */
-/** @type {readonly (readonly (readonly Step[])[])[]} */
-const WAVES = [
-  [['lint'], ['types']],
-  [['unit'], ['build', 'pack']],
-  [['integration']],
-  [['windows'], ['e2e'], ['package']],
-];
+/** What runs at the same time: what waits or uses one core beside what uses both in turns. */
+/** @type {readonly Step[]} */
+const FIRST = ['machine', 'lint', 'types', 'build'];
+/** @type {readonly (readonly Step[])[]} */
+const TESTS = [['unit', 'pack'], ['integration'], ['windows', 'e2e', 'package']];
 const NAMES = /** @type {Step[]} */ (Object.keys(STEPS));
 /** @type {readonly Step[]} */
 const ALL = NAMES.filter((name) => name !== 'e2e' && name !== 'package');
 /** @type {readonly Step[]} */
 const FAST = ['lint', 'types', 'unit'];
-/** What a step alone needs to have been done before. @type {Partial<Record<Step, readonly Step[]>>} */
-const BEFORE = { windows: ['build', 'pack'], e2e: ['build'], package: ['build', 'pack'] };
+/** What a step needs: it is done before the step alone, and where it failed, the step is not run. */
+/** @type {Partial<Record<Step, readonly Step[]>>} */
+const BEFORE = {
+  pack: ['machine', 'build'],
+  windows: ['machine', 'build', 'pack'],
+  e2e: ['machine', 'build'],
+  package: ['machine', 'build', 'pack'],
+};
+/** @param {Step} step */
+const withBefore = (step) => [...(BEFORE[step] ?? []), step];
 /** More than there are cores: each of them waits at times, for a timer, a process or the disk. */
 const WINDOWS = availableParallelism() + 1;
-/** Steps that open windows. @type {readonly Step[]} */
-const IN_WINDOWS = ['windows', 'e2e', 'package'];
 
 await runCommand(async () => {
   const { steps, ...wish } = readArguments();
   const startedAt = Date.now();
   const tally = new Tally();
-  const needsElectron = steps.some((step) => IN_WINDOWS.includes(step));
+  /** @type {Set<Step>} */
+  const failed = new Set();
+  /** @param {Step} step */
+  const runWanted = async (step) => {
+    if (!steps.includes(step) || BEFORE[step]?.some((other) => failed.has(other))) return;
+    const counts = await runStep(step, wish);
+    if (counts.failed > 0) failed.add(step);
+    tally.add(counts);
+  };
   try {
-    await setUp({
-      libraries: needsElectron ? ['app', 'display', 'keyring', 'package'] : [],
-      hasElectron: needsElectron,
-    });
+    await setUp({ hasElectron: false });
+    // Not in the run, at whose end everything is killed: packages of the system would be left half installed.
+    await Promise.all(FIRST.map(runWanted));
     await asTestRun(async () => {
-      for (const wave of WAVES) {
-        const chains = wave.map((chain) => chain.filter((step) => steps.includes(step)));
-        for (const counts of await Promise.all(chains.map((chain) => runChain(chain, wish)))) tally.add(counts);
-      }
+      for (const together of TESTS) await Promise.all(together.map(runWanted));
     });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -84,30 +92,14 @@ function readArguments() {
   if (values.repeat) {
     const [times = '', ...filters] = positionals;
     if (!/^[1-9]\d*$/.test(times)) throw new Failure('Usage: npm run test:repeat -- TIMES [FILE…]');
-    return { steps: ['build', 'e2e'], filters, times: Number(times) };
+    return { steps: withBefore('e2e'), filters, times: Number(times) };
   }
   const wish = { filters: positionals, times: 1 };
   if (values.fast) return { steps: FAST, ...wish };
   if (values.only === undefined) return { steps: ALL, ...wish };
   const step = NAMES.find((name) => name === values.only);
   if (step === undefined) throw new Failure(`--only takes one of ${NAMES.join(', ')}, not ${values.only}.`);
-  return { steps: [...(BEFORE[step] ?? []), step], ...wish };
-}
-
-/**
- * One step after the other; nothing follows a step that failed, as it needs what that one makes.
- *
- * @param {readonly Step[]} chain
- * @param {Wish} wish
- * @returns {Promise<Counts>}
- */
-async function runChain(chain, wish) {
-  const tally = new Tally();
-  for (const step of chain) {
-    tally.add(await runStep(step, wish));
-    if (tally.failed > 0) break;
-  }
-  return tally;
+  return { steps: withBefore(step), ...wish };
 }
 
 /** @param {Step} step @param {Wish} wish @returns {Promise<Counts>} */
@@ -119,6 +111,11 @@ async function runStep(step, wish) {
   const outcome = counts.failed > 0 ? `${counts.failed} failed` : 'good';
   console.log(`── ${title}: ${outcome}, ${seconds(startedAt)}`);
   return counts;
+}
+
+/** @returns {Promise<Counts>} */
+function machine() {
+  return countingTrouble(() => setUp({ libraries: ['app', 'display', 'keyring', 'package'] }));
 }
 
 /** @returns {Promise<Counts>} */
