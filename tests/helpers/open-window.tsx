@@ -7,6 +7,7 @@ import { connectStores } from '../../renderer/store/connect-stores.ts';
 import { EMPTY_LIST } from '../../renderer/store/conversation-list.ts';
 import { EMPTY_STATE } from '../../renderer/store/conversation-reducer.ts';
 import { jobsStore } from '../../renderer/store/jobs-store.ts';
+import { modelsStore } from '../../renderer/store/models-store.ts';
 import { noticesStore } from '../../renderer/store/notices-store.ts';
 import { conversationStore } from '../../renderer/store/open-chat-store.ts';
 import { recoveryCodeStore } from '../../renderer/store/recovery-code-store.ts';
@@ -16,6 +17,21 @@ import { trashStore } from '../../renderer/store/trash-store.ts';
 import { uiStore } from '../../renderer/store/ui-store.ts';
 import type { FakeWorld } from './fake-answers.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
+// Loaded by the page when they are first shown; a test that waits for one would wait for all of its scripts as well.
+import '../../renderer/chat/backup/backup-dialog.tsx';
+import '../../renderer/connections/check-up-dialog.tsx';
+import '../../renderer/connections/connection-dialog.tsx';
+import '../../renderer/connections/key-dialog.tsx';
+import '../../renderer/connections/key-facts-dialog.tsx';
+import '../../renderer/frame/quit-dialog.tsx';
+import '../../renderer/frame/shortcuts-dialog.tsx';
+import '../../renderer/presets/preset-dialog.tsx';
+import '../../renderer/prompts/prompt-dialog.tsx';
+import '../../renderer/settings/recovery-code-dialogs.tsx';
+import '../../renderer/settings/settings-dialog.tsx';
+import '../../renderer/sidebar/export-dialog.tsx';
+import '../../renderer/sidebar/move-dialog.tsx';
+import '../../renderer/usage/usage-dialog.tsx';
 
 /** A page that is read late on a busy machine is slow, not wrong. */
 configure({ asyncUtilTimeout: 15_000 });
@@ -91,6 +107,7 @@ function emptyStores(): void {
   conversationsStore.setState({ active: EMPTY_LIST, archived: EMPTY_LIST, isArchiveLoaded: false });
   noticesStore.setState({ notices: [] });
   jobsStore.setState({ jobs: new Map() });
+  modelsStore.setState(modelsStore.getInitialState(), true);
   trashStore.setState({ entries: null });
   uiStore.setState({ settingsTab: null, dialog: null });
   recoveryCodeStore.setState({ question: null, isBusy: false, code: null });

@@ -52,3 +52,21 @@ window.getComputedStyle = (element) => {
       name === 'getPropertyValue' ? (property: string) => String(read(property) ?? '') : read(name),
   });
 };
+
+const LABELLED = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
+
+function labelledBy(label: HTMLLabelElement): Element | null {
+  const id = label.getAttribute('for');
+  return id === null ? label.querySelector(LABELLED) : document.getElementById(id);
+}
+
+/** For each element that is asked for its labels, jsdom asks each node of the page what it is the label of. */
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: Element) {
+      return this.matches(LABELLED)
+        ? [...document.querySelectorAll('label')].filter((label) => labelledBy(label) === this)
+        : null;
+    },
+  });

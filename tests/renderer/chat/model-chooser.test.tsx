@@ -36,7 +36,8 @@ function open(
   });
   Object.assign(window, { parley: fake.bridge });
   connectionsStore.setState({ connections });
-  modelsStore.setState({ lists: new Map(lists.map((list) => [list.connectionId, list])) });
+  // A file that ran before may have left the page while a list was being read.
+  modelsStore.setState({ lists: new Map(lists.map((list) => [list.connectionId, list])), loading: new Set() });
   render(<ModelChooser connectionId={null} model={null} onChoose={() => undefined} />);
 }
 
