@@ -1,6 +1,7 @@
 /** Arranges conversations and folders into the rows of the sidebar: pinned, folders, then by age. Pure. */
 
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
+import { addTo, groupBy } from '../../shared/groups.ts';
 import { startOfDay } from '../ui/format.ts';
 
 export type SectionKind = 'pinned' | 'folders' | 'today' | 'yesterday' | 'previous-7-days' | 'month';
@@ -42,7 +43,7 @@ export function arrangeRows({ items, folders, openFolderIds, now }: RowsInput): 
   const filed = new Map<string, ConversationSummary[]>();
   for (const summary of items) {
     if (summary.isPinned) pinned.push(summary);
-    else if (summary.folderId !== null && folderIds.has(summary.folderId)) append(filed, summary.folderId, summary);
+    else if (summary.folderId !== null && folderIds.has(summary.folderId)) addTo(filed, summary.folderId, summary);
     else loose.push(summary);
   }
   return [
@@ -113,11 +114,8 @@ function folderRows(
 /** Folders by their parent, in their order. A folder whose parent is not there stands at the top. */
 export function childrenOf(folders: readonly Folder[]): ReadonlyMap<string | null, readonly Folder[]> {
   const ids = new Set(folders.map((folder) => folder.id));
-  const children = new Map<string | null, Folder[]>();
-  for (const folder of [...folders].sort((a, b) => a.position - b.position || a.name.localeCompare(b.name))) {
-    append(children, folder.parentId !== null && ids.has(folder.parentId) ? folder.parentId : null, folder);
-  }
-  return children;
+  const inOrder = folders.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name));
+  return groupBy(inOrder, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
 }
 
 /** True when `id` is `ancestorId` or lies in it. */
@@ -187,10 +185,4 @@ function chatRow(summary: ConversationSummary, depth: number): Row {
   const row: Row = { kind: 'chat', key: `chat:${summary.id}`, summary, depth };
   chatRows.set(summary, row);
   return row;
-}
-
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }

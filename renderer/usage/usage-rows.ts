@@ -1,5 +1,6 @@
 /** What the page shows as rows: sums by day, model, connection or chat, with what they cost. Pure. */
 
+import { groupBy } from '../../shared/groups.ts';
 import { type Costs, type ModelUsage, subtractUsage, sumsOf, type UsageSums } from '../../shared/usage.ts';
 import { costsByFacts, type FactsByModel, modelKey } from '../store/model-facts-store.ts';
 
@@ -39,24 +40,10 @@ export function keyOfEntry(entry: Entry, grouping: Grouping): string {
   return grouping === 'connection' ? entry.connectionId : modelKey(entry.connectionId, entry.model);
 }
 
-/** In the order in which the keys first occur. */
-export function groupEntries<K>(
-  entries: readonly Entry[],
-  keyOf: (entry: Entry) => K,
-): ReadonlyMap<K, readonly Entry[]> {
-  const groups = new Map<K, Entry[]>();
-  for (const entry of entries) {
-    const group = groups.get(keyOf(entry));
-    if (group === undefined) groups.set(keyOf(entry), [entry]);
-    else group.push(entry);
-  }
-  return groups;
-}
-
 /** What of `all` is in none of the chats that are listed, model by model; empty when they are all of it. */
 export function otherChats(all: readonly Entry[], listed: readonly Entry[]): readonly Entry[] {
   const byModel = (entries: readonly Entry[]) =>
-    groupEntries(entries, ({ connectionId, model }) => modelKey(connectionId, model));
+    groupBy(entries, ({ connectionId, model }) => modelKey(connectionId, model));
   const known = byModel(listed);
   return Array.from(byModel(all), ([key, entries]): Entry[] => {
     const [entry] = entries;
@@ -68,7 +55,7 @@ export function otherChats(all: readonly Entry[], listed: readonly Entry[]): rea
 
 /** Days newest first, everything else by its tokens, the most first; what is in no listed chat comes last. */
 export function usageRows(entries: readonly Entry[], grouping: Grouping, facts: FactsByModel): readonly UsageRow[] {
-  const groups = groupEntries(entries, (entry) => keyOfEntry(entry, grouping));
+  const groups = groupBy(entries, (entry) => keyOfEntry(entry, grouping));
   const rows = Array.from(groups, ([key, all]): UsageRow[] => {
     const [entry] = all;
     if (entry === undefined) return [];

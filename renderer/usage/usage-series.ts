@@ -1,8 +1,9 @@
 /** What a plot draws: a value for each day and series, for the measure that was chosen. Pure. */
 
+import { groupBy } from '../../shared/groups.ts';
 import { isReported, sumsOf } from '../../shared/usage.ts';
 import { costsByFacts, type FactsByModel } from '../store/model-facts-store.ts';
-import { type Entry, firstTokenMs, type Grouping, groupEntries, keyOfEntry, tokensPerSecond } from './usage-rows.ts';
+import { type Entry, firstTokenMs, type Grouping, keyOfEntry, tokensPerSecond } from './usage-rows.ts';
 
 export const MEASURES = ['tokens', 'cost', 'firstToken', 'speed'] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -45,7 +46,7 @@ function partsOf({ entries, grouping }: PlotRequest): readonly Part[] {
   if (grouping === 'day' || grouping === 'chat') return [{ key: 'all', entries }];
   const tokens = (all: readonly Entry[]): number => all.reduce((sum, one) => sum + one.tokensIn + one.tokensOut, 0);
   const groups = Array.from(
-    groupEntries(entries, (entry) => keyOfEntry(entry, grouping)),
+    groupBy(entries, (entry) => keyOfEntry(entry, grouping)),
     ([key, all]) => ({ key, entries: all, tokens: tokens(all) }),
   ).sort((a, b) => b.tokens - a.tokens);
   const others = groups.slice(SERIES_MAX).flatMap((group) => group.entries);
@@ -56,7 +57,7 @@ function partsOf({ entries, grouping }: PlotRequest): readonly Part[] {
 export function plotsOf(request: PlotRequest): readonly Plot[] {
   const { days, measure, facts, entries } = request;
   const series = (part: Part, figureOf: (ofDay: readonly Entry[]) => number | null): PlotSeries => {
-    const byDay = groupEntries(part.entries, (entry) => entry.day ?? 0);
+    const byDay = groupBy(part.entries, (entry) => entry.day ?? 0);
     const isNamed = part.key !== 'all' && part.key !== 'others';
     return {
       key: part.key,

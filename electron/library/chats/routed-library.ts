@@ -1,5 +1,6 @@
 /** Sends each call to the disk, to the temporary chats, or to the shelter that keeps changes while the disk refuses them. */
 
+import { groupBy } from '../../../shared/groups.ts';
 import type { SavingState } from '../../../shared/library.ts';
 import { clock } from '../clock.ts';
 import { type Sql, text } from '../file/sql.ts';
@@ -175,13 +176,9 @@ export class RoutedLibrary {
   }
 
   #journal(entries: readonly JournalEntry[]): void {
-    const sides = new Map<string, JournalEntry[]>();
-    for (const entry of entries) {
-      const key = isTemporaryId(entry.messageId) ? TEMPORARY_PREFIX : this.#shelter === null ? '' : entry.messageId;
-      const list = sides.get(key);
-      if (list === undefined) sides.set(key, [entry]);
-      else list.push(entry);
-    }
+    const sides = groupBy(entries, ({ messageId }) =>
+      isTemporaryId(messageId) ? TEMPORARY_PREFIX : this.#shelter === null ? '' : messageId,
+    );
     for (const list of sides.values()) {
       const [first] = list;
       if (first === undefined) continue;

@@ -1,6 +1,7 @@
 /** The tree of one conversation without its texts: who is below whom, which path is active, which versions there are. */
 
 import type { MessageRole, MessageStatus, Versions } from '../../../shared/conversation.ts';
+import { groupBy } from '../../../shared/groups.ts';
 import { integer, type Sql, text, textOrNull } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import { toRole, toStatus } from './rows.ts';
@@ -25,13 +26,7 @@ export class ConversationTree {
     this.conversationId = conversationId;
     this.#activeRootId = activeRootId;
     const known = new Set(rows.map((row) => row.id));
-    const below = new Map<string | null, TreeRow[]>();
-    for (const row of rows) {
-      const parentId = row.parentId;
-      const list = below.get(parentId);
-      if (list === undefined) below.set(parentId, [row]);
-      else list.push(row);
-    }
+    const below = groupBy(rows, ({ parentId }) => parentId);
     // From the roots downwards: what hangs below a hidden message is not reached.
     const open: (string | null)[] = [null];
     for (let parentId = open.pop(); parentId !== undefined; parentId = open.pop()) {

@@ -1,5 +1,6 @@
 /** Reads ChatGPT's `conversations.json`: every chat with all of its branches. */
 
+import { addTo } from '../../../shared/groups.ts';
 import { isObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { derivedId } from './derived-id.ts';
@@ -142,9 +143,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
   for (const [id, node] of nodes) {
     const parent = word(node.parent);
     if (parent !== '' && !nodes.has(parent)) notes.add('lostParent');
-    const brothers = below.get(parent);
-    if (brothers === undefined) below.set(parent, [id]);
-    else brothers.push(id);
+    addTo(below, parent, id);
   }
   // Newer files name it here and leave it out of many messages.
   const defaultModel = word(value.default_model_slug);

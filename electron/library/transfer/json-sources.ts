@@ -1,5 +1,6 @@
 /** How each kind of JSON file is read, a conversation at a time. */
 
+import { addTo } from '../../../shared/groups.ts';
 import { isObject } from '../../../shared/json.ts';
 import { readChatbox } from './chatbox.ts';
 import { readChatGpt } from './chatgpt.ts';
@@ -104,10 +105,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
           chars += word(value.content).length;
           if (chars > CHERRY_MAX_CHARS) throw badFile('tooMuchText');
           const piece = readCherryBlock(value, notes);
-          if (piece === null) continue;
-          const others = bodies.get(id);
-          if (others === undefined) bodies.set(id, [piece]);
-          else others.push(piece);
+          if (piece !== null) addTo(bodies, id, piece);
         }
       }
       const second = (path: JsonPath): Handling => {

@@ -1,5 +1,6 @@
 /** Makes a sound tree of the messages of a file, in an order in which parents come first. */
 
+import { addTo } from '../../../shared/groups.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
@@ -19,9 +20,7 @@ function group(
     if (isLost) notes.add('lostParent');
     const placed = isLost ? { ...message, parentId: null } : message;
     byId.set(message.id, placed);
-    const list = children.get(placed.parentId);
-    if (list === undefined) children.set(placed.parentId, [placed]);
-    else list.push(placed);
+    addTo(children, placed.parentId, placed);
   }
   return { byId, children };
 }

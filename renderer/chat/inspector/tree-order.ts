@@ -1,6 +1,7 @@
 /** The messages of a chat as a tree that is drawn line by line. */
 
 import type { TreeNode } from '../../../shared/conversation.ts';
+import { groupBy } from '../../../shared/groups.ts';
 
 export interface TreeRow {
   readonly node: TreeNode;
@@ -15,14 +16,8 @@ export interface TreeRow {
 
 /** Rows in reading order; children of nodes in `closed` are left out. */
 export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>): readonly TreeRow[] {
-  const children = new Map<string | null, TreeNode[]>();
   const known = new Set(nodes.map((node) => node.id));
-  for (const node of nodes) {
-    const parent = node.parentId !== null && known.has(node.parentId) ? node.parentId : null;
-    const list = children.get(parent);
-    if (list === undefined) children.set(parent, [node]);
-    else list.push(node);
-  }
+  const children = groupBy(nodes, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const rows: TreeRow[] = [];
   const open: { node: TreeNode; level: number; position: number; siblings: number; indent: number }[] = [];
   const push = (parent: string | null, level: number, indent: number): void => {
