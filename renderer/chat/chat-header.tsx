@@ -109,7 +109,7 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
   return (
     <div className="chat-title">
       <h1 className="one-line" dir="auto">
-        <DisplayText text={title === '' ? t('chat.untitled') : title} />
+        <DisplayText text={title === '' ? t('sidebar.untitled') : title} />
       </h1>
       {/* Lies over the title: named by what it does, so that the row in the sidebar alone is named by the title. */}
       <button

@@ -58,7 +58,7 @@ function NoChat() {
       {unopenedId !== null && (
         <div role="alert">
           <p>{t('chat.openFailed')}</p>
-          <Button onClick={() => void openConversation(unopenedId)}>{t('chat.openAgain')}</Button>
+          <Button onClick={() => void openConversation(unopenedId)}>{t('app.tryAgain')}</Button>
         </div>
       )}
     </main>

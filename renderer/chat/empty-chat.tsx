@@ -21,7 +21,7 @@ export function EmptyChat() {
       <div className="empty-suggestions">
         {isConnected ? null : (
           <Button variant="primary" onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}>
-            {t('chat.error.connect')}
+            {t('connections.connectTitle')}
           </Button>
         )}
         {(isConnected ? suggestions : []).map(({ label, text }) => (

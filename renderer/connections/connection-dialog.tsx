@@ -40,7 +40,7 @@ export function ConnectionDialog({ connectionId, start }: Props) {
       initialFocus={firstField}
       title={isEdit ? t('connections.editTitle', { name: connection.name }) : t('connections.connectTitle')}
       description={isEdit ? undefined : t('connections.connectWords')}
-      confirm={{ label: t(isEdit ? 'connections.save' : 'connections.connect'), form: formId, isBusy }}
+      confirm={{ label: t(isEdit ? 'app.save' : 'connections.connect'), form: formId, isBusy }}
     >
       <ConnectionForm
         formId={formId}

@@ -44,7 +44,7 @@ export function KeyFactsDialog({ connectionId, keyId }: Props) {
       onClose={leave}
       initialFocus={label}
       title={t('connections.keyFacts.title')}
-      confirm={{ label: t('connections.save'), form: formId }}
+      confirm={{ label: t('app.save'), form: formId }}
     >
       <form ref={watch} id={formId} className="key-form" noValidate onSubmit={submit}>
         <p className="field-hint">

@@ -50,7 +50,7 @@ export function RequestFields({ value, onChange }: Props) {
         )}
       </Field>
       <OptionalParameters value={value} onChange={onChange} />
-      <Field label={t('connections.extraBody.name')} hint={t('connections.extraBody.hint')}>
+      <Field label={t('chat.parameters.extraBody')} hint={t('connections.extraBody.hint')}>
         {(control) => (
           <ExtraBodyBox
             id={control.id}

@@ -52,7 +52,7 @@ function ExpiringKey({ connection, expiring, today }: Props) {
       icon={<CalendarClock size={14} aria-hidden="true" />}
       words={t(isPast(expiresAt, today) ? 'app.expiringKey.past' : 'app.expiringKey.soon', values)}
       actions={consoleUrl === '' ? [rotate] : [open, rotate]}
-      dismissLabel={t('app.expiringKey.dismiss')}
+      dismissLabel={t('notices.dismiss')}
       onDismiss={() => void describeKey(connection.id, id, { warningsRead: warningsDue(expiresAt, today) })}
     />
   );

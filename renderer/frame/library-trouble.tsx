@@ -47,7 +47,7 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
         <Button variant="primary" onClick={() => void quit()}>
           {t('app.trouble.quit')}
         </Button>
-        <Button onClick={() => void openFolder('data')}>{t('app.trouble.openFolder')}</Button>
+        <Button onClick={() => void openFolder('data')}>{t('settings.data.openFolder')}</Button>
       </div>
       {refusal === null ? null : (
         <Callout tone="danger" role="alert">
@@ -108,9 +108,9 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       <p className="trouble-path is-selectable">{library.path}</p>
       <div className="trouble-actions">
         <Button variant="primary" isBusy={doing === 'retry'} onClick={() => void run('retry', retryLibrary)}>
-          {t('app.trouble.retry')}
+          {t('app.tryAgain')}
         </Button>
-        <Button onClick={() => void openFolder('data')}>{t('app.trouble.openFolder')}</Button>
+        <Button onClick={() => void openFolder('data')}>{t('settings.data.openFolder')}</Button>
       </div>
       {refusal !== null && refusal.from !== 'code' ? (
         <Callout tone="danger" role="alert">
@@ -120,7 +120,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       {isLocked ? (
         <form className="trouble-code" onSubmit={onSubmit}>
           <Field
-            label={t('app.locked.code')}
+            label={t('settings.data.code.label')}
             hint={t('app.locked.codeHint')}
             problem={isCodeWrong ? t('app.locked.codeWrong') : null}
           >

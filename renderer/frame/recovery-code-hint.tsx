@@ -15,7 +15,7 @@ export function RecoveryCodeHint() {
     <StandingLine
       icon={<KeyRound size={14} aria-hidden="true" />}
       words={t(isWindows() ? 'app.noCode.wordsWindows' : 'app.noCode.words')}
-      actions={[{ label: t('app.noCode.make'), run: () => askForRecoveryCode('first') }]}
+      actions={[{ label: t('settings.data.firstCode'), run: () => askForRecoveryCode('first') }]}
       dismissLabel={t('app.noCode.dismiss')}
       onDismiss={() => void updateSettings({ isRecoveryCodeHintDismissed: true })}
     />

@@ -19,7 +19,7 @@ export function StartFailure({ refusal, onAgain }: Props) {
         <p>{t('app.startFailed.words')}</p>
         <pre className="trouble-detail is-selectable">{refusal.detail ?? refusal.reason}</pre>
         <Button variant="primary" onClick={onAgain}>
-          {t('app.startFailed.again')}
+          {t('app.tryAgain')}
         </Button>
       </div>
     </main>

@@ -62,7 +62,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
       onClose={leave}
       title={t(preset === null ? 'presets.form.createTitle' : 'presets.form.renameTitle')}
       description={values === null || preset !== null ? undefined : holdsWords(values, t)}
-      confirm={{ label: t('presets.form.save'), form: formId, isBusy, isDisabled: values === null }}
+      confirm={{ label: t('app.save'), form: formId, isBusy, isDisabled: values === null }}
     >
       {values === null ? (
         <Callout tone="warning">{t('presets.noModel')}</Callout>

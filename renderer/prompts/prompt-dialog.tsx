@@ -63,21 +63,21 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
     event.preventDefault();
     void store(prompt?.mark ?? null, false);
   };
-  const required = isAsked ? t('prompts.form.required') : null;
+  const required = isAsked ? t('presets.form.required') : null;
   const textProblem = template.ok ? (text.trim() === '' ? required : null) : templateWords(template.error, t);
 
   return (
     <Dialog
       size="medium"
       onClose={leave}
-      title={t(prompt === null ? 'prompts.form.createTitle' : 'prompts.form.editTitle')}
-      confirm={{ label: t('prompts.form.save'), form: formId, isBusy }}
+      title={t(prompt === null ? 'prompts.page.new' : 'prompts.form.editTitle')}
+      confirm={{ label: t('app.save'), form: formId, isBusy }}
     >
       <form id={formId} className="saved-form" onSubmit={submit}>
         {refusal === null ? null : (
           <Refused refusal={refusal} onReplace={() => void store(null, false)} onAsNew={() => void store(null, true)} />
         )}
-        <Field label={t('prompts.form.name')} problem={hasVisible(name) ? null : required}>
+        <Field label={t('presets.name')} problem={hasVisible(name) ? null : required}>
           {(control) => (
             <TextField
               {...control}

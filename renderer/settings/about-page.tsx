@@ -48,7 +48,7 @@ function UpdateSection() {
           </Button>
         ) : update.kind === 'off' ? null : (
           <Button size="small" isBusy={update.kind === 'checking'} onClick={() => void checkForUpdate()}>
-            {t('settings.about.check')}
+            {t('settings.data.checkNow')}
           </Button>
         )
       }
@@ -97,7 +97,7 @@ function NetworkSection() {
               <th scope="col">{t('settings.about.host')}</th>
               <th scope="col">{t('settings.about.why')}</th>
               <th scope="col" className="is-number">
-                {t('settings.about.requests')}
+                {t('usage.table.requests')}
               </th>
             </tr>
           </thead>
@@ -135,7 +135,7 @@ function RuntimeSection({ about }: { readonly about: AboutInfo }) {
             variant="quiet"
             onClick={() => void copyWithNotice(facts.map((fact) => fact.join(': ')).join('\n'))}
           >
-            {t('settings.about.copy')}
+            {t('chat.action.copy')}
           </Button>
           <Button size="small" onClick={() => void openFolder('logs')}>
             {t('settings.about.openLogs')}

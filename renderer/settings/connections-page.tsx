@@ -26,7 +26,7 @@ export function ConnectionsPage() {
           icon={<Plus size={15} aria-hidden="true" />}
           onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}
         >
-          {t('settings.connections.add')}
+          {t('connections.connectTitle')}
         </Button>
         <LocalServices />
       </div>

@@ -110,7 +110,7 @@ function TransferSection() {
           {t('settings.data.exportAllMarkdown')}
         </Button>
         <Button size="small" onClick={() => void importFile()}>
-          {t('settings.data.import')}
+          {t('sidebar.import')}
         </Button>
       </div>
       <p className="settings-words">{t('settings.data.importWords')}</p>

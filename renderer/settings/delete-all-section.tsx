@@ -31,7 +31,7 @@ export function DeleteAllSection({ conversations }: { readonly conversations: nu
   };
   return (
     <Section
-      title={t('settings.data.deleteAll.title')}
+      title={t('settings.data.deleteAll.button')}
       words={t('settings.data.deleteAll.words')}
       action={
         <Button size="small" className="is-dangerous" disabled={isChanging} onClick={() => setAsking(true)}>

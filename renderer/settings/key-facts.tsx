@@ -60,7 +60,7 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
         </div>
         {expiresAt === null ? null : (
           <div>
-            <dt>{t('settings.keys.expires')}</dt>
+            <dt>{t('connections.keyFacts.expires')}</dt>
             <dd className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}>
               {formatDay(momentOf(expiresAt))}
             </dd>
@@ -125,7 +125,7 @@ function LockedKey({ connection }: { readonly connection: Connection }) {
       tone="warning"
       actions={
         <Button size="small" isBusy={isBusy} onClick={() => void retry()}>
-          {t('settings.key.tryAgain')}
+          {t('app.tryAgain')}
         </Button>
       }
     >

@@ -61,7 +61,7 @@ function KeyTable({ connection, today }: { readonly connection: Connection; read
   const t = useT();
   const { keys, keyId, isKeyless } = connection;
   if (keys.length === 0)
-    return <p className="settings-empty">{t(isKeyless ? 'settings.keys.notNeeded' : 'settings.keys.none')}</p>;
+    return <p className="settings-empty">{t(isKeyless ? 'settings.keys.notNeeded' : 'settings.key.none')}</p>;
   return (
     <>
       {keys.some(({ id }) => id === keyId) ? null : (
@@ -76,7 +76,7 @@ function KeyTable({ connection, today }: { readonly connection: Connection; read
             <th scope="col">{t('settings.key.state')}</th>
             <th scope="col">{t('settings.key.added')}</th>
             <th scope="col">{t('settings.key.lastUsed')}</th>
-            <th scope="col">{t('settings.keys.expires')}</th>
+            <th scope="col">{t('connections.keyFacts.expires')}</th>
             <th scope="col">
               <span className="visually-hidden">{t('settings.keys.actions')}</span>
             </th>

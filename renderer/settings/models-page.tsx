@@ -45,10 +45,10 @@ export function ModelsPage() {
       <Section title={t('settings.models.newChats')} words={t('settings.models.newChatsWords')}>
         <Group>
           <SelectLine
-            label={t('settings.models.connection')}
+            label={t('chat.details.connection')}
             value={connectionId ?? LAST_USED}
             options={[
-              { value: LAST_USED, label: t('settings.models.lastUsed') },
+              { value: LAST_USED, label: t('settings.key.lastUsed') },
               ...connections.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(id) =>
@@ -56,7 +56,7 @@ export function ModelsPage() {
             }
           />
           {connectionId === null ? null : (
-            <Field isInline label={t('settings.models.model')} hint={t('settings.models.modelHint')}>
+            <Field isInline label={t('chat.details.model')} hint={t('settings.models.modelHint')}>
               {(control) => (
                 <>
                   <SavedText
@@ -88,7 +88,7 @@ export function ModelsPage() {
               onChange={(next) => setDefaults(withParameter(parameters, id, next))}
             />
           ))}
-          <Field label={t('settings.models.systemPrompt')} hint={t('settings.models.systemPromptHint')}>
+          <Field label={t('chat.parameters.systemPrompt')} hint={t('settings.models.systemPromptHint')}>
             {(control) => (
               <SavedText
                 control={control}
@@ -170,7 +170,7 @@ function Favourites() {
                 <span className="favourite-connection">{connection?.name}</span>
                 <IconButton
                   size="small"
-                  label={t('settings.models.removeFavourite', { model })}
+                  label={t('chat.model.unfavourite', { model })}
                   icon={<X size={14} />}
                   onClick={() =>
                     void updateSettings({ favouriteModels: favourites.filter((one) => one !== favourite) })

@@ -25,7 +25,7 @@ export function PromptsPage() {
       action={
         <span className="button-row">
           <Button size="small" onClick={() => void importPrompts()}>
-            {t('prompts.page.import')}
+            {t('sidebar.import')}
           </Button>
           {prompts.length === 0 ? null : (
             <Button size="small" onClick={() => void exportPrompts(null)}>
@@ -65,7 +65,7 @@ export function PromptsPage() {
               ) : null}
               <MenuItem onSelect={() => edit(prompt)}>{t('prompts.list.edit')}</MenuItem>
               <MenuItem onSelect={() => void duplicateSaved(prompt)}>{t('prompts.list.duplicate')}</MenuItem>
-              <MenuItem onSelect={() => void exportPrompts([prompt.id])}>{t('prompts.page.exportOne')}</MenuItem>
+              <MenuItem onSelect={() => void exportPrompts([prompt.id])}>{t('prompts.page.export')}</MenuItem>
             </>
           )}
         />

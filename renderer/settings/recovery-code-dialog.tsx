@@ -31,14 +31,14 @@ export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
       </output>
       <div className="button-row">
         <Button size="small" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyWithNotice(code)}>
-          {t('settings.data.code.copy')}
+          {t('chat.action.copy')}
         </Button>
         <Button
           size="small"
           icon={<Save size={14} aria-hidden="true" />}
           onClick={() => void saveText(t('settings.data.code.fileName'), t('settings.data.code.file', { code }))}
         >
-          {t('settings.data.code.save')}
+          {t('chat.markdown.saveCode')}
         </Button>
         <Button size="small" icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
           {t('settings.data.code.print')}

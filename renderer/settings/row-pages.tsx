@@ -20,7 +20,7 @@ export function useRowPages<Row>(
     more:
       rows.length > end ? (
         <Button size="small" className="more-rows" onClick={() => setPages({ of, count: count + 1 })}>
-          {t('settings.moreRows')}
+          {t('app.showMore')}
         </Button>
       ) : null,
   };

@@ -41,8 +41,8 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
         <TextField
           type="search"
           className="saved-search"
-          aria-label={t('prompts.list.search')}
-          placeholder={t('prompts.list.search')}
+          aria-label={t('sidebar.searchPlaceholder')}
+          placeholder={t('sidebar.searchPlaceholder')}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
@@ -63,14 +63,14 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
                 {menuOf(item)}
                 <MenuSeparator />
                 <MenuItem isDisabled={item.id === items[0]?.id} onSelect={() => void moveSaved(item, -1)}>
-                  {t('prompts.list.up')}
+                  {t('sidebar.folder.moveUp')}
                 </MenuItem>
                 <MenuItem isDisabled={item.id === items.at(-1)?.id} onSelect={() => void moveSaved(item, 1)}>
-                  {t('prompts.list.down')}
+                  {t('sidebar.folder.moveDown')}
                 </MenuItem>
                 <MenuSeparator />
                 <MenuItem isDangerous onSelect={() => void deleteSaved(item)}>
-                  {t('prompts.list.delete')}
+                  {t('chat.action.delete')}
                 </MenuItem>
               </MoreMenu>
             </li>

@@ -62,7 +62,7 @@ function ChatRowView(props: ChatRowProps) {
         {isRenaming ? (
           <RenameField
             value={summary.title}
-            label={t('sidebar.renameChat')}
+            label={t('chat.title')}
             onDone={(next) => {
               setRenaming(null);
               if (next !== null && next !== summary.title) void rename(summary.id, next);

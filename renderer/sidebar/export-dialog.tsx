@@ -27,7 +27,7 @@ export function ExportDialog({ ids }: { readonly ids: readonly string[] }) {
       size="small"
       onClose={closeDialog}
       title={t('sidebar.export.title', { count: ids.length })}
-      confirm={{ label: t('sidebar.export.confirm'), onClick: start }}
+      confirm={{ label: t('chat.export'), onClick: start }}
     >
       <fieldset className="format-choices" aria-label={t('sidebar.export.format')}>
         {FORMATS.map(({ format, nameKey, hintKey }) => (

@@ -66,7 +66,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
             </button>
             <span id={countId} className="row-count">
               <span aria-hidden="true">{count}</span>
-              <span className="visually-hidden">{t('sidebar.folder.count', { count })}</span>
+              <span className="visually-hidden">{t('numbers.chats', { count })}</span>
             </span>
             <RowMenuButton
               id={triggerId}

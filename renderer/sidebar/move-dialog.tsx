@@ -90,7 +90,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
       }
       confirm={{ label: t('sidebar.move.confirm'), onClick: () => void move(), isBusy }}
     >
-      <fieldset className="folder-choices" aria-label={t('sidebar.move.list')}>
+      <fieldset className="folder-choices" aria-label={t('sidebar.section.folders')}>
         {choices.map((choice) => (
           <label
             key={choice.id ?? ''}
@@ -104,7 +104,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
       </fieldset>
       {newName === null ? (
         <Button variant="quiet" icon={<FolderPlus size={15} />} onClick={() => setNewName('')}>
-          {t('sidebar.move.newFolder')}
+          {t('sidebar.folder.new')}
         </Button>
       ) : (
         <TextField

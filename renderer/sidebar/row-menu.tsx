@@ -79,7 +79,7 @@ function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
         {t('sidebar.action.move')}
       </MenuItem>
       <MenuItem icon={<Download size={15} />} onSelect={() => openDialog({ kind: 'export', ids: ids() })}>
-        {t('sidebar.action.export')}
+        {t('chat.export')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem
@@ -88,7 +88,7 @@ function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
         isDangerous
         onSelect={() => void applyToMany(ids(), { kind: 'delete' })}
       >
-        {t('sidebar.action.delete')}
+        {t('chat.action.delete')}
       </MenuItem>
     </>
   );
@@ -131,7 +131,7 @@ function FolderItems({ folder }: { readonly folder: Folder }) {
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={15} />} keys="Delete" isDangerous onSelect={() => void deleteFolder(folder)}>
-        {t('sidebar.folder.delete')}
+        {t('chat.action.delete')}
       </MenuItem>
     </>
   );

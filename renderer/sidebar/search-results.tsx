@@ -27,7 +27,7 @@ export function SearchResults() {
   const waiting = useSearch((state) => state.waitingMessages);
   const isAnswered = answeredQuery !== '';
   const hits = groups.reduce((sum, group) => sum + group.hits.length + group.moreHits, 0);
-  const chatsWords = t('sidebar.foundChats', { count: groups.length });
+  const chatsWords = t('numbers.chats', { count: groups.length });
   const words =
     hits === 0 ? chatsWords : t('sidebar.found', { hits: t('sidebar.foundHits', { count: hits }), chats: chatsWords });
 
@@ -75,7 +75,7 @@ export function SearchResults() {
       </ul>
       {hasMore ? (
         <Button size="small" variant="quiet" className="search-more" isBusy={isSearching} onClick={searchMore}>
-          {t('sidebar.moreHits')}
+          {t('app.showMore')}
         </Button>
       ) : null}
     </section>

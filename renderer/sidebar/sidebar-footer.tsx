@@ -25,12 +25,12 @@ export function SidebarFooter() {
         type="button"
         className={classNames('sidebar-settings', isCodeMissing && 'has-dot')}
         aria-description={isCodeMissing ? t('app.noCode.short') : undefined}
-        data-tooltip={t('sidebar.settings')}
+        data-tooltip={t('settings.title')}
         data-tooltip-keys={settingsKeys}
         onClick={() => runCommand('settings')}
       >
         <Settings size={16} aria-hidden="true" />
-        <span>{t('sidebar.settings')}</span>
+        <span>{t('settings.title')}</span>
       </button>
       <IconButton
         id={viewButtonId('archived')}

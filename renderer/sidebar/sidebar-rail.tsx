@@ -34,14 +34,14 @@ export function SidebarRail({ isHidden = false }: { readonly isHidden?: boolean 
         onClick={() => runCommand('new-chat')}
       />
       <IconButton
-        label={t('sidebar.openSearch')}
+        label={t('sidebar.searchPlaceholder')}
         keys={searchKeys}
         icon={<Search size={17} />}
         onClick={() => runCommand('search')}
       />
       <span className="rail-gap" />
       <IconButton
-        label={t('sidebar.settings')}
+        label={t('settings.title')}
         className={isCodeMissing ? 'has-dot' : undefined}
         aria-description={isCodeMissing ? t('app.noCode.short') : undefined}
         keys={settingsKeys}

@@ -61,7 +61,7 @@ export function TrashView() {
                 </div>
                 <IconButton
                   size="small"
-                  label={t('sidebar.trashView.restore')}
+                  label={t('settings.data.restore')}
                   icon={<RotateCcw size={14} />}
                   onClick={() => void restoreFromTrash([entry.id])}
                 />

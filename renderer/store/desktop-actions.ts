@@ -11,7 +11,7 @@ export async function copyText(text: string, html?: string): Promise<boolean> {
 
 /** Copies, and says so in a notice. */
 export async function copyWithNotice(text: string): Promise<void> {
-  if (await copyText(text)) notify({ key: 'notices.copied' });
+  if (await copyText(text)) notify({ key: 'chat.say.copied' });
 }
 
 /** Lets the person choose where a text is saved. */

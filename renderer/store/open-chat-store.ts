@@ -176,7 +176,7 @@ export async function requestView(id: string, isPart = false): Promise<void> {
     key: 'notices.chatNotOpened',
     values: { detail: refusalWords(result.error) },
     action: {
-      labelKey: 'chat.openAgain',
+      labelKey: 'app.tryAgain',
       run: () => void requestView(id, isPart && conversationStore.getState().chat?.id !== id),
     },
   });

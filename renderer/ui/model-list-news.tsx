@@ -31,7 +31,7 @@ export function ModelListNews() {
         })}
       </div>
       <Button size="small" variant="quiet" onClick={dismissModelNews}>
-        {t('models.news.dismiss')}
+        {t('notices.dismiss')}
       </Button>
     </div>
   );

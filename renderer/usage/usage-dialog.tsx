@@ -112,27 +112,27 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
           onChange={onRange}
         />
         <Select
-          label={t('usage.filter.connection')}
+          label={t('usage.table.connection')}
           value={connectionId}
           options={options(
             report.days.map((one) => one.connectionId),
-            t('usage.filter.allConnections'),
+            t('models.list.allConnections'),
             connectionName,
           )}
           onChange={setConnectionId}
         />
         <Select
-          label={t('usage.filter.model')}
+          label={t('usage.table.model')}
           value={model}
           options={options(
             report.days.map((one) => one.model),
-            t('usage.filter.allModels'),
+            t('models.list.title'),
             (id) => id,
           )}
           onChange={setModel}
         />
         <Select
-          label={t('usage.filter.chat')}
+          label={t('usage.table.chat')}
           value={chatId ?? ALL}
           options={options([...titles.keys()], t('usage.filter.allChats'), (id) => titles.get(id) ?? id)}
           onChange={(id) => onChat(id || null)}

@@ -44,7 +44,7 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
               icon={<Plug size={17} aria-hidden="true" />}
               onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}
             >
-              {t('welcome.connect')}
+              {t('connections.connectTitle')}
             </Button>
             <p>{t('welcome.connectHint')}</p>
           </div>
@@ -82,7 +82,7 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
           </Button>
           {hasSidebar ? null : (
             <Button size="small" variant="quiet" onClick={() => openSettings()}>
-              {t('sidebar.settings')}
+              {t('settings.title')}
             </Button>
           )}
         </p>

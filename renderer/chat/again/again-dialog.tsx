@@ -41,7 +41,7 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
       title={t('chat.again.title')}
       description={t('chat.again.description', { model: before.reply?.model ?? '' })}
       finalFocus={messageBox}
-      footer={isRunning ? <Button onClick={() => void stopReply(againId)}>{t('chat.again.stop')}</Button> : null}
+      footer={isRunning ? <Button onClick={() => void stopReply(againId)}>{t('chat.composer.stop')}</Button> : null}
     >
       <p role="status" className="details-note">
         {t(statusWords(before, now, changes !== null))}
@@ -109,7 +109,7 @@ function Answer({ title, message, details, parts, ownTag }: AnswerProps) {
 }
 
 function factsOf({ reply }: Message, details: RequestDetails | null, t: Translate) {
-  const unknown = t('chat.details.unknown');
+  const unknown = t('usage.notReported');
   const ms = (value: number | null | undefined): string => (value == null ? unknown : durationText(t, value));
   return [
     [t('chat.again.answeredBy'), (details === null ? null : answeredModel(details.rawAnswer)) ?? unknown],

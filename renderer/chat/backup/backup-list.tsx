@@ -110,7 +110,7 @@ function Chats({ items, nothing }: ChatsProps) {
       </ul>
       {items.length > shown ? (
         <Button size="small" variant="quiet" onClick={() => setShown(shown + SHOWN_STEP)}>
-          {t('chat.backup.more')}
+          {t('app.showMore')}
         </Button>
       ) : null}
     </>

@@ -22,7 +22,7 @@ export function ComposerNotices() {
           focusComposer();
         }}
       >
-        {t('chat.dismiss')}
+        {t('notices.dismiss')}
       </Button>
     </div>
   ));

@@ -47,7 +47,7 @@ export function ComposerStatus({ chatId, box }: Props) {
       {chatId === null ? null : <SetChips chatId={chatId} />}
       {characters > 0 && (
         <span className="composer-count">
-          {t('chat.composer.count', { count: characters })}
+          {t('chat.details.characters', { count: characters })}
           {' · '}
           {t('chat.composer.tokensSent', { count: tokens + along.tokens })}
         </span>

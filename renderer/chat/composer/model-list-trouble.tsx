@@ -22,7 +22,7 @@ export function ModelListTrouble() {
         </p>
         <ServiceWords error={error} />
         <Button size="small" onClick={() => void loadModels(connection.id, true)}>
-          {t('chat.model.retry')}
+          {t('chat.error.retry')}
         </Button>
       </div>
     );

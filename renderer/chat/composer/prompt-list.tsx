@@ -62,7 +62,7 @@ export function PromptList({ id, list }: Props) {
       )}
       <RestedStatus
         of={String(choices.length)}
-        text={choices.length === 0 ? '' : t('prompts.slash.found', { count: choices.length })}
+        text={choices.length === 0 ? '' : t('prompts.count', { count: choices.length })}
       />
     </>
   );

@@ -131,10 +131,10 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
           />
           <div className="message-editor-actions">
             <Button size="small" onClick={cancel}>
-              {t('chat.cancel')}
+              {t('app.cancel')}
             </Button>
             <Button size="small" variant="primary" onClick={() => void save()}>
-              {t('chat.save')}
+              {t('app.save')}
             </Button>
           </div>
         </div>
@@ -148,7 +148,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
         <IconButton
           size="small"
           icon={<Pencil size={15} />}
-          label={t('chat.composer.editQueued')}
+          label={t('chat.action.edit')}
           name="edit"
           onClick={() => void edit()}
         />

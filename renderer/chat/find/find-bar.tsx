@@ -66,8 +66,8 @@ function OpenFindBar() {
         ref={field}
         type="search"
         className="text-field"
-        aria-label={t('chat.findBar.field')}
-        placeholder={t('chat.findBar.field')}
+        aria-label={t('chat.find')}
+        placeholder={t('chat.find')}
         value={query}
         onChange={(event) => setFindQuery(event.currentTarget.value)}
       />
@@ -89,7 +89,7 @@ function OpenFindBar() {
         disabled={hits.length === 0}
         onClick={() => step(1)}
       />
-      <IconButton size="small" icon={<X size={15} />} label={t('chat.close')} onClick={close} />
+      <IconButton size="small" icon={<X size={15} />} label={t('app.close')} onClick={close} />
     </search>
   );
 }

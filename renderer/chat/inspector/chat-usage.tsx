@@ -48,11 +48,11 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
       ) : (
         <Facts
           facts={[
-            [t('usage.chat.replies'), formatNumber(sums.replies)],
-            [t('usage.chat.tokensIn'), tokens(sums.tokensIn)],
-            [t('usage.chat.tokensOut'), tokens(sums.tokensOut)],
-            [t('usage.chat.unreported'), isCounted && sums.unreported > 0 ? formatNumber(sums.unreported) : null],
-            [t('usage.chat.cost'), costs.length === 0 ? null : costs.join(' + ')],
+            [t('usage.table.replies'), formatNumber(sums.replies)],
+            [t('usage.table.tokensIn'), tokens(sums.tokensIn)],
+            [t('usage.table.tokensOut'), tokens(sums.tokensOut)],
+            [t('usage.table.unreported'), isCounted && sums.unreported > 0 ? formatNumber(sums.unreported) : null],
+            [t('usage.table.cost'), costs.length === 0 ? null : costs.join(' + ')],
           ]}
         />
       )}

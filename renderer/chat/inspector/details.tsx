@@ -44,9 +44,9 @@ function requestFacts(reply: ReplyRecord, t: Translate): readonly Fact[] {
   const usage = reply.usage === null ? null : usageText(reply.usage);
   return [
     [t('chat.details.parameters'), sent.join(', ')],
-    [t('chat.details.extraBody'), extraBody === '' ? null : extraBody],
-    [t('chat.details.finishReason'), reply.finishReason ?? t('chat.details.unknown')],
-    [t('chat.details.completionId'), reply.completionId ?? t('chat.details.unknown')],
+    [t('chat.parameters.extraBody'), extraBody === '' ? null : extraBody],
+    [t('chat.details.finishReason'), reply.finishReason ?? t('usage.notReported')],
+    [t('chat.details.completionId'), reply.completionId ?? t('usage.notReported')],
     [t('chat.details.usage'), usage ?? t('usage.notReported')],
   ];
 }
@@ -65,7 +65,7 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
         [t('chat.details.connection'), reply.connectionName],
         ...(reply.isEdited === true ? [] : requestFacts(reply, t)),
         [
-          t('usage.chat.cost'),
+          t('usage.table.cost'),
           reply.isEdited === true
             ? null
             : cost !== null && price !== undefined

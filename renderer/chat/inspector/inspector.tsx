@@ -78,7 +78,7 @@ function InspectedReply() {
   const isHere = useChat((chat) => asked !== null && chat.messages.has(asked), false);
   const id = isHere ? asked : newest;
   return (
-    <section aria-label={t('chat.details.title')}>
+    <section aria-label={t('chat.action.details')}>
       {id === null ? (
         <p className="inspector-hint">{t('chat.inspector.noReply')}</p>
       ) : (

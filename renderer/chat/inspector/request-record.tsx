@@ -36,7 +36,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
   const isForTitle = useContext(IsForTitle);
   const { timings, exchanges = [] } = details;
   const last = exchanges.at(-1);
-  const ms = (value: number | null): string => (value === null ? t('chat.details.unknown') : durationText(t, value));
+  const ms = (value: number | null): string => (value === null ? t('usage.notReported') : durationText(t, value));
   return (
     <>
       <Part
@@ -82,7 +82,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
             [
               t('chat.details.speed'),
               timings.tokensPerSecond === null
-                ? t('chat.details.unknown')
+                ? t('usage.notReported')
                 : t('chat.details.speedValue', { count: Math.round(timings.tokensPerSecond * 10) / 10 }),
             ],
             [t('chat.details.requests'), details.requestCount],
@@ -114,7 +114,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
 
 /** What stands in no message of the chat is its system prompt, or a line that Parley itself adds. */
 function senderName({ id, role }: RequestDetails['sentMessages'][number], t: Translate): string {
-  if (id === null) return t(role === 'system' ? 'chat.details.systemPrompt' : 'chat.details.instruction');
+  if (id === null) return t(role === 'system' ? 'chat.parameters.systemPrompt' : 'chat.details.instruction');
   return t(role === 'user' ? 'chat.you' : role === 'assistant' ? 'chat.assistant' : 'chat.system');
 }
 
@@ -160,7 +160,7 @@ function AnswerHead({
     <>
       <Facts
         facts={[
-          [t('chat.details.status'), status ?? t(failure === null ? 'chat.details.unknown' : 'chat.details.noAnswer')],
+          [t('chat.details.status'), status ?? t(failure === null ? 'usage.notReported' : 'chat.details.noAnswer')],
           [t('chat.details.failure'), failure],
         ]}
       />

@@ -85,10 +85,10 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       <p className="message-editor-hint">{isReply ? t('chat.edit.hintReply', keys) : t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions">
         <Button size="small" onClick={close}>
-          {t('chat.cancel')}
+          {t('app.cancel')}
         </Button>
         <Button variant={isReply ? 'primary' : 'secondary'} size="small" onClick={() => void submit(false)}>
-          {t('chat.edit.save')}
+          {t('app.save')}
         </Button>
         {!isReply && (
           <Button variant="primary" size="small" onClick={() => void submit(true)}>

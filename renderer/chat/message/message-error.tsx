@@ -29,13 +29,13 @@ interface Props {
 
 const NAMES = {
   continue: 'chat.action.continue',
-  connect: 'chat.error.connect',
+  connect: 'connections.connectTitle',
   'replace-key': 'chat.error.replaceKey',
-  'open-console': 'chat.error.openConsole',
+  'open-console': 'connections.openConsole',
   retry: 'chat.error.retry',
-  'test-connection': 'chat.error.testConnection',
+  'test-connection': 'settings.connections.test',
   'send-fewer': 'chat.error.sendFewer',
-  'choose-model': 'chat.error.chooseModel',
+  'choose-model': 'commands.modelPicker',
   'start-new-chat': 'chat.error.startNewChat',
   'refresh-models': 'chat.error.refreshModels',
 } as const satisfies Record<Remedy, TextKey>;

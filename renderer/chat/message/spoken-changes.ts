@@ -24,7 +24,7 @@ export function sentencesBetween(
   if (after === null) return [];
   const { t } = context;
   if (before?.id !== after.id) {
-    const title = after.summary.title === '' ? t('chat.untitled') : after.summary.title;
+    const title = after.summary.title === '' ? t('sidebar.untitled') : after.summary.title;
     return [t('chat.say.opened', { title, count: shownIds(after).length })];
   }
   return [...turnSentences(before, after, context), ...queueSentences(before, after, t)];
@@ -74,5 +74,5 @@ function endingText(message: Message, t: Translate, isAnyLeft: boolean): string 
   if (message.status === 'interrupted') return t('chat.say.interrupted');
   if (reply?.ending === 'length') return t('chat.say.length');
   if (reply?.ending === 'filtered') return t('chat.say.filtered');
-  return t(reply?.isEmptyAnswer ? 'chat.say.empty' : 'chat.say.complete');
+  return t(reply?.isEmptyAnswer ? 'chat.note.empty' : 'chat.say.complete');
 }

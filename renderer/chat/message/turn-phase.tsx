@@ -28,7 +28,7 @@ export function TurnPhaseLine({ messageId }: { readonly messageId: string }) {
 
 function phaseText(phase: Phase, t: Translate): string {
   if (phase.kind === 'connecting') return t('chat.phase.connecting');
-  if (phase.kind === 'reasoning') return t('chat.phase.reasoning');
+  if (phase.kind === 'reasoning') return t('chat.reasoning.running');
   if (phase.kind !== 'waiting') return '';
   if (phase.waitedMs < LIMITS.stillWaitingAfterMs) return t('chat.phase.waiting');
   return t('chat.phase.stillWaiting', { duration: durationText(t, phase.waitedMs) });

@@ -44,7 +44,7 @@ export function ModelListSection() {
   if (connections.length === 0)
     return <Section title={t('models.list.title')} words={t('models.list.noConnections')} />;
   const asked = connections.filter(({ id }) => connectionId === ALL || id === connectionId);
-  const count = t('models.list.count', { count: found.length });
+  const count = t('chat.model.count', { count: found.length });
   return (
     <Section
       title={t('models.list.title')}
@@ -78,7 +78,7 @@ export function ModelListSection() {
         />
         {connections.length > 1 && (
           <Select
-            label={t('models.list.connection')}
+            label={t('chat.details.connection')}
             value={connectionId}
             options={[
               { value: ALL, label: t('models.list.allConnections') },
@@ -147,8 +147,8 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
   const context = facts.contextLength ?? row.saidContext;
   const marks = [
     unread === NOTHING_UNREAD ? null : t('models.list.unread'),
-    row.isGone ? t('models.list.gone') : null,
-    row.isNew ? t('models.list.newModel') : null,
+    row.isGone ? t('models.news.gone') : null,
+    row.isNew ? t('models.news.added') : null,
     facts.isHidden ? t('models.list.hidden') : null,
   ].filter((mark) => mark !== null);
   const said = [

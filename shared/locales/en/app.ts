@@ -4,11 +4,13 @@ export const app = {
   windowTitle: '{{title}} – Parley',
   name: 'Parley',
   cancel: 'Cancel',
+  save: 'Save',
+  tryAgain: 'Try again',
+  showMore: 'Show more',
   close: 'Close',
   startFailed: {
     title: 'Parley could not start',
     words: 'Your conversations and keys have not been touched. Technical details:',
-    again: 'Try again',
   },
   palette: {
     title: 'Go to anything',
@@ -67,13 +69,11 @@ export const app = {
     soon: 'A key expires {{days}}, on {{date}}: “{{key}}” for {{name}}.',
     past: 'A key was due to expire on {{date}}: “{{key}}” for {{name}}.',
     rotate: 'Rotate',
-    dismiss: 'Dismiss',
   },
   noCode: {
     words: 'Only the key in your keyring opens your conversations.',
     wordsWindows: 'Only a key that Windows keeps for your account opens your conversations.',
     short: 'There is no recovery code yet.',
-    make: 'Create a recovery code',
     dismiss: 'Don’t remind me',
   },
   newer: {
@@ -92,7 +92,6 @@ export const app = {
       'They are encrypted, and the system keyring that holds their key didn’t open. Unlock it, or allow Parley to use it, then restart Parley.',
     keyLost:
       'They are encrypted, and the system keyring no longer holds their key. It may have been replaced. If you created a recovery code, it opens them.',
-    code: 'Recovery code',
     codeHint: 'You saw it once, when you created it.',
     codeWrong: 'This code doesn’t open the library. Check each character.',
     useCode: 'Open with the code',
@@ -102,9 +101,7 @@ export const app = {
     words: 'Nothing was changed or deleted. Technical details:',
   },
   trouble: {
-    retry: 'Try again',
     stillNot: 'Still not working ({{detail}}).',
-    openFolder: 'Open folder',
     quit: 'Quit',
     anew: 'Start with an empty library',
     anewWords: 'You can also start with an empty library. The old file is kept next to the new one and never deleted.',

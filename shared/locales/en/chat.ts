@@ -5,7 +5,6 @@ export const chat = {
   you: 'You',
   assistant: 'Assistant',
   system: 'System',
-  untitled: 'Untitled chat',
   temporary: 'Temporary',
   temporaryHint: 'This chat is kept in memory only, and is gone when you delete it or quit Parley.',
   /** What a text looks like that was taken for a secret. */
@@ -30,16 +29,11 @@ export const chat = {
   find: 'Find in chat',
   moreChat: 'More for this chat',
   more: 'More',
-  close: 'Close',
-  cancel: 'Cancel',
-  save: 'Save',
-  dismiss: 'Dismiss',
   jumpToLatest: 'Jump to latest',
   loading: 'Opening chat…',
   openFailed: 'This chat could not be opened.',
   openInMain: 'Open in Parley',
   gone: 'This chat isn’t here any more.',
-  openAgain: 'Try again',
   empty: {
     heading: 'What’s on your mind?',
     noConnection: 'To send messages, connect to a service.',
@@ -73,7 +67,6 @@ export const chat = {
   },
   edit: {
     field: 'Edit message',
-    save: 'Save',
     saveAndSend: 'Save and send',
     hintReply:
       'The original is kept as another version. What you save here is sent with your next message. Save: {{save}}.',
@@ -89,7 +82,6 @@ export const chat = {
     connecting: 'Connecting…',
     waiting: 'Waiting for the first word…',
     stillWaiting: 'Still waiting after {{duration}}',
-    reasoning: 'Thinking…',
     retryIn: 'Retrying in {{seconds}} s ({{attempt}} of {{ofAttempts}})',
     retryingNow: 'Retrying ({{attempt}} of {{ofAttempts}})…',
     retryNow: 'Retry now',
@@ -121,14 +113,10 @@ export const chat = {
     held: 'Paused',
   },
   error: {
-    connect: 'Connect to a service',
     retry: 'Retry',
     retryExact: 'Send the exact request again',
     replaceKey: 'Replace key',
-    openConsole: 'Open console',
-    testConnection: 'Test connection',
     sendFewer: 'Send fewer messages',
-    chooseModel: 'Choose a model',
     startNewChat: 'Start a new chat from here',
     refreshModels: 'Refresh model list',
   },
@@ -155,8 +143,6 @@ export const chat = {
     stop: 'Stop',
     compare: 'Compare',
     unset: 'Unset {{what}}',
-    count_one: '{{count}} character',
-    count_other: '{{count}} characters',
     tokensSent_one: 'about {{count}} token in total',
     tokensSent_other: 'about {{count}} tokens in total',
     history: 'History',
@@ -175,7 +161,6 @@ export const chat = {
     queueHeld:
       'Paused, because the last reply was stopped or failed. They’re sent after the next complete reply, or now:',
     sendQueue: 'Send now',
-    editQueued: 'Edit',
     removeQueued: 'Remove',
   },
   model: {
@@ -198,11 +183,9 @@ export const chat = {
     noConnection: 'You aren’t connected to a service yet.',
     allHidden: 'All models are hidden. Show them under Settings > Models, or type a model’s name.',
     typeOne: 'Type a model’s name.',
-    retry: 'Retry',
   },
   parameters: {
     button: 'Parameters',
-    region: 'Parameters',
     valueOf: '{{name}} value',
     stream: 'Stream',
     streamHint: 'Show the reply as it’s written.',
@@ -263,7 +246,6 @@ export const chat = {
     start: 'Regenerate with {{model}}',
   },
   details: {
-    title: 'Details',
     edited: 'You wrote this version, so no request was made for it. The original’s details are with its own version.',
     none: 'No details were recorded for this request. It may have been imported.',
     request: 'Request',
@@ -289,7 +271,6 @@ export const chat = {
     model: 'Model',
     connection: 'Connection',
     parameters: 'Parameters sent',
-    extraBody: 'Extra body',
     finishReason: 'Finish reason',
     completionId: 'Completion id',
     usage: 'Usage',
@@ -302,8 +283,6 @@ export const chat = {
     speedValue_other: '{{count}} tokens per second',
     requests: 'Requests made',
     startedAt: 'Sent',
-    unknown: 'Not reported',
-    systemPrompt: 'System prompt',
     instruction: 'Parley’s instruction',
     titleRequest: 'Request for the title',
     titleRequestNote:
@@ -329,7 +308,6 @@ export const chat = {
     identical: 'Both texts are identical.',
     marked: 'What’s only in the first is struck through; what’s only in the second is underlined.',
     unmarked: 'The texts are too different to mark what changed.',
-    stop: 'Stop',
   },
   treeView: {
     label: 'Branches of this chat',
@@ -345,7 +323,6 @@ export const chat = {
     empty: 'No text',
   },
   findBar: {
-    field: 'Find in chat',
     next: 'Next match',
     previous: 'Previous match',
     count: '{{index}} of {{count}}',
@@ -366,7 +343,6 @@ export const chat = {
     complete: 'The answer is complete.',
     length: 'The answer was cut off at the token limit.',
     filtered: 'A content filter ended the answer.',
-    empty: 'The service sent an empty answer.',
     stopped: 'The answer was stopped.',
     interrupted: 'The answer was interrupted. What arrived was saved.',
     failed: 'The answer failed. {{reason}}',
@@ -420,7 +396,6 @@ export const chat = {
     back: 'All chats',
     bringBack: 'Bring back',
     bringFolder: 'Bring back the folder {{name}}',
-    more: 'Show more',
     merge:
       'Bringing back adds what’s missing. Messages in your current chats stay as they are, and chats in the trash are restored.',
     undone: 'Undone. The chats that were new are in the trash.',

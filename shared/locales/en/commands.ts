@@ -1,10 +1,6 @@
 /** Names of what can be done with a shortcut. */
 
 export const commands = {
-  newChat: 'New chat',
-  newTemporaryChat: 'New temporary chat',
-  palette: 'Go to anything',
-  search: 'Search conversations',
   previousChat: 'Previous chat',
   nextChat: 'Next chat',
   chat1: 'Open the first chat in the list',
@@ -20,9 +16,6 @@ export const commands = {
   findNext: 'Next match in this chat',
   findPrevious: 'Previous match in this chat',
   modelPicker: 'Choose a model',
-  parameters: 'Parameters',
-  compare: 'Compare models',
-  savePreset: 'Save as preset',
   tree: 'All branches of this chat',
   stop: 'Stop the reply',
   previousMessage: 'Previous message',
@@ -34,11 +27,8 @@ export const commands = {
   previousRegion: 'Go to the previous part of the window',
   quickWindow: 'Quick window',
   openInWindow: 'Open this chat in its own window',
-  usage: 'Usage and costs',
-  settings: 'Settings',
   toggleSidebar: 'Show or hide the sidebar',
   shortcuts: 'Keyboard shortcuts',
-  undo: 'Undo',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomReset: 'Actual size',

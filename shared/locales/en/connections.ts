@@ -6,7 +6,6 @@ export const connections = {
     'Parley checks the key and loads the list of models. Nothing is saved if the service refuses the key or can’t be reached.',
   editTitle: 'Edit {{name}}',
   connect: 'Connect',
-  save: 'Save',
   checking: 'Checking the key and loading models…',
   name: 'Name',
   nameHint: 'Optional. Defaults to the host name.',
@@ -55,7 +54,6 @@ export const connections = {
     parametersHint: 'Not every service takes these. Once switched on, they’re offered in chats and sent when set.',
   },
   extraBody: {
-    name: 'Extra body',
     hint: 'A JSON object whose fields are added to every chat request, for example {"top_k": 40}.',
     replaces: 'Replaces, where it would be sent: {{names}}.',
     repeated: 'Written more than once, so only the last is sent: {{names}}.',

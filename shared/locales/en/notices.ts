@@ -101,7 +101,6 @@ export const notices = {
     knowledgeBase: 'knowledge base',
     others: 'other parts',
   },
-  copied: 'Copied.',
   filesNotText_one: 'Parley sends text only: “{{name}}” was not added.',
   filesNotText_other: 'Parley sends text only: “{{name}}” and {{more}} more were not added.',
   filesTooLarge_one: '“{{name}}” was not added: it is larger than {{limit}} MB, or the message would be too long.',

@@ -1,7 +1,6 @@
 /** Words of the settings. */
 
 export const settings = {
-  moreRows: 'Show more',
   title: 'Settings',
   tab: {
     general: 'General',
@@ -85,7 +84,6 @@ export const settings = {
     intro: 'A key is sent only to the address it was saved for.',
     introVault:
       'Keys are encrypted by your system’s keyring ({{vault}}), and each is sent only to the address it was saved for.',
-    add: 'Connect to a service',
     none: 'No connections yet',
     noVault:
       'No system keyring was found. API keys are kept in memory for this session only: you’ll have to paste them again after a restart.',
@@ -109,11 +107,9 @@ export const settings = {
   },
   keys: {
     words: 'A connection uses the key that you choose. Parley never switches to another key by itself.',
-    none: 'No key',
     notNeeded: 'This service needs no key.',
     noneChosen: 'The key in use was removed. Choose another one on the Keys page, or add one.',
     key: 'Key',
-    expires: 'Expires',
     unknown: 'Not known',
     expired: '{{date}}: passed',
     actions: 'Actions',
@@ -151,24 +147,18 @@ export const settings = {
     vaultRestart:
       'The key is saved, but the system’s keyring didn’t open. Unlock it, or allow Parley to use it, then restart Parley. You can also paste a new key.',
     vaultChanged: 'The key was saved with a different keyring. Log in as before and try again, or paste a new key.',
-    tryAgain: 'Try again',
     tryKeyring: 'Try the keyring again',
     stillLocked: 'The key still can’t be read.',
   },
   models: {
     newChats: 'New chats',
     newChatsWords: 'What a new chat starts with. You can change each chat later.',
-    connection: 'Connection',
-    lastUsed: 'Last used',
-    model: 'Model',
     modelHint: 'Leave it empty for the model used last.',
     stream: 'Show replies as they’re written',
     streamHint: 'When off, a reply appears all at once.',
-    systemPrompt: 'System prompt',
     systemPromptHint: 'Sent before the conversation with every request in new chats.',
     favourites: 'Favourite models',
     noFavourites: 'Star a model in the model picker to keep it at the top.',
-    removeFavourite: 'Remove {{model}} from favourites',
   },
   appearance: {
     theme: 'Theme',
@@ -241,8 +231,6 @@ export const settings = {
       words:
         'It opens your conversations if you lose the keyring. You won’t see it again. Keep it somewhere safe, not on this computer.',
       label: 'Recovery code',
-      copy: 'Copy',
-      save: 'Save as file',
       print: 'Print',
       fileName: 'parley-recovery-code.txt',
       file: 'Parley recovery code\n\n{{code}}\n',
@@ -279,7 +267,6 @@ export const settings = {
       'Everything you write is yours. JSON includes all of it, even the trash, and can be imported again. It never contains an API key.',
     exportAll: 'Export everything as JSON',
     exportAllMarkdown: 'As Markdown',
-    import: 'Import…',
     importWords:
       'Reads Parley’s own exports, ChatGPT’s .zip or conversations.json, and backups from Chatbox and Cherry Studio. Importing twice changes nothing.',
     trashWords_zero: 'The trash is empty.',
@@ -287,7 +274,6 @@ export const settings = {
     trashWords_other: '{{count}} items in the trash.',
     showTrash: 'Show trash',
     deleteAll: {
-      title: 'Delete everything',
       words: 'All chats, backups, connections and keys on this computer.',
       button: 'Delete everything',
       ask: 'Delete everything?',
@@ -312,7 +298,6 @@ export const settings = {
     ready:
       'Version {{version}} is ready. It’s installed when you choose to, or when you quit. Your library is backed up first.',
     updateFailed: 'The update failed, and nothing was changed ({{detail}}).',
-    check: 'Check now',
     install: 'Restart and install',
     network: 'Network',
     networkWords: 'Every host Parley has contacted since it started, and why. There is no telemetry.',
@@ -326,14 +311,12 @@ export const settings = {
       update: 'updates',
       dictionary: 'spelling dictionary',
     },
-    requests: 'Requests',
     runtime: 'Runtime',
     electron: 'Electron',
     chromium: 'Chromium',
     node: 'Node',
     platform: 'System',
     dataFolder: 'Data folder',
-    copy: 'Copy',
     openLogs: 'Open logs',
     licences: 'Licences',
     licencesWords: 'Parley is free software under the MIT licence, built on the work of many others.',

@@ -15,11 +15,6 @@ export const usage = {
     all: 'All time',
   },
   filter: {
-    connection: 'Connection',
-    allConnections: 'All connections',
-    model: 'Model',
-    allModels: 'All models',
-    chat: 'Chat',
     allChats: 'All chats',
   },
   group: { label: 'Group by', day: 'By day', model: 'By model', connection: 'By connection', chat: 'By chat' },
@@ -63,11 +58,6 @@ export const usage = {
     'What was spent stays spent: deleted chats and regenerated replies still count. Temporary chats don’t. Days are those of the place where you asked.',
   chat: {
     title: 'Usage so far',
-    replies: 'Replies',
-    tokensIn: 'Tokens in',
-    tokensOut: 'Tokens out',
-    cost: 'Cost',
-    unreported: 'Without counts',
     hint: 'Every request counts, deleted and regenerated replies and titles by the model too. Only what the service reported is added up.',
     temporary: 'A temporary chat is not part of the usage page.',
     none: 'Nothing yet.',

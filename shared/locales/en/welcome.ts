@@ -3,7 +3,6 @@
 export const welcome = {
   title: 'Welcome to Parley',
   words: 'A calm place to talk with language models, on your own computer and with your own keys.',
-  connect: 'Connect to a service',
   connectHint: 'You need its base URL and an API key from its console.',
   practice: 'Try the practice service',
   practiceHint: 'Built in. No account, no network: a working chat right away.',

@@ -236,7 +236,7 @@ describe('notices', () => {
   it('keeps a standing notice of main until it is dismissed, and tells main', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('notice:changed', {
-      added: [{ id: 'n', level: 'alert', key: 'notices.copied', isStanding: true }],
+      added: [{ id: 'n', level: 'alert', key: 'chat.say.copied', isStanding: true }],
       removed: [],
     });
     // The region is there before it speaks.
