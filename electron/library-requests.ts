@@ -2,6 +2,7 @@
 
 import type { RequestValue } from '../shared/ipc.ts';
 import type { ExportFormat } from '../shared/library.ts';
+import { foldersBelow } from './library/chats/folders-below.ts';
 import { LibraryError } from './library/library-error.ts';
 import type { LibraryHandle } from './library/thread/client.ts';
 import type { StartedJob } from './library/thread/library-handle.ts';
@@ -109,12 +110,7 @@ export class DataDesk {
   async #chatsIn(backupId: string, folderIds: readonly string[]): Promise<readonly string[]> {
     if (folderIds.length === 0) return [];
     const { api } = await this.#options.library.openBackup(backupId);
-    const inside = new Set(folderIds);
-    const folders = await api.listFolders();
-    for (let size = -1; size !== inside.size; ) {
-      size = inside.size;
-      for (const { id, parentId } of folders) if (parentId !== null && inside.has(parentId)) inside.add(id);
-    }
+    const inside = foldersBelow(await api.listFolders(), folderIds);
     const found: string[] = [];
     for (const view of ['active', 'archived'] as const) {
       const { items } = await api.listConversations(view, 0, Number.MAX_SAFE_INTEGER);

@@ -3,10 +3,11 @@
 import type { SearchPage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { createStore, type Store } from '../chats/context.ts';
+import { foldersBelow } from '../chats/folders-below.ts';
 import { readSummaries } from '../chats/reading.ts';
-import { toRole } from '../chats/rows.ts';
+import { toFolder, toRole } from '../chats/rows.ts';
 import { loadTree } from '../chats/tree.ts';
-import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
+import { integer, type Row, type Sql, text } from '../file/sql.ts';
 import { conversationConditions, messageConditions } from './conditions.ts';
 import { fold, gramToken } from './fold.ts';
 import { Groups } from './groups.ts';
@@ -195,19 +196,15 @@ export class Searcher {
   }
 
   #folderIds(wanted: readonly string[]): ReadonlySet<string> {
-    const rows = this.#library.all('SELECT id, parent_id, name FROM folders WHERE trash_id IS NULL');
-    const ids = new Set(
-      rows.filter((row) => wanted.some((name) => fold(text(row, 'name')).includes(name))).map((row) => text(row, 'id')),
-    );
+    const folders = this.#library
+      .all('SELECT id, parent_id, name, position FROM folders WHERE trash_id IS NULL')
+      .map(toFolder);
+    const named = folders.filter((folder) => wanted.some((name) => fold(folder.name).includes(name)));
     // What lies in a folder lies in the folders around it.
-    for (let size = -1; size !== ids.size; ) {
-      size = ids.size;
-      for (const row of rows) {
-        const parentId = textOrNull(row, 'parent_id');
-        if (parentId !== null && ids.has(parentId)) ids.add(text(row, 'id'));
-      }
-    }
-    return ids;
+    return foldersBelow(
+      folders,
+      named.map(({ id }) => id),
+    );
   }
 
   /** Kept while a person types: the same chats are hit again with every letter. */

@@ -2,6 +2,7 @@
 
 import type { JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
+import { foldersBelow } from '../chats/folders-below.ts';
 import { readFolders } from '../chats/reading.ts';
 import { text } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
@@ -24,22 +25,11 @@ export interface BringBackOptions extends AddOptions {
   readonly folderIds: readonly string[];
 }
 
-/** The folders themselves and all below them. */
-function foldersBelow(from: Store, ids: readonly string[]): ReadonlySet<string> {
-  const folders = readFolders(from);
-  const found = new Set(ids);
-  for (let size = -1; size !== found.size; ) {
-    size = found.size;
-    for (const folder of folders) if (folder.parentId !== null && found.has(folder.parentId)) found.add(folder.id);
-  }
-  return found;
-}
-
 function chosenOf({ from, conversationIds, folderIds }: BringBackOptions): {
   readonly conversations: readonly ChosenConversation[];
   readonly folders: ReadonlySet<string>;
 } {
-  const folders = foldersBelow(from, folderIds);
+  const folders = foldersBelow(readFolders(from), folderIds);
   const inside = [...folders].flatMap((id) =>
     from.sql
       .all('SELECT id FROM conversations WHERE folder_id = ? AND trash_id IS NULL', id)

@@ -1,6 +1,5 @@
 /** Further fields for the requests of one chat: saved as soon as they can be sent, kept as they are written until then. */
 
-import { RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { readExtraBody } from '../../../shared/extra-body.ts';
@@ -10,8 +9,8 @@ import { useT } from '../../i18n.ts';
 import { useConnection, useOfferedParameters } from '../../store/connections-store.ts';
 import { extraBodyPlace, forgetEdit, keptEdit, storeEdit } from '../../store/open-edits.ts';
 import { ExtraBodyBox } from '../../ui/extra-body-box.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { insertText } from '../composer/insert-text.ts';
+import { ParameterHead } from './parameter-head.tsx';
 
 interface Props {
   readonly chatId: string;
@@ -28,7 +27,6 @@ export function ChatExtraBody({ chatId, settings, onChange, onRemove }: Props) {
   /** What is being written, or cannot be sent yet; null when the box holds what is sent. */
   const [typed, setTyped] = useState(() => keptEdit(place) ?? null);
   const sentAnyway = useSentAnyway(settings);
-  const name = t('chat.parameters.extraBody');
   const type = (text: string): void => {
     setTyped(text);
     if (readExtraBody(text).ok) {
@@ -46,18 +44,12 @@ export function ChatExtraBody({ chatId, settings, onChange, onRemove }: Props) {
   };
   return (
     <div className="parameter">
-      <div className="parameter-head">
-        <label htmlFor={id} className="parameter-name">
-          {name}
-        </label>
-        <IconButton
-          size="small"
-          icon={<RotateCcw size={15} />}
-          label={t('chat.parameters.reset', { name })}
-          isOff={settings.extraBody === '' && (typed ?? '') === ''}
-          onClick={remove}
-        />
-      </div>
+      <ParameterHead
+        name={t('chat.parameters.extraBody')}
+        labelOf={id}
+        isSet={settings.extraBody !== '' || (typed ?? '') !== ''}
+        onReset={remove}
+      />
       <ExtraBodyBox
         id={id}
         describedBy={`${id}-hint`}

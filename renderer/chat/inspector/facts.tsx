@@ -5,11 +5,12 @@ import type { Usage } from '../../../shared/service.ts';
 export type Fact = readonly [string, string | number | null | undefined];
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
+  return facts.length === 0 ? null : (
     <dl className="facts is-selectable">
-      {facts.map(([name, value]) =>
+      {facts.map(([name, value], index) =>
         value === null || value === undefined ? null : (
-          <div key={name}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the order is that of the wire.
+          <div key={index}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -7,18 +7,26 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 interface Props {
   readonly name: string;
+  /** The id of the control that the name is the label of; without one, the control names itself. */
+  readonly labelOf?: string;
   readonly isSet: boolean;
   readonly onReset: () => void;
   readonly children?: ReactNode;
 }
 
-export function ParameterHead({ name, isSet, onReset, children }: Props) {
+export function ParameterHead({ name, labelOf, isSet, onReset, children }: Props) {
   const t = useT();
   return (
     <div className="parameter-head">
-      <span className="parameter-name" aria-hidden="true">
-        {name}
-      </span>
+      {labelOf === undefined ? (
+        <span className="parameter-name" aria-hidden="true">
+          {name}
+        </span>
+      ) : (
+        <label htmlFor={labelOf} className="parameter-name">
+          {name}
+        </label>
+      )}
       <IconButton
         size="small"
         icon={<RotateCcw size={15} />}

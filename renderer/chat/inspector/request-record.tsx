@@ -2,7 +2,6 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
-import type { Headers as HeaderList } from '../../../shared/service.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { announce } from '../../store/chat-ui-store.ts';
@@ -48,7 +47,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
         </p>
         {last === undefined ? (
           <>
-            <Headers headers={details.headers} />
+            <Facts facts={details.headers} />
             <p className="details-note">{t('chat.details.notRecorded')}</p>
           </>
         ) : (
@@ -118,20 +117,6 @@ function senderName({ id, role }: RequestDetails['sentMessages'][number], t: Tra
   return t(role === 'user' ? 'chat.you' : role === 'assistant' ? 'chat.assistant' : 'chat.system');
 }
 
-function Headers({ headers }: { readonly headers: HeaderList }) {
-  return headers.length === 0 ? null : (
-    <dl className="facts is-selectable">
-      {headers.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the order is that of the wire.
-        <div key={index}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The headers as they left, and what has to be said of them. */
 function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
   const t = useT();
@@ -139,7 +124,7 @@ function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
   return (
     <>
       {!isSent && <p className="details-note">{t('chat.details.notSent')}</p>}
-      <Headers headers={headers} />
+      <Facts facts={headers} />
       {headers.length === 0 && <p className="details-note">{t('chat.details.headersUnknown')}</p>}
       {workedOut.length > 0 && (
         <p className="details-note">{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>
@@ -164,7 +149,7 @@ function AnswerHead({
           [t('chat.details.failure'), failure],
         ]}
       />
-      <Headers headers={responseHeaders} />
+      <Facts facts={responseHeaders} />
     </>
   );
 }

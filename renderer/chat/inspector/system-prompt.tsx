@@ -1,11 +1,10 @@
 /** The chat's system prompt: saved while it is written and when the box is left. */
 
-import { RotateCcw } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { registerWords } from '../../store/written-texts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
+import { ParameterHead } from './parameter-head.tsx';
 
 const SAVE_MS = 300;
 
@@ -55,18 +54,12 @@ export function SystemPrompt({ value, onChange, onRemove }: Props) {
   };
   return (
     <div className="parameter">
-      <div className="parameter-head">
-        <label htmlFor={id} className="parameter-name">
-          {t('chat.parameters.systemPrompt')}
-        </label>
-        <IconButton
-          size="small"
-          icon={<RotateCcw size={15} />}
-          label={t('chat.parameters.reset', { name: t('chat.parameters.systemPrompt') })}
-          isOff={(typed ?? value) === ''}
-          onClick={remove}
-        />
-      </div>
+      <ParameterHead
+        name={t('chat.parameters.systemPrompt')}
+        labelOf={id}
+        isSet={(typed ?? value) !== ''}
+        onReset={remove}
+      />
       <TextArea
         id={id}
         className="system-prompt"

@@ -114,8 +114,12 @@ it('asks what each connection listed last once for all presets of the palette, a
   for (const saved of [[preset, { ...preset, id: 'preset-2', name: 'Precise too' }], []]) {
     const fake = openWindow({ ...livedInWorld(), saved });
     await screen.findByRole('textbox', { name: 'Message' });
+    let answerAll = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answerAll = resolve;
+    });
     for (const name of ['connection:models', 'connection:last-models'] as const)
-      fake.answer(name, () => new Promise(() => undefined));
+      fake.answer(name, () => held.then(() => fail({ reason: 'not_found' })));
     modelsStore.setState({ lists: new Map() });
     const before = fake.inputsOf('connection:last-models').length;
     openDialog({ kind: 'palette' });
@@ -124,6 +128,8 @@ it('asks what each connection listed last once for all presets of the palette, a
     expect(options.filter((option) => option.textContent?.includes('typed-model'))).toHaveLength(saved.length);
     const asked = fake.inputsOf('connection:last-models').slice(before);
     expect(asked).toHaveLength(saved.length === 0 ? 0 : fake.world.connections.length);
+    answerAll();
+    await waitFor(() => expect(modelsStore.getState().loading.size).toBe(0));
     closeWindow();
   }
 });
