@@ -25,7 +25,7 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
     <header className="chat-header">
       <ChatTitle chatId={chatId} />
       {isTemporary && (
-        <span className="temporary-mark" title={t('chat.temporaryHint')}>
+        <span className="temporary-mark small-remark" title={t('chat.temporaryHint')}>
           {t('chat.temporary')}
         </span>
       )}

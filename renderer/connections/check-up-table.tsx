@@ -57,7 +57,7 @@ function Row({ result }: { readonly result: CheckFound }) {
         <span className="check-up-words" lang="en">
           <span dir="auto">
             {sentence}{' '}
-            {section === '' ? null : <span className="check-up-section">{t('checkUp.section', { section })}</span>}
+            {section === '' ? null : <span className="small-remark">{t('checkUp.section', { section })}</span>}
           </span>
           <span className="field-hint" dir="auto">
             {seen}

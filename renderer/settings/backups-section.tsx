@@ -45,7 +45,7 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
             <li key={backup.id}>
               <div>
                 <span>{formatMoment(backup.createdAt)}</span>
-                <span className="backup-facts">
+                <span className="small-remark">
                   {t('settings.data.backupFacts', {
                     tier: t(`settings.data.tier.${backup.tier}`),
                     chats: t('numbers.chats', { count: backup.conversations }),

@@ -58,7 +58,7 @@ function PlaceSection({ status }: { readonly status: DataStatus }) {
           <dt>{t('settings.data.library')}</dt>
           <dd>
             <span className="path is-selectable">{status.libraryPath}</span>
-            <span className="fact-aside">{formatBytes(status.librarySizeBytes)}</span>
+            <span className="fact-aside remark">{formatBytes(status.librarySizeBytes)}</span>
           </dd>
         </div>
         <div>

@@ -46,7 +46,7 @@ export function DesktopSection() {
         <Field isInline label={t('settings.desktop.quick')} hint={t('settings.desktop.quickHint', { keys })}>
           {(control) => <Switch {...control} isOn={isQuickWindowOn} onChange={(isOn) => void turnQuick(isOn)} />}
         </Field>
-        <p role="status" className="settings-remark">
+        <p role="status" className="remark">
           {state === 'off' || state === 'on' ? '' : t(`settings.desktop.quickKeys.${state}`, { keys })}
         </p>
       </Group>

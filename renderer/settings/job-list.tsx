@@ -15,7 +15,7 @@ export function JobList() {
       {[...jobs.values()].map((job) => (
         <li key={job.jobId} className="job">
           <span>{t(`notices.job.${job.kind}`)}</span>
-          <span className="fact-aside">
+          <span className="fact-aside remark">
             {job.total > 0 ? t('settings.data.progress', { done: job.done, total: job.total }) : ''}
           </span>
           {CANCELLABLE_JOBS.has(job.kind) ? (

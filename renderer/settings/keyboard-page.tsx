@@ -144,7 +144,9 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
       <span>
         {title}
         {further.length > 0 ? (
-          <span className="shortcut-further">{t('settings.keyboard.further', { keys: further.join(', ') })}</span>
+          <span className="shortcut-further small-remark">
+            {t('settings.keyboard.further', { keys: further.join(', ') })}
+          </span>
         ) : null}
       </span>
       <span className="shortcut-keys">
@@ -170,9 +172,9 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
           }}
         >
           {isRecording ? (
-            <span className="shortcut-hint">{t('settings.keyboard.press')}</span>
+            <span className="remark">{t('settings.keyboard.press')}</span>
           ) : keys === '' ? (
-            <span className="shortcut-hint">{t('settings.keyboard.noKeys')}</span>
+            <span className="remark">{t('settings.keyboard.noKeys')}</span>
           ) : (
             <Keys keys={keys} />
           )}

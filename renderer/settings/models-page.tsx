@@ -167,7 +167,7 @@ function Favourites() {
               <li key={favourite}>
                 <Star size={14} aria-hidden="true" />
                 <span className="favourite-model">{model}</span>
-                <span className="favourite-connection">{connection?.name}</span>
+                <span className="favourite-connection remark">{connection?.name}</span>
                 <IconButton
                   size="small"
                   label={t('chat.model.unfavourite', { model })}

@@ -57,7 +57,7 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
                   <DisplayText text={item.name} />
                 </span>
                 {markOf?.(item)}
-                <span className="saved-fact one-line">{factOf(item)}</span>
+                <span className="saved-fact remark one-line">{factOf(item)}</span>
               </button>
               <MoreMenu label={t('prompts.list.actions', { name: item.name })}>
                 {menuOf(item)}

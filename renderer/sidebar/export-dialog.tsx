@@ -34,11 +34,11 @@ export function ExportDialog({ ids }: { readonly ids: readonly string[] }) {
           <label key={format} className="format-choice">
             <input type="radio" name="format" checked={chosen === format} onChange={() => setChosen(format)} />
             <span className="format-name">{t(nameKey)}</span>
-            <span className="format-hint">{t(hintKey)}</span>
+            <span className="format-hint remark">{t(hintKey)}</span>
           </label>
         ))}
       </fieldset>
-      <p className="export-note">{t('sidebar.export.note')}</p>
+      <p className="export-note remark">{t('sidebar.export.note')}</p>
     </Dialog>
   );
 }

@@ -64,7 +64,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
                 <DisplayText text={folder.name} />
               </span>
             </button>
-            <span id={countId} className="row-count">
+            <span id={countId} className="row-count small-remark">
               <span aria-hidden="true">{count}</span>
               <span className="visually-hidden">{t('numbers.chats', { count })}</span>
             </span>

@@ -46,24 +46,24 @@ export function SearchResults() {
   return (
     <section className="search-results" aria-label={t('sidebar.results')} onKeyDown={onKeyDown}>
       {groups.length > 0 ? (
-        <p className="search-count" aria-hidden="true">
+        <p className="search-count small-remark" aria-hidden="true">
           {found}
         </p>
       ) : null}
       <RestedStatus of={query} text={found} />
       {problems.map((problem) => (
-        <p key={problem} className="search-problem">
+        <p key={problem} className="search-problem small-remark">
           {t('sidebar.operatorUnknown', { operator: problem })}
         </p>
       ))}
       {isAnswered && waiting > 0 ? (
-        <p role="status" className="search-problem">
+        <p role="status" className="search-problem small-remark">
           {t('sidebar.stillReading')}
         </p>
       ) : null}
       {!isAnswered && isSearching ? <Spinner className="search-spinner" /> : null}
       {isAnswered && groups.length === 0 && !isSearching && waiting === 0 ? (
-        <div className="search-empty">
+        <div className="search-empty remark">
           <p className="search-empty-title">{t('sidebar.noHits', { query })}</p>
           <p>{t('sidebar.noHitsWhere')}</p>
         </div>
@@ -122,7 +122,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
               : openAt(conversation.id, hit.messageId, query))
           }
         >
-          <span className="search-hit-role">
+          <span className="small-remark">
             {hit.role === null ? '' : t(`sidebar.hit.${hit.role}`)}
             {hit.where === 'reasoning' ? ` · ${t('sidebar.hit.reasoning')}` : ''}
             {hit.isOnActivePath ? '' : ` · ${t('sidebar.hit.otherBranch')}`}
@@ -133,7 +133,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
         </button>
       ))}
       {group.moreHits > 0 ? (
-        <p className="search-more-hits">
+        <p className="search-more-hits small-remark">
           {t(isWhole ? 'sidebar.moreInChat' : 'sidebar.moreInChatAtLeast', { count: group.moreHits })}
         </p>
       ) : null}

@@ -46,7 +46,7 @@ export function TrashView() {
       ) : null}
       {entries !== null && entries.length > 0 ? (
         <>
-          <p className="trash-note">{t('sidebar.trashView.note', { count: LIMITS.trashKeepDays })}</p>
+          <p className="trash-note remark">{t('sidebar.trashView.note', { count: LIMITS.trashKeepDays })}</p>
           <ul className="trash-list" aria-label={t('sidebar.trash')}>
             {entries.map((entry) => (
               <li key={entry.id} className="trash-entry">
@@ -55,7 +55,7 @@ export function TrashView() {
                   <span className="row-title one-line">
                     <DisplayText text={entry.title || t('sidebar.untitled')} />
                   </span>
-                  <span className="trash-when one-line">
+                  <span className="small-remark one-line">
                     {t('sidebar.trashView.goes', { when: formatDays(entry.expiresAt, now) })}
                   </span>
                 </div>

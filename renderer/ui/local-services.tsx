@@ -83,7 +83,8 @@ function FoundService({ service, onConnected }: FoundProps) {
     <li className="local-service">
       <span className="local-words">
         {/* Which program it is, nobody can know from here. */}
-        <b>{t('connections.local.usualPort', { name })}</b> <span className="local-address">{baseUrl}</span>
+        <b>{t('connections.local.usualPort', { name })}</b>{' '}
+        <span className="local-address small-remark">{baseUrl}</span>
         <span className="field-hint">{isKeyNeeded ? t('connections.local.keyNeeded') : modelWords(t, models)}</span>
       </span>
       {isConnected ? (

@@ -42,7 +42,7 @@ export function ServiceWords({ error }: { readonly error: AppError }) {
       {error.retryAfterMs !== undefined && (
         <p>{t('errors.retryAfter', { duration: durationText(t, error.retryAfterMs) })}</p>
       )}
-      {facts.length > 0 && <p className="service-error-facts is-selectable">{factLine(facts)}</p>}
+      {facts.length > 0 && <p className="service-error-facts small-remark is-selectable">{factLine(facts)}</p>}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function UsageDialog({ conversationId }: { readonly conversationId: strin
   return (
     <Dialog size="large" className="usage" title={t('usage.title')} onClose={closeDialog}>
       <Usage data={data} range={range} onRange={setRange} chatId={chatId} onChat={setChatId} />
-      <p className="usage-notes">
+      <p className="usage-notes remark">
         {t('usage.notes')} {t('usage.notesSpent')}
       </p>
     </Dialog>

@@ -49,7 +49,7 @@ export function BackupDialog({ backupId, createdAt }: { readonly backupId: strin
       <div className="backup-panes">
         <BackupList searchBox={searchBox} />
         {chat === null ? (
-          <p className="backup-nothing">{t('chat.backup.choose')}</p>
+          <p className="backup-nothing remark">{t('chat.backup.choose')}</p>
         ) : (
           <Chat key={chat.id} chat={chat} />
         )}
@@ -116,14 +116,14 @@ function Outcome() {
   const trouble = broughtBack?.kind === 'failed' ? broughtBack.refusal : problem;
   if (trouble !== null)
     return (
-      <p role="alert" className="backup-outcome is-trouble">
+      <p role="alert" className="backup-outcome remark is-trouble">
         {t(broughtBack?.kind === 'failed' ? 'chat.backup.failed' : 'chat.backup.unreadable', {
           detail: refusalWords(trouble),
         })}
       </p>
     );
   return (
-    <div className="backup-outcome">
+    <div className="backup-outcome remark">
       <p role="status">
         {broughtBack === null ? t('chat.backup.merge') : null}
         {broughtBack?.kind === 'running' ? t('notices.job.bring_back') : null}

@@ -90,7 +90,7 @@ function Chats({ items, nothing }: ChatsProps) {
   const t = useT();
   const openId = useBackup((state) => state.chat?.id ?? null);
   const [shown, setShown] = useState(SHOWN_STEP);
-  if (items.length === 0) return nothing === undefined ? null : <p className="backup-empty">{nothing}</p>;
+  if (items.length === 0) return nothing === undefined ? null : <p className="remark">{nothing}</p>;
   return (
     <>
       <ul className="backup-chats">
@@ -103,7 +103,7 @@ function Chats({ items, nothing }: ChatsProps) {
               onClick={() => void readInBackup(item.id)}
             >
               <span className="row-title one-line">{item.title || t('sidebar.untitled')}</span>
-              <span className="backup-when">{formatMoment(item.updatedAt)}</span>
+              <span className="remark">{formatMoment(item.updatedAt)}</span>
             </button>
           </li>
         ))}

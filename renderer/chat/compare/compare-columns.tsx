@@ -38,7 +38,7 @@ export function CompareColumns() {
       ) : (
         <InTabs columns={columns} heads={heads} shownId={shownId} />
       )}
-      <div className="compare-choice">
+      <div className="compare-choice remark">
         <p>{t('chat.compare.goOnExplain', { count: columns.length })}</p>
         <Button size="small" icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
           {t('chat.compare.goOn')}

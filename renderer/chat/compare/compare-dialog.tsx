@@ -86,7 +86,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           {/* What is going to happen, in words: the chat's own model is one of them until it is taken away. */}
-          <p className="compare-count" role="status">
+          <p className="compare-count remark" role="status">
             {t(isFull ? 'chat.compare.chosenAll' : 'chat.compare.chosen', {
               count: chosen.length,
               names: formatList(names),
@@ -103,7 +103,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
           <li key={key} className="compare-target">
             <span className="one-line">
               <span className="compare-target-name">{names[at]}</span>{' '}
-              <span className="compare-target-fact">
+              <span className="remark">
                 {connectionName(target.connectionId)}
                 {isSuggested ? ` · ${t('chat.compare.own')}` : null}
               </span>

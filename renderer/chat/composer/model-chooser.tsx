@@ -193,8 +193,10 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
           })}
         </div>
       </div>
-      {options.length === 0 && loading.size === 0 && <p className="model-hint">{t(whyEmpty(connections, lists))}</p>}
-      {loading.size > 0 && <p className="model-hint">{t('chat.model.loading')}</p>}
+      {options.length === 0 && loading.size === 0 && (
+        <p className="model-hint remark">{t(whyEmpty(connections, lists))}</p>
+      )}
+      {loading.size > 0 && <p className="model-hint remark">{t('chat.model.loading')}</p>}
       {active !== undefined && !offersTyped && (
         <div className="model-footer">
           <button

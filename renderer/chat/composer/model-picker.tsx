@@ -53,7 +53,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
       }
     >
       <ModelChooser connectionId={connectionId} model={model} onChoose={choose} />
-      <div className="preset-line model-presets">
+      <div className="preset-line model-presets remark">
         <span>{t('presets.label')}</span>
         <PresetMenu
           onChoose={() => {

@@ -51,7 +51,7 @@ export function PromptList({ id, list }: Props) {
               <span className="prompt-option-name one-line" title={choice.prompt.name}>
                 <Snippet text={choice.prompt.name} marks={choice.marks} />
               </span>
-              <span className="prompt-option-text one-line" aria-hidden="true">
+              <span className="prompt-option-text remark one-line" aria-hidden="true">
                 <bdi>
                   <DisplayText text={firstWords(choice.prompt.text)} />
                 </bdi>

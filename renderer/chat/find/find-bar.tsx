@@ -71,7 +71,7 @@ function OpenFindBar() {
         value={query}
         onChange={(event) => setFindQuery(event.currentTarget.value)}
       />
-      <span className="find-count" aria-hidden="true">
+      <span className="find-count small-remark" aria-hidden="true">
         {found}
       </span>
       <RestedStatus of={query} text={found} />

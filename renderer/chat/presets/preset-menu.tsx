@@ -37,7 +37,7 @@ export function PresetMenu({ onChoose }: Props) {
         </Button>
       }
     >
-      {presets.length === 0 ? <p className="menu-note">{t('presets.empty')}</p> : null}
+      {presets.length === 0 ? <p className="menu-note remark">{t('presets.empty')}</p> : null}
       {presets.map((preset) => {
         const note = noteOf(preset);
         const isInUse = inUse?.preset.id === preset.id && !inUse.isChanged;
@@ -51,7 +51,7 @@ export function PresetMenu({ onChoose }: Props) {
             {note === null ? null : (
               <>
                 {' '}
-                <span className="menu-label-note">{note}</span>
+                <span className="menu-label-note remark">{note}</span>
               </>
             )}
           </MenuItem>

@@ -95,7 +95,7 @@ export function ModelForm({ facts, saidContext, unread, onUnread }: Props) {
         />
         <CheckedText {...kept('currency')} value={facts.price.currency} onSave={saveCurrency} />
       </div>
-      <p className="settings-remark">
+      <p className="remark">
         {saidContext === null ? t('models.form.contextHint') : t('models.form.contextSaid', { count: saidContext })}{' '}
         {t('models.form.priceHint')}
       </p>

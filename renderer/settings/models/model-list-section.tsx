@@ -87,7 +87,7 @@ export function ModelListSection() {
             onChange={setConnectionId}
           />
         )}
-        <span className="model-tools-count" aria-hidden="true">
+        <span className="model-tools-count remark" aria-hidden="true">
           {count}
         </span>
       </div>
@@ -172,7 +172,7 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
             {row.model}
           </span>
           {said.length > 0 && (
-            <span className="model-row-facts one-line">
+            <span className="remark one-line">
               {said.map((one, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: each has a place of its own.
                 <Fragment key={at}>
@@ -184,7 +184,7 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
           )}
         </span>
         {marks.map((mark) => (
-          <span key={mark} className="model-mark">
+          <span key={mark} className="model-mark small-remark">
             {mark}
           </span>
         ))}
