@@ -27,7 +27,7 @@ import { setWindowRole } from './store/window-role.ts';
 async function start(root: Root): Promise<void> {
   const [result] = await Promise.all([bridge().appBootstrap({}), fontsForFirstPicture()]);
   if (!result.ok) {
-    root.render(<StartFailure refusal={result.error} onAgain={() => void start(root)} />);
+    root.render(<StartFailure refusal={result.error} onAgain={() => start(root)} />);
     return;
   }
   setWindowRole(result.value.role);

@@ -28,12 +28,17 @@ await runCommand(() => asTestRun(longRun));
 async function longRun() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string' }, histories: { type: 'string' }, planted: { type: 'boolean' } },
+    options: {
+      ...{ seed: { type: 'string' }, histories: { type: 'string' }, planted: { type: 'boolean' } },
+      // A part of the names of the tests that are to run.
+      only: { type: 'string', short: 't' },
+    },
   });
   const [name, ...filters] = positionals;
   if (!RUNS.some((run) => run === name)) throw new Failure(`Usage: node scripts/long-run.mjs ${RUNS.join('|')}`);
   const histories = historySettings(values);
   if (histories !== null) filters.push('histories');
+  if (values.only !== undefined) filters.push('-t', values.only);
   await setUp({ libraries: ['app', 'display', 'keyring'] });
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');

@@ -75,7 +75,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
   const [refusal, setRefusal] = useState<{ readonly from: Doing; readonly refusal: Refusal } | null>(null);
   const isLocked = library.kind === 'locked';
   const codeField = useRef<HTMLInputElement>(null);
-  const isCodeWrong = refusal?.from === 'code';
+  const isCodeWrong = refusal?.from === 'code' && refusal.refusal.reason === 'invalid';
   useEffect(() => {
     if (isCodeWrong) codeField.current?.focus();
   }, [isCodeWrong]);
@@ -112,7 +112,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
         </Button>
         <Button onClick={() => void openFolder('data')}>{t('settings.data.openFolder')}</Button>
       </div>
-      {refusal !== null && refusal.from !== 'code' ? (
+      {refusal !== null && !isCodeWrong ? (
         <Callout tone="danger" role="alert">
           {t('app.trouble.stillNot', { detail: refusalWords(refusal.refusal) })}
         </Callout>

@@ -31,7 +31,7 @@ export function useIsLibraryChanging(): boolean {
   return useLibrary((state) => state.library?.changing !== undefined);
 }
 
-/** Opens the library again; the refusal when that could not even be tried. */
+/** Opens the library again; like all of these it gives the reason when that is not open afterwards. */
 export async function retryLibrary(): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryRetry({}));
 }
@@ -53,7 +53,8 @@ export async function goBack(id: string): Promise<Refusal | null> {
 function takeLibrary(result: Awaited<ReturnType<ReturnType<typeof bridge>['libraryRetry']>>): Refusal | null {
   if (!result.ok) return isChangeOfMind(result.error) ? null : result.error;
   libraryStore.setState({ library: result.value });
-  return null;
+  // It was tried, and all is as before: who pressed is told.
+  return result.value.kind === 'ready' ? null : { reason: 'locked' };
 }
 
 export async function checkForUpdate(): Promise<void> {

@@ -73,9 +73,9 @@ export function useFormOfPage(isWritten: () => boolean): void {
   }, []);
 }
 
-/** True when words stand in a form of the page that are not saved yet. */
+/** True when words stand in a form of the page that are not saved yet. What stands inside another came later, and is asked first. */
 export function isPageWritten(): boolean {
-  return [...formsOfPages].some((isWritten) => isWritten());
+  return [...formsOfPages].reverse().some((isWritten) => isWritten());
 }
 
 export interface WatchedForm {

@@ -1,26 +1,16 @@
 // A full disk: the chat goes on, what has to wait says why in one sentence, and works again by itself.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { notSaved, SmallDisk } from '../helpers/small-disk.ts';
 import { watchSystemWindows } from '../helpers/system-windows.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, composer, rows } from './person.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
-const disk = join(root, 'disk');
-const SIZE_MB = 64;
-
-/** A file system of its own needs root. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  mkdirSync(disk, { recursive: true });
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status === 0;
-}
-
+const disk = SmallDisk.mount(join(root, 'disk'));
 let app: ParleyApp | undefined;
-const isMounted = canMount();
 
 beforeEach(() => {
   app = undefined;
@@ -28,28 +18,15 @@ beforeEach(() => {
 
 afterEach(async () => {
   await app?.dispose();
-  spawnSync('umount', ['-l', disk], { stdio: 'ignore' });
+  disk?.unmount();
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Fills what is left, to the last block. Never a disk that is not the small one. */
-function fill(path: string): void {
-  if (statfsSync(disk).blocks * statfsSync(disk).bsize > SIZE_MB * 1024 * 1024) throw new Error('not the small disk');
-  for (const bytes of [1024 * 1024, 4096, 1])
-    for (;;) {
-      try {
-        writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
-      } catch {
-        // The disk is full: that is what was wanted.
-        break;
-      }
-    }
-}
-
-describe.runIf(isMounted)('on a disk that is full', () => {
+describe.runIf(disk !== null)('on a disk that is full', () => {
   it('says once why folders, trash and bulk actions have to wait, and does them when there is room', async () => {
+    if (disk === null) throw new Error('there is no small disk');
     app = await ParleyApp.start({
-      userDataDir: join(disk, 'data'),
+      userDataDir: join(disk.folder, 'data'),
       args: ['--inspect=0'],
     });
     const { page } = app;
@@ -58,23 +35,7 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     await ask(page, 'Apples');
     const row = rows(page).getByRole('button', { name: 'Apples', exact: true });
     await row.waitFor();
-    const notSaved = page.getByRole('alert').filter({ hasText: 'not being saved' });
-    const filler = join(disk, 'filler');
-    let draftChars = 0;
-    /** Fills what is left, also what the app has given back since, until it says that it cannot save. */
-    const fillUp = () =>
-      until('the app notices', async () => {
-        fill(filler);
-        // What the log had to hold once it has room for again, and a draft that is the same is not written.
-        draftChars = Math.min(draftChars + 900_000, 12_000_000);
-        await page.evaluate(async (chars) => {
-          const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
-          const id = list.ok ? list.value.items[0]?.id : undefined;
-          if (id !== undefined) await window.parley.conversationSetDraft({ id, text: 'x'.repeat(chars) });
-        }, draftChars);
-        return (await notSaved.count()) === 1;
-      });
-    await fillUp();
+    await disk.fillUp(page);
 
     const waits = page.getByRole('region', { name: 'Notices' }).getByText(/^This has to wait: the disk is full\./);
     const act = async (action: string) => {
@@ -100,7 +61,7 @@ describe.runIf(isMounted)('on a disk that is full', () => {
 
     // What memory holds is not thrown away by a quit that nobody thought about.
     const windows = await watchSystemWindows(app.output.join(''));
-    await fillUp();
+    await disk.fillUp(page);
     const quit = () => page.evaluate(() => window.parley.appQuit({ isConfirmed: false })).catch(() => undefined);
     await until('it asks', async () => {
       // While a reply is still being ended, the page asks first.
@@ -108,10 +69,10 @@ describe.runIf(isMounted)('on a disk that is full', () => {
       return (await windows.asked()).some((words) => words.startsWith('Quit without saving everything'));
     });
     // What the attempt to save gave back is taken again.
-    await fillUp();
+    await disk.fillUp(page);
 
-    rmSync(filler);
-    await until('saving resumes', async () => (await notSaved.count()) === 0);
+    disk.makeRoom();
+    await until('saving resumes', async () => (await notSaved(page).count()) === 0);
     await act('Pin');
     await rows(page).getByRole('heading', { name: 'Pinned' }).waitFor();
     await newFolder();
@@ -126,6 +87,6 @@ describe.runIf(isMounted)('on a disk that is full', () => {
 });
 
 it('says in words when it cannot run', () => {
-  if (!isMounted) console.info('Not root on Linux: the full disk was shown by the tests of the library alone.');
-  expect(typeof isMounted).toBe('boolean');
+  if (disk === null) console.info('Not root on Linux: the full disk was shown by the tests of the library alone.');
+  expect(disk === null || disk instanceof SmallDisk).toBe(true);
 });

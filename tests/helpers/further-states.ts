@@ -133,6 +133,13 @@ export function furtherWalk(visit: Visit): StateWalk {
         await settings.getByRole('list', { name: 'All models' }).getByRole('button').first().click();
         await settings.getByRole('textbox', { name: 'Input price' }).scrollIntoViewIfNeeded();
         await visit(page, '72-model-facts');
+        // A price that cannot be read is said at its row once that is closed.
+        await settings.getByRole('textbox', { name: 'Input price' }).fill('about two');
+        await settings.getByRole('list', { name: 'All models' }).getByRole('button').first().click();
+        await settings.getByText('Not saved').waitFor();
+        await visit(page, '72-model-not-saved');
+        await settings.getByRole('list', { name: 'All models' }).getByRole('button').first().click();
+        await settings.getByRole('textbox', { name: 'Input price' }).fill('');
         await closeSettings(page);
       },
     ],

@@ -18,12 +18,14 @@ import {
 } from '../e2e/person.ts';
 import { KEY, MODELS, QUESTION } from '../screenshots/contents.ts';
 import { type ModelService, startModelService } from '../screenshots/model-service.ts';
+import { SmallDisk } from './small-disk.ts';
 import { dismissNotices, type StateWalk, seedChats, type Visit } from './state-walk.ts';
 
 /** A walk through those states; each starts an app of its own. */
 export function lockedWalk(visit: Visit): StateWalk {
   const services: ModelService[] = [];
   const apps: ParleyApp[] = [];
+  const disks: SmallDisk[] = [];
   let page: Page;
   let sealed: string;
 
@@ -126,9 +128,28 @@ export function lockedWalk(visit: Visit): StateWalk {
         await visit(page, '95-failed-library');
       },
     ],
+    [
+      'a disk that is full',
+      async () => {
+        const folder = await temporaryFolder();
+        const disk = SmallDisk.mount(join(folder, 'library'));
+        if (disk !== null) disks.push(disk);
+        await start({ userDataDir: folder });
+        const baseUrl = services[0]?.baseUrl ?? '';
+        await connectFromWelcome(page, { name: 'Northwind', baseUrl, apiKey: KEY });
+        await hasFocus(composer(page));
+        await ask(page, QUESTION);
+        await disk?.fillUp(page);
+        await dismissNotices(page);
+        await visit(page, '96-full-disk');
+      },
+    ],
   ];
 
   const end = async (): Promise<void> => {
+    // A disk goes after who uses it, and before its folder.
+    for (const app of apps) await app.kill();
+    for (const disk of disks) disk.unmount();
     for (const app of apps) await app.dispose();
     await Promise.all(services.map((service) => service.close()));
   };

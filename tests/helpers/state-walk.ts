@@ -255,6 +255,20 @@ export function stateWalk(visit: Visit): StateWalk {
     ],
 
     [
+      'a request that will be made again',
+      async () => {
+        await newChat(page);
+        await inMood(services, 'asks-to-wait', async () => {
+          await say(page, QUESTION);
+          await button('Retry now').waitFor();
+          await visit(page, '27-retry-countdown');
+          await button('Stop').click();
+          await waitForStatus(lastReply(page), 'stopped');
+        });
+      },
+    ],
+
+    [
       'details of a request',
       async () => {
         await newChat(page);

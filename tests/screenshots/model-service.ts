@@ -8,6 +8,8 @@ export type Mood =
   | 'answers'
   | 'expired'
   | 'rate-limited'
+  /** As before, with the wish to be asked again soon. */
+  | 'asks-to-wait'
   | 'breaks-off'
   | 'too-long'
   | 'waits'
@@ -25,12 +27,16 @@ export interface ModelService {
   close(): Promise<void>;
 }
 
+/** Waited for, and long enough to be looked at. */
+const RETRY_AFTER_S = 60;
+
 const REFUSALS: Partial<Record<Mood, readonly [number, object]>> = {
   expired: [
     401,
     { message: 'The API key has expired. Create a new one.', type: 'invalid_request_error', code: 'api_key_expired' },
   ],
   'rate-limited': [429, { message: 'Rate limit reached for requests.', type: 'requests', code: 'rate_limit_exceeded' }],
+  'asks-to-wait': [429, { message: 'Rate limit reached for requests.', type: 'requests', code: 'rate_limit_exceeded' }],
   'too-long': [
     400,
     {
@@ -59,6 +65,7 @@ export async function startModelService(models: readonly string[], key: string):
       if (!isKnown) return refuse(response, 401, { message: 'Incorrect API key provided.', code: 'invalid_api_key' });
       if (request.url === '/v1/models') return json(response, 200, { data: models.map((id) => ({ id })) });
       const refusal = REFUSALS[service.mood];
+      if (service.mood === 'asks-to-wait') response.setHeader('retry-after', `${RETRY_AFTER_S}`);
       if (refusal !== undefined) return refuse(response, ...refusal);
       await stream(response, JSON.parse(body));
     })().catch(() => response.destroy());

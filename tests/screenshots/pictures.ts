@@ -28,7 +28,8 @@ const taken: { readonly state: string; readonly look: Look; readonly size: Size;
 export async function dress(page: Page, look: Look, size: Size): Promise<void> {
   const [width, height] = SIZES[size];
   const { theme, contrast, forcedColors } = LOOKS[look];
-  await page.emulateMedia({ contrast, forcedColors, reducedMotion: 'reduce' });
+  // A page that knows no settings yet follows the system.
+  await page.emulateMedia({ colorScheme: theme, contrast, forcedColors, reducedMotion: 'reduce' });
   await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
   await page.setViewportSize({ width, height });
   // Two frames: one for the layout, one for what observes it.

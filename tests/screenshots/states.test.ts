@@ -1,6 +1,7 @@
 // A picture of every state of the window, made by the real app; looked at by people, so nothing is compared here.
 import { readdir, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failedStartWalk } from '../helpers/failed-start.ts';
 import { furtherWalk } from '../helpers/further-states.ts';
 import { lockedWalk } from '../helpers/locked-states.ts';
 import { stateWalk } from '../helpers/state-walk.ts';
@@ -13,6 +14,7 @@ describe.each([
   ['every day', stateWalk],
   ['now and then', furtherWalk],
   ['hardly ever', lockedWalk],
+  ['when nothing works', failedStartWalk],
 ] as const)('what is met %s', (_often, makeWalk) => {
   const walk = makeWalk(picture);
   beforeAll(() => walk.begin(), 120_000);

@@ -1,7 +1,7 @@
 /** Settings > Models: all models of all connections, to search, refresh, hide, note and price. */
 
 import { ChevronRight, RefreshCw } from 'lucide-react';
-import { type ComponentProps, Fragment, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentProps, Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { useConnections } from '../../store/connections-store.ts';
 import { factsOf, useModelFacts } from '../../store/model-facts-store.ts';
@@ -116,16 +116,19 @@ const NOTHING_UNREAD: UnreadBoxes = {};
 /** What could not be read, by row: a row that is folded or found no more keeps it, and the page is not left without a question. */
 function useUnread() {
   const [unread, setUnread] = useState<ReadonlyMap<string, UnreadBoxes>>(new Map());
-  useFormOfPage(() => unread.size > 0);
-  const noteUnread = (key: string, box: keyof UnreadBoxes, typed: string | undefined): void =>
-    setUnread((before) => {
-      const { [box]: was, ...others } = before.get(key) ?? NOTHING_UNREAD;
-      if (was === typed) return before;
-      const boxes = typed === undefined ? others : { ...others, [box]: typed };
-      const after = new Map(before).set(key, boxes);
-      if (Object.keys(boxes).length === 0) after.delete(key);
-      return after;
-    });
+  /** A box that is read while the page is being left is known at once. */
+  const latest = useRef(unread);
+  useFormOfPage(() => latest.current.size > 0);
+  const noteUnread = (key: string, box: keyof UnreadBoxes, typed: string | undefined): void => {
+    const before = latest.current;
+    const { [box]: was, ...others } = before.get(key) ?? NOTHING_UNREAD;
+    if (was === typed) return;
+    const boxes = typed === undefined ? others : { ...others, [box]: typed };
+    const after = new Map(before).set(key, boxes);
+    if (Object.keys(boxes).length === 0) after.delete(key);
+    latest.current = after;
+    setUnread(after);
+  };
   return { unread, noteUnread };
 }
 

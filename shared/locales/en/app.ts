@@ -10,7 +10,7 @@ export const app = {
   close: 'Close',
   startFailed: {
     title: 'Parley could not start',
-    words: 'Your conversations and keys have not been touched. Technical details:',
+    words: 'Something went wrong: {{detail}}. Your conversations and keys have not been touched.',
   },
   palette: {
     title: 'Go to anything',

@@ -99,3 +99,25 @@ it('that cannot be read keep what was typed while their row is folded or not fou
   expect(head().textContent).not.toContain('Not saved');
   expect(fake.inputsOf('model:set-facts')).toMatchObject([{ model: name, price: { in: '2' } }]);
 });
+
+it('that are corrected in the box are saved when the settings are left, without a question', async () => {
+  const fake = openWindow(livedInWorld());
+  openSettings('models');
+  const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+  const head = await waitFor(() => {
+    const found = dialog.querySelector('.model-row-head');
+    if (found === null) throw new Error('no model is there yet');
+    return found;
+  });
+  const box = () => within(dialog).getByLabelText<HTMLInputElement>('Input price');
+  fireEvent.click(head);
+  fireEvent.change(box(), { target: { value: 'two euros' } });
+  fireEvent.blur(box());
+  fireEvent.click(head);
+  fireEvent.click(head);
+  expect(box().value).toBe('two euros');
+  fireEvent.change(box(), { target: { value: '2' } });
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Settings' })).toBeNull());
+  expect(fake.inputsOf('model:set-facts').at(-1)).toMatchObject({ price: { in: '2' } });
+});

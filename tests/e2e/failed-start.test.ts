@@ -1,0 +1,64 @@
+// A start that failed is tried again in the same process, by the button that says so, and nothing is lost or doubled by it.
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { failStart } from '../helpers/failed-start.ts';
+import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
+import { ask, composer, conversation, replies, rows } from './person.ts';
+
+const apps: ParleyApp[] = [];
+afterAll(async () => {
+  for (const app of apps) await app.dispose();
+});
+
+async function start(userDataDir: string): Promise<ParleyApp> {
+  const app = await ParleyApp.start({ userDataDir, args: ['--inspect=0'] });
+  apps.push(app);
+  app.page.setDefaultTimeout(15_000);
+  return app;
+}
+
+it('a page that was told nothing asks again, and is then whole', async () => {
+  const app = await start(await temporaryFolder());
+  const { page } = app;
+  await page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
+  await composer(page).waitFor();
+  await ask(page, 'Apples');
+
+  const failed = await failStart(app, 2);
+  await page.getByRole('heading', { name: 'Parley could not start' }).waitFor();
+  expect(await page.getByRole('alert').textContent()).toContain('the disk reported an error');
+  const again = page.getByRole('button', { name: 'Try again' });
+  // It fails once more: the page stays as usable as it was.
+  await again.press('Enter');
+  await until('it has asked again', async () => (await failed.asked()) === 2);
+  await until('the button can be pressed again', () => again.isEnabled());
+  // Who presses twice starts once.
+  await again.dblclick();
+  await again.waitFor({ state: 'detached' });
+  expect(await failed.asked()).toBe(3);
+  failed.close();
+
+  await conversation(page).getByText('Apples').first().waitFor();
+  await rows(page).getByRole('button', { name: 'Apples', exact: true }).waitFor();
+  await ask(page, 'Pears');
+  expect(await replies(page).count()).toBe(2);
+});
+
+it('a library that could not be opened opens once what was in its way is gone', async () => {
+  const folder = await temporaryFolder();
+  const obstacle = join(folder, 'library');
+  await writeFile(obstacle, 'not a folder');
+  const app = await start(folder);
+  const { page, processId } = app;
+  await page.getByRole('heading', { name: 'The library could not be opened' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(/^Still not working/).waitFor();
+  await rm(obstacle);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try the practice service' }).click();
+  await composer(page).waitFor();
+  await ask(page, 'Apples');
+  await rows(page).getByRole('button', { name: 'Apples', exact: true }).waitFor();
+  expect([app.processId, app.hasEnded]).toEqual([processId, false]);
+});
