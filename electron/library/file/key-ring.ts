@@ -99,7 +99,7 @@ export class KeyRing {
 
   /** The key with this id; null when it cannot be had. */
   hexOf(id: string | null): string | null {
-    return this.keys.find((key) => key.id === id)?.hex ?? null;
+    return id === null ? null : (this.#opened.get(id) ?? null);
   }
 
   exists(): boolean {
