@@ -1,7 +1,8 @@
 /** Holds the library's folder for one process. */
 
 import { toLibraryError } from '../library-error.ts';
-import { makePrivateFile } from './files.ts';
+import { disk } from './disk.ts';
+import { keepPrivate, makePrivateFile } from './files.ts';
 import { Sql } from './sql.ts';
 
 const WAIT_MS = 2_000;
@@ -10,20 +11,23 @@ const WAIT_MS = 2_000;
 export class FolderLock {
   #lock: Sql | null = null;
 
-  /** False when another process holds it. */
+  /** False when another process holds it. Throws `io` when nobody can tell: two would end each other's replies. */
   take(path: string): boolean {
     if (this.#lock !== null) return true;
     let lock: Sql | null = null;
     try {
-      makePrivateFile(path);
+      if (disk.existsSync(path)) keepPrivate(path);
+      else makePrivateFile(path);
       lock = new Sql(path);
       lock.exec(`PRAGMA busy_timeout = ${WAIT_MS}; BEGIN EXCLUSIVE`);
       this.#lock = lock;
       return true;
     } catch (error) {
       lock?.close();
+      const trouble = toLibraryError(error);
+      if (trouble.reason === 'io') throw trouble;
       // A folder that takes no lock file takes no other writer either.
-      return toLibraryError(error).reason !== 'busy';
+      return trouble.reason !== 'busy';
     }
   }
 

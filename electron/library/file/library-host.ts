@@ -231,12 +231,14 @@ export class LibraryHost implements FileRequests {
   /** The read-only disk may have become writable: then the file is opened as it should be. */
   #openForWriting(open: OpenLibrary): void {
     const paths = this.#requirePaths();
-    if (!isWritable(paths.folder, paths.library) || !this.#lock.take(this.#requirePaths().lock)) return;
-    const sql = new Sql(paths.library, { keyHex: open.keyHex });
+    if (!isWritable(paths.folder, paths.library)) return;
+    let sql: Sql | null = null;
     try {
+      if (!this.#lock.take(paths.lock)) return;
+      sql = new Sql(paths.library, { keyHex: open.keyHex });
       sql.configure();
     } catch (error) {
-      sql.close();
+      sql?.close();
       if (isDiskTrouble(toLibraryError(error).reason)) return;
       throw error;
     }

@@ -1,7 +1,7 @@
 /** The search index: a file of its own beside the library, made of it and disposable at any time. */
 
 import { disk } from '../file/disk.ts';
-import { makePrivateFile, removeDatabase } from '../file/files.ts';
+import { keepPrivate, makePrivateFile, removeDatabase } from '../file/files.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { integer, type Row, Sql, text } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
@@ -26,7 +26,8 @@ CREATE VIRTUAL TABLE grams USING fts5 (gram, content = '', contentless_delete = 
 
 function open(path: string, keyHex: string | null): Sql {
   const isNew = !disk.existsSync(path);
-  makePrivateFile(path);
+  if (isNew) makePrivateFile(path);
+  else keepPrivate(path);
   const index = new Sql(path, { keyHex });
   try {
     index.exec(
