@@ -65,7 +65,8 @@ export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Pr
       // Last: what could not be opened is said there.
       notices: notices.all(),
       folders,
-      conversations: page.items.map((one) => conversations.decorate(one)),
+      // The one that is open was read by being opened, which nobody listens to yet.
+      conversations: page.items.map((one) => conversations.decorate(one.id === open?.summary.id ? open.summary : one)),
       conversationCount: page.total,
       open,
     };

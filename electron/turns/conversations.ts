@@ -138,13 +138,17 @@ export class Conversations {
   async open(id: string, windowId: number, isPart = false): Promise<ConversationView> {
     const stored = await this.#options.library.openConversation(id, isPart);
     this.show(id, windowId);
-    if (stored.summary.isUnread) this.announce([await this.#options.library.markRead(id)]);
+    let { summary } = stored;
+    if (summary.isUnread) {
+      summary = await this.#options.library.markRead(id);
+      this.announce([summary]);
+    }
     // What another window is writing is not to be written here too.
     const edits = stored.edits.filter(({ place }) => {
       const owner = this.#editors.get(editorKey(id, place));
       return owner === undefined || owner === windowId;
     });
-    return this.view({ ...stored, edits });
+    return this.view({ ...stored, summary, edits });
   }
 
   /** The messages of a chat's path that its first part left out. */

@@ -54,6 +54,8 @@ describe('a reply that a crash cut', () => {
     await app.kill();
     const again = await shared.again();
     await waitForStatus(lastReply(again), 'interrupted');
+    // It is being looked at.
+    expect(await rows(again).getByText('A new reply.').count()).toBe(0);
     const editor = again.getByRole('textbox', { name: 'Edit message' });
     expect(await editor.inputValue()).toBe('Tell me a longer tale');
     // It opened by itself: the next words are not typed into it.

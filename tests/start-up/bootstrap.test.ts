@@ -9,6 +9,8 @@ const { bootstrapReader } = await import('../../electron/start-up/bootstrap.ts')
 const { Notices } = await import('../../electron/shell/notices.ts');
 const { LibraryError } = await import('../../electron/library/library-error.ts');
 
+/** As they are listed before any is opened. */
+const LISTED = ['last', 'own', 'other'].map((id) => ({ id, isUnread: true }));
 const opened: string[] = [];
 let notices: InstanceType<typeof Notices>;
 
@@ -22,7 +24,7 @@ async function start(
   trouble: Error | null,
   role: WindowRole = { kind: 'main' },
   shown: string | null = null,
-): Promise<{ open: unknown; notices: readonly Notice[] }> {
+): Promise<{ open: string | null; notices: readonly Notice[]; unread: readonly string[] }> {
   const parts = {
     settings: { get: () => ({ lastConversationId: 'last' }) },
     connections: { list: () => [{}] },
@@ -32,13 +34,13 @@ async function start(
       open: async (id: string) => {
         opened.push(id);
         if (trouble !== null) throw trouble;
-        return id;
+        return { summary: { id, isUnread: false } };
       },
-      create: async () => 'new',
+      create: async () => ({ summary: { id: 'new', isUnread: false } }),
     },
     library: {
       ready: async () => ({ kind: 'ready' }),
-      api: { listFolders: async () => [], listConversations: async () => ({ items: [], total: 3 }) },
+      api: { listFolders: async () => [], listConversations: async () => ({ items: LISTED, total: LISTED.length }) },
     },
     notices,
     vault: { describe: async () => ({ name: null }) },
@@ -48,11 +50,12 @@ async function start(
   };
   // The parts of a whole app, of which a start without trouble asks little.
   const first = await bootstrapReader(parts as unknown as BootstrapParts)(1);
-  return { open: first.open, notices: first.notices };
+  const unread = first.conversations.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+  return { open: first.open?.summary.id ?? null, notices: first.notices, unread };
 }
 
 test('opens a new chat in silence when the last one was deleted', async () => {
-  expect(await start(new LibraryError('not_found', 'gone'))).toEqual({ open: 'new', notices: [] });
+  expect(await start(new LibraryError('not_found', 'gone'))).toMatchObject({ open: 'new', notices: [] });
 });
 
 test.each(['io', 'corrupt', 'busy', 'locked'] as const)(
@@ -66,7 +69,7 @@ test.each(['io', 'corrupt', 'busy', 'locked'] as const)(
 
 test('takes the sentence back as soon as the chat can be read again', async () => {
   await start(new LibraryError('io', 'trouble'));
-  expect(await start(null)).toEqual({ open: 'last', notices: [] });
+  expect(await start(null)).toMatchObject({ open: 'last', notices: [] });
 });
 
 test.each<[string, WindowRole, string | null, string | null]>([
@@ -75,5 +78,10 @@ test.each<[string, WindowRole, string | null, string | null]>([
   ['a window of its own has its chat', { kind: 'chat', conversationId: 'own' }, null, 'own'],
   ['a window of its own has what was forked there', { kind: 'chat', conversationId: 'own' }, 'fork', 'fork'],
 ])('after a page was loaded, %s', async (_name, role, shown, open) => {
-  expect(await start(null, role, shown)).toEqual({ open, notices: [] });
+  expect(await start(null, role, shown)).toMatchObject({ open, notices: [] });
+});
+
+test('the chat that is open is not listed as unread', async () => {
+  expect((await start(null)).unread).toEqual(['own', 'other']);
+  expect((await start(null, { kind: 'chat', conversationId: 'own' })).unread).toEqual(['last', 'other']);
 });
