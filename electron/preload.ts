@@ -1,9 +1,12 @@
-/** Puts one named method per request and one subscription per event on `window.parley`; no logic, no Electron objects. */
+/** Puts one named method per request and one subscription per event on `window.parley`: no logic, no Electron objects. */
 
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webFrame } from 'electron';
 import type { EventName } from '../shared/events.ts';
 import type { RequestName } from '../shared/ipc.ts';
 import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../shared/ipc-names.ts';
+
+/** By then the window is drawn, the lists are read, and what that took lies about. */
+const AFTER_START_MS = 20_000;
 
 const bridge: Record<string, unknown> = {};
 
@@ -26,3 +29,6 @@ for (const name of REQUEST_NAMES) addRequest(name);
 for (const name of EVENT_NAMES) addEvent(name);
 
 contextBridge.exposeInMainWorld('parley', bridge);
+
+// A start leaves the page nearly three times as much room as it needs, and nothing would take it away while nothing happens.
+setTimeout(() => webFrame.clearCache(), AFTER_START_MS);

@@ -6,7 +6,6 @@ import { loadList, useConversations } from '../store/chat-list-store.ts';
 import { useFolders } from '../store/folders-store.ts';
 import { useToday } from '../ui/use-today.ts';
 import { arrangeRows } from './rows.ts';
-import { shrinkHeap } from './shrink-heap.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export function ChatList() {
@@ -15,7 +14,7 @@ export function ChatList() {
   const folders = useFolders((state) => state.folders);
   const openFolderIds = useFolders((state) => state.openIds);
   const today = useToday();
-  useEffect(() => void loadList('active').then(shrinkHeap), []);
+  useEffect(() => void loadList('active'), []);
   const rows = useMemo(
     () => arrangeRows({ items, folders, openFolderIds, now: today }),
     [items, folders, openFolderIds, today],
