@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { filesAt } from './paths.mjs';
 import { Failure, isEntryPoint, run, runCommand } from './terminal.mjs';
 
 /** The arguments that electron-builder gives fpm, all in one call; any other is refused. */
@@ -49,7 +50,7 @@ export async function makeDeb(args) {
   try {
     await chmod(root, 0o755);
     for (const source of positionals) await place(source, root);
-    const files = await filesBelow(root);
+    const files = await filesAt(root);
     const control = join(root, 'DEBIAN');
     await mkdir(control, { mode: 0o755 });
     await writeFile(join(control, 'control'), controlText(values, await installedKilobytes(files)));
@@ -92,15 +93,6 @@ async function setModes(folder) {
     if (entry.isDirectory()) await setModes(path);
     else if (entry.isFile()) await chmod(path, ((await stat(path)).mode & 0o111) !== 0 ? 0o755 : 0o644);
   }
-}
-
-/** @param {string} root @returns {Promise<readonly string[]>} */
-async function filesBelow(root) {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 /** @param {readonly string[]} files */

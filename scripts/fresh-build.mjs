@@ -1,10 +1,9 @@
 /** Builds the app when its sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { buildApp } from './build.mjs';
-import { inProject, inProjectCache } from './paths.mjs';
+import { filesAt, inProject, inProjectCache } from './paths.mjs';
 
 const INPUTS = [
   'electron',
@@ -35,13 +34,7 @@ async function stampOfSources() {
   for (const input of INPUTS) {
     const path = inProject(input);
     if (!existsSync(path)) continue;
-    const files = (await stat(path)).isDirectory()
-      ? (await readdir(path, { recursive: true, withFileTypes: true }))
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name))
-          .sort()
-      : [path];
-    for (const file of files) {
+    for (const file of await filesAt(path)) {
       const { size, mtimeMs } = await stat(file);
       hash.update(`${file}\0${size}\0${mtimeMs}\n`);
     }

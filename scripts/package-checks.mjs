@@ -1,7 +1,8 @@
 /** Finds out whether a packaged app can run on the system that it is for, from its files alone. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { compareVersions, readBinary } from './binary-files.mjs';
+import { filesAt } from './paths.mjs';
 
 /** The npm package with the database module for each system, as Node names it. @type {Readonly<Record<string, string>>} */
 export const DATABASE_MODULES = Object.freeze({
@@ -31,9 +32,7 @@ const WINDOWS_SETS = /^(api|ext)-ms-/;
 /** Every program and library below a folder. @param {string} folder @returns {Promise<readonly PackagedBinary[]>} */
 export async function binariesBelow(folder) {
   const found = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
+  for (const path of await filesAt(folder)) {
     const binary = readBinary(await readFile(path));
     if (binary !== null) found.push({ ...binary, path });
   }

@@ -1,11 +1,11 @@
 /** Prepares the window's page for the package: what is not needed at the start is stored as Brotli. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { inProject, inProjectCache } from './paths.mjs';
+import { filesAt, inProject, inProjectCache } from './paths.mjs';
 
 const compress = promisify(brotliCompress);
 
@@ -26,8 +26,7 @@ const AT_ONCE = 4;
 export async function packPage(report) {
   const source = inProject('build', 'renderer');
   await rm(PACKED_PAGE, { recursive: true, force: true });
-  const entries = (await readdir(source, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const names = entries.map((entry) => relative(source, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const names = (await filesAt(source)).map((path) => relative(source, path).split(sep).join('/'));
   const needed = neededAtStart(await readFile(join(source, 'index.html'), 'utf8'));
   const waiting = [...names];
   let done = 0;

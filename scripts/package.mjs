@@ -1,12 +1,12 @@
 /** `npm run package` and `npm run package:dir`: the app as it ships, in `release/`. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { installerPlan } from './package-installers.mjs';
 import { PACKED_PAGE, packPage } from './package-page.mjs';
-import { inProject, inProjectCache } from './paths.mjs';
+import { filesAt, inProject, inProjectCache } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { signingArguments } from './signing.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
@@ -157,16 +157,6 @@ async function stampOfInputs(runtime) {
     for (const path of await filesAt(inProject(input))) hash.update(`\0${path}\0`).update(await readFile(path));
   }
   return hash.digest('hex');
-}
-
-/** @param {string} path of a file or a folder @returns {Promise<readonly string[]>} */
-async function filesAt(path) {
-  if ((await stat(path)).isFile()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 function unpackedName() {

@@ -1,4 +1,5 @@
-/** The folders that the scripts work in. */
+/** The folders that the scripts work in, and the files in them. */
+import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,4 +20,14 @@ export function inUserCache(...parts) {
   }
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'parley', ...parts);
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'parley', ...parts);
+}
+
+/** @param {string} path of a file or a folder @returns {Promise<readonly string[]>} the file, or all below the folder in order */
+export async function filesAt(path) {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
