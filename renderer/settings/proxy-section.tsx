@@ -1,6 +1,6 @@
 /** How services are reached: through which proxy, with which additional certificates. */
 
-import { type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../shared/errors.ts';
 import type { ProxyMode, ProxySettings } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
@@ -70,14 +70,20 @@ function describedOnly(control: { readonly id: string; readonly 'aria-describedb
   return { id: control.id, 'aria-describedby': control['aria-describedby'] };
 }
 
+const TYPED = ['server', 'bypass', 'username'] as const;
+
 function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
   const t = useT();
   /** What is not saved yet; everything else is as it is set, wherever. */
   const [typed, setTyped] = useState<Partial<ProxySettings>>({});
   const draft = { ...proxy, ...typed };
   const password = useRef<HTMLInputElement>(null);
+  const boxOf = (field: (typeof TYPED)[number]) => ({
+    value: draft[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [field]: event.currentTarget.value }),
+  });
   useFormOfPage(() => {
-    const isOther = (['server', 'bypass', 'username'] as const).some((field) => draft[field] !== proxy[field]);
+    const isOther = TYPED.some((field) => draft[field] !== proxy[field]);
     return isOther || (password.current?.value ?? '') !== '';
   });
   const save = async (event: FormEvent): Promise<void> => {
@@ -94,34 +100,13 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
   return (
     <form className="proxy-form" onSubmit={(event) => void save(event)}>
       <Field label={t('settings.proxy.server')} className="is-wide">
-        {(control) => (
-          <TextField
-            {...control}
-            isMono
-            placeholder="http://proxy.example:3128"
-            value={draft.server}
-            onChange={(event) => setTyped({ ...typed, server: event.currentTarget.value })}
-          />
-        )}
+        {(control) => <TextField {...control} {...boxOf('server')} isMono placeholder="http://proxy.example:3128" />}
       </Field>
       <Field label={t('settings.proxy.bypass')} hint={t('settings.proxy.bypassHint')} className="is-wide">
-        {(control) => (
-          <TextField
-            {...control}
-            isMono
-            value={draft.bypass}
-            onChange={(event) => setTyped({ ...typed, bypass: event.currentTarget.value })}
-          />
-        )}
+        {(control) => <TextField {...control} {...boxOf('bypass')} isMono />}
       </Field>
       <Field label={t('settings.proxy.username')}>
-        {(control) => (
-          <TextField
-            {...control}
-            value={draft.username}
-            onChange={(event) => setTyped({ ...typed, username: event.currentTarget.value })}
-          />
-        )}
+        {(control) => <TextField {...control} {...boxOf('username')} />}
       </Field>
       <Field label={t('settings.proxy.password')} hint={t('settings.proxy.passwordHint')}>
         {(control) => <TextField {...control} ref={password} type="password" />}
