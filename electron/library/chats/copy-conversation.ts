@@ -1,7 +1,7 @@
 /** Copies one conversation with all that belongs to it from one library file to another. */
 
 import { CONTENT_TABLES, type ContentTable } from '../file/schema.ts';
-import type { Row, Sql, SqlValue } from '../file/sql.ts';
+import type { Row, Sql } from '../file/sql.ts';
 import { markPending } from '../search/pending.ts';
 
 const UNIQUE_KEYS: Readonly<Record<ContentTable, readonly string[]>> = {
@@ -27,16 +27,13 @@ export type Conflict = 'keep' | 'replace';
 export function putRow(sql: Sql, table: ContentTable, row: Row, conflict: Conflict): boolean {
   const columns: readonly string[] = CONTENT_TABLES[table];
   const keys = UNIQUE_KEYS[table];
-  const values = columns.map((column): SqlValue => row[column] ?? null);
+  const own = Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
   const assignments = columns
     .filter((column) => !keys.includes(column))
     .map((column) => `${column} = excluded.${column}`);
   const onConflict =
     conflict === 'keep' ? 'DO NOTHING' : `(${keys.join(', ')}) DO UPDATE SET ${assignments.join(', ')}`;
-  const places = columns.map(() => '?').join(', ');
-  return (
-    sql.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT ${onConflict}`, ...values) > 0
-  );
+  return sql.insert(table, own, `ON CONFLICT ${onConflict}`) > 0;
 }
 
 const OF_CONVERSATION: readonly (readonly [ContentTable, string])[] = [

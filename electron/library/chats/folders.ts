@@ -23,13 +23,8 @@ function siblings(store: Store, parentId: string | null): string[] {
 export function createFolder(store: Store, name: string, parentId: string | null): Folder {
   if (parentId !== null) requireFolder(store, parentId);
   const id = store.newId();
-  store.sql.run(
-    'INSERT INTO folders (id, parent_id, name, position) VALUES (?, ?, ?, ?)',
-    id,
-    parentId,
-    name,
-    siblings(store, parentId).length,
-  );
+  const position = siblings(store, parentId).length;
+  store.sql.insert('folders', { id, parent_id: parentId, name, position });
   return requireFolder(store, id);
 }
 

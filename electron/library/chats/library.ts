@@ -53,13 +53,12 @@ function queueChange(store: Store, conversationId: string): StoredPathChange {
 function enqueue(store: Store, conversationId: string, message: string): StoredPathChange & { queueId: string } {
   requireConversation(store, conversationId);
   const queueId = store.newId();
-  store.sql.run(
-    'INSERT INTO queue (id, conversation_id, created_at, text) VALUES (?, ?, ?, ?)',
-    queueId,
-    conversationId,
-    store.now(),
-    message,
-  );
+  store.sql.insert('queue', {
+    id: queueId,
+    conversation_id: conversationId,
+    created_at: store.now(),
+    text: message,
+  });
   turnChanges.forgetDraft(store, conversationId, message);
   return { ...queueChange(store, conversationId), queueId };
 }

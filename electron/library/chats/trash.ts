@@ -35,17 +35,16 @@ export function deletionTime(store: Store, deletedAt: number): number {
 /** The id of the entry, which the deleted rows then carry as `trash_id`. */
 export function addTrashEntry(store: Store, entry: NewTrashEntry): string {
   const id = store.newId();
-  store.sql.run(
-    `INSERT INTO trash (id, batch_id, kind, target_id, conversation_id, title, deleted_at, message_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  store.sql.insert('trash', {
     id,
-    entry.batchId ?? id,
-    entry.kind,
-    entry.targetId,
-    entry.conversationId,
-    entry.title,
-    entry.deletedAt ?? store.now(),
-    entry.messageCount,
-  );
+    batch_id: entry.batchId ?? id,
+    kind: entry.kind,
+    target_id: entry.targetId,
+    conversation_id: entry.conversationId,
+    title: entry.title,
+    deleted_at: entry.deletedAt ?? store.now(),
+    message_count: entry.messageCount,
+  });
   return id;
 }
 
@@ -105,7 +104,8 @@ function restoreFolder(store: Store, folderId: string | null, touched: Set<strin
   }
 }
 
-function restoreConversation(store: Store, id: string, touched: Set<string>): void {
+/** With the folders that it lies in; the entries of the trash that may be empty now are added to `touched`. */
+export function restoreConversation(store: Store, id: string, touched: Set<string>): void {
   const row = store.sql.get('SELECT trash_id, folder_id FROM conversations WHERE id = ?', id);
   if (row === null) return;
   const entry = textOrNull(row, 'trash_id');

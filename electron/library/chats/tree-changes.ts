@@ -13,7 +13,7 @@ import { recount } from './recount.ts';
 import { toSettings } from './rows.ts';
 import { addTrashEntry } from './trash.ts';
 import { activate, activatePath, loadTree } from './tree.ts';
-import { dropEdit, insertMessage, markForSearch } from './turn-changes.ts';
+import { dropEdit, insertMessage, markForSearch, pathIds } from './turn-changes.ts';
 
 /** How many messages of the old path are not on the new one, and the first of them after the place that changed. */
 function hiddenBy(
@@ -22,11 +22,7 @@ function hiddenBy(
   before: readonly string[],
   changedId: string,
 ): { hiddenLater: number; hiddenMessageId: string | null } {
-  const now = new Set(
-    loadTree(store.sql, conversationId)
-      .path()
-      .map((row) => row.id),
-  );
+  const now = pathIds(loadTree(store.sql, conversationId));
   const gone = before.filter((id) => !now.has(id));
   // The version that was switched away from is one press away; what came after it is what seems lost.
   const later = gone.slice(1).filter((id) => id !== changedId);
@@ -54,16 +50,16 @@ export function editMessage(
   if (old.role === 'assistant') {
     const { connectionId = '', connectionName = '', model = '', parameters, reasoningMs = null } = old.reply ?? {};
     // Counts, times and the completion's id are about what the service wrote: they stay with it.
-    store.sql.run(
-      `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, reasoning_ms, ending, is_empty_answer)
-       VALUES (?, ?, ?, ?, ?, ?, 'complete', 0)`,
-      id,
-      connectionId,
-      connectionName,
+    store.sql.insert('replies', {
+      message_id: id,
+      connection_id: connectionId,
+      connection_name: connectionName,
       model,
-      JSON.stringify({ ...(parameters ?? { stream: true }), isEdited: true }),
-      reasoningMs,
-    );
+      parameters: JSON.stringify({ ...(parameters ?? { stream: true }), isEdited: true }),
+      reasoning_ms: reasoningMs,
+      ending: 'complete',
+      is_empty_answer: 0,
+    });
   }
   activate(store.sql, loadTree(store.sql, old.conversationId), id);
   recount(store, old.conversationId);

@@ -43,18 +43,10 @@ export function insertMessage(store: Store, message: NewMessage): string {
       message.conversationId,
       message.parentId,
     ) ?? 0;
-  store.sql.run(
-    `INSERT INTO messages (id, conversation_id, parent_id, role, status, created_at, text, reasoning) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    id,
-    message.conversationId,
-    message.parentId,
-    message.role,
-    message.status,
-    Math.max(store.now(), newest),
-    message.text,
-    message.reasoning ?? '',
-  );
-  if (message.text !== '') markForSearch(store, id);
+  const { conversationId, parentId, role, status, text, reasoning = '' } = message;
+  const row = { id, conversation_id: conversationId, parent_id: parentId, role, status, text, reasoning };
+  store.sql.insert('messages', { ...row, created_at: Math.max(store.now(), newest) });
+  if (text !== '') markForSearch(store, id);
   return id;
 }
 

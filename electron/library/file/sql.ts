@@ -165,6 +165,16 @@ export class Sql {
     }
   }
 
+  /** Adds a row, given by its columns, to a table of the library. How many rows changed. */
+  insert(table: string, row: Row, onConflict = ''): number {
+    const columns = Object.keys(row);
+    const places = columns.map(() => '?').join(', ');
+    return this.run(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${onConflict}`,
+      ...Object.values(row),
+    );
+  }
+
   /** One number of one row; null when there is no row. */
   number(text: string, ...values: SqlValue[]): number | null {
     const row = this.get(text, ...values);
@@ -294,6 +304,9 @@ export class Sql {
     if (this.#isClosed) throw new LibraryError('locked', 'the library is closed');
   }
 }
+
+/** For `insert`: what is there already stays. */
+export const KEEP = 'ON CONFLICT DO NOTHING';
 
 /** The text of a column; null reads as empty. */
 export function text(row: Row, column: string): string {

@@ -33,14 +33,8 @@ export function readSaved(store: Store, id: string): SavedItem {
 export function createSaved(store: Store, input: SavedInput): SavedItem {
   const id = store.newId();
   const position = store.sql.number('SELECT coalesce(max(position) + 1, 0) FROM saved WHERE kind = ?', input.kind) ?? 0;
-  store.sql.run(
-    'INSERT INTO saved (id, kind, name, position, content) VALUES (?, ?, ?, ?, ?)',
-    id,
-    input.kind,
-    input.name,
-    position,
-    contentOf(input),
-  );
+  const { kind, name } = input;
+  store.sql.insert('saved', { id, kind, name, position, content: contentOf(input) });
   return readSaved(store, id);
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PresetValues, SavedInput, SavedKind } from '../../../shared/saved-items.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
-import { integerOrNull, textOrNull } from '../file/sql.ts';
+import { integerOrNull, KEEP, textOrNull } from '../file/sql.ts';
 import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem } from '../saved/rows.ts';
 import { cleanTitle, storedId, whereOf } from './document.ts';
 import { badFile } from './transfer-error.ts';
@@ -85,17 +85,9 @@ export function stageSaved(
   fromTrash: (id: string) => void,
 ): { readonly id: string; readonly deletedAt: number | null }[] {
   return items.filter(({ id, input, position, deletedAt }) => {
-    const isAdded =
-      store.sql.run(
-        'INSERT INTO saved (id, kind, name, position, trash_id, content) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-        id,
-        input.kind,
-        input.name,
-        position,
-        importId,
-        contentOf(input),
-      ) > 0;
-    if (isAdded) return true;
+    const { kind, name } = input;
+    const row = { id, kind, name, position, trash_id: importId, content: contentOf(input) };
+    if (store.sql.insert('saved', row, KEEP) > 0) return true;
     const there = store.sql.get('SELECT trash_id FROM saved WHERE id = ?', id);
     const entry = there === null ? null : textOrNull(there, 'trash_id');
     if (entry !== null && entry !== importId && deletedAt === null) fromTrash(id);

@@ -4,10 +4,10 @@ import { isObject } from '../../../shared/json.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
-import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
+import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversation } from '../chats/trash.ts';
 import { disk } from '../file/disk.ts';
 import { writeNote } from '../file/meta.ts';
-import { integer, text, textOrNull } from '../file/sql.ts';
+import { integer, text } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
@@ -112,22 +112,10 @@ function showMessages(store: Store, importId: string, conversationId: string): v
 
 /** A chat that lay in the trash returns, with the folders that it lies in. */
 function bringBack(store: Store, id: string): void {
-  const { sql } = store;
-  const row = sql.get('SELECT trash_id, folder_id FROM conversations WHERE id = ?', id);
-  if (row === null) return;
-  const entries = new Set([textOrNull(row, 'trash_id')]);
-  sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
-  const seen = new Set<string>();
-  for (let folderId = textOrNull(row, 'folder_id'); folderId !== null && !seen.has(folderId); ) {
-    seen.add(folderId);
-    const folder = sql.get('SELECT parent_id, trash_id FROM folders WHERE id = ?', folderId);
-    if (folder === null) break;
-    entries.add(textOrNull(folder, 'trash_id'));
-    sql.run('UPDATE folders SET trash_id = NULL WHERE id = ?', folderId);
-    folderId = textOrNull(folder, 'parent_id');
-  }
+  const touched = new Set<string>();
+  restoreConversation(store, id, touched);
   recount(store, id);
-  for (const entryId of entries) if (entryId !== null) dropIfEmpty(store, entryId);
+  for (const entryId of touched) dropIfEmpty(store, entryId);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { JobResult } from '../../../shared/library.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { editedMark } from '../chats/rows.ts';
-import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
+import { KEEP, text, textOrNull, toFlag } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { derivedId } from './derived-id.ts';
 import {
@@ -109,15 +109,11 @@ export class Staging {
       return found;
     };
     sql.transaction('fast', () => {
-      for (const folder of folders)
-        sql.run(
-          'INSERT INTO folders (id, parent_id, name, position, trash_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-          folder.id,
-          isSound(folder) ? folder.parentId : null,
-          folder.name,
-          folder.position,
-          this.#importId,
-        );
+      for (const folder of folders) {
+        const { id, name, position } = folder;
+        const parent_id = isSound(folder) ? folder.parentId : null;
+        sql.insert('folders', { id, parent_id, name, position, trash_id: this.#importId }, KEEP);
+      }
     });
   }
 
@@ -206,38 +202,29 @@ export class Staging {
 
   #insertConversation(conversation: DocumentConversation): void {
     const { folderId } = conversation;
-    const values: SqlValue[] = [
-      conversation.id,
-      conversation.title,
-      TITLE_SOURCE_NAMES.indexOf(conversation.titleSource),
-      conversation.createdAt,
-      conversation.updatedAt,
-      toFlag(conversation.isPinned),
-      toFlag(conversation.isArchived),
-      folderId !== null && this.#hasFolder(folderId) ? folderId : null,
-      toFlag(conversation.isUnread),
-      conversation.messages.length,
-      conversation.activeRootId,
-      this.#importId,
-      JSON.stringify(conversation.settings),
-      json(conversation.position),
-      conversation.draft,
-    ];
-    this.#store.sql.run(
-      `INSERT INTO conversations (id, title, title_source, created_at, updated_at, is_pinned, is_archived, folder_id, is_unread,
-         message_count, active_root_id, trash_id, settings, position, draft) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...values,
-    );
+    this.#store.sql.insert('conversations', {
+      id: conversation.id,
+      title: conversation.title,
+      title_source: TITLE_SOURCE_NAMES.indexOf(conversation.titleSource),
+      created_at: conversation.createdAt,
+      updated_at: conversation.updatedAt,
+      is_pinned: toFlag(conversation.isPinned),
+      is_archived: toFlag(conversation.isArchived),
+      folder_id: folderId !== null && this.#hasFolder(folderId) ? folderId : null,
+      is_unread: toFlag(conversation.isUnread),
+      message_count: conversation.messages.length,
+      active_root_id: conversation.activeRootId,
+      trash_id: this.#importId,
+      settings: JSON.stringify(conversation.settings),
+      position: json(conversation.position),
+      draft: conversation.draft,
+    });
     if (conversation.deletedAt !== null) this.#deleted[conversation.id] = conversation.deletedAt;
     // Only with a new chat: in one that is there already the message may have been sent since.
-    for (const item of conversation.queue)
-      this.#store.sql.run(
-        'INSERT INTO queue (id, conversation_id, created_at, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-        item.id,
-        conversation.id,
-        item.createdAt,
-        item.text,
-      );
+    for (const { id, createdAt, text: words } of conversation.queue) {
+      const row = { id, conversation_id: conversation.id, created_at: createdAt, text: words };
+      this.#store.sql.insert('queue', row, KEEP);
+    }
   }
 
   /** Ids as they are stored: one that another chat uses already is replaced by a stable other one. */
@@ -270,46 +257,39 @@ export class Staging {
     const id = places.get(message.id) ?? message.id;
     const { text: body, reasoning } =
       message.role === 'assistant' ? splitInlineReasoning(message.text, message.reasoning) : message;
-    const isAdded =
-      sql.run(
-        `INSERT INTO messages (id, conversation_id, parent_id, role, status, created_at, active_child_id, trash_id, text, reasoning)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-        id,
-        conversationId,
-        placeOf(message.parentId),
-        message.role,
-        message.status,
-        message.createdAt,
-        placeOf(message.activeChildId),
-        hiddenBy,
-        body,
-        reasoning,
-      ) > 0;
+    const row = {
+      id,
+      conversation_id: conversationId,
+      parent_id: placeOf(message.parentId),
+      role: message.role,
+      status: message.status,
+      created_at: message.createdAt,
+      active_child_id: placeOf(message.activeChildId),
+      trash_id: hiddenBy,
+      text: body,
+      reasoning,
+    };
+    const isAdded = sql.insert('messages', row, KEEP) > 0;
     const { reply } = message;
     if (!isAdded || reply === null) return isAdded;
-    const values: SqlValue[] = [
-      id,
-      reply.connectionId,
-      reply.connectionName,
-      reply.model,
-      JSON.stringify({ ...reply.parameters, ...editedMark(reply) }),
-      reply.completionId,
-      reply.finishReason,
-      json(reply.usage),
-      reply.firstTokenMs,
-      reply.durationMs,
-      reply.reasoningMs,
-      reply.ending,
-      json(reply.error),
-      toFlag(reply.isEmptyAnswer),
-      reply.compareGroupId,
-    ];
-    sql.run(
-      `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage,
-         first_token_ms, duration_ms, reasoning_ms, ending, error, is_empty_answer, compare_group_id)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      ...values,
-    );
+    const stored = {
+      message_id: id,
+      connection_id: reply.connectionId,
+      connection_name: reply.connectionName,
+      model: reply.model,
+      parameters: JSON.stringify({ ...reply.parameters, ...editedMark(reply) }),
+      completion_id: reply.completionId,
+      finish_reason: reply.finishReason,
+      usage: json(reply.usage),
+      first_token_ms: reply.firstTokenMs,
+      duration_ms: reply.durationMs,
+      reasoning_ms: reply.reasoningMs,
+      ending: reply.ending,
+      error: json(reply.error),
+      is_empty_answer: toFlag(reply.isEmptyAnswer),
+      compare_group_id: reply.compareGroupId,
+    };
+    sql.insert('replies', stored, KEEP);
     return true;
   }
 }
