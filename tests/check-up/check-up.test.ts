@@ -6,10 +6,10 @@ import { CheckUpDesk, type CheckUpTarget } from '../../electron/check-up/check-u
 import { checkUpJson, checkUpPage } from '../../electron/check-up/report.ts';
 import { ApiKey } from '../../electron/service/api-key.ts';
 import { credentialOf } from '../../electron/service/credential.ts';
-import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { CHECK_UP_COST, type CheckUp, fittingOptions } from '../../shared/check-up.ts';
 import { enMain } from '../../shared/locales/en/main.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { createNodeTransport } from '../helpers/node-transport.ts';
 import { startWithKey } from '../practice/running-service.ts';
 
 const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';

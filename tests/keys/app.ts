@@ -3,9 +3,9 @@ import { onTestFinished } from 'vitest';
 import { type Connections, openConnections } from '../../electron/keys/open-connections.ts';
 import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
 import type { ApiKey } from '../../electron/service/api-key.ts';
-import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import type { OpenJsonBackend } from '../../electron/settings/json-document.ts';
 import type { Connection, ConnectionInput, ModelList } from '../../shared/connection.ts';
+import { createNodeTransport } from '../helpers/node-transport.ts';
 import { openConfPut } from './app-folder.ts';
 
 export const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';

@@ -13,8 +13,8 @@ import {
 } from '../../electron/service/completion.ts';
 import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { networkReason } from '../../electron/service/network-reason.ts';
-import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
+import { createNodeTransport } from '../helpers/node-transport.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
 const TIMEOUTS = {

@@ -12,11 +12,11 @@ import { createPracticeToken } from '../../electron/practice/console-client.ts';
 import { createPracticeService } from '../../electron/practice/server.ts';
 import { ApiKey } from '../../electron/service/api-key.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
-import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
 import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import { fail } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { createNodeTransport } from '../helpers/node-transport.ts';
 import { DeliveredText } from './delivered-text.ts';
 import { type Fault, startFaultProxy } from './fault-proxy.ts';
 

@@ -1,8 +1,8 @@
 // The request for a title is kept with its reply, however it went and whatever happened to the reply meanwhile.
 import { expect, onTestFinished, test } from 'vitest';
-import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { TitleWriter } from '../../electron/turns/title-writer.ts';
 import type { TitleRequest } from '../../shared/conversation.ts';
+import { createNodeTransport } from '../helpers/node-transport.ts';
 import { startWorld, until, type World } from './world.ts';
 
 const KEY = 'sk-first-key-1234';

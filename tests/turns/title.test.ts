@@ -1,8 +1,8 @@
 // Titles by a model: one short request after the first exchange, cleaned, never in the way.
 import { expect, test } from 'vitest';
-import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { askForTitle, cleanTitle } from '../../electron/turns/title.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { createNodeTransport } from '../helpers/node-transport.ts';
 import { startWorld, type World } from './world.ts';
 
 async function ask(world: World, messageId: string): Promise<string | null> {

@@ -11,7 +11,6 @@ import { Sql } from '../../electron/library/file/sql.ts';
 import type { AsyncLibrary } from '../../electron/library/library-api.ts';
 import { ApiKey } from '../../electron/service/api-key.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
-import { createNodeTransport } from '../../electron/service/node-transport.ts';
 import { Conversations } from '../../electron/turns/conversations.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
 import { watchBytes } from '../../electron/turns/watch-bytes.ts';
@@ -20,6 +19,7 @@ import type { ChatSettings, Message, TurnDelta } from '../../shared/conversation
 import type { AppError, Result } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { createNodeTransport } from '../helpers/node-transport.ts';
 import { type DrivenService, startDrivenService } from './driven-service.ts';
 
 export type Fault = (method: keyof AsyncLibrary, args: readonly unknown[]) => Error | null;

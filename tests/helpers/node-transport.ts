@@ -9,7 +9,7 @@ import {
   TransportError,
   type TransportRequest,
   type TransportResponse,
-} from './transport.ts';
+} from '../../electron/service/transport.ts';
 
 /** What Node writes by itself. */
 const KEPT = ['Connection', 'keep-alive'] as const;
