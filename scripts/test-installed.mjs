@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { withDisplay } from './display.mjs';
 import { installationOn } from './installation.mjs';
@@ -79,8 +80,6 @@ async function untilGone(path) {
   const deadline = Date.now() + GONE_WITHIN_MS;
   while (existsSync(path)) {
     if (Date.now() > deadline) throw new Failure(`${path} is still there.`);
-    await new Promise((done) => {
-      setTimeout(done, 200);
-    });
+    await delay(200);
   }
 }

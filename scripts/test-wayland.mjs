@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
@@ -74,8 +75,6 @@ async function until(what, isSo) {
   const deadline = Date.now() + STARTS_WITHIN_MS;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Failure(`The compositor has not ${what}.`);
-    await new Promise((done) => {
-      setTimeout(done, 50);
-    });
+    await delay(50);
   }
 }

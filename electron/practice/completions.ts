@@ -141,7 +141,7 @@ async function makeTrouble(
   }
   if (trouble.kind === 'end') response.end();
   else if (trouble.kind === 'cut') await cutAfterFlush(response);
-  else await left(signal);
+  else if (!signal.aborted) await once(signal, 'abort');
   return trouble.kind;
 }
 
@@ -174,9 +174,4 @@ async function cutAfterFlush(response: ServerResponse): Promise<void> {
     response.write('\n', () => resolve());
   });
   response.socket?.destroy();
-}
-
-function left(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

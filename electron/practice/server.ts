@@ -1,4 +1,5 @@
 /** Starts the practice service: the whole interface document over loopback HTTP, with its token console. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { FALLBACK_LANGUAGE, languageOf } from '../../shared/locales/languages.ts';
 import { PRACTICE_TEXTS, type PracticeLanguage } from '../../shared/locales/practice-texts.ts';
@@ -148,7 +149,8 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
     activeCompletions: () => active,
     close() {
       closing ??= (async () => {
-        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+        const closed = once(server, 'close');
+        server.close();
         server.closeAllConnections();
         await closed;
         await store.flush();
@@ -163,7 +165,8 @@ async function listenOnFirst(server: Server, host: string, ports: readonly numbe
   let lastError: unknown = new Error('There is no port to try.');
   for (const port of ports) {
     try {
-      await listen(server, host, port);
+      server.listen(port, host);
+      await once(server, 'listening');
       const address = server.address();
       if (address !== null && typeof address === 'object') return address.port;
     } catch (error) {
@@ -171,15 +174,4 @@ async function listenOnFirst(server: Server, host: string, ports: readonly numbe
     }
   }
   throw lastError;
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onError = (error: Error) => reject(error);
-    server.once('error', onError);
-    server.listen(port, host, () => {
-      server.off('error', onError);
-      resolve();
-    });
-  });
 }
