@@ -70,6 +70,8 @@ export interface ChatUiState {
   readonly findQuery: string;
   /** The hit that was gone to; -1 before the first step. */
   readonly findIndex: number;
+  /** Rises when the texts are to be looked through again. */
+  readonly findLooks: number;
   readonly isModelPickerOpen: boolean;
   /** null: closed. */
   readonly inspector: InspectorPage | null;
@@ -110,6 +112,7 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   findAsks: 0,
   findQuery: '',
   findIndex: -1,
+  findLooks: 0,
   isModelPickerOpen: false,
   inspector: null,
   inspectorAsks: 0,
@@ -144,6 +147,10 @@ export function setFindQuery(findQuery: string, findIndex = -1): void {
 /** Goes to a hit of `query`, unless something else is looked for by now: more may have been typed while hits were counted. */
 export function goToHit(query: string, findIndex: number): void {
   if (chatUiStore.getState().findQuery === query) chatUiStore.setState({ findIndex });
+}
+
+export function lookThroughAgain(): void {
+  chatUiStore.setState(({ findLooks }) => ({ findLooks: findLooks + 1 }));
 }
 
 export function closeFind(): void {

@@ -15,6 +15,7 @@ import {
   openChat,
   say,
   waitForStatus,
+  waitForText,
 } from './person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
 
@@ -186,5 +187,27 @@ describe('two things at once', () => {
     await answered(page, () => queued.getByRole('button', { name: 'Save', exact: true }).click());
     const said = JSON.stringify(service.requests.slice(before).map(({ body }) => body.messages));
     expect([said.includes('new words'), said.includes('old words')]).toEqual([true, false]);
+  });
+});
+
+describe('words that are looked for while a reply is written', () => {
+  it('are counted as they come, and the hit that was gone to stays', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'New chat', exact: true }).first().click();
+    service.tokens = ['A pebble.', PAUSE, ' Another pebble.', PAUSE, ' No more.'];
+    await say(page, 'What lies on the beach?');
+    await waitForText(lastReply(page), 'A pebble.');
+    await page.keyboard.press('Control+f');
+    await page.getByRole('searchbox', { name: 'Find in chat' }).fill('pebble');
+    await page.getByText('1 of 1').first().waitFor();
+    service.release();
+    await page.getByText('1 of 2').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 of 2').first().waitFor();
+    service.release();
+    await waitForStatus(lastReply(page), 'complete');
+    await page.getByText('2 of 2').first().waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus(composer(page));
   });
 });

@@ -3,13 +3,23 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
-import { closeFind, focusComposer, goToHit, setFindQuery, useChatUi } from '../../store/chat-ui-store.ts';
+import {
+  closeFind,
+  focusComposer,
+  goToHit,
+  lookThroughAgain,
+  setFindQuery,
+  useChatUi,
+} from '../../store/chat-ui-store.ts';
 import { handleCommand } from '../../store/commands.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
 import { FIND_HITS_MAX, stepHit } from './find-in-chat.ts';
 import { useFindHits } from './use-find-hits.ts';
+
+/** Between two looks at a reply that grows. */
+const LOOK_AGAIN_MS = 1_000;
 
 export function FindBar() {
   const isOpen = useChatUi((state) => state.isFindOpen);
@@ -33,6 +43,13 @@ function OpenFindBar() {
   useEffect(() => {
     if (hits.length > 0 && (index < 0 || index >= hits.length)) goToHit(query, 0);
   }, [hits, index, query]);
+  // Beside each other, hits that come in one answer would move those of the next one.
+  const isGrowing = useChat((chat) => chat.turns.size > 0 && chat.compareColumns.length === 0, false);
+  useEffect(() => {
+    if (!isGrowing || query === '') return;
+    const timer = setInterval(lookThroughAgain, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isGrowing, query]);
   const step = (by: 1 | -1): void => goToHit(query, stepHit(index, hits.length, by));
   useEffect(() => {
     const go = (by: 1 | -1) => (): boolean => {

@@ -20,7 +20,9 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
   const index = useChatUi((state) => state.findIndex);
   const hits = useFindHits();
   const hit = useMemo(() => hits[index] ?? null, [hits, index]);
-  const gone = useRef<FindHit | null>(null);
+  /** The hit that the view was taken to: more hits behind it, in a reply that grows, take it nowhere. */
+  const gone = useRef<string | null>(null);
+  const place = hit === null ? null : `${hit.messageId} ${hit.ordinal} ${query}`;
 
   useEffect(() => {
     if (!isOpen || query === '') clearMarks();
@@ -39,17 +41,18 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
   // After every render of the list: other messages may be mounted now.
   useEffect(() => {
     const root = scroller.current;
+    if (place === null) gone.current = null;
     if (root === null || query === '') return;
-    if (hit !== null && gone.current !== hit) showColumnOf(hit.messageId);
+    if (hit !== null && gone.current !== place) showColumnOf(hit.messageId);
     const task = setTimeout(() => {
-      if (hit !== null && gone.current !== hit) {
+      if (hit !== null && gone.current !== place) {
         if (viewport.slot(hit.messageId) === null) viewport.showMessage(hit.messageId);
         const body = bodyOf(viewport, hit.messageId);
         if (body !== null && isTextPending(body)) {
           lookAgain();
           return;
         }
-        gone.current = hit;
+        gone.current = place;
         goTo(viewport, hit, query);
       }
       showMarks(markedRanges(root, query), hit === null ? null : rangeOf(viewport, hit, query));
