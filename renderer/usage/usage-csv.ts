@@ -1,6 +1,7 @@
 /** The table of the page as a CSV file: plain numbers with a point, so that any program reads them. Pure. */
 
 import { isReported } from '../../shared/usage.ts';
+import { csvText } from '../ui/csv.ts';
 import { isoDay } from './usage-days.ts';
 import { firstTokenMs, type Grouping, tokensPerSecond, type UsageRow } from './usage-rows.ts';
 
@@ -10,10 +11,6 @@ export interface CsvWords {
   readonly nameOf: (row: UsageRow) => string;
 }
 
-/** What begins so is taken for a formula by programs that show tables, the wide forms of East Asian texts included. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** A semicolon or a tab parts fields for programs in other languages than English. */
-const QUOTED = /[",;\t\r\n]/;
 const BEYOND_ASCII = /[^\p{ASCII}]/u;
 
 /** Never `1e-7`, which not every program takes for a number. */
@@ -21,9 +18,7 @@ const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionD
 
 function field(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return PLAIN.format(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return typeof value === 'number' ? PLAIN.format(value) : csvText(value);
 }
 
 /** Each currency has a column of its own. Empty fields are what nobody knows. */

@@ -229,7 +229,11 @@ describe('what is copied', () => {
   });
 
   it('quotes line breaks and keeps numbers', () => {
-    expect(rowsToCsv([['a\nb', '+1.5', '-2%']])).toBe('"a\nb",+1.5,-2%');
+    expect(rowsToCsv([['a\nb', '+1.5', '-2%', '-5,3']])).toBe('"a\nb",+1.5,-2%,"-5,3"');
+  });
+
+  it('lets no cell run as a formula, whatever stands before its sign, and parts no field at a semicolon', () => {
+    expect(rowsToCsv([[' =1+1', '＝1', 'a;b']])).toBe('\' =1+1,\'＝1,"a;b"');
   });
 
   it('is rich text with tables, lists and nothing that acts', () => {
