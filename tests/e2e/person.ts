@@ -80,7 +80,13 @@ export async function isOpen(page: Page, title: string): Promise<void> {
 }
 
 export async function hasFocus(what: Locator): Promise<void> {
-  await until(`${what} has the focus`, () => what.evaluate((element) => element === document.activeElement));
+  await until(`${what} has the focus`, () =>
+    what.evaluate((element) => {
+      const { activeElement } = document;
+      if (element !== activeElement) throw new Error(`it is on ${activeElement?.outerHTML.slice(0, 200) ?? 'nothing'}`);
+      return true;
+    }),
+  );
 }
 
 /** What `read` gives once it is the same for some pictures, as when scrolling has come to its end; never null. */
