@@ -89,7 +89,7 @@ it('says what it costs, and sends nothing before the press', { timeout: 120_000 
     dialog.evaluate((element) => element !== document.activeElement && element.contains(document.activeElement)),
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByText('Cancelled:').waitFor();
+  await dialog.getByText('Cancelled.').waitFor();
   isHeld = false;
   release();
   const after = requests;
