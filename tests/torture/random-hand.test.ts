@@ -1,0 +1,114 @@
+// A hand that presses keys and buttons at random while replies stream: the page goes on, whatever it meets.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ParleyApp, temporaryFolder } from '../e2e/parley-app.ts';
+import { composer, connectFromWelcome } from '../e2e/person.ts';
+import { type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
+
+const SEEDS = (process.env.PARLEY_HAND_SEEDS ?? '2 2 2 2 1 3 4 5').split(' ').map(Number);
+const STEPS = 230;
+const KEY = 'sk-test-AAAABBBBCCCCDDDD1234';
+const KEYS =
+  'Control+n Control+k Control+f Escape Enter Escape Tab Shift+Tab ArrowDown ArrowUp Control+Shift+n Control+z Delete F2 Control+b F6 Space Control+Shift+f Control+, Home End Control+Enter Control+/ Alt+ArrowUp F3';
+const WORDS = ['hello', '{"a":', '/', 'שלום', '1e5', '"'];
+const PIECES = [
+  'word ',
+  '**bold** ',
+  '\n\n# head\n',
+  '```js\ncode\n',
+  '```\n',
+  '| a | b |\n|---|---|\n',
+  'עברית ',
+  '$x^2$ ',
+];
+/** What ends the app, leaves it for a window of the system, or takes the service away. */
+const AVOIDED =
+  'quit|delete everything|remove|import|export|save as|open folder|choose|own window|icon|login|restore|encrypt|recovery|language|send to main|update|check for';
+
+interface Place {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+let app: ParleyApp;
+let service: ScriptedService;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.keys.add(KEY);
+  app = await ParleyApp.start({ userDataDir: await temporaryFolder() });
+  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
+});
+
+afterEach(async () => {
+  await app.dispose();
+  await service.close();
+});
+
+/** The button of those that can be seen that lies at this share of their list. */
+function buttonAt(page: Page, share: number): Promise<Place | null> {
+  return page.evaluate(
+    ([at, avoided]) => {
+      const isMeant = (one: HTMLElement): boolean =>
+        one.checkVisibility() &&
+        one.closest('[inert]') === null &&
+        !new RegExp(avoided, 'i').test(`${one.getAttribute('aria-label') ?? ''} ${one.textContent ?? ''}`);
+      const all = [
+        ...document.querySelectorAll<HTMLElement>('button, summary, [role=menuitem], [role=option], [role=tab]'),
+      ].filter(isMeant);
+      const found = all[Math.floor(at * all.length)];
+      if (found === undefined) return null;
+      const { x, y, width, height } = found.getBoundingClientRect();
+      const name = (found.getAttribute('aria-label') ?? found.textContent ?? '').slice(0, 30);
+      return { name, x: x + width / 2, y: y + height / 2 };
+    },
+    [share, AVOIDED] as const,
+  );
+}
+
+it.each(SEEDS)(
+  'goes on under the hand with seed %i',
+  async (first) => {
+    const { page } = app;
+    let seed = first;
+    const random = (): number => {
+      seed = (seed * 1_664_525 + 1_013_904_223) >>> 0;
+      return seed / 2 ** 32;
+    };
+    const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
+    const trail: string[] = [];
+    let isCrashed = false;
+    page.on('crash', () => {
+      isCrashed = true;
+    });
+    const step = async (): Promise<void> => {
+      service.tokens = Array.from({ length: Math.floor(random() * 40) }, (_, at) => `${pick(PIECES)}${at}`);
+      const kind = random();
+      if (kind < 0.2) {
+        const key = pick(KEYS.split(' ')) ?? 'Escape';
+        trail.push(key);
+        await page.keyboard.press(key);
+      } else if (kind < 0.35 && (await composer(page).isVisible())) {
+        trail.push('asks');
+        await composer(page).fill(`question ${trail.length}`, { timeout: 500 });
+        await composer(page).press('Enter', { timeout: 500 });
+      } else {
+        const place = await buttonAt(page, random());
+        const button = random() < 0.08 ? 'right' : 'left';
+        trail.push(`${button} ${place?.name ?? 'nothing'}`);
+        if (place !== null) await page.mouse.click(place.x, place.y, { button });
+      }
+      if (random() < 0.05) await page.keyboard.type(pick(WORDS) ?? '');
+    };
+    service.paceMs = 30;
+    for (let count = 0; count < STEPS && !isCrashed; count++) {
+      // What cannot be pressed just now is not what this is about.
+      await step().catch(() => undefined);
+    }
+    expect(isCrashed ? trail.slice(-30) : []).toEqual([]);
+    expect(app.hasEnded).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0);
+  },
+  300_000,
+);
