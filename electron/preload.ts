@@ -1,4 +1,4 @@
-/** Puts one named method per request and one subscription per event on `window.parley`: no logic, no Electron objects. */
+/** Puts one named method per request and one subscription per event on `window.parley`, no Electron objects; gives back what a start took. */
 
 import { contextBridge, ipcRenderer, webFrame } from 'electron';
 import type { EventName } from '../shared/events.ts';

@@ -38,13 +38,12 @@ export function makePrivateFolder(path: string): void {
   if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FOLDER) disk.chmodSync(path, PRIVATE_FOLDER);
 }
 
-/** Creates the file with its mode before SQLite does; its side files inherit the mode. Not for one that is open. */
+/**
+ * Creates the file with its mode before SQLite does; its side files inherit the mode. One that is there is not opened: SQLite
+ * may have it open, see `fileKind`.
+ */
 export function makePrivateFile(path: string): void {
-  disk.closeSync(disk.openSync(path, 'a', PRIVATE_FILE));
-  keepPrivate(path);
-}
-
-export function keepPrivate(path: string): void {
+  if (!disk.existsSync(path)) disk.closeSync(disk.openSync(path, 'a', PRIVATE_FILE));
   if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FILE) disk.chmodSync(path, PRIVATE_FILE);
 }
 

@@ -1,8 +1,7 @@
 /** Holds the library's folder for one process. */
 
 import { toLibraryError } from '../library-error.ts';
-import { disk } from './disk.ts';
-import { keepPrivate, makePrivateFile } from './files.ts';
+import { makePrivateFile } from './files.ts';
 import { Sql } from './sql.ts';
 
 const WAIT_MS = 2_000;
@@ -16,8 +15,7 @@ export class FolderLock {
     if (this.#lock !== null) return true;
     let lock: Sql | null = null;
     try {
-      if (disk.existsSync(path)) keepPrivate(path);
-      else makePrivateFile(path);
+      makePrivateFile(path);
       lock = new Sql(path);
       lock.exec(`PRAGMA busy_timeout = ${WAIT_MS}; BEGIN EXCLUSIVE`);
       this.#lock = lock;

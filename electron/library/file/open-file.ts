@@ -14,7 +14,6 @@ import type { FileKeys } from './file-keys.ts';
 import {
   databaseSize,
   fileKind,
-  keepPrivate,
   type LibraryPaths,
   makePrivateFile,
   makePrivateFolder,
@@ -162,7 +161,7 @@ async function openWith(
     }
     let trouble: LibraryError | null = null;
     try {
-      keepPrivate(paths.library);
+      makePrivateFile(paths.library);
       sql.configure();
     } catch (error) {
       trouble = toLibraryError(error);

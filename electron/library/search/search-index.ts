@@ -1,7 +1,7 @@
 /** The search index: a file of its own beside the library, made of it and disposable at any time. */
 
 import { disk } from '../file/disk.ts';
-import { keepPrivate, makePrivateFile, removeDatabase } from '../file/files.ts';
+import { makePrivateFile, removeDatabase } from '../file/files.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { integer, type Row, Sql, text } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
@@ -26,8 +26,7 @@ CREATE VIRTUAL TABLE grams USING fts5 (gram, content = '', contentless_delete = 
 
 function open(path: string, keyHex: string | null): Sql {
   const isNew = !disk.existsSync(path);
-  if (isNew) makePrivateFile(path);
-  else keepPrivate(path);
+  makePrivateFile(path);
   const index = new Sql(path, { keyHex });
   try {
     index.exec(
