@@ -82,7 +82,7 @@ async function firstConversation(
   const wanted = conversations.onScreen(windowId) ?? settings.get().lastConversationId;
   if (wanted !== null) {
     try {
-      const view = await conversations.open(wanted, windowId, true);
+      const view = await conversations.reopen(wanted, windowId);
       notices.remove(NOT_OPENED);
       return view;
     } catch (error) {
@@ -100,7 +100,7 @@ async function firstConversation(
 /** The chat of a window of its own; null when it was deleted meanwhile. */
 async function openOwn(conversations: Conversations, id: string, windowId: number): Promise<ConversationView | null> {
   try {
-    return await conversations.open(id, windowId, true);
+    return await conversations.reopen(id, windowId);
   } catch (error) {
     if (isUnknown(error)) return null;
     throw error;

@@ -34,6 +34,10 @@ export class Conversations {
   readonly #options: ConversationsOptions;
   /** What each window shows: an ending there is not unread. */
   readonly #onScreen = new Map<number, string>();
+  /** The latest question of each window for a chat: an answer to an earlier one is not shown there any more. */
+  readonly #asks = new Map<number, number>();
+  /** Windows that are gone, which an answer may still be on its way to. */
+  readonly #gone = new Set<number>();
   /** What the main window showed last: the next start begins with it. */
   #lastInMain: string | null = null;
   #remembered: string | null = null;
@@ -59,6 +63,7 @@ export class Conversations {
   leave(windowId: number): void {
     this.rememberOpen();
     this.#onScreen.delete(windowId);
+    this.#gone.add(windowId);
     for (const [place, owner] of this.#editors) if (owner === windowId) this.#editors.delete(place);
   }
 
@@ -79,8 +84,21 @@ export class Conversations {
     this.#options.rememberOpen(id);
   }
 
-  /** The window shows this chat from now on. */
+  /** The window shows this chat from now on, whatever it has asked for before. */
   show(id: string, windowId: number): void {
+    this.#asked(windowId);
+    this.#show(id, windowId);
+  }
+
+  /** Notes that the window asks for a chat; gives whether nothing was asked for since. */
+  #asked(windowId: number): () => boolean {
+    const ask = (this.#asks.get(windowId) ?? 0) + 1;
+    this.#asks.set(windowId, ask);
+    return () => this.#asks.get(windowId) === ask;
+  }
+
+  #show(id: string, windowId: number): void {
+    if (this.#gone.has(windowId)) return;
     this.#onScreen.set(windowId, id);
     if (!this.#options.isMain(windowId)) return;
     this.#lastInMain = id;
@@ -127,21 +145,33 @@ export class Conversations {
   }
 
   async create(isTemporary: boolean, folderId: string | null, windowId: number): Promise<ConversationView> {
+    const isLatest = this.#asked(windowId);
     const defaults = await this.#beginning();
     const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary);
     const view = await this.#withLivingConnection(stored, defaults);
-    this.show(view.summary.id, windowId);
+    if (isLatest()) this.#show(view.summary.id, windowId);
     return view;
   }
 
   /** @param isPart of a long chat, only the messages that the reader sees first */
-  async open(id: string, windowId: number, isPart = false): Promise<ConversationView> {
+  open(id: string, windowId: number, isPart = false): Promise<ConversationView> {
+    return this.#read(id, windowId, isPart, this.#asked(windowId));
+  }
+
+  /** For a page that is loaded, or reads again what it shows: nobody has asked for this chat, so whatever is asked for meanwhile wins. */
+  reopen(id: string, windowId: number): Promise<ConversationView> {
+    return this.#read(id, windowId, true, () => (this.onScreen(windowId) ?? id) === id);
+  }
+
+  async #read(id: string, windowId: number, isPart: boolean, isWanted: () => boolean): Promise<ConversationView> {
     const stored = await this.#options.library.openConversation(id, isPart);
-    this.show(id, windowId);
     let { summary } = stored;
-    if (summary.isUnread) {
-      summary = await this.#options.library.markRead(id);
-      this.announce([summary]);
+    if (isWanted()) {
+      this.#show(id, windowId);
+      if (summary.isUnread) {
+        summary = await this.#options.library.markRead(id);
+        this.announce([summary]);
+      }
     }
     // What another window is writing is not to be written here too.
     const edits = stored.edits.filter(({ place }) => {

@@ -15,7 +15,7 @@ import { connectLibraryStore } from './library-store.ts';
 import { connectModelFactsStore, loadModelFacts } from './model-facts-store.ts';
 import { connectModelsStore } from './models-store.ts';
 import { connectNoticesStore } from './notices-store.ts';
-import { connectConversationStore, showView } from './open-chat-store.ts';
+import { connectConversationStore, conversationStore, showView } from './open-chat-store.ts';
 import { connectSavedStore, loadSaved } from './saved-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
 import { connectTypedKeys } from './typed-keys.ts';
@@ -55,12 +55,15 @@ export function connectStores(first: Bootstrap): () => void {
 
 /** A library that could not be read at the start can be now: ask for what the first picture lacked. */
 async function readAgain(): Promise<void> {
+  const before = conversationStore.getState().chat?.id;
   const result = await bridge().appBootstrap({});
   if (!result.ok) return;
   const { folders, conversations, conversationCount, open } = result.value;
   void loadModelFacts();
   foldersStore.setState({ folders });
   resetConversations(conversations, conversationCount);
-  if (open !== null) showView(open);
+  const { chat, startId, openingId } = conversationStore.getState();
+  // Whoever has asked for another chat meanwhile is not taken back.
+  if (open !== null && startId === null && openingId === null && chat?.id === before) showView(open);
   await Promise.all([loadList('active'), loadSaved()]);
 }

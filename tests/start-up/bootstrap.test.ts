@@ -31,7 +31,7 @@ async function start(
     conversations: {
       onScreen: () => shown,
       decorate: (one: unknown) => one,
-      open: async (id: string) => {
+      reopen: async (id: string) => {
         opened.push(id);
         if (trouble !== null) throw trouble;
         return { summary: { id, isUnread: false } };

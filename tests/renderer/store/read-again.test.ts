@@ -1,0 +1,73 @@
+/** When the trash was emptied or a file read in, the window asks for everything again; who has gone to another chat stays there. */
+
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newChat } from '../../../renderer/store/chat-list-store.ts';
+import { openConversation } from '../../../renderer/store/conversation-actions.ts';
+import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
+import { ok } from '../../../shared/errors.ts';
+import type { Bootstrap } from '../../../shared/ipc.ts';
+import { fakeSummary } from '../../helpers/fake-answers.ts';
+import type { FakeBridge } from '../../helpers/fake-bridge.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+let fake: FakeBridge;
+let answer: (first: Bootstrap) => void;
+
+beforeEach(() => {
+  const world = livedInWorld();
+  world.conversations = [fakeSummary('first', 'First', 1), fakeSummary('second', 'Second', 2)];
+  world.openId = 'first';
+  fake = openWindow(world);
+  fake.answer('app:bootstrap', async () =>
+    ok(
+      await new Promise<Bootstrap>((resolve) => {
+        answer = resolve;
+      }),
+    ),
+  );
+  const job = { jobId: 'j', kind: 'empty_trash', done: 1, total: 1, error: null, result: null } as const;
+  fake.emit('job:progress', { ...job, state: 'finished' });
+});
+
+afterEach(closeWindow);
+
+/** Main answers with the chat that was open when it was asked; resolves when the window has taken it. */
+async function isAnswered(first = fake.firstPicture()): Promise<void> {
+  const asked = fake.inputsOf('conversation:list').length;
+  answer({ ...first, conversationCount: first.conversationCount + 1 });
+  await waitFor(() => expect(fake.inputsOf('conversation:list').length).toBeGreaterThan(asked));
+}
+
+const shown = () => conversationStore.getState().chat?.id;
+
+it('shows the open chat as it is now', async () => {
+  const first = fake.firstPicture();
+  if (first.open === null) throw new Error('no chat is open');
+  await isAnswered({ ...first, open: { ...first.open, draft: 'news' } });
+  expect(shown()).toBe('first');
+  expect(conversationStore.getState().chat?.draft).toBe('news');
+});
+
+it('leaves another chat on the screen that was opened meanwhile', async () => {
+  await openConversation('second');
+  await isAnswered();
+  expect(shown()).toBe('second');
+});
+
+it('leaves a chat that is on its way', async () => {
+  fake.answer('conversation:open', () => new Promise(() => undefined));
+  void openConversation('second');
+  await isAnswered();
+  expect(conversationStore.getState().openingId).toBe('second');
+});
+
+it('leaves the box of a new chat, whether the chat is there or not', async () => {
+  const starting = newChat({ isTemporary: false });
+  const { startId } = conversationStore.getState();
+  expect(startId).not.toBeNull();
+  await isAnswered();
+  await starting;
+  expect(shown()).not.toBe('first');
+});

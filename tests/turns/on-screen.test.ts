@@ -1,0 +1,60 @@
+// The chat that main takes for the one on the screen is the one that the window asked for last, whatever is answered first.
+import { expect, test } from 'vitest';
+import { startWorld, type World } from './world.ts';
+
+const WINDOW = 1;
+const OTHER_WINDOW = 2;
+
+/** One that is not given again as the next new one. */
+async function chatWithWords(world: World): Promise<string> {
+  const chat = await world.chat();
+  await world.library.setDraft(chat, 'words');
+  return chat;
+}
+
+test('a chat that is opened while a new one is made is on the screen', async () => {
+  const world = await startWorld();
+  const { conversations } = world;
+  const chat = await chatWithWords(world);
+  // Making one takes longer: it asks for the default preset first.
+  const making = conversations.create(false, null, WINDOW);
+  await Promise.all([conversations.open(chat, WINDOW), making]);
+  expect(conversations.onScreen(WINDOW)).toBe(chat);
+  expect(conversations.viewersOf((await making).summary.id)).toEqual([]);
+});
+
+test('a chat that could not be opened leaves the one before it on the screen, not one that was left meanwhile', async () => {
+  const world = await startWorld();
+  const { conversations } = world;
+  const [left, shown] = [await chatWithWords(world), await chatWithWords(world)];
+  const opening = conversations.open(left, WINDOW);
+  await expect(conversations.open('deleted', WINDOW)).rejects.toThrow();
+  await opening;
+  expect(conversations.onScreen(WINDOW)).toBe(shown);
+});
+
+test('a page that reads again what it shows takes nobody back from where they have gone meanwhile', async () => {
+  const world = await startWorld();
+  const { conversations } = world;
+  const before = await chatWithWords(world);
+  const making = conversations.create(false, null, WINDOW);
+  await conversations.reopen(before, WINDOW);
+  const { summary } = await making;
+  expect(conversations.onScreen(WINDOW)).toBe(summary.id);
+  const reading = conversations.reopen(summary.id, WINDOW);
+  await Promise.all([conversations.open(before, WINDOW), reading]);
+  expect(conversations.onScreen(WINDOW)).toBe(before);
+});
+
+test.each(['open', 'reopen'] as const)(
+  'a window that is gone shows none, and another one its own (%s)',
+  async (way) => {
+    const world = await startWorld();
+    const { conversations } = world;
+    const chat = await world.chat();
+    const opening = conversations[way](chat, OTHER_WINDOW);
+    conversations.leave(OTHER_WINDOW);
+    await opening;
+    expect(conversations.viewersOf(chat)).toEqual([WINDOW]);
+  },
+);
