@@ -7,6 +7,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { spokenKeys } from './key-names.ts';
 import { Keys } from './keys.tsx';
+import { enterOpenList } from './open-list-keys.ts';
 
 const DISTANCE_PX = 4;
 
@@ -22,7 +23,7 @@ export interface MenuProps {
 export function Menu({ trigger, align = 'start', side = 'bottom', onOpenChange, children }: MenuProps) {
   return (
     <Base.Root {...(onOpenChange ? { onOpenChange: (open) => onOpenChange(open) } : {})}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger render={trigger} onKeyDown={enterOpenList} />
       <MenuPopup align={align} side={side}>
         {children}
       </MenuPopup>

@@ -3,6 +3,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { classNames } from './class-names.ts';
+import { enterOpenList } from './open-list-keys.ts';
 
 interface SelectOption<V extends string> {
   readonly value: V;
@@ -37,6 +38,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         className={classNames('select', className)}
         aria-label={label}
         aria-describedby={describedBy}
+        onKeyDown={enterOpenList}
       >
         <Base.Value className="one-line" />
         <ChevronsUpDown size={13} className="select-chevron" aria-hidden="true" />

@@ -1,0 +1,53 @@
+/** An arrow right after a list was opened is not lost: whoever knows the list does not wait for its picture. */
+
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Button } from '../../../renderer/ui/button.tsx';
+import { Menu, MenuItem } from '../../../renderer/ui/menu.tsx';
+import { Select } from '../../../renderer/ui/select.tsx';
+
+beforeEach(() => {
+  // No picture is drawn while the keys are pressed.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Enter on a button presses it. */
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await act(async () => {
+      const on = document.activeElement ?? document.body;
+      const isTaken = !fireEvent.keyDown(on, { key });
+      if (key === 'Enter' && on instanceof HTMLButtonElement && !isTaken) fireEvent.click(on);
+    });
+  }
+}
+
+it('goes on from the chosen one of a choice', async () => {
+  const chosen: string[] = [];
+  const options = ['German', 'French', 'Spanish', 'Greek'].map((one) => ({ value: one, label: one }));
+  render(<Select label="Language" value="French" options={options} onChange={(value) => chosen.push(value)} />);
+  screen.getByRole('combobox').focus();
+  await press('Enter', 'ArrowDown', 'Enter');
+  expect(chosen).toEqual(['Spanish']);
+});
+
+it('goes on from the first entry of a menu', async () => {
+  const done: string[] = [];
+  render(
+    <Menu trigger={<Button>More</Button>}>
+      {['Rename', 'Pin', 'Delete'].map((name) => (
+        <MenuItem key={name} onSelect={() => done.push(name)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>,
+  );
+  screen.getByRole('button').focus();
+  await press('Enter', 'ArrowDown', 'Enter');
+  expect(done).toEqual(['Pin']);
+});
