@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { messageBox } from '../ui/message-box.ts';
 import { isUsable } from './regions.ts';
 
-/** Longer than React takes to carry out what follows a change, and the component library to give a focus back. */
+/** After the picture with which the component library gives a focus: longer than React takes to carry out what follows a change. */
 const SETTLED_MS = 20;
 const FOCUSABLE = 'button, input, textarea, select, a[href], summary, [tabindex]';
 const SIDEBAR = '.sidebar, .sidebar-rail';
@@ -22,7 +22,8 @@ export function useFocusKeeper(): void {
 class FocusKeeper {
   /** What has the focus and everything around it, as it stood when the focus came: the innermost first. */
   #path: readonly Element[] = [];
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Ends the wait for what follows a change; null while there is none. */
+  #cancel: (() => void) | null = null;
   /** Looks at the children of what is around the focus and nowhere else: tokens of a reply cost nothing more. */
   readonly #observer = new MutationObserver(() => this.#check());
 
@@ -34,7 +35,7 @@ class FocusKeeper {
   stop(): void {
     document.removeEventListener('focusin', this.#onFocus);
     this.#observer.disconnect();
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#cancel?.();
   }
 
   readonly #onFocus = (event: FocusEvent): void => {
@@ -54,11 +55,15 @@ class FocusKeeper {
   }
 
   #check(): void {
-    if (this.#isKept() || this.#timer !== null) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      if (!this.#isKept()) placeFor(this.#path)?.focus();
-    }, SETTLED_MS);
+    if (this.#isKept() || this.#cancel !== null) return;
+    const frame = requestAnimationFrame(() => {
+      const timer = setTimeout(() => {
+        this.#cancel = null;
+        if (!this.#isKept()) placeFor(this.#path)?.focus();
+      }, SETTLED_MS);
+      this.#cancel = () => clearTimeout(timer);
+    });
+    this.#cancel = () => cancelAnimationFrame(frame);
   }
 
   /** True while the focus is where keys can go, or nothing of ours had it. */

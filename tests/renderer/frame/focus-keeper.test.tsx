@@ -1,11 +1,19 @@
 /** What had the focus goes away: the focus goes to what is nearest, not to the page. */
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDialog } from '../../../renderer/store/ui-store.ts';
+import { savedItem } from '../../helpers/fake-answers.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
-afterEach(closeWindow);
+afterEach(() => {
+  closeWindow();
+  vi.unstubAllGlobals();
+});
+
+/** Of a window that is busy. */
+const LATE_PICTURE_MS = 100;
 
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (element: HTMLElement) => {
@@ -42,5 +50,17 @@ describe('the focus', () => {
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     document.querySelector<HTMLElement>('.composer-box')?.focus();
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  });
+
+  it('comes to the first field of a dialog, however long its picture takes', async () => {
+    openWindow(livedInWorld(20));
+    document.querySelector<HTMLElement>('.composer-box')?.focus();
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, LATE_PICTURE_MS));
+    const prompt = savedItem('p', 0, { kind: 'prompt', name: 'Translate', text: 'Translate {{text}}' });
+    if (prompt.kind !== 'prompt') throw new Error('not a prompt');
+    openDialog({ kind: 'fill-prompt', prompt, place: null });
+    const dialog = await screen.findByRole('dialog', { name: /Translate/ });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'text' }));
   });
 });
