@@ -1,7 +1,6 @@
 /** The corner in which the app's own sentences come up: passing ones, standing ones, and work that is going on. */
 
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { JobProgress } from '../../shared/library.ts';
 import { isTextKey, useT } from '../i18n.ts';
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { CANCELLABLE_JOBS } from '../ui/cancellable-jobs.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { noticesRegion } from '../ui/notices-place.ts';
 import { Progress } from '../ui/progress.tsx';
 
 /** So many are shown at once in the smallest window. */
@@ -21,10 +21,9 @@ export function NoticesRegion() {
   const t = useT();
   const notices = useNotices();
   const jobs = useJobs((state) => state.jobs);
-  const region = useRoomForNotices();
   return createPortal(
     <section
-      ref={region}
+      ref={noticesRegion}
       className={classNames('notices', notices.length + jobs.size > FEW_MAX_COUNT && 'is-many')}
       aria-label={t('notices.region')}
     >
@@ -47,23 +46,6 @@ export function NoticesRegion() {
     </section>,
     document.body,
   );
-}
-
-/** Tells the page how high the notices are, so that it makes room for them and they lie over no control. */
-function useRoomForNotices() {
-  const region = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = region.current;
-    if (element === null) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--notices-height', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--notices-height');
-    };
-  }, []);
-  return region;
 }
 
 function NoticeView({ notice }: { readonly notice: ShownNotice }) {

@@ -8,6 +8,7 @@ import { clearSearch } from '../store/search-store.ts';
 import { type SidebarView, showSidebarView, useSidebar } from '../store/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { besideNotices } from '../ui/notices-place.ts';
 import { viewButtonId } from './view-header.tsx';
 
 export function SidebarFooter() {
@@ -20,7 +21,7 @@ export function SidebarFooter() {
     showSidebarView(view === which ? 'chats' : which);
   };
   return (
-    <footer className="sidebar-footer">
+    <footer ref={besideNotices['sidebar-footer']} className="sidebar-footer">
       <button
         type="button"
         className={classNames('sidebar-settings', isCodeMissing && 'has-dot')}

@@ -111,3 +111,25 @@ it('lies above an open dialog, can be pressed there, and leaves the dialog open'
     await lastReply(page).waitFor();
   }
 });
+
+it('leaves the page alive when a selection changes in the frame that places it', async () => {
+  await ask(page, 'A question');
+  await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await button('Undo').waitFor();
+  let isCrashed = false;
+  page.on('crash', () => {
+    isCrashed = true;
+  });
+  // A property that all inherit is what makes the page room for notices, too.
+  const changes = page.evaluate(async () => {
+    const selection = window.getSelection();
+    for (let count = 0; count < 20; count++) {
+      if (count % 2 === 0) selection?.selectAllChildren(document.body);
+      else selection?.removeAllRanges();
+      document.documentElement.style.setProperty('--notices-height', `${30 + count}px`);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await changes.catch(() => undefined);
+  expect(isCrashed).toBe(false);
+});

@@ -19,6 +19,7 @@ import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { settingsStore } from '../../store/settings-store.ts';
 import { giveBack, joined } from '../../store/written-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { besideNotices } from '../../ui/notices-place.ts';
 import { CompareChips } from '../compare/compare-chips.tsx';
 import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
@@ -140,7 +141,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   };
 
   return (
-    <div className="composer-area">
+    <div ref={besideNotices['composer-area']} className="composer-area">
       <ComposerNotices />
       <GoneModel />
       {secret !== null && (
@@ -154,7 +155,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           </Button>
         </div>
       )}
-      <div className="composer">
+      <div ref={besideNotices.composer} className="composer">
         <PromptList id={promptListId} list={promptList} />
         {isDropOver && <p className="composer-drop">{t('chat.composer.dropHint')}</p>}
         <CompareChips />
