@@ -143,7 +143,7 @@ function RuntimeSection({ about }: { readonly about: AboutInfo }) {
         </span>
       }
     >
-      <dl className="settings-group facts">
+      <dl className="settings-group setting-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -49,7 +49,7 @@ function PlaceSection({ status }: { readonly status: DataStatus }) {
         </Button>
       }
     >
-      <dl className="settings-group facts">
+      <dl className="settings-group setting-facts">
         <div>
           <dt>{t('settings.data.folder')}</dt>
           <dd className="path is-selectable">{status.folder}</dd>

@@ -7,6 +7,9 @@ import { type FindHit, findHits } from './find-in-chat.ts';
 
 const NO_IDS: readonly string[] = [];
 const NO_COLUMNS: readonly (readonly string[])[] = [];
+const NOTHING_COUNTED: { readonly of: readonly unknown[]; readonly hits: readonly FindHit[] } = { of: [], hits: [] };
+/** The bar and the marks ask for the same hits. */
+let counted = NOTHING_COUNTED;
 
 /** Empty while the bar is closed, and until all messages are here. Counted again when the path or a status changes and at each look of the find bar, not for each token. */
 export function useFindHits(): readonly FindHit[] {
@@ -16,12 +19,17 @@ export function useFindHits(): readonly FindHit[] {
   const messages = useChat((chat) => (chat.partOf === null ? chat.messages : null), null);
   const looks = useChatUi((state) => state.findLooks);
   const wanted = useDeferredValue(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a text that grows is no dependency; a look is.
+  // A text that grows is no dependency; a look is.
   return useMemo(() => {
-    if (wanted === '' || messages === null) return [];
-    return findHits(
-      [...ids, ...columns.flat()].map((id) => ({ id, text: currentText(id) })),
-      wanted,
-    );
+    if (wanted === '' || messages === null) {
+      counted = NOTHING_COUNTED;
+      return counted.hits;
+    }
+    const of = [wanted, ids, columns, messages, looks];
+    if (!of.every((part, at) => part === counted.of[at])) {
+      const texts = [...ids, ...columns.flat()].map((id) => ({ id, text: currentText(id) }));
+      counted = { of, hits: findHits(texts, wanted) };
+    }
+    return counted.hits;
   }, [wanted, ids, columns, messages, looks]);
 }

@@ -1,0 +1,19 @@
+// Style sheets of parts come when the part does: two that style the same thing would make it look by what was opened first.
+import { expect, it } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+/** A class alone, or plain elements in it: what surrounds it makes no difference. */
+const UNSCOPED = /^\.([\w-]+)(?:\s*[\s>]\s*[a-z]+)*$/;
+
+it('leave the look of a class to one of them', () => {
+  const homes = new Map<string, Set<string>>();
+  for (const { path, text } of sourceFiles('renderer').filter(({ path }) => path.endsWith('.css'))) {
+    const rules = text.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g);
+    for (const selector of [...rules].flatMap(([, selectors = '']) => selectors.split(/,(?![^(]*\))/))) {
+      const name = UNSCOPED.exec(selector.trim())?.[1];
+      if (name !== undefined) homes.set(name, new Set(homes.get(name)).add(path));
+    }
+  }
+  expect(homes.size).toBeGreaterThan(300);
+  expect([...homes].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths])).toEqual([]);
+});
