@@ -33,7 +33,7 @@ export function ChatPane() {
   const boxId = useConversation((state) => state.boxId);
   if (chatId === null && !isStarting) return <NoChat />;
   return (
-    <main className={isEmpty || isStarting ? 'chat-pane is-empty' : 'chat-pane'}>
+    <main className="chat-pane">
       {chatId === null ? <header className="chat-header" /> : <ChatHeader chatId={chatId} />}
       {chatId === null ? null : <FindBar />}
       {chatId === null ? null : <MessageList key={`list-${chatId}`} chatId={chatId} />}

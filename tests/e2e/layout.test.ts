@@ -122,6 +122,13 @@ it('the form for a new key is all to be seen above the message box, a refusal to
   await hasFocus(composer(page));
 });
 
+it('what an empty chat offers is taken by a click', async () => {
+  const page = await connected();
+  await button(page, 'Write some code').click();
+  await hasFocus(composer(page));
+  expect(await composer(page).inputValue()).not.toBe('');
+});
+
 it('a small window, and one that is magnified to 200 %, holds all of it without scrolling to the side', async () => {
   const page = await connected();
   service.keys.add(KEY);
