@@ -36,8 +36,11 @@ export function createHandlers(parts: Parts): Handlers {
     parts.emit('folders:changed', await library.listFolders());
     return result;
   };
-  const preselect = ({ connection, models: list }: RequestValue<'connection:create'>) =>
+  const preselect = async ({ connection, models: list }: RequestValue<'connection:create'>) => {
     settings.update({ lastConnectionId: connection.id, lastModel: list.models[0]?.id ?? null });
+    // The connection is there, whatever becomes of the chats on the screen.
+    await attempt(() => conversations.noteConnection());
+  };
 
   const readBootstrap = bootstrapReader(parts);
   const { appWindows, checkUps } = parts;
@@ -94,7 +97,7 @@ export function createHandlers(parts: Parts): Handlers {
 
     'connection:create': async (input) => {
       const created = await connections.create(input);
-      if (created.ok) preselect(created.value);
+      if (created.ok) await preselect(created.value);
       return created;
     },
     'connection:cancel-check': async ({ checkId }) => {
@@ -131,7 +134,7 @@ export function createHandlers(parts: Parts): Handlers {
     'usage:of-chat': ({ conversationId }) => attempt(() => library.usageOfChat(conversationId)),
     'practice:start': async () => {
       const started = await practice.connect();
-      if (started.ok) preselect(started.value);
+      if (started.ok) await preselect(started.value);
       return started;
     },
 

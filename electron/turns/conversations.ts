@@ -210,6 +210,16 @@ export class Conversations {
     this.#options.emit('conversation:summaries', { changed: changed.map((one) => this.decorate(one)), removed });
   }
 
+  /** There is a connection that was not there before: an empty chat on a screen that had none gets it. */
+  async noteConnection(): Promise<void> {
+    const defaults = await this.#beginning();
+    for (const id of new Set(this.#onScreen.values())) {
+      const stored = await this.#options.library.openConversation(id, true);
+      const { settings } = await this.#withLivingConnection(stored, defaults);
+      if (settings !== stored.settings) this.#options.emit('conversation:settings-changed', { id, settings });
+    }
+  }
+
   /** Changes what the replies of a chat are asked with; the choice becomes that of the next new chat. */
   async updateSettings(id: string, patch: Partial<ChatSettings>, isUndoable = false): Promise<StoredSettings> {
     const done = await this.#options.library.updateChatSettings(id, patch, isUndoable);

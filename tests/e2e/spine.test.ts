@@ -76,6 +76,19 @@ describe('the first run', () => {
     expect(service.requests.every((request) => request.contentType.startsWith('application/json'))).toBe(true);
   });
 
+  it('leads an empty chat whose connection is gone to another one, with which it can be sent', async () => {
+    const page = await connected();
+    await ask(page, 'Hi');
+    await newChat(page);
+    await page.evaluate(async () => {
+      const first = await window.parley.appBootstrap({});
+      if (first.ok) for (const { id } of first.value.connections) await window.parley.connectionRemove({ id });
+    });
+    await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
+    await page.getByRole('button', { name: 'Model, alpha' }).waitFor();
+    await ask(page, 'And now?');
+  });
+
   it('says why a key is refused and keeps nothing of it', async () => {
     const page = await start();
     await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: 'sk-wrong-key-0000' });

@@ -13,6 +13,7 @@ import {
   setProblem,
   useChatUi,
 } from '../../store/chat-ui-store.ts';
+import { connectionsStore } from '../../store/connections-store.ts';
 import { sendCompare, sendMessage, stopChat } from '../../store/conversation-actions.ts';
 import { keepOrphan, startedChat, takeOrphan } from '../../store/new-chat.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
@@ -99,7 +100,8 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       if (chat === null || chat.id !== chatId) return;
       const { connectionId, model } = chat.settings;
       if (!isComparing && chat.compareColumns.length === 0 && (connectionId === null || model === null)) {
-        setProblem('send', { reason: connectionId === null ? 'no_connection' : 'no_model' });
+        const isConnected = connectionsStore.getState().connections.length > 0;
+        setProblem('send', { reason: isConnected ? 'no_model' : 'no_connection' });
         return;
       }
     }
