@@ -105,6 +105,22 @@ it('says once that a message is queued, and once that the queue is paused', () =
   ]);
 });
 
+it('does not call a queue paused whose next message is just being sent', () => {
+  const turn = (id: string) => ({ turnId: id, messageId: id, seq: 0, phase: { kind: 'connecting' } });
+  const a1 = fakeMessage({ id: 'a1', role: 'assistant', parentId: 'u1', status: 'streaming' });
+  open([question]);
+  changePath(['u1', 'a1'], { changed: [a1], turns: [turn('a1')], queue: [queued] });
+  changePath(['u1', 'a1'], { changed: [{ ...a1, status: 'complete' }], queue: [queued] });
+  const next = ['u2', 'a2'].map((id, at) => fakeMessage({ id, role: at === 0 ? 'user' : 'assistant' }));
+  changePath(['u1', 'a1', 'u2', 'a2'], { changed: next, turns: [turn('a2')] });
+  expect(said().slice(1)).toEqual([
+    'The assistant is answering.',
+    'Message queued. It’s sent when the reply is done.',
+    'The answer is complete.',
+    'The assistant is answering.',
+  ]);
+});
+
 it('says which model of a comparison has ended', () => {
   const columns = ['alpha', 'beta'].map((model, at) =>
     fakeMessage({ id: `a${at}`, role: 'assistant', parentId: 'u1', reply: fakeReply({ model }) }),
