@@ -1,7 +1,7 @@
 /** What Settings > Data asks for: long work on the library, with the files that the person chose. */
 
 import type { RequestValue } from '../shared/ipc.ts';
-import type { ExportFormat } from '../shared/library.ts';
+import { type ExportFormat, isLosable, type LosableJob } from '../shared/library.ts';
 import { foldersBelow } from './library/chats/folders-below.ts';
 import { LibraryError } from './library/library-error.ts';
 import type { LibraryHandle } from './library/thread/client.ts';
@@ -26,6 +26,8 @@ const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', htm
 export class DataDesk {
   readonly #options: DataDeskOptions;
   readonly #asked = new Set<string>();
+  /** What runs and would be lost with the app, with its end. */
+  readonly #running = new Map<string, { readonly kind: LosableJob; readonly end: Promise<unknown> }>();
 
   constructor(options: DataDeskOptions) {
     this.#options = options;
@@ -34,6 +36,15 @@ export class DataDesk {
   /** True for work that a person asked for; what the library does by itself is not announced to anybody. */
   isAsked(jobId: string): boolean {
     return this.#asked.has(jobId);
+  }
+
+  running(): readonly LosableJob[] {
+    return Array.from(this.#running.values(), ({ kind }) => kind);
+  }
+
+  /** Resolves when nothing runs that would be lost with the app. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(Array.from(this.#running.values(), ({ end }) => end));
   }
 
   /** One file for one chat or for JSON, else a folder with a file for each chat; null when the person changed their mind. */
@@ -152,6 +163,11 @@ export class DataDesk {
   #start(request: StartedJob): Job {
     const jobId = this.#options.library.startJob(request);
     this.#asked.add(jobId);
+    const { kind } = request;
+    if (isLosable(kind)) {
+      const end = this.#options.library.job(jobId).finally(() => this.#running.delete(jobId));
+      this.#running.set(jobId, { kind, end });
+    }
     return { jobId };
   }
 

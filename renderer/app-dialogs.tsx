@@ -93,7 +93,7 @@ function UpperDialog() {
     case 'palette':
       return <Palette />;
     case 'quit':
-      return <QuitDialog runningTurns={dialog.runningTurns} />;
+      return <QuitDialog {...dialog} />;
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import type { CheckUp } from './check-up.ts';
 import type { CommandId } from './command-keys.ts';
 import type { Connection, ModelList } from './connection.ts';
 import type { ChatSettings, ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
-import type { JobProgress, LibraryState } from './library.ts';
+import type { JobProgress, LibraryState, QuitQuestion } from './library.ts';
 import type { SavedChange } from './saved-items.ts';
 import type { Settings } from './settings.ts';
 import type { ModelFacts } from './usage.ts';
@@ -36,7 +36,7 @@ export interface Events {
   /** The menu, the tray or another window asks for it. */
   'app:command': CommandId;
   /** The app was asked to quit while replies are running. */
-  'app:quit-asked': { readonly runningTurns: number };
+  'app:quit-asked': QuitQuestion;
   /** Somebody wants to see this chat: they pressed a notification about it. */
   'app:chat-asked': { readonly id: string };
   'app:vault-changed': { readonly vaultName: string | null };

@@ -108,6 +108,21 @@ export interface JobProgress {
   readonly error: Refusal | null;
 }
 
+const LOSABLE_JOBS = ['export', 'import', 'backup', 'empty_trash', 'bring_back'] as const;
+
+/** Work that a person waits for and that is broken off when the app ends. A change of the file itself is brought to its end. */
+export type LosableJob = (typeof LOSABLE_JOBS)[number];
+
+export function isLosable(kind: JobProgress['kind']): kind is LosableJob {
+  return LOSABLE_JOBS.some((one) => one === kind);
+}
+
+/** What would be broken off if the app ended now. */
+export interface QuitQuestion {
+  readonly runningTurns: number;
+  readonly jobs: readonly LosableJob[];
+}
+
 /** What of a foreign file an import does not take over. */
 export type UnknownPartKind =
   | 'contentType'

@@ -36,9 +36,15 @@ export function setUpWindows(parts: Parts): void {
   });
   const showWindow = () => appWindows.showMain();
   const quitGuard = new QuitGuard({
-    runningTurns: () => engine.running.count(),
-    idle: () => engine.running.idle(),
-    ask: (runningTurns) => pageDoor.ask('quit', () => parts.emitToMain('app:quit-asked', { runningTurns })),
+    isBusy: () => engine.running.count() > 0 || parts.data.running().length > 0,
+    idle: async () => {
+      await engine.running.idle();
+      await parts.data.idle();
+    },
+    ask: () =>
+      pageDoor.ask('quit', () =>
+        parts.emitToMain('app:quit-asked', { runningTurns: engine.running.count(), jobs: parts.data.running() }),
+      ),
     showWindow,
     staysWithoutWindow: () => parts.habits.isTrayShown,
     shutDown: async (reason) => {

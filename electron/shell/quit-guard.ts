@@ -1,4 +1,4 @@
-/** Decides when the app may end: asks while replies run, lets them finish without a window, stores everything first. */
+/** Decides when the app may end: asks while replies and long work run, lets them finish without a window, stores everything first. */
 
 import { app, BrowserWindow, powerMonitor } from 'electron';
 import { log } from '../logging/log.ts';
@@ -9,11 +9,12 @@ import { onEndSignal } from './end-signals.ts';
 const SHUT_DOWN_MAX_MS = 10_000;
 
 export interface QuitGuardOptions {
-  readonly runningTurns: () => number;
-  /** Resolves when no reply runs. */
+  /** True while there is something that quitting would break off. */
+  readonly isBusy: () => boolean;
+  /** Resolves when there is no such thing. */
   readonly idle: () => Promise<void>;
   /** Puts the question to the person; false when there is no page yet that could. */
-  readonly ask: (runningTurns: number) => boolean;
+  readonly ask: () => boolean;
   /** Brings the main window to the front, or opens one. */
   readonly showWindow: () => void;
   /** True where the app is reached without a window. */
@@ -34,7 +35,7 @@ export class QuitGuard {
   constructor(options: QuitGuardOptions) {
     this.#options = options;
     app.on('before-quit', (event) => {
-      if (this.#isConfirmed || this.#options.runningTurns() === 0) return;
+      if (this.#isConfirmed || !this.#options.isBusy()) return;
       this.#endAnotherWay = null;
       const wasInVain = this.#hasAskedInVain;
       // A page that never comes must not keep the app: the second time it goes without an answer.
@@ -64,7 +65,7 @@ export class QuitGuard {
     return this.#reason === 'shutdown';
   }
 
-  /** Quits, or asks first while replies run. */
+  /** Quits, or asks first while something runs. */
   ask(isConfirmed: boolean): void {
     const end = this.#endAnotherWay;
     this.#endAnotherWay = null;
@@ -83,7 +84,7 @@ export class QuitGuard {
    * @param end resolves only when the app did not end after all
    */
   endBy(end: () => Promise<void>): void {
-    if (this.#isConfirmed || this.#options.runningTurns() === 0) {
+    if (this.#isConfirmed || !this.#options.isBusy()) {
       this.#endBy(end);
       return;
     }
@@ -91,7 +92,7 @@ export class QuitGuard {
     this.#askPerson();
   }
 
-  /** Replies go on without a window; the app ends when they have, unless it was opened again meanwhile. */
+  /** What runs goes on without a window; the app ends when it has ended, unless it was opened again meanwhile. */
   #quitWhenIdle(): void {
     void this.#options.idle().then(() => {
       if (BrowserWindow.getAllWindows().length === 0 && !this.#options.staysWithoutWindow()) app.quit();
@@ -100,7 +101,7 @@ export class QuitGuard {
 
   #askPerson(): boolean {
     this.#options.showWindow();
-    const isAsked = this.#options.ask(this.#options.runningTurns());
+    const isAsked = this.#options.ask();
     this.#hasAskedInVain = !isAsked;
     return isAsked;
   }

@@ -1,17 +1,23 @@
-/** Asks before replies that are running are stopped by quitting. */
+/** Asks before replies and long work that are running are stopped by quitting. */
 
+import type { QuitQuestion } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { quitAnyway } from '../store/desktop-actions.ts';
 import { closeDialog } from '../store/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 
-export function QuitDialog({ runningTurns }: { readonly runningTurns: number }) {
+export function QuitDialog({ runningTurns, jobs }: QuitQuestion) {
   const t = useT();
+  const [kind] = jobs;
+  const job = kind === undefined ? '' : t(`app.quit.job.${kind}`);
+  const words = t('app.quit.words');
   return (
     <AlertDialog
       isOpen
-      title={t('app.quit.title', { count: runningTurns })}
-      description={t('app.quit.words')}
+      title={runningTurns === 0 && job !== '' ? job : t('app.quit.title', { count: runningTurns })}
+      description={
+        job === '' ? words : runningTurns === 0 ? t('app.quit.jobWords') : t('app.quit.jobToo', { words, job })
+      }
       confirmLabel={t('app.quit.confirm')}
       cancelLabel={t('app.quit.stay')}
       onConfirm={() => {

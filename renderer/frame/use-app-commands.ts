@@ -116,7 +116,7 @@ function listen(): readonly (() => void)[] {
         void openConversation(id);
       }),
     ),
-    door.onAppQuitAsked(({ runningTurns }) => leaveForms(() => openDialog({ kind: 'quit', runningTurns }), 'dialog')),
+    door.onAppQuitAsked((question) => leaveForms(() => openDialog({ kind: 'quit', ...question }), 'dialog')),
   ];
   void door.appListen({});
   return stops;

@@ -2,6 +2,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { QuitQuestion } from '../../shared/library.ts';
 import type { Prompt } from '../../shared/saved-items.ts';
 import type { TypedPlace } from './chat-ui-store.ts';
 
@@ -54,7 +55,7 @@ export type AppDialog =
   | { readonly kind: 'export'; readonly ids: readonly string[] }
   | { readonly kind: 'move'; readonly ids: readonly string[] }
   | { readonly kind: 'move-folder'; readonly folderId: string }
-  | { readonly kind: 'quit'; readonly runningTurns: number };
+  | ({ readonly kind: 'quit' } & QuitQuestion);
 
 export interface UiState {
   readonly settingsTab: SettingsTab | null;

@@ -8,7 +8,7 @@ import { app, powerMonitor } from '../security/electron-fake.ts';
 function setUp() {
   const world = { running: 1, asked: 0, hasPage: true, reasons: [] as string[], opened: 0 };
   const guard = new QuitGuard({
-    runningTurns: () => world.running,
+    isBusy: () => world.running > 0,
     idle: () => new Promise(() => undefined),
     ask: () => {
       world.asked += 1;

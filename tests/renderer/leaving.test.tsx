@@ -113,7 +113,7 @@ const FROM_ELSEWHERE: readonly (readonly [name: string, ask: (fake: ReturnType<t
   ['the shortcuts', (fake) => fake.emit('app:command', 'shortcuts')],
   ['usage', (fake) => fake.emit('app:command', 'usage')],
   ['another chat', (fake) => fake.emit('app:chat-asked', { id: 'conversation-1' })],
-  ['the end of the app', (fake) => fake.emit('app:quit-asked', { runningTurns: 1 })],
+  ['the end of the app', (fake) => fake.emit('app:quit-asked', { runningTurns: 1, jobs: [] })],
 ];
 
 describe('what is written in a form stays when something else is asked for', () => {

@@ -258,10 +258,35 @@ describe('notices', () => {
 describe('questions and commands', () => {
   it('asks before quitting while replies are running', async () => {
     const fake = openWindow(livedInWorld(5));
-    fake.emit('app:quit-asked', { runningTurns: 2 });
+    fake.emit('app:quit-asked', { runningTurns: 2, jobs: [] });
     const question = await screen.findByRole('alertdialog', { name: '2 replies are still being written' });
     fireEvent.click(within(question).getByRole('button', { name: 'Stop and quit' }));
     await waitFor(() => expect(fake.inputsOf('app:quit')).toEqual([{ isConfirmed: true }]));
+  });
+
+  it.each([
+    [{ runningTurns: 0, jobs: ['import'] }, 'The import isn’t finished', 'Quitting cancels what is still running.'],
+    [
+      { runningTurns: 1, jobs: ['export'] },
+      'A reply is still being written',
+      /continue it later. The export isn’t finished: quitting cancels that too\.$/,
+    ],
+  ] as const)('asks before quitting while long work runs: %o', async (asked, title, words) => {
+    const fake = openWindow(livedInWorld(5));
+    fake.emit('app:quit-asked', asked);
+    const question = await screen.findByRole('alertdialog', { name: title });
+    expect(within(question).getByText(words)).toBeTruthy();
+  });
+
+  it('leaves what did not work in one chat behind with a new one', async () => {
+    const fake = openWindow({ ...livedInWorld(5), openId: 'chat-0' });
+    fake.answer('message:send', () => fail({ reason: 'full' }));
+    const box = screen.getByRole('textbox', { name: 'Message' });
+    fireEvent.change(box, { target: { value: 'Hi' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    const problem = await screen.findByText(/^That didn’t work/);
+    fireEvent.keyDown(window, { key: 'n', code: 'KeyN', ctrlKey: true });
+    await waitFor(() => expect(problem.isConnected).toBe(false));
   });
 
   it('opens the list of shortcuts with Ctrl+/ and makes a new chat with Ctrl+N', async () => {

@@ -1,0 +1,62 @@
+// Work that takes long: an export is finished although the window is closed, and quitting asks before it is broken off.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Inspector } from '../helpers/inspector.ts';
+import { seedLibrary } from '../helpers/seed-library.ts';
+import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
+import { openSettings } from './person.ts';
+
+const CHATS = 300;
+const SEED = { conversations: CHATS, messages: 20_000 };
+
+let app: ParleyApp;
+let inspector: Inspector;
+let target: string;
+
+beforeEach(async () => {
+  const userDataDir = await temporaryFolder();
+  await seedLibrary(join(userDataDir, 'library'), SEED);
+  app = await ParleyApp.start({ userDataDir, args: ['--inspect=0'] });
+  inspector = await Inspector.attach(app.output.join(''));
+  target = join(userDataDir, 'all.json');
+  await inspector.evaluate(
+    `void (electron.dialog.showSaveDialog = async () => ({ canceled: false, filePath: ${JSON.stringify(target)} }))`,
+  );
+});
+
+afterEach(async () => {
+  inspector.close();
+  await app.dispose();
+});
+
+const whileExporting = async (): Promise<void> => {
+  const settings = await openSettings(app.page, 'Data');
+  await settings.getByRole('button', { name: 'Export everything as JSON' }).click();
+  await settings.getByText('Exporting…').waitFor();
+};
+
+/** All of it: it is moved to its place when it is whole. */
+const exported = async (): Promise<number> => {
+  const document: { readonly conversations: readonly unknown[] } = JSON.parse(await readFile(target, 'utf8'));
+  return document.conversations.length;
+};
+
+it('an export is finished when the last window is closed meanwhile', async () => {
+  await whileExporting();
+  await inspector.evaluate('void setTimeout(() => electron.BrowserWindow.getAllWindows()[0].close())');
+  // A process that is looked into waits for that to end.
+  inspector.close();
+  await app.ended();
+  expect(await exported()).toBe(CHATS);
+});
+
+it('quitting asks while an export runs', async () => {
+  await whileExporting();
+  await inspector.evaluate('void setTimeout(() => electron.app.quit())');
+  const question = app.page.getByRole('alertdialog', { name: 'The export isn’t finished' });
+  await question.getByRole('button', { name: 'Keep running' }).click();
+  await until('the export is there', () => existsSync(target));
+  expect(await exported()).toBe(CHATS);
+});
