@@ -17,6 +17,7 @@ import { connectModelsStore } from './models-store.ts';
 import { connectNoticesStore } from './notices-store.ts';
 import { connectConversationStore, conversationStore, showView } from './open-chat-store.ts';
 import { connectSavedStore, loadSaved } from './saved-store.ts';
+import { connectSearchStore, searchAgain } from './search-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
 import { connectTypedKeys } from './typed-keys.ts';
 import { draftWrittenElsewhere } from './written-texts.ts';
@@ -38,6 +39,7 @@ export function connectStores(first: Bootstrap): () => void {
     connectSavedStore(),
     connectConversationsStore(first.conversations, first.conversationCount),
     connectConversationStore(),
+    connectSearchStore(),
     bridge().onConversationDraft(({ id, text, over }) => draftWrittenElsewhere(id, text, over)),
     connectJobsStore((job) => {
       if (job.kind === 'bring_back' && takeBroughtBack(job)) dismissJob(job.jobId);
@@ -65,5 +67,6 @@ async function readAgain(): Promise<void> {
   const { chat, startId, openingId } = conversationStore.getState();
   // Whoever has asked for another chat meanwhile is not taken back.
   if (open !== null && startId === null && openingId === null && chat?.id === before) showView(open);
+  searchAgain();
   await Promise.all([loadList('active'), loadSaved()]);
 }

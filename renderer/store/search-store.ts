@@ -93,6 +93,21 @@ async function ask(query: string, offset: number): Promise<void> {
   if (waitingMessages > 0 && offset === 0) timer = window.setTimeout(() => void askAgain(query), REFRESH_MS);
 }
 
+/** Chats have come or gone: what is shown is looked up again. Whoever went on to a later page keeps what is shown. */
+export function searchAgain(): void {
+  const { answeredQuery } = searchStore.getState();
+  if (answeredQuery !== '') void askAgain(answeredQuery);
+}
+
+/** What was found in chats that are gone goes with them. The returned function ends the listening. */
+export function connectSearchStore(): () => void {
+  return bridge().onConversationSummaries(({ removed }) => {
+    const { groups } = searchStore.getState();
+    const left = groups.filter(({ conversation }) => !removed.includes(conversation.id));
+    if (left.length < groups.length) searchStore.setState({ groups: left });
+  });
+}
+
 /** What was found grows while older messages are read in; whoever went on to a later page keeps what is shown. */
 async function askAgain(query: string): Promise<void> {
   const { query: wanted, answeredQuery, isSearching } = searchStore.getState();

@@ -3,6 +3,7 @@
 import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { dismissNotice, notify, notifyRefusal } from './notices-store.ts';
+import { searchAgain } from './search-store.ts';
 
 interface Undoable {
   readonly undoId: string;
@@ -41,8 +42,10 @@ async function applyUndo(noticeId: string): Promise<void> {
   undoables = undoables.filter((one) => one !== entry);
   dismissNotice(noticeId);
   const result = await bridge().undoApply({ undoId: entry.undoId });
-  if (result.ok) notify({ key: 'notices.undone' });
-  else if (result.error.reason === 'not_found') notify({ key: 'notices.undoGone' });
+  if (result.ok) {
+    notify({ key: 'notices.undone' });
+    searchAgain();
+  } else if (result.error.reason === 'not_found') notify({ key: 'notices.undoGone' });
   else {
     // Nothing was changed: it can be undone when the disk takes it.
     undoables = [...undoables, entry];

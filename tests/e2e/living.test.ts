@@ -332,12 +332,12 @@ describe('the sidebar', () => {
 
     await act(page, 'Apples', 'Pin');
     await rows(page).getByRole('heading', { name: 'Pinned' }).waitFor();
-    await undo('“Apples” was pinned.');
+    await undo('Pinned: “Apples”.');
     await isGone('nothing is pinned', rows(page).getByRole('heading', { name: 'Pinned' }));
 
     await act(page, 'Apples', 'Archive');
     await isGone('the row is gone', row(page, 'Apples'));
-    await undo('“Apples” was archived.');
+    await undo('Archived: “Apples”.');
     await row(page, 'Apples').waitFor();
 
     await rows(page).getByRole('button', { name: 'New…' }).click();

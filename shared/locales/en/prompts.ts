@@ -17,8 +17,8 @@ export const prompts = {
     edit: 'Edit…',
     duplicate: 'Duplicate',
   },
-  deleted: '“{{name}}” was moved to the trash.',
-  moved: '“{{name}}” was moved.',
+  deleted: 'Moved to the trash: “{{name}}”.',
+  moved: 'Moved: “{{name}}”.',
   saved: '“{{name}}” was saved.',
   form: {
     editTitle: 'Edit prompt',

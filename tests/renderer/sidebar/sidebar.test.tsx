@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
-import { fail } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
@@ -133,12 +133,12 @@ describe('sidebar', () => {
     await chooseAction('Birthday speech for Grandma', 'Delete');
     await waitFor(() => expect(sidebar().queryByRole('button', { name: 'Birthday speech for Grandma' })).toBeNull());
     expect(
-      screen.getByText('“Birthday speech for Grandma” was moved to the trash.').closest('[role="status"]'),
+      screen.getByText('Moved to the trash: “Birthday speech for Grandma”.').closest('[role="status"]'),
     ).not.toBeNull();
     expect(screen.getAllByRole('button', { name: 'Undo' }).length).toBeGreaterThan(0);
     fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
     await waitFor(() => expect(fake.inputsOf('undo:apply')).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText('“Birthday speech for Grandma” was moved to the trash.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Moved to the trash: “Birthday speech for Grandma”.')).toBeNull());
   });
 
   it('deletes the row that has the focus with Delete, and goes on to the next one', async () => {
@@ -215,6 +215,20 @@ describe('sidebar', () => {
     await waitFor(() => expect(within(results).getAllByText('regex', { selector: 'mark' }).length).toBeGreaterThan(0));
     fireEvent.click(within(results).getAllByRole('button', { name: /Assistant/ })[0] as HTMLElement);
     await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-5' }));
+  });
+
+  it('takes a chat that is gone out of what was found, and looks again when chats have come', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), { target: { value: 'regex' } });
+    const results = await screen.findByRole('region', { name: 'Search results' });
+    const found = () => within(results).queryAllByRole('button', { name: /Why does my/ });
+    await waitFor(() => expect(found().length).toBeGreaterThan(0));
+    fake.answer('search:query', () => ok({ groups: [], nextOffset: null, problems: [], waitingMessages: 0 }));
+    act(() => fake.emit('conversation:summaries', { changed: [], removed: ['chat-5', 'chat-17'] }));
+    expect(found()).toEqual([]);
+    const job = { jobId: 'j', kind: 'import', done: 9, total: 9, result: null, error: null } as const;
+    act(() => fake.emit('job:progress', { ...job, state: 'finished' }));
+    await waitFor(() => expect(fake.inputsOf('search:query')).toHaveLength(2));
   });
 
   it('keeps the query and says where it looked when nothing was found', async () => {
