@@ -5,6 +5,7 @@ import { t } from '../i18n.ts';
 import { loadDataStatus } from './data-store.ts';
 import { dismissJob } from './jobs-store.ts';
 import { notify } from './notices-store.ts';
+import { forgetRecoveryCode } from './recovery-code-store.ts';
 import { refusalWords } from './refusal-words.ts';
 import { loadTrash } from './trash-store.ts';
 
@@ -17,6 +18,8 @@ export function sayJobEnd(job: JobProgress): void {
     const key =
       job.error?.reason === 'unfinished' ? 'notices.job.importUnfinished' : (`notices.job.failed.${job.kind}` as const);
     notify({ level: 'alert', isStanding: true, key, values: { detail } });
+    // The code that came with it opens nothing.
+    if (job.kind === 'encrypt') forgetRecoveryCode();
   } else sayFinished(job);
   void loadDataStatus();
   if (job.kind === 'empty_trash' || job.kind === 'restore') void loadTrash();

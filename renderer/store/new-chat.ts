@@ -1,7 +1,7 @@
 /** A new chat: its box is on the screen at once, whatever the library is busy with, and what is typed there belongs to it. */
 
 import { bridge } from '../bridge.ts';
-import { setProblem } from './chat-ui-store.ts';
+import { clearProblems, setProblem } from './chat-ui-store.ts';
 import { conversationStore, showStarted, showStarting } from './open-chat-store.ts';
 import { flushTexts } from './written-texts.ts';
 
@@ -31,6 +31,7 @@ export function newConversation(isTemporary: boolean, folderId: string | null = 
   if (running !== null && running.isTemporary === isTemporary && running.folderId === folderId) return running.id();
   // An empty chat is given again, so main must know by now whether the one on the screen is empty.
   flushTexts();
+  clearProblems();
   count += 1;
   const started = start(`new-${count}`, isTemporary, folderId);
   latest = started;

@@ -152,6 +152,24 @@ describe('the chat on the screen', () => {
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
   });
 
+  it('takes two presses of Retry for one', async () => {
+    const error = fakeError({ code: 'server', serviceMessage: 'Overloaded' });
+    const failed = {
+      id: 'a1',
+      role: 'assistant',
+      status: 'failed',
+      reply: fakeReply({ ending: 'failed', error }),
+    } as const;
+    open([fakeMessage({ id: 'u1', text: 'Hi' }), fakeMessage(failed)]);
+    render(<ChatPane />);
+    const retry = within(reply()).getByRole('button', { name: 'Retry' });
+    await act(async () => {
+      fireEvent.click(retry);
+      fireEvent.click(retry);
+    });
+    expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
+  });
+
   describe('a key that is typed below a refused reply', () => {
     const refused = (id: string, conversationId: string) =>
       fakeMessage({

@@ -279,6 +279,19 @@ describe('settings: data', () => {
     expect(document.documentElement.outerHTML).not.toContain('K7QM');
   });
 
+  it('takes the code away when the library was not encrypted after all', async () => {
+    const world = livedInWorld();
+    const fake = openWindow({ ...world, data: { ...world.data, isEncrypted: false } });
+    const dialog = await openTab('Data');
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Encrypt' }));
+    await screen.findByRole('alertdialog', { name: 'Your recovery code' });
+    const error = { reason: 'full' } as const;
+    const job = { jobId: 'e', kind: 'encrypt', done: 0, total: 0, result: null, error } as const;
+    act(() => fake.emit('job:progress', { ...job, state: 'failed' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await screen.findByText(/The library couldn’t be encrypted/);
+  });
+
   it('keeps the code on the screen when the settings close around it', async () => {
     openWindow(livedInWorld());
     const dialog = await openTab('Data');
