@@ -42,6 +42,13 @@ export function createHandlers(parts: Parts): Handlers {
     await attempt(() => conversations.noteConnection());
   };
 
+  /** It is shown only once: whatever becomes of the page, it counts as saved when the person has said so. */
+  const withCode = async <T>(made: Promise<T>): Promise<T> => {
+    const value = await made;
+    settings.update({ isRecoveryCodeUnsaved: true });
+    return value;
+  };
+
   const readBootstrap = bootstrapReader(parts);
   const { appWindows, checkUps } = parts;
 
@@ -310,11 +317,11 @@ export function createHandlers(parts: Parts): Handlers {
     'backup:bring-back': ({ id, conversationIds, folderIds }) =>
       attempt(() => data.bringBack(id, conversationIds, folderIds)),
     'data:check': () => attempt(() => data.check()),
-    'data:encrypt': () => confirmed(language.texts.questions.encrypt, () => data.encrypt()),
+    'data:encrypt': () => confirmed(language.texts.questions.encrypt, () => withCode(data.encrypt())),
     'data:new-recovery-code': async () => {
       const status = await attempt(() => file.status());
       if (!status.ok) return status;
-      const make = () => file.newRecoveryCode();
+      const make = () => withCode(file.newRecoveryCode());
       return status.value.hasRecoveryCode ? confirmed(language.texts.questions.newCode, make) : attempt(make);
     },
     'data:delete-all': () => confirmed(language.texts.questions.deleteAll, () => deleteEverything(parts)),

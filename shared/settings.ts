@@ -61,6 +61,8 @@ export interface Settings {
   readonly isKeyringNoticeDismissed: boolean;
   /** The person was told that there is no recovery code and chose to go without. */
   readonly isRecoveryCodeHintDismissed: boolean;
+  /** A recovery code was shown, and nobody has said that it is saved. */
+  readonly isRecoveryCodeUnsaved: boolean;
   readonly areUpdatesChecked: boolean;
   /** The system says that a reply has ended, while another program has the focus. */
   readonly areRepliesNotified: boolean;
@@ -103,6 +105,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lastFolder: '',
   isKeyringNoticeDismissed: false,
   isRecoveryCodeHintDismissed: false,
+  isRecoveryCodeUnsaved: false,
   areUpdatesChecked: true,
   areRepliesNotified: true,
   isTrayShown: false,

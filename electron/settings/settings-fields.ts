@@ -67,6 +67,7 @@ export const settingFields: FieldSchemas = {
   lastFolder: z.string().max(4_096),
   isKeyringNoticeDismissed: z.boolean(),
   isRecoveryCodeHintDismissed: z.boolean(),
+  isRecoveryCodeUnsaved: z.boolean(),
   areUpdatesChecked: z.boolean(),
   areRepliesNotified: z.boolean(),
   isTrayShown: z.boolean(),

@@ -4,6 +4,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import type { DataStatus } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { useIsLibraryChanging } from '../store/library-store.ts';
+import { useIsCodeUnsaved } from '../store/missing-code.ts';
 import { askForRecoveryCode } from '../store/recovery-code-store.ts';
 import { Button } from '../ui/button.tsx';
 import { vaultWords } from '../ui/vault-words.ts';
@@ -11,14 +12,15 @@ import { Section } from './section.tsx';
 
 export function EncryptionSection({ status }: { readonly status: DataStatus }) {
   const t = useT();
+  const isUnsaved = useIsCodeUnsaved();
   return (
     <Section title={t('settings.data.encryption')} action={<Action status={status} />}>
       <p className={status.isEncrypted ? 'encryption-state is-good' : 'encryption-state'}>
         {status.isEncrypted ? <Lock size={15} aria-hidden="true" /> : <LockOpen size={15} aria-hidden="true" />}
         <span>{stateWords(t, status)}</span>
       </p>
-      {status.isEncrypted && !status.hasRecoveryCode ? (
-        <p className="settings-words">{t('settings.data.noCode')}</p>
+      {status.isEncrypted && (isUnsaved || !status.hasRecoveryCode) ? (
+        <p className="settings-words">{t(isUnsaved ? 'settings.data.codeUnsaved' : 'settings.data.noCode')}</p>
       ) : null}
     </Section>
   );

@@ -4,6 +4,7 @@ import type { ConversationSummary } from '../../shared/conversation.ts';
 import { useConversations } from './chat-list-store.ts';
 import { useLibrary } from './library-store.ts';
 import { isWindows } from './platform.ts';
+import { useRecoveryCode } from './recovery-code-store.ts';
 import { useSettings } from './settings-store.ts';
 
 /** So many chats are worth more than the peace of a new beginning; on Windows, whose key can go without a word, the first is. */
@@ -13,8 +14,9 @@ const EXCHANGE = 2;
 
 /** `line` until the person has sent it away, `dot` from then on until there is a code. */
 export function useMissingCode(): 'line' | 'dot' | null {
+  const isUnsaved = useIsCodeUnsaved();
   const isWithoutCode = useLibrary(
-    ({ library }) => library?.kind === 'ready' && library.isEncrypted && !library.hasRecoveryCode,
+    ({ library }) => library?.kind === 'ready' && library.isEncrypted && (isUnsaved || !library.hasRecoveryCode),
   );
   const isDismissed = useSettings((settings) => settings.isRecoveryCodeHintDismissed);
   const hasChats = useConversations(({ active }) =>
@@ -23,6 +25,12 @@ export function useMissingCode(): 'line' | 'dot' | null {
   if (!isWithoutCode) return null;
   if (isDismissed) return 'dot';
   return hasChats ? 'line' : null;
+}
+
+/** A code was shown, and went from the screen before anybody said that it is saved. */
+export function useIsCodeUnsaved(): boolean {
+  const isOnItsWay = useRecoveryCode(({ isBusy, code }) => isBusy || code !== null);
+  return useSettings((settings) => settings.isRecoveryCodeUnsaved) && !isOnItsWay;
 }
 
 /** Its first answer is whole and on the disk; later ones change nothing while they run. */

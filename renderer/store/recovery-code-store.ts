@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { focusComposer } from './chat-ui-store.ts';
 import { encryptLibrary, loadDataStatus, newRecoveryCode } from './data-store.ts';
+import { updateSettings } from './settings-store.ts';
 import { uiStore } from './ui-store.ts';
 
 /** `first`: there is none yet. `replace`: the one that is there stops working. `encrypt`: comes with the encryption. */
@@ -46,9 +47,10 @@ export async function makeRecoveryCode(): Promise<void> {
   if (uiStore.getState().settingsTab !== null) await loadDataStatus();
 }
 
-/** The person has kept the code. */
+/** The person has kept the code, or it opens nothing. */
 export function forgetRecoveryCode(): void {
   recoveryCodeStore.setState(NOTHING);
+  void updateSettings({ isRecoveryCodeUnsaved: false });
   // The button that asked may be gone with the hint around it.
   if (uiStore.getState().settingsTab === null) focusComposer();
 }

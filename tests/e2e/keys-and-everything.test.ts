@@ -59,6 +59,26 @@ it('says that a key was refused while another chat is shown, and leads back to i
   await lastReply(page).getByText('Hello from the service.').waitFor();
 });
 
+it('does not take a recovery code for saved that went with its page', async () => {
+  const { page } = app;
+  const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
+  const unsaved = page.getByText('Your recovery code was shown, but you haven’t said that you saved it.');
+  let settings = await openSettings(page, 'Data');
+  await settings.getByRole('button', { name: 'Create a recovery code' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create a recovery code' }).click();
+  await shown.waitFor();
+  await page.reload();
+  settings = await openSettings(page, 'Data');
+  await unsaved.waitFor();
+  const windows = await watchSystemWindows(app.output.join(''));
+  await windows.agree();
+  await settings.getByRole('button', { name: 'New recovery code' }).click();
+  await shown.getByRole('switch').click();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await unsaved.waitFor({ state: 'detached' });
+  windows.close();
+});
+
 it('deletes chats, connection, key and settings when everything is to be deleted', async () => {
   const { page } = app;
   await ask(page, 'Hi');

@@ -82,7 +82,7 @@ export const app = {
   noCode: {
     words: 'Only the key in your keyring opens your conversations.',
     wordsWindows: 'Only a key that Windows keeps for your account opens your conversations.',
-    short: 'There is no recovery code yet.',
+    short: 'You have no saved recovery code.',
     dismiss: 'Don’t remind me',
   },
   newer: {

@@ -219,6 +219,8 @@ export const settings = {
       'Your conversations are not encrypted: no system keyring was found to hold the key. Anyone who can read your files can read them.',
     encrypt: 'Encrypt',
     noCode: 'There is no recovery code yet. Without one, losing the keyring means losing your conversations.',
+    codeUnsaved:
+      'Your recovery code was shown, but you haven’t said that you saved it. If you don’t have it, create a new one.',
     firstCode: 'Create a recovery code',
     askFirstCode: 'Create a recovery code?',
     firstCodeWords:

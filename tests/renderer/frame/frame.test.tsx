@@ -139,6 +139,23 @@ describe('an encrypted library without a recovery code', () => {
     expect(screen.queryByText(HINT)).toBeNull();
   });
 
+  it('is pointed out also when the code that was shown went before it was saved', async () => {
+    const world = livedInWorld(12);
+    const settings = { ...world.settings, isRecoveryCodeUnsaved: true };
+    const fake = openWindow({ ...world, settings });
+    const hint = screen.getByText(/haven’t said that you saved it/).closest<HTMLElement>('[role="status"]');
+    if (hint === null) throw new Error('The hint is no status.');
+    fireEvent.click(within(hint).getByRole('button', { name: 'New recovery code' }));
+    const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
+    expect(screen.queryByText(/haven’t said that you saved it/)).toBeNull();
+    fireEvent.click(within(shown).getByRole('switch', { name: 'I’ve saved this code' }));
+    fireEvent.click(within(shown).getByRole('button', { name: 'Done' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('settings:update')).toEqual([{ patch: { isRecoveryCodeUnsaved: false } }]),
+    );
+    expect(screen.queryByText(/haven’t said that you saved it/)).toBeNull();
+  });
+
   it('is pointed out on Windows with what happens to keys there', async () => {
     const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32');
     try {
@@ -199,10 +216,10 @@ describe('an encrypted library without a recovery code', () => {
     closeWindow();
     const again = openWindow({ ...withoutCode(5), settings });
     expect(screen.queryByText(HINT)).toBeNull();
-    expect(settingsButton().getAttribute('aria-description')).toBe('There is no recovery code yet.');
+    expect(settingsButton().getAttribute('aria-description')).toBe('You have no saved recovery code.');
     fireEvent.click(settingsButton());
     expect((await screen.findByRole('tab', { name: 'Data' })).getAttribute('aria-description')).toBe(
-      'There is no recovery code yet.',
+      'You have no saved recovery code.',
     );
     act(() => again.emit('library:state', READY));
     expect(screen.getByRole('tab', { name: 'Data' }).getAttribute('aria-description')).toBeNull();
