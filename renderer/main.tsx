@@ -15,16 +15,16 @@ import './ui/controls.css';
 import './ui/layers.css';
 import './ui/tabs.css';
 
-import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bridge } from './bridge.ts';
 import { fontsForFirstPicture, loadLikelyFonts } from './frame/first-fonts.ts';
+import { createPageRoot, type PageRoot } from './frame/page-root.tsx';
 import { StartFailure } from './frame/start-failure.tsx';
 import { setLanguage, setSystemLocale } from './i18n.ts';
 import { connectStores } from './store/connect-stores.ts';
 import { setWindowRole } from './store/window-role.ts';
 
-async function start(root: Root): Promise<void> {
+async function start(root: PageRoot): Promise<void> {
   const [result] = await Promise.all([bridge().appBootstrap({}), fontsForFirstPicture()]);
   if (!result.ok) {
     root.render(<StartFailure refusal={result.error} onAgain={() => start(root)} />);
@@ -40,4 +40,4 @@ async function start(root: Root): Promise<void> {
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no #root element.');
-void start(createRoot(element));
+void start(createPageRoot(element));

@@ -12,6 +12,11 @@ export const app = {
     title: 'Parley could not start',
     words: 'Something went wrong: {{detail}}. Your conversations and keys have not been touched.',
   },
+  pageFailed: {
+    title: 'This window stopped working',
+    words:
+      'Replies go on, and your conversations and keys have not been touched. If this happens again, restart Parley.',
+  },
   palette: {
     title: 'Go to anything',
     field: 'Go to a chat, command, model or setting',

@@ -1,0 +1,39 @@
+/** A page that breaks while it is drawn says so, and is drawn again when that is wanted. */
+
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createPageRoot } from '../../../renderer/frame/page-root.tsx';
+import { openDialog, uiStore, useUi } from '../../../renderer/store/ui-store.ts';
+
+/** As a dialog whose script is gone. */
+function Page() {
+  const isBroken = useUi(({ dialog }) => dialog?.kind === 'shortcuts');
+  if (isBroken) throw new Error('Failed to fetch dynamically imported module');
+  return <p>All is well</p>;
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+it('is never an empty window', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  // With `act` what is thrown would be the test's own.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const element = document.createElement('div');
+  document.body.append(element);
+  createPageRoot(element).render(<Page />);
+  await screen.findByText('All is well');
+
+  openDialog({ kind: 'shortcuts' });
+  await screen.findByRole('heading', { name: 'This window stopped working' });
+  expect(reported).toHaveBeenCalledOnce();
+  const again = screen.getByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+
+  fireEvent.click(again);
+  await screen.findByText('All is well');
+  expect(uiStore.getState().dialog).toBeNull();
+});
