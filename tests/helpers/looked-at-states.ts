@@ -1,13 +1,14 @@
-/** A test file of a walk: axe finds nothing in any look of its states, and in two pseudo-languages nothing was forgotten. */
+/** A test file of a walk: axe finds nothing in any look of its states, nothing lies over what can be pressed, and in two pseudo-languages nothing was forgotten. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibleLook } from './accessible-look.ts';
+import { coveredControls } from './covered-controls.ts';
 import { languageLook } from './language-look.ts';
 import type { StateWalk, Visit } from './state-walk.ts';
 
 type Found = Map<string, readonly string[]>;
 
-const LOOKS = 3;
+const LOOKS = 4;
 const LANGUAGES = 2;
 
 /** Fails with what was found since this was asked last; of each state there are so many looks. */
@@ -25,6 +26,7 @@ export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: read
   const walk = makeWalk(async (page, state) => {
     for (const [look, problems] of Object.entries(await accessibleLook(page)))
       accessible.set(`${state}, ${look}`, problems);
+    accessible.set(`${state}, covered`, await coveredControls(page));
     for (const [code, problems] of Object.entries(await languageLook(page, state)))
       spoken.set(`${state}, ${code}`, problems);
   });
