@@ -177,7 +177,13 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           onInput={onInput}
           onKeyDown={onKeyDown}
         />
-        <div className="composer-bar">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside its controls, or on one that is off, leaves the focus in the box. */}
+        <div
+          className="composer-bar"
+          onMouseDown={(event) => {
+            if (event.target instanceof Element && event.target.closest('button') === null) event.preventDefault();
+          }}
+        >
           <ComposerStatus chatId={chatId} box={box} />
           {isRunning && !isEmpty && (
             <button
@@ -196,9 +202,10 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
               className="composer-send is-stop"
               aria-label={t('chat.composer.stop')}
               data-tooltip={t('chat.composer.stop')}
-              onClick={() => {
+              onClick={({ detail }) => {
                 box.current?.focus({ preventScroll: true });
-                stopChat();
+                // The second press of a double one that was meant for what stood here before, Send.
+                if (detail !== 2) stopChat();
               }}
             >
               <Square size={13} fill="currentColor" aria-hidden="true" />
