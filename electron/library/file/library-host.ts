@@ -119,7 +119,7 @@ export class LibraryHost implements FileRequests {
     const backup = await bringIn(this.#bringing(), backupId, keyHex, stillGone(sql, readNotes(sql).forgotten), sql);
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.#requirePaths(), keyHex, 'regular', this.#now());
-    await this.#closeFile();
+    this.#shutFile();
     return this.#changeOver('replaced', backup);
   }
 
@@ -149,7 +149,6 @@ export class LibraryHost implements FileRequests {
 
   async beginAnew(request: OpenRequest): Promise<OpenOutcome> {
     await this.#closeFile();
-    await releaseClosed();
     const paths = libraryPaths(request.folder);
     const at = this.#now();
     // Backups of the old library would otherwise be taken for this one's; they go first, see `openLibraryFile`.
@@ -161,7 +160,6 @@ export class LibraryHost implements FileRequests {
 
   async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
     const memory = await this.#closeFile();
-    await releaseClosed();
     deleteLibrary(libraryPaths(request.folder), () => {
       memory?.temporary.sql.close();
       memory?.shelter?.sql.close();
@@ -182,12 +180,12 @@ export class LibraryHost implements FileRequests {
   }
 
   async close(): Promise<null> {
-    await this.#closeFile();
+    this.#shutFile();
     this.#memory?.temporary.sql.close();
     this.#memory?.shelter?.sql.close();
     this.#memory = null;
-    this.#lock.release();
     await releaseClosed();
+    this.#lock.release();
     return null;
   }
 
@@ -306,12 +304,19 @@ export class LibraryHost implements FileRequests {
     };
   }
 
-  /** What lives in memory stays, for the next file. */
+  /** Closes the file, and lets go of it. */
   async #closeFile(): Promise<MemorySides | null> {
+    this.#shutFile();
+    await releaseClosed();
+    return this.#memory;
+  }
+
+  /** For who lets go of it later, together with what else is closed. What lives in memory stays, for the next file. */
+  #shutFile(): void {
     const open = this.#current;
     this.#current = null;
     this.#isDamaged = false;
-    if (open === null) return this.#memory;
+    if (open === null) return;
     open.writeBack.close();
     try {
       if (!open.isReadOnly) open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -320,8 +325,6 @@ export class LibraryHost implements FileRequests {
       toLibraryError(error);
     }
     this.#memory = open.routed.detach();
-    await releaseClosed();
-    return this.#memory;
   }
 
   #take(request: OpenRequest): void {
