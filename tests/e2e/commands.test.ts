@@ -2,7 +2,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
-import { closeSettings, composer, conversation, exchange, hasFocus, isOpen, openSettings, rows } from './person.ts';
+import {
+  closeSettings,
+  composer,
+  conversation,
+  exchange,
+  hasFocus,
+  isOpen,
+  openChat,
+  openSettings,
+  rows,
+} from './person.ts';
 import type { ScriptedService } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
@@ -107,7 +117,10 @@ describe('commands by key', () => {
     await page.getByText('2 of 2').waitFor();
     await page.keyboard.press('Control+Shift+G');
     await page.getByText('1 of 2').waitFor();
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+n');
+    await hasFocus(composer(page));
+    expect(await page.getByRole('searchbox', { name: 'Find in chat' }).count()).toBe(0);
+    await openChat(page, 'Names for a small boat');
 
     // Ctrl+/ of a German keyboard, where the sign is on Shift+7.
     const session = await page.context().newCDPSession(page);

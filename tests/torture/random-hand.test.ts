@@ -1,8 +1,8 @@
 // A hand that presses keys and buttons at random while replies stream: the page goes on, whatever it meets.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ParleyApp, temporaryFolder } from '../e2e/parley-app.ts';
-import { composer, connectFromWelcome } from '../e2e/person.ts';
+import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
+import { answered, composer, connectFromWelcome, hasFocus } from '../e2e/person.ts';
 import { type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
 
 const SEEDS = (process.env.PARLEY_HAND_SEEDS ?? '2 2 2 2 1 3 4 5').split(' ').map(Number);
@@ -10,6 +10,11 @@ const STEPS = 230;
 const KEY = 'sk-test-AAAABBBBCCCCDDDD1234';
 const KEYS =
   'Control+n Control+k Control+f Escape Enter Escape Tab Shift+Tab ArrowDown ArrowUp Control+Shift+n Control+z Delete F2 Control+b F6 Space Control+Shift+f Control+, Home End Control+Enter Control+/ Alt+ArrowUp F3';
+const SIZES = [
+  { width: 640, height: 480 },
+  { width: 900, height: 600 },
+  { width: 1280, height: 800 },
+];
 const WORDS = ['hello', '{"a":', '/', 'שלום', '1e5', '"'];
 const PIECES = [
   'word ',
@@ -46,7 +51,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** The button of those that can be seen that lies at this share of their list. */
+/** Of the buttons that a press would reach, the one that lies at this share of their list. */
 function buttonAt(page: Page, share: number): Promise<Place | null> {
   return page.evaluate(
     ([at, avoided]) => {
@@ -57,11 +62,13 @@ function buttonAt(page: Page, share: number): Promise<Place | null> {
       const all = [
         ...document.querySelectorAll<HTMLElement>('button, summary, [role=menuitem], [role=option], [role=tab]'),
       ].filter(isMeant);
-      const found = all[Math.floor(at * all.length)];
-      if (found === undefined) return null;
-      const { x, y, width, height } = found.getBoundingClientRect();
-      const name = (found.getAttribute('aria-label') ?? found.textContent ?? '').slice(0, 30);
-      return { name, x: x + width / 2, y: y + height / 2 };
+      const places = all.flatMap((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const place = { x: x + width / 2, y: y + height / 2 };
+        if (!one.contains(document.elementFromPoint(place.x, place.y))) return [];
+        return [{ ...place, name: (one.getAttribute('aria-label') ?? one.textContent ?? '').slice(0, 30) }];
+      });
+      return places[Math.floor(at * places.length)] ?? null;
     },
     [share, AVOIDED] as const,
   );
@@ -79,6 +86,8 @@ it.each(SEEDS)(
     const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
     const trail: string[] = [];
     let isCrashed = false;
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
     page.on('crash', () => {
       isCrashed = true;
     });
@@ -100,6 +109,11 @@ it.each(SEEDS)(
         if (place !== null) await page.mouse.click(place.x, place.y, { button });
       }
       if (random() < 0.05) await page.keyboard.type(pick(WORDS) ?? '');
+      const size = random() < 0.02 ? pick(SIZES) : undefined;
+      if (size !== undefined) {
+        trail.push(`${size.width} px`);
+        await page.setViewportSize(size);
+      }
     };
     service.paceMs = 30;
     for (let count = 0; count < STEPS && !isCrashed; count++) {
@@ -109,6 +123,21 @@ it.each(SEEDS)(
     expect(isCrashed ? trail.slice(-30) : []).toEqual([]);
     expect(app.hasEnded).toBe(false);
     expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    // Whatever is open, Escape leads out of it, and a question is answered.
+    service.paceMs = 0;
+    service.tokens = ['All is well'];
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await until('nothing lies over the chat', async () => {
+      await page.keyboard.press('Escape');
+      return (await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) === 0;
+    });
+    await page.keyboard.press('Control+n');
+    await hasFocus(composer(page));
+    await answered(page, async () => {
+      await composer(page).fill('Still there?');
+      await page.locator('.composer-send').click();
+    });
   },
   300_000,
 );

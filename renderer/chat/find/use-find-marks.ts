@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
 import { buildSection, isTextPending, sectionsIn } from '../../markdown/rendered-texts.ts';
 import { BUILT_EVENT } from '../../markdown/scroll-watch.ts';
 import type { Section } from '../../markdown/sections.ts';
-import { useChatUi } from '../../store/chat-ui-store.ts';
+import { closeFind, useChatUi } from '../../store/chat-ui-store.ts';
 import { showColumnOf } from '../compare/shown-column.ts';
 import type { MessageViewport } from '../viewport/message-viewport.ts';
 import { countHits, type FindHit, partOfHit, renderedOrdinal } from './find-in-chat.ts';
@@ -27,7 +27,14 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
   useEffect(() => {
     if (!isOpen || query === '') clearMarks();
   }, [isOpen, query]);
-  useEffect(() => clearMarks, []);
+  // What is looked for in one chat is not looked for in the next, whose message box has the focus.
+  useEffect(
+    () => () => {
+      clearMarks();
+      closeFind();
+    },
+    [],
+  );
 
   // Text that was built near the view has hits to mark.
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
