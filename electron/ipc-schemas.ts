@@ -54,6 +54,7 @@ export const requestSchemas = {
   'window:show-in-main': byConversation,
   'window:open-quick': nothing,
   'window:close': nothing,
+  'window:reload': nothing,
   'window:command': z.strictObject({ command: z.enum(COMMAND_IDS) }),
   'settings:update': z.strictObject({ patch: settings.exactPartial() }),
   'settings:set-proxy-password': z.strictObject({ password: z.string().max(1_000) }),

@@ -15,16 +15,17 @@ import './ui/controls.css';
 import './ui/layers.css';
 import './ui/tabs.css';
 
+import type { Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bridge } from './bridge.ts';
 import { fontsForFirstPicture, loadLikelyFonts } from './frame/first-fonts.ts';
-import { createPageRoot, type PageRoot } from './frame/page-root.tsx';
+import { createPageRoot } from './frame/page-root.tsx';
 import { StartFailure } from './frame/start-failure.tsx';
 import { setLanguage, setSystemLocale } from './i18n.ts';
 import { connectStores } from './store/connect-stores.ts';
 import { setWindowRole } from './store/window-role.ts';
 
-async function start(root: PageRoot): Promise<void> {
+async function start(root: Root): Promise<void> {
   const [result] = await Promise.all([bridge().appBootstrap({}), fontsForFirstPicture()]);
   if (!result.ok) {
     root.render(<StartFailure refusal={result.error} onAgain={() => start(root)} />);

@@ -22,6 +22,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'window:show-in-main': true,
   'window:open-quick': true,
   'window:close': true,
+  'window:reload': true,
   'window:command': true,
   'app:dismiss-notice': true,
   'settings:update': true,

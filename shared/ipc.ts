@@ -94,6 +94,8 @@ export interface Requests {
   'window:open-quick': [Nothing, null, Refusal];
   /** As the person closes it; `window.close()` would not let the page store its last words. */
   'window:close': [Nothing, null, Refusal];
+  /** The page is loaded anew, as after a crash; it may not do so itself. */
+  'window:reload': [Nothing, null, Refusal];
   /** The main window carries out a command that was asked for in another one. */
   'window:command': [{ readonly command: CommandId }, null, Refusal];
 

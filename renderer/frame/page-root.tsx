@@ -1,37 +1,23 @@
 /** The root of the page: what breaks while it is drawn leaves no empty window. */
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useT } from '../i18n.ts';
-import { closeDialog, closeSettings } from '../store/ui-store.ts';
+import { reloadWindow } from '../store/desktop-actions.ts';
 import { Button } from '../ui/button.tsx';
 
-export type PageRoot = Pick<Root, 'render'>;
-
-/** As `createRoot`; in place of a page that broke, which React takes away, it says so and offers to draw it again. */
-export function createPageRoot(element: Element): PageRoot {
-  let page: ReactNode = null;
-  const drawAgain = (): void => {
-    // What has just been opened is what breaks most likely: its script may be gone with an update.
-    closeDialog();
-    closeSettings();
-    root.render(page);
-  };
+/** As `createRoot`; in place of a page that broke, which React takes away, it says so and offers to load it anew. */
+export function createPageRoot(element: Element): Root {
   const root = createRoot(element, {
     onUncaughtError: (error) => {
       reportError(error);
-      root.render(<PageFailure onAgain={drawAgain} />);
+      root.render(<PageFailure />);
     },
   });
-  return {
-    render: (node) => {
-      page = node;
-      root.render(node);
-    },
-  };
+  return root;
 }
 
-function PageFailure({ onAgain }: { readonly onAgain: () => void }) {
+function PageFailure() {
   const t = useT();
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus(), []);
@@ -41,7 +27,7 @@ function PageFailure({ onAgain }: { readonly onAgain: () => void }) {
         <h1>{t('app.pageFailed.title')}</h1>
         <p>{t('app.pageFailed.words')}</p>
         <div className="trouble-actions">
-          <Button ref={again} variant="primary" onClick={onAgain}>
+          <Button ref={again} variant="primary" onClick={reloadWindow}>
             {t('app.tryAgain')}
           </Button>
         </div>

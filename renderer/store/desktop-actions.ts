@@ -49,6 +49,11 @@ export function closeWindow(): void {
   void bridge().windowClose({});
 }
 
+/** Loads the page anew: what was written is stored by then, and main has everything else. */
+export function reloadWindow(): void {
+  void bridge().windowReload({});
+}
+
 /** Brings the main window to the front, with the focus in its text box. */
 export function openMainWindow(): void {
   void bridge().windowCommand({ command: 'focus-composer' });

@@ -81,6 +81,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'window:show-in-main': nothing,
     'window:open-quick': nothing,
     'window:close': nothing,
+    'window:reload': nothing,
     'window:command': nothing,
     'settings:update': ({ patch }) => {
       world.settings = { ...world.settings, ...patch };

@@ -37,6 +37,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'window:show-in-main': { conversationId: 'c' },
   'window:open-quick': {},
   'window:close': {},
+  'window:reload': {},
   'window:command': { command: 'palette' },
   'settings:update': { patch: DEFAULT_SETTINGS },
   'settings:set-proxy-password': { password: 'x' },
