@@ -17,13 +17,14 @@ export const questions = {
   },
   restore: {
     message: 'Restore the backup of {{date}}?',
-    detail: 'Your current library is kept as a backup first, so nothing is lost.',
+    detail:
+      'Your current library is kept as a backup first, so nothing is lost. Replies that are still being written are stopped.',
     button: 'Restore',
   },
   encrypt: {
     message: 'Encrypt the library?',
     detail:
-      'Parley writes an encrypted copy, checks it, then removes the unencrypted one. You get a recovery code in case you lose the keyring.',
+      'Parley writes an encrypted copy, checks it, then removes the unencrypted one. You get a recovery code in case you lose the keyring. Replies that are still being written are stopped.',
     button: 'Encrypt',
   },
   newCode: {
