@@ -97,8 +97,8 @@ export async function rename(id: string, title: string): Promise<void> {
   else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'notices.renamed', { title });
 }
 
-function saying(action: BulkAction): TextKey {
-  if (action.kind === 'delete') return 'notices.chatsDeleted';
+function saying(action: BulkAction, hasTemporary: boolean): TextKey {
+  if (action.kind === 'delete') return hasTemporary ? 'notices.chatsGone' : 'notices.chatsDeleted';
   if (action.kind === 'pin') return action.isPinned ? 'notices.chatsPinned' : 'notices.chatsUnpinned';
   if (action.kind === 'archive') return action.isArchived ? 'notices.chatsArchived' : 'notices.chatsUnarchived';
   return action.folderId === null ? 'notices.chatsMovedOut' : 'notices.chatsMoved';
@@ -113,6 +113,7 @@ function folderName(action: BulkAction): string {
 export async function applyToMany(ids: readonly string[], action: BulkAction): Promise<void> {
   if (ids.length === 0) return;
   const title = ids.length === 1 ? findSummary(ids[0] ?? '')?.title : undefined;
+  const hasTemporary = ids.some((id) => findSummary(id)?.isTemporary === true);
   const result = await bridge().conversationBulk({ ids, action });
   if (!result.ok) {
     notifyRefusal('notices.notDone', result.error);
@@ -121,7 +122,7 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
   // Without an id everything was so already.
   if (result.value.undoId === null) return;
   const values = { count: ids.length, title: title || t('sidebar.untitled'), folder: folderName(action) };
-  offerUndo(result.value.undoId, saying(action), values);
+  offerUndo(result.value.undoId, saying(action, hasTemporary), values);
 }
 
 /** When the chat that was shown was deleted, alone or with its folder, the next one takes its place. */

@@ -155,6 +155,9 @@ export const notices = {
   folderDeleted: 'Moved to the trash, with its chats: the folder “{{name}}”.',
   chatsDeleted_one: 'Moved to the trash: “{{title}}”.',
   chatsDeleted_other: '{{count}} chats were moved to the trash.',
+  /** One or more of them were kept in memory alone: no trash has them. */
+  chatsGone_one: 'Deleted: “{{title}}”.',
+  chatsGone_other: '{{count}} chats were deleted.',
   chatsArchived_one: 'Archived: “{{title}}”.',
   chatsArchived_other: '{{count}} chats were archived.',
   chatsUnarchived_one: 'Back in the list: “{{title}}”.',

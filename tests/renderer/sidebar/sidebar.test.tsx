@@ -141,6 +141,12 @@ describe('sidebar', () => {
     await waitFor(() => expect(screen.queryByText('Moved to the trash: “Birthday speech for Grandma”.')).toBeNull());
   });
 
+  it('does not say of a temporary chat that it is in the trash', async () => {
+    openWindow(livedInWorld(20));
+    await chooseAction('日本語の敬語について', 'Delete');
+    await screen.findByText('Deleted: “日本語の敬語について”.');
+  });
+
   it('deletes the row that has the focus with Delete, and goes on to the next one', async () => {
     const fake = openWindow(livedInWorld(20));
     const first = row('Rewrite of the cover letter');
