@@ -18,6 +18,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statfsSync,
   statSync,
   writeSync,
 } from 'node:fs';
@@ -56,6 +57,7 @@ const systemDisk = {
   rmdirSync,
   rmSync: isWindows ? patient(rmSync) : rmSync,
   stat,
+  statfsSync,
   statSync,
   writeSync,
   /** SQLite writes without asking anybody; what it is asked can be watched and refused here. */

@@ -15,6 +15,7 @@ import {
   type DocumentMessage,
   TITLE_SOURCE_NAMES,
 } from './document.ts';
+import { watchRoom } from './room.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';
 import { IMPORT_PREFIX, removeImport, STEP_SIZE, showImport, writeRecord } from './show-import.ts';
 import { breathe, TransferError, toTransferError } from './transfer-error.ts';
@@ -79,12 +80,14 @@ export class Staging {
     readonly parentId: string | null;
   }[] = [];
   readonly #models: ModelFacts[] = [];
+  readonly #checkRoom: () => void;
   #messagesAdded = 0;
   #savedAdded = 0;
 
   constructor(store: Store, hooks: Hooks) {
     this.#store = store;
     this.#hooks = hooks;
+    this.#checkRoom = watchRoom(store.sql.path);
     writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {}, models: [] });
   }
 
@@ -161,6 +164,7 @@ export class Staging {
         }
       });
       this.#hooks.onMessages(step.length);
+      this.#checkRoom();
       await breathe(this.#hooks.isCancelled);
     }
     this.#messagesAdded += count;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readCounts, readFolders } from '../../../electron/library/chats/reading.ts';
 import { listTrash } from '../../../electron/library/chats/trash.ts';
+import { type Disk, useDisk } from '../../../electron/library/file/disk.ts';
 import { LibraryError } from '../../../electron/library/library-error.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
 import { settleImports } from '../../../electron/library/transfer/show-import.ts';
@@ -92,6 +93,24 @@ describe('a bad file changes nothing', () => {
     const before = contentOf(store);
     await expect(world.import(store, path)).rejects.toMatchObject({ reason: 'bad_file' });
     expect(contentOf(store)).toEqual(before);
+  });
+});
+
+describe('an import for which there is not enough room', () => {
+  afterEach(() => useDisk(null));
+
+  it('ends while there is room to take all of it back, and leaves nothing', async () => {
+    const many = Array.from({ length: 900 }, (_, index) => message(`m${index}`, index === 0 ? null : `m${index - 1}`));
+    const path = world.file('many.json', document([{ messages: many }]));
+    const before = contentOf(store);
+    const steps = [90, 80, 60, 30].map((megabytes) => megabytes * 1_048_576);
+    let asked = 0;
+    const statfsSync = () => ({ bavail: steps[Math.min(asked++, steps.length - 1)], bsize: 1 });
+    useDisk({ statfsSync: statfsSync as unknown as Disk['statfsSync'] });
+    await expect(world.import(store, path)).rejects.toMatchObject({ reason: 'full' });
+    expect(contentOf(store)).toEqual(before);
+    // 60 of 90 are left: twice the 30 that were taken, and nothing to spare.
+    expect(asked).toBe(3);
   });
 });
 
