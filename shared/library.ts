@@ -37,7 +37,13 @@ type KnownLibrary =
       readonly appVersion: number;
       readonly backup: BackupInfo | null;
     }
-  | { readonly kind: 'failed'; readonly path: string; readonly detail: string };
+  | {
+      readonly kind: 'failed';
+      readonly path: string;
+      readonly detail: string;
+      /** For want of room on the disk. */
+      readonly isFull?: true;
+    };
 
 /** `failing`: changes are kept in memory only until the disk takes them again. */
 export type SavingState =

@@ -38,6 +38,8 @@ export function isDiskTrouble(reason: LibraryErrorReason): boolean {
 
 const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
   ['SQLITE_FULL', 'full'],
+  // SQLite's own file beside the library cannot grow.
+  ['SQLITE_IOERR_SHMSIZE', 'full'],
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
   ['SQLITE_READONLY', 'read_only'],

@@ -102,7 +102,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
           ? library.reason === 'key_lost'
             ? t('app.locked.keyLost')
             : t(library.isRestartNeeded ? 'app.locked.vaultRestart' : 'app.locked.vaultUnavailable')
-          : t('app.failed.words')}
+          : t(library.isFull ? 'app.failed.full' : 'app.failed.words')}
       </p>
       {library.kind === 'failed' ? <pre className="trouble-detail is-selectable">{library.detail}</pre> : null}
       <p className="trouble-path is-selectable">{library.path}</p>

@@ -109,6 +109,18 @@ describe.runIf(canMount())('on a file system of its own', () => {
     );
   });
 
+  it('says at the start that there is no room to open it, and opens when there is', async () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    await host.close();
+    const filler = join(root, 'disk', 'filler');
+    expect(() => writeFileSync(filler, Buffer.alloc(SIZE_MB * 1024 * 1024))).toThrow('ENOSPC');
+    host = makeHost();
+    expect(await host.open({ folder, keyHex: null, isFirst: true })).toMatchObject({ kind: 'failed', isFull: true });
+    rmSync(filler);
+    expect(await host.open({ folder, keyHex: null, isFirst: true })).toMatchObject({ kind: 'open' });
+    expect(host.api.openConversation(summary.id).path).toEqual([]);
+  });
+
   it('opens a read-only folder, shows what is there and saves when it can be written', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     exchange(host, summary.id, 'readable', 'still');

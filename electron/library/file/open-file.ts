@@ -26,6 +26,13 @@ import { salvage } from './salvage.ts';
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { Sql } from './sql.ts';
 
+export interface FailedFile {
+  readonly kind: 'failed';
+  readonly detail: string;
+  /** For want of room on the disk. */
+  readonly isFull?: true;
+}
+
 export type OpenedFile =
   | {
       readonly kind: 'open';
@@ -39,7 +46,7 @@ export type OpenedFile =
     }
   | { readonly kind: 'locked' }
   | { readonly kind: 'newer'; readonly fileVersion: number }
-  | { readonly kind: 'failed'; readonly detail: string };
+  | FailedFile;
 
 export interface OpenOptions {
   readonly paths: LibraryPaths;
@@ -238,7 +245,7 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
     return await openWith(options, isLost ? options.keyHex : keyHex, null);
   } catch (error) {
     const trouble = toLibraryError(error);
-    if (trouble.reason !== 'corrupt') return { kind: 'failed', detail: trouble.message };
+    if (trouble.reason !== 'corrupt') return failedBy(trouble);
     return openRecovered(rebuilt, keyHex);
   }
 }
@@ -247,8 +254,12 @@ async function openRecovered(options: OpenOptions, damagedKeyHex: string | null)
   try {
     return await openWith(options, options.keyHex, await recover(options, 'corrupt', damagedKeyHex));
   } catch (error) {
-    return { kind: 'failed', detail: toLibraryError(error).message };
+    return failedBy(toLibraryError(error));
   }
+}
+
+function failedBy({ message, reason }: LibraryError): FailedFile {
+  return { kind: 'failed', detail: message, ...(reason === 'full' && { isFull: true }) };
 }
 
 /** There are encrypted backups, and none of the keys opens any of them. */

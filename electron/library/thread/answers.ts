@@ -22,7 +22,7 @@ export function stateOf(outcome: OpenOutcome, around: AroundTheFile): LibrarySta
     return isRestartNeeded ? { ...locked, isRestartNeeded } : locked;
   }
   if (outcome.kind === 'newer') return { ...outcome, path };
-  if (outcome.kind === 'failed') return { kind: 'failed', path, detail: outcome.detail };
+  if (outcome.kind === 'failed') return { ...outcome, path };
   return {
     kind: 'ready',
     isEncrypted: outcome.isEncrypted,

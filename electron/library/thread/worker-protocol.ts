@@ -12,6 +12,7 @@ import type {
 import type { LocalLibrary } from '../chats/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
 import type { Census, RingKey } from '../file/key-check.ts';
+import type { FailedFile } from '../file/open-file.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
 import type { PageLanguage } from '../transfer/readable-page.ts';
 import type { TransferErrorReason } from '../transfer/transfer-error.ts';
@@ -51,7 +52,7 @@ export type OpenOutcome =
       readonly appVersion: number;
       readonly backup: BackupInfo | null;
     }
-  | { readonly kind: 'failed'; readonly detail: string };
+  | FailedFile;
 
 /** Long pieces of work; `path`s are already chosen by the person and checked by main. */
 export type JobRequest =

@@ -113,6 +113,7 @@ export const app = {
   failed: {
     title: 'The library could not be opened',
     words: 'Nothing was changed or deleted. Technical details:',
+    full: 'The disk is full. Free up some space, then try again. Nothing was changed or deleted. Technical details:',
   },
   trouble: {
     stillNot: 'Still not working ({{detail}}).',

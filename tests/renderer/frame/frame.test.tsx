@@ -121,6 +121,14 @@ describe('library trouble', () => {
   });
 });
 
+it('says that the disk is full when the library cannot be opened for that', () => {
+  openWindow({
+    ...livedInWorld(5),
+    library: { kind: 'failed', path: '/x/library.db', detail: 'SQLITE_FULL', isFull: true },
+  });
+  screen.getByText(/^The disk is full\. Free up some space, then try again\./);
+});
+
 describe('an encrypted library without a recovery code', () => {
   const HINT = 'Only the key in your keyring opens your conversations.';
   const WINDOWS_HINT = /a key that Windows keeps for your account/;
