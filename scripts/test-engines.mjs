@@ -58,8 +58,8 @@ async function testParts() {
 
   const line = nodeLineOf(electron);
   const node = await nodeOfLine(line);
-  if (node === undefined) {
-    missing.push(`Node ${line}, which Electron ${electron.version} has, is not to be had: its tests were not run.`);
+  if (node instanceof Failure) {
+    missing.push(`The tests were not run on Node ${line}, which Electron ${electron.version} has: ${node.message}`);
   } else {
     const { output } = await run(node, ['--version']);
     console.log(`\n── Unit tests on Node ${output.trim()}, the line of Electron ${electron.version}`);
@@ -91,13 +91,13 @@ async function testParts() {
   return { tally, missing };
 }
 
-/** An executable of a line of Node. @param {number} line @returns {Promise<string | undefined>} */
+/** An executable of a line of Node. @param {number} line @returns {Promise<string | Failure>} */
 async function nodeOfLine(line) {
   if (Number(process.versions.node.split('.')[0]) === line) return process.execPath;
   try {
     return join(await obtainNode(String(line)), process.platform === 'win32' ? 'node.exe' : 'node');
   } catch (error) {
-    if (error instanceof Failure) return undefined;
+    if (error instanceof Failure) return error;
     throw error;
   }
 }
