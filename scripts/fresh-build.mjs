@@ -1,8 +1,9 @@
 /** Builds the app when its sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { buildApp } from './build.mjs';
+import { withFileLock } from './file-lock.mjs';
 import { filesAt, inProject, inProjectCache } from './paths.mjs';
 
 const INPUTS = [
@@ -17,13 +18,16 @@ const INPUTS = [
 const OUTPUTS = ['build/main/main.cjs', 'build/preload/preload.cjs', 'build/renderer/index.html'];
 
 /** Makes `build/` the production build of the sources as they are; does nothing when it is that already. */
-export async function ensureFreshBuild() {
+export function ensureFreshBuild() {
+  return withFileLock(inProjectCache('build.lock'), 'another command builds', buildIfStale);
+}
+
+async function buildIfStale() {
   const stampPath = inProjectCache('build-stamp');
   const before = await stampOfSources();
   const isComplete = OUTPUTS.every((path) => existsSync(inProject(path)));
   if (isComplete && existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === before) return;
   await buildApp();
-  await mkdir(inProjectCache(), { recursive: true });
   // Taken before the build: what changed meanwhile must count as changed.
   await writeFile(stampPath, before);
 }
