@@ -124,8 +124,9 @@ export interface LibraryApi {
     ids: readonly string[],
     action: BulkAction,
   ): { undoId: string | null; changed: ConversationSummary[]; removed: string[] };
-  setDraft(id: string, text: string): ConversationSummary;
-  /** Keeps what stands in an open editor of the chat; null: the editor was saved or cancelled. */
+  /** Null for a chat in the trash, which keeps what was still being written when it went there. */
+  setDraft(id: string, text: string): ConversationSummary | null;
+  /** Keeps what stands in an open editor of the chat, also of one in the trash; null: the editor was saved or cancelled. */
   setEdit(id: string, place: string, text: string | null): void;
   setPosition(id: string, position: ReadingPosition): void;
   markRead(id: string): ConversationSummary;

@@ -239,7 +239,8 @@ export class Conversations {
   }
 
   /** A draft changes a row only when it appears or goes. */
-  announceDraft(summary: ConversationSummary): void {
+  announceDraft(summary: ConversationSummary | null): void {
+    if (summary === null) return;
     if (this.#draftShown.get(summary.id) === summary.hasDraft) return;
     this.#draftShown.set(summary.id, summary.hasDraft);
     this.announce([summary]);

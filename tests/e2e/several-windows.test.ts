@@ -10,6 +10,7 @@ import {
   exchange,
   lastReply,
   newChat,
+  openChat,
   rows,
   say,
   waitForStatus,
@@ -115,9 +116,14 @@ describe('in one app', () => {
       expect(await windowCount()).toBe(2);
 
       await rows(app.page).getByRole('button', { name: chat, exact: true }).focus();
+      await composer(other).fill('typed a moment before');
       await app.page.keyboard.press('Delete');
       await gone(other);
       await until('one window is left', async () => (await windowCount()) === 1);
+      // What was typed in it went along, and comes back.
+      await app.page.getByRole('button', { name: 'Undo' }).click();
+      await openChat(app.page, chat);
+      await until('its draft is there', async () => (await boxText(app.page)) === 'typed a moment before');
     });
 
     it('passes on what it has no place for, and the model chosen in one is that of the other', async () => {

@@ -353,3 +353,17 @@ describe('entries of the trash', () => {
     expect(await isDue()).toBe(false);
   });
 });
+
+it('takes what was still being written when the chat was deleted, which comes back with it', () => {
+  const chat = host.api.createConversation(SETTINGS, null).summary.id;
+  const { userId } = exchange(host, chat, 'a question', 'an answer');
+  const { undoId } = host.api.bulk([chat], { kind: 'delete' });
+  expect(host.api.setDraft(chat, 'half a thought')).toBeNull();
+  host.api.setEdit(chat, userId, 'another question');
+  expect(() => host.api.setDraft('gone', 'to nobody')).toThrow('no such conversation');
+  host.api.undo(undoId ?? '');
+  expect(host.api.openConversation(chat)).toMatchObject({
+    draft: 'half a thought',
+    edits: [{ place: userId, text: 'another question' }],
+  });
+});

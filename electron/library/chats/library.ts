@@ -88,7 +88,7 @@ function setEdit(store: Store, id: string, place: string, words: string | null):
     return;
   }
   const written = store.sql.run(
-    `INSERT INTO edits (conversation_id, place, text) SELECT id, ?2, ?3 FROM conversations WHERE id = ?1 AND trash_id IS NULL
+    `INSERT INTO edits (conversation_id, place, text) SELECT id, ?2, ?3 FROM conversations WHERE id = ?1
      ON CONFLICT (conversation_id, place) DO UPDATE SET text = excluded.text`,
     id,
     place,
@@ -97,9 +97,15 @@ function setEdit(store: Store, id: string, place: string, words: string | null):
   if (written === 0) throw new LibraryError('not_found', 'no such conversation');
 }
 
-function update(store: Store, id: string, assignment: string, value: string | number): ConversationSummary {
-  store.sql.run(`UPDATE conversations SET ${assignment} = ? WHERE id = ?`, value, id);
+function markRead(store: Store, id: string): ConversationSummary {
+  store.sql.run('UPDATE conversations SET is_unread = 0 WHERE id = ?', id);
   return reading.readSummary(store, id);
+}
+
+function setDraft(store: Store, id: string, text: string): ConversationSummary | null {
+  const written = store.sql.run('UPDATE conversations SET draft = ? WHERE id = ?', text, id);
+  if (written === 0) throw new LibraryError('not_found', 'no such conversation');
+  return reading.readSummaries(store, [id])[0] ?? null;
 }
 
 /** Something must really be written: an empty transaction succeeds on a full disk. */
@@ -125,10 +131,10 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     updateChatSettings: (id, patch, isUndoable) =>
       write(() => conversationChanges.updateSettings(store, id, patch, isUndoable)),
     bulk: (ids, action) => write(() => conversationChanges.bulk(store, ids, action)),
-    setDraft: (id, draft) => write(() => update(store, id, 'draft', draft), 'fast'),
+    setDraft: (id, draft) => write(() => setDraft(store, id, draft), 'fast'),
     setEdit: (id, place, words) => write(() => setEdit(store, id, place, words), 'fast'),
     setPosition: (id, position) => write(() => setPosition(store, id, position), 'fast'),
-    markRead: (id) => write(() => update(store, id, 'is_unread', 0), 'fast'),
+    markRead: (id) => write(() => markRead(store, id), 'fast'),
     tree: (id) => read(() => reading.readTreeNodes(store, id)),
     fork: (messageId) => write(() => treeChanges.fork(store, messageId)),
 
