@@ -86,13 +86,7 @@ export function createHandlers(parts: Parts): Handlers {
       }),
     'window:open-quick': () => nothing(() => appWindows.toggleQuick()),
     'window:close': (_input, { windowId }) => nothing(() => appWindows.close(windowId)),
-    'window:reload': (_input, { windowId }) =>
-      nothing(() =>
-        parts
-          .windows()
-          .find(({ id }) => id === windowId)
-          ?.webContents.reload(),
-      ),
+    'window:reload': (_input, { windowId }) => nothing(() => appWindows.reload(windowId)),
     'window:command': ({ command }) =>
       nothing(() => {
         appWindows.showMain();

@@ -95,6 +95,10 @@ export class AppWindows {
     BrowserWindow.fromId(windowId)?.close();
   }
 
+  reload(windowId: number): void {
+    BrowserWindow.fromId(windowId)?.webContents.reload();
+  }
+
   #add(window: BrowserWindow, role: WindowRole): void {
     const { id } = window;
     this.#roles.set(id, role);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useT } from '../i18n.ts';
 import { reloadWindow } from '../store/desktop-actions.ts';
-import { Button } from '../ui/button.tsx';
+import { TroublePage } from './trouble-page.tsx';
 
 /** As `createRoot`; in place of a page that broke, which React takes away, it says so and offers to load it anew. */
 export function createPageRoot(element: Element): Root {
@@ -22,16 +22,11 @@ function PageFailure() {
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus(), []);
   return (
-    <main className="trouble">
-      <div className="trouble-words" role="alert">
-        <h1>{t('app.pageFailed.title')}</h1>
-        <p>{t('app.pageFailed.words')}</p>
-        <div className="trouble-actions">
-          <Button ref={again} variant="primary" onClick={reloadWindow}>
-            {t('app.tryAgain')}
-          </Button>
-        </div>
-      </div>
-    </main>
+    <TroublePage
+      ref={again}
+      title={t('app.pageFailed.title')}
+      words={t('app.pageFailed.words')}
+      onAgain={reloadWindow}
+    />
   );
 }

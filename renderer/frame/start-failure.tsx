@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
 import { refusalWords } from '../store/refusal-words.ts';
-import { Button } from '../ui/button.tsx';
+import { TroublePage } from './trouble-page.tsx';
 
 interface Props {
   readonly refusal: Refusal;
@@ -21,16 +21,11 @@ export function StartFailure({ refusal, onAgain }: Props) {
     setBusy(false);
   };
   return (
-    <main className="trouble">
-      <div className="trouble-words" role="alert">
-        <h1>{t('app.startFailed.title')}</h1>
-        <p>{t('app.startFailed.words', { detail: refusalWords(refusal) })}</p>
-        <div className="trouble-actions">
-          <Button variant="primary" isBusy={isBusy} onClick={() => void again()}>
-            {t('app.tryAgain')}
-          </Button>
-        </div>
-      </div>
-    </main>
+    <TroublePage
+      title={t('app.startFailed.title')}
+      words={t('app.startFailed.words', { detail: refusalWords(refusal) })}
+      isBusy={isBusy}
+      onAgain={() => void again()}
+    />
   );
 }

@@ -94,7 +94,12 @@ function setEdit(store: Store, id: string, place: string, words: string | null):
     place,
     words,
   );
-  if (written === 0) throw new LibraryError('not_found', 'no such conversation');
+  requireWritten(written);
+}
+
+/** @param count of the rows that a change of a chat, in the trash or not, has written */
+function requireWritten(count: number): void {
+  if (count === 0) throw new LibraryError('not_found', 'no such conversation');
 }
 
 function markRead(store: Store, id: string): ConversationSummary {
@@ -103,8 +108,7 @@ function markRead(store: Store, id: string): ConversationSummary {
 }
 
 function setDraft(store: Store, id: string, text: string): ConversationSummary | null {
-  const written = store.sql.run('UPDATE conversations SET draft = ? WHERE id = ?', text, id);
-  if (written === 0) throw new LibraryError('not_found', 'no such conversation');
+  requireWritten(store.sql.run('UPDATE conversations SET draft = ? WHERE id = ?', text, id));
   return reading.readSummaries(store, [id])[0] ?? null;
 }
 

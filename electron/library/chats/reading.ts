@@ -31,9 +31,9 @@ const SUMMARY = `SELECT c.id, c.title, c.created_at, c.updated_at, c.is_pinned, 
 const NOT_BLANK = `NOT (message_count = 0 AND draft = '' AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
 
 export function readSummary(store: Store, id: string): ConversationSummary {
-  const row = store.sql.get(`${SUMMARY} WHERE c.id = ? AND c.trash_id IS NULL`, id);
-  if (row === null) throw new LibraryError('not_found', 'no such conversation');
-  return toSummary(row, store.isTemporary);
+  const [summary] = readSummaries(store, [id]);
+  if (summary === undefined) throw new LibraryError('not_found', 'no such conversation');
+  return summary;
 }
 
 /** Ids that are gone are left out. */

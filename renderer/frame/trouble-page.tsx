@@ -1,0 +1,31 @@
+/** A page in place of the window's own: what happened, and one press that tries again. */
+
+import type { Ref } from 'react';
+import { useT } from '../i18n.ts';
+import { Button } from '../ui/button.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly words: string;
+  readonly isBusy?: boolean;
+  readonly onAgain: () => void;
+  /** Of the button. */
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function TroublePage({ title, words, isBusy = false, onAgain, ref }: Props) {
+  const t = useT();
+  return (
+    <main className="trouble">
+      <div className="trouble-words" role="alert">
+        <h1>{title}</h1>
+        <p>{words}</p>
+        <div className="trouble-actions">
+          <Button {...(ref && { ref })} variant="primary" isBusy={isBusy} onClick={onAgain}>
+            {t('app.tryAgain')}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}
