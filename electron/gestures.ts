@@ -14,6 +14,7 @@ const NEEDS_GESTURE: NeedsGesture = {
   'app:save-text': true,
   'app:open-folder': true,
   'app:start-at-login': true,
+  'app:restart': true,
   'window:open-chat': true,
   'settings:update': ({ patch }) =>
     patch.proxy !== undefined || patch.extraCaFile !== undefined || patch.isQuickWindowOn !== undefined,

@@ -67,6 +67,7 @@ export function createHandlers(parts: Parts): Handlers {
     'app:licences': () => attempt(async () => ({ text: await readLicences() })),
     'app:spelling': () => ok(spellingOf(parts.first.pageSession)),
     'app:quit': ({ isConfirmed }) => nothing(() => parts.quitGuard.ask(isConfirmed)),
+    'app:restart': () => nothing(() => parts.quitGuard.restart()),
     'app:dismiss-notice': ({ id }) => nothing(() => notices.remove(id)),
     'app:habits': () => attempt(() => parts.habits.read()),
     'app:start-at-login': ({ isWanted }) => attempt(() => parts.habits.startAtLogin(isWanted)),

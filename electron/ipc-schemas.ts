@@ -47,6 +47,7 @@ export const requestSchemas = {
   'app:licences': nothing,
   'app:spelling': nothing,
   'app:quit': z.strictObject({ isConfirmed: z.boolean() }),
+  'app:restart': nothing,
   'app:dismiss-notice': byId,
   'app:habits': nothing,
   'app:start-at-login': z.strictObject({ isWanted: z.boolean() }),

@@ -16,6 +16,7 @@ const requests: Readonly<Record<RequestName, true>> = {
   'app:licences': true,
   'app:spelling': true,
   'app:quit': true,
+  'app:restart': true,
   'app:habits': true,
   'app:start-at-login': true,
   'window:open-chat': true,

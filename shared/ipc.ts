@@ -83,6 +83,8 @@ export interface Requests {
   'app:licences': [Nothing, { readonly text: string }, Refusal];
   'app:spelling': [Nothing, Spelling, Refusal];
   'app:quit': [{ readonly isConfirmed: boolean }, null, Refusal];
+  /** As a quit, and the app starts once more with the same switches. */
+  'app:restart': [Nothing, null, Refusal];
   'app:dismiss-notice': [{ readonly id: string }, null, Refusal];
   'app:habits': [Nothing, DesktopHabits, Refusal];
   'app:start-at-login': [{ readonly isWanted: boolean }, DesktopHabits, Refusal];

@@ -141,7 +141,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
     detail,
   });
 
-  /** The keyring did not give its key. Electron's asynchronous calls keep this answer until the process ends. */
+  /** The keyring did not give its key. Chromium keeps this answer until the process ends, except for synchronous calls elsewhere than on Linux. */
   const withoutKey = (
     stored: string | null,
     current: string | null,
@@ -149,7 +149,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
   ): VaultTrouble => ({
     ...unavailable(stored, current, detail),
     kind: isTemporary ? 'temporary' : 'unavailable',
-    ...(calls.isAsync ? { isRestartNeeded: true } : {}),
+    ...(calls.isAsync || isLinux ? { isRestartNeeded: true } : {}),
   });
 
   return {

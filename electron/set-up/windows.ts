@@ -72,6 +72,7 @@ export function setUpWindows(parts: Parts): void {
     isEndingNow: () => quitGuard.isEndingNow,
     showWindow,
     ask: () => ask(language.texts.questions.quitUnsaved),
+    onStay: () => quitGuard.stay(),
   });
 }
 

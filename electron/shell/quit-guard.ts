@@ -4,6 +4,7 @@ import { app, BrowserWindow, powerMonitor } from 'electron';
 import { log } from '../logging/log.ts';
 import type { StopReason } from '../turns/turn.ts';
 import { onEndSignal } from './end-signals.ts';
+import { AT_LOGIN_SWITCH } from './login-item.ts';
 
 /** What cannot be stored within this time is not stored by waiting longer either. */
 const SHUT_DOWN_MAX_MS = 10_000;
@@ -28,6 +29,8 @@ export class QuitGuard {
   #ending: Promise<void> | null = null;
   #isEnded = false;
   #reason: StopReason = 'user';
+  /** Once it has ended it starts again. */
+  #isRestart = false;
   /** What ends the app once the person has confirmed, in place of an ordinary quit. */
   #endAnotherWay: (() => Promise<void>) | null = null;
   #hasAskedInVain = false;
@@ -92,6 +95,19 @@ export class QuitGuard {
     this.#askPerson();
   }
 
+  /** Quits, after the same questions, and starts the app once more with the switches that it was started with. */
+  restart(): void {
+    this.endBy(async () => {
+      this.#isRestart = true;
+      app.quit();
+    });
+  }
+
+  /** The person would rather not end the app. */
+  stay(): void {
+    this.#isRestart = false;
+  }
+
   /** What runs goes on without a window; the app ends when it has ended, unless it was opened again meanwhile. */
   #quitWhenIdle(): void {
     void this.#options.idle().then(() => {
@@ -116,6 +132,7 @@ export class QuitGuard {
   #endNow(): void {
     this.#isConfirmed = true;
     this.#reason = 'shutdown';
+    this.#isRestart = false;
     app.quit();
   }
 
@@ -133,6 +150,13 @@ export class QuitGuard {
       log.error('quit.failed', { error });
     }
     this.#isEnded = true;
+    if (this.#isRestart) app.relaunch(ownCommand());
     app.exit(0);
   }
+}
+
+/** An AppImage runs from a folder that is gone after it. Who presses a button wants a window, whoever started the app before. */
+function ownCommand(): { readonly execPath: string; readonly args: string[] } {
+  const args = process.argv.slice(1).filter((arg) => arg !== `--${AT_LOGIN_SWITCH}`);
+  return { execPath: process.env.APPIMAGE ?? process.execPath, args };
 }

@@ -9,10 +9,12 @@ export interface UnsavedGuardOptions {
   readonly showWindow: () => void;
   /** True when the person wants to end all the same. */
   readonly ask: () => Promise<boolean>;
+  /** Called when the person does not. */
+  readonly onStay: () => void;
 }
 
 /** Call after everybody else who may keep the app from ending: their question comes first. */
-export function guardUnsaved({ isUnsaved, isEndingNow, showWindow, ask }: UnsavedGuardOptions): void {
+export function guardUnsaved({ isUnsaved, isEndingNow, showWindow, ask, onStay }: UnsavedGuardOptions): void {
   let isAllowed = false;
   app.on('before-quit', (event) => {
     if (isAllowed || event.defaultPrevented || isEndingNow() || !isUnsaved()) return;
@@ -22,6 +24,7 @@ export function guardUnsaved({ isUnsaved, isEndingNow, showWindow, ask }: Unsave
       // Meanwhile the disk may have taken everything; then nothing is lost, and the answer stands.
       isAllowed = isMeant;
       if (isMeant) app.quit();
+      else onStay();
     });
   });
 }

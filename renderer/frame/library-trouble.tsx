@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
-import { openFolder, quit } from '../store/desktop-actions.ts';
+import { openFolder, quit, restart } from '../store/desktop-actions.ts';
 import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';
 import { refusalWords } from '../store/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
@@ -107,9 +107,15 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       {library.kind === 'failed' ? <pre className="trouble-detail is-selectable">{library.detail}</pre> : null}
       <p className="trouble-path is-selectable">{library.path}</p>
       <div className="trouble-actions">
-        <Button variant="primary" isBusy={doing === 'retry'} onClick={() => void run('retry', retryLibrary)}>
-          {t('app.tryAgain')}
-        </Button>
+        {isLocked && library.isRestartNeeded ? (
+          <Button variant="primary" onClick={() => void restart()}>
+            {t('app.restart')}
+          </Button>
+        ) : (
+          <Button variant="primary" isBusy={doing === 'retry'} onClick={() => void run('retry', retryLibrary)}>
+            {t('app.tryAgain')}
+          </Button>
+        )}
         <Button onClick={() => void openFolder('data')}>{t('settings.data.openFolder')}</Button>
       </div>
       {refusal !== null && !isCodeWrong ? (

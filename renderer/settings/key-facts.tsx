@@ -5,6 +5,7 @@ import type { Connection, KeyState } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { unlockKey } from '../store/connections-store.ts';
+import { restart } from '../store/desktop-actions.ts';
 import { openSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -124,9 +125,15 @@ function LockedKey({ connection }: { readonly connection: Connection }) {
     <Callout
       tone="warning"
       actions={
-        <Button size="small" isBusy={isBusy} onClick={() => void retry()}>
-          {t('app.tryAgain')}
-        </Button>
+        isRestartNeeded ? (
+          <Button size="small" onClick={() => void restart()}>
+            {t('app.restart')}
+          </Button>
+        ) : (
+          <Button size="small" isBusy={isBusy} onClick={() => void retry()}>
+            {t('app.tryAgain')}
+          </Button>
+        )
       }
     >
       <p>{t(`settings.key.${words}`)}</p>

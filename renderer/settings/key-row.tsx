@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Connection, NamedKey } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
 import { chooseKey, removeKey, sayKeyTest, unlockKey } from '../store/connections-store.ts';
+import { restart } from '../store/desktop-actions.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
@@ -70,7 +71,11 @@ export function KeyRow({ connection, value, today }: Props) {
           </MenuItem>
           <MenuItem onSelect={() => open('key-facts')}>{t('connections.keyFacts.title')}</MenuItem>
           {state === 'locked' || state === 'this session only' ? (
-            <MenuItem onSelect={() => void unlockKey(connection.id)}>{t('settings.key.tryKeyring')}</MenuItem>
+            value.isRestartNeeded ? (
+              <MenuItem onSelect={() => void restart()}>{t('app.restart')}</MenuItem>
+            ) : (
+              <MenuItem onSelect={() => void unlockKey(connection.id)}>{t('settings.key.tryKeyring')}</MenuItem>
+            )
           ) : null}
           <MenuSeparator />
           <MenuItem isDangerous onSelect={() => setAsked(true)}>

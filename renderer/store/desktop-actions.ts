@@ -68,6 +68,11 @@ export async function quitAnyway(): Promise<void> {
   saidIfRefused(await bridge().appQuit({ isConfirmed: true }));
 }
 
+/** Quits, with the same question, and comes back. */
+export async function restart(): Promise<void> {
+  saidIfRefused(await bridge().appRestart({}));
+}
+
 /** What can check spelling; null when main could not say. */
 export async function readSpelling(): Promise<Spelling | null> {
   const result = await bridge().appSpelling({});

@@ -1,7 +1,7 @@
 /** Starts the real app, unpacked or packaged, and drives its window over the DevTools protocol. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,33 +93,43 @@ export class ParleyApp {
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     try {
-      const port = await until(
-        'the app opens its DevTools port',
-        async () => {
-          if (child.exitCode !== null) return 'none';
-          // The file is there before its text is.
-          return existsSync(portFile) && ((await readFile(portFile, 'utf8')).split('\n')[0] || null);
-        },
-        START_MAX_MS,
-      );
-      if (child.exitCode !== null) throw new Error(`the app ended with ${child.exitCode}`);
-      const browser = await connect(`http://127.0.0.1:${port}`);
-      const page = await until(
-        'the window is there',
-        () =>
-          browser
-            .contexts()
-            .flatMap((context) => context.pages())
-            .find((one) => one.url().startsWith('app://')),
-        START_MAX_MS,
-      );
-      await page.waitForLoadState('domcontentloaded');
-      await draws(page);
-      return new ParleyApp(userDataDir, page, output, child, browser, exit);
+      return await ParleyApp.#attach(userDataDir, portFile, child, output, exit);
     } catch (error) {
       killGroup(child, 'SIGKILL');
       throw new Error(`${String(error)}\n${output.join('').slice(-4_000)}`);
     }
+  }
+
+  static async #attach(
+    userDataDir: string,
+    portFile: string,
+    child: ChildProcess,
+    output: string[],
+    exit: Promise<void>,
+  ): Promise<ParleyApp> {
+    const port = await until(
+      'the app opens its DevTools port',
+      async () => {
+        if (child.exitCode !== null) return 'none';
+        // The file is there before its text is.
+        return existsSync(portFile) && ((await readFile(portFile, 'utf8')).split('\n')[0] || null);
+      },
+      START_MAX_MS,
+    );
+    if (child.exitCode !== null) throw new Error(`the app ended with ${child.exitCode}`);
+    const browser = await connect(`http://127.0.0.1:${port}`);
+    const page = await until(
+      'the window is there',
+      () =>
+        browser
+          .contexts()
+          .flatMap((context) => context.pages())
+          .find((one) => one.url().startsWith('app://')),
+      START_MAX_MS,
+    );
+    await page.waitForLoadState('domcontentloaded');
+    await draws(page);
+    return new ParleyApp(userDataDir, page, output, child, browser, exit);
   }
 
   get processId(): number {
@@ -175,6 +185,30 @@ export class ParleyApp {
   /** Lets go of the window, which goes on by itself; `page` cannot be used any more. */
   async letGo(): Promise<void> {
     await this.#browser.close();
+  }
+
+  /** Somebody types the password of the keyring that nobody had unlocked. */
+  unlockKeyring(): void {
+    const home = keyringHome();
+    const bus = readFileSync(join(home, 'bus'), 'utf8');
+    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus, XDG_DATA_HOME: home };
+    const args = ['--replace', '--unlock', '--components=secrets', '--daemonize'];
+    const { status, stderr } = spawnSync('gnome-keyring-daemon', args, { input: 'x\n', env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`the keyring was not unlocked: ${stderr}`);
+  }
+
+  /** The app as it is once `again` has made it start anew; ends with this one. */
+  async restarted(again: () => Promise<void>): Promise<ParleyApp> {
+    const portFile = join(this.userDataDir, 'DevToolsActivePort');
+    const before = await readFile(portFile, 'utf8');
+    await again();
+    await until('it has ended', () => !this.#browser.isConnected());
+    await until(
+      'it opens another DevTools port',
+      async () => (await readFile(portFile, 'utf8')) !== before,
+      START_MAX_MS,
+    );
+    return ParleyApp.#attach(this.userDataDir, portFile, this.#child, this.output, this.#exit);
   }
 
   /** Resolves when the app has ended by itself. */
@@ -254,7 +288,13 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
   // What asks for its password needs a screen; without one the question is answered as if a person had closed it.
   const isLocked = options.keyring === 'locked';
   const display = isLocked ? `DISPLAY='${process.env.DISPLAY ?? ''}' ` : '';
-  const script = `printf 'x\\n' | XDG_DATA_HOME='${keyringHome()}' gnome-keyring-daemon ${isLocked ? '' : '--unlock'} --components=secrets --daemonize >/dev/null; XDG_CURRENT_DESKTOP=GNOME ${display}exec ${quoted}`;
+  const home = keyringHome();
+  const keyring = `printf 'x\\n' | XDG_DATA_HOME='${home}' gnome-keyring-daemon ${isLocked ? '' : '--unlock'} --components=secrets --daemonize >/dev/null`;
+  // Its bus ends with the first process: one that starts the app again once it was unlocked waits for that one, too.
+  const begin = isLocked
+    ? `printf %s "$DBUS_SESSION_BUS_ADDRESS" >'${home}/bus'; ${quoted}; while pgrep -f '^${executable} .*--user-data-dir=${userDataDir}' >/dev/null; do sleep 0.1; done`
+    : `exec ${quoted}`;
+  const script = `${keyring}; export XDG_CURRENT_DESKTOP=GNOME ${display}; ${begin}`;
   return [...(isLocked ? ['env', '-u', 'DISPLAY'] : []), 'dbus-run-session', '--', 'sh', '-c', script];
 }
 

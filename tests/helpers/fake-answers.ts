@@ -74,6 +74,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'app:spelling': () => ok({ isSystem: false, languages: ['de', 'en-GB', 'en-US'] }),
     'app:licences': () => ok({ text: 'MIT License\n\nreact, zustand, i18next' }),
     'app:quit': nothing,
+    'app:restart': nothing,
     'app:dismiss-notice': nothing,
     'app:habits': () => ok({ isStartedAtLogin: false, quickKeys: 'off' }),
     'app:start-at-login': ({ isWanted }) => ok({ isStartedAtLogin: isWanted, quickKeys: 'off' }),

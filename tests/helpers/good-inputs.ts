@@ -30,6 +30,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'app:licences': nothing,
   'app:spelling': nothing,
   'app:quit': { isConfirmed: true },
+  'app:restart': nothing,
   'app:dismiss-notice': byId,
   'app:habits': {},
   'app:start-at-login': { isWanted: true },

@@ -81,6 +81,18 @@ describe.each(generations)('with %s', (_, storageOf) => {
   });
 });
 
+describe('a keyring that did not open when it was asked first', () => {
+  it('is said to open only after a restart where Chromium keeps the answer', async () => {
+    const sealed = { ciphertext: Buffer.from('v11 anything').toString('base64'), backend: 'gnome_libsecret' };
+    const none = fakeKeyring({ isAvailable: false });
+    for (const platform of ['linux', 'win32'] as const) {
+      const vault = createVault({ safeStorage: syncSafeStorage(none), platform, wait: async () => undefined });
+      const opened = await vault.decrypt(sealed);
+      expect(opened.ok ? null : opened.error.isRestartNeeded).toBe(platform === 'linux' ? true : undefined);
+    }
+  });
+});
+
 describe('temporary trouble', () => {
   it('asks again with growing pauses until the keyring answers', async () => {
     const ring = fakeKeyring();

@@ -23,6 +23,7 @@ function setUp() {
     },
   });
   app.exits = 0;
+  app.relaunches.length = 0;
   return { guard, world, app };
 }
 
@@ -98,6 +99,45 @@ describe('a Windows session that ends', () => {
     window.emit('session-end');
     await vi.waitFor(() => expect(app.exits).toBe(1));
     expect(world.reasons).toEqual(['shutdown']);
+  });
+});
+
+describe('a restart', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('asks as a quit does, and comes back with the switches that the app had, in a window', async () => {
+    vi.stubEnv('APPIMAGE', '/apps/Parley.AppImage');
+    const argv = process.argv;
+    process.argv = ['parley', '--user-data-dir=/elsewhere', '--at-login', '--password-store=gnome-libsecret'];
+    try {
+      const { guard, world, app } = setUp();
+      guard.restart();
+      expect([world.asked, app.exits]).toEqual([1, 0]);
+      guard.ask(true);
+      await vi.waitFor(() => expect(app.exits).toBe(1));
+      const args = ['--user-data-dir=/elsewhere', '--password-store=gnome-libsecret'];
+      expect(app.relaunches).toEqual([{ execPath: '/apps/Parley.AppImage', args }]);
+    } finally {
+      process.argv = argv;
+    }
+  });
+
+  it('is forgotten by who stays and quits later, and by the end of the session', async () => {
+    for (const forget of ['stay', 'session'] as const) {
+      const { guard, world, app } = setUp();
+      world.running = 0;
+      // As it does while something is not saved.
+      app.once('before-quit', (event: { preventDefault: () => void }) => event.preventDefault());
+      guard.restart();
+      if (forget === 'stay') {
+        guard.stay();
+        app.quit();
+      } else powerMonitor.emit('shutdown');
+      await vi.waitFor(() => expect(app.exits).toBe(1));
+      expect(app.relaunches).toEqual([]);
+      for (const name of ['before-quit', 'will-quit', 'window-all-closed']) app.removeAllListeners(name);
+      powerMonitor.removeAllListeners('shutdown');
+    }
   });
 });
 

@@ -64,6 +64,12 @@ export const shell = {
 /** `quit` does what Electron's does: asks everybody, and then ends or not. */
 class FakeApp extends EventEmitter {
   exits = 0;
+  readonly relaunches: { readonly execPath?: string; readonly args?: readonly string[] }[] = [];
+
+  relaunch(options: { readonly execPath?: string; readonly args?: readonly string[] }): void {
+    this.relaunches.push(options);
+  }
+
   isPackaged = false;
   getVersion(): string {
     return '0.0.0';

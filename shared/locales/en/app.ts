@@ -115,6 +115,7 @@ export const app = {
     words: 'Nothing was changed or deleted. Technical details:',
     full: 'The disk is full. Free up some space, then try again. Nothing was changed or deleted. Technical details:',
   },
+  restart: 'Restart Parley',
   trouble: {
     stillNot: 'Still not working ({{detail}}).',
     quit: 'Quit',

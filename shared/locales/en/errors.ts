@@ -48,7 +48,7 @@ export const errors = {
     noHeaderValue:
       'The value of one of this connection’s extra headers isn’t there any more. Nothing was sent. Enter it again in the connection’s settings.',
     keyLocked:
-      'The API key can’t be read because the keyring is locked. Nothing was sent. Unlock it and try again, or paste the key.',
+      'The API key can’t be read because the keyring is locked. Nothing was sent. Unlock it and try again, or paste the key. If it still can’t be read, restart Parley.',
     keyChanged:
       'The saved API key can’t be read because the keyring has changed. Nothing was sent. Paste the key again.',
     keyOrigin: 'The API key belongs to another address, so nothing was sent. Paste a key for this one.',

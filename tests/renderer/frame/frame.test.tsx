@@ -246,15 +246,19 @@ describe('an encrypted library without a recovery code', () => {
   });
 });
 
-it('says that Parley must be restarted where the keyring is not asked again before', () => {
+it('says that Parley must be restarted where the keyring is not asked again before, and restarts it', async () => {
   const library = {
     kind: 'locked',
     reason: 'vault_unavailable',
     path: '/x/library.db',
     isRestartNeeded: true,
   } as const;
-  openWindow({ ...livedInWorld(5), library });
+  const fake = openWindow({ ...livedInWorld(5), library });
   expect(screen.getByRole('alert').textContent).toMatch(/then restart Parley/);
+  // It could not help.
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Restart Parley' }));
+  await waitFor(() => expect(fake.inputsOf('app:restart')).toHaveLength(1));
 });
 
 describe('notices', () => {

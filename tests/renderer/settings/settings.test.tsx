@@ -199,8 +199,12 @@ describe('settings: connections', () => {
       lockedReason: 'unavailable',
       isRestartNeeded: true,
     } as const;
-    openWindow({ ...livedInWorld(), connections: [{ ...fakeConnection('connection-1'), key }] });
-    expect(within(await openTab('Connections')).getByText(/then restart Parley/)).toBeTruthy();
+    const fake = openWindow({ ...livedInWorld(), connections: [{ ...fakeConnection('connection-1'), key }] });
+    const dialog = await openTab('Connections');
+    expect(within(dialog).getByText(/then restart Parley/)).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Restart Parley' }));
+    await waitFor(() => expect(fake.inputsOf('app:restart')).toHaveLength(1));
   });
 
   it('asks before a connection goes, and keeps the conversations', async () => {

@@ -1,0 +1,31 @@
+// A keyring that was locked at the start and unlocked afterwards: the window says that the app must start again, and its button does that.
+import { afterAll, expect, it } from 'vitest';
+import { ParleyApp, temporaryFolder } from './parley-app.ts';
+import { ask, composer, conversation } from './person.ts';
+
+const apps: ParleyApp[] = [];
+afterAll(async () => {
+  for (const app of apps) await app.dispose();
+});
+
+it('opens the library by a press that starts the app again, with all that it was started with', async () => {
+  const userDataDir = await temporaryFolder();
+  const before = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
+  apps.push(before);
+  await before.page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
+  await composer(before.page).waitFor();
+  await ask(before.page, 'Apples');
+  await before.quit();
+
+  const locked = await ParleyApp.start({ userDataDir, keyring: 'locked' });
+  apps.push(locked);
+  const { page } = locked;
+  await page.getByRole('heading', { name: 'Your conversations are locked' }).waitFor();
+  await page.getByText(/Unlock it, or allow Parley to use it, then restart Parley/).waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  locked.unlockKeyring();
+  const open = await locked.restarted(() => page.getByRole('button', { name: 'Restart Parley' }).click());
+  await conversation(open.page).getByText('Apples').first().waitFor();
+  await ask(open.page, 'Pears');
+  await open.quit();
+});
