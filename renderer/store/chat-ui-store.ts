@@ -178,10 +178,15 @@ export function openInspector(inspector: InspectorPage, messageId: string | null
   void updateSettings({ isInspectorOpen: true });
 }
 
-/** Closes it; the focus goes back to what opened it, otherwise to the text box. */
-export function closeInspector(): void {
+/** Closes it, and leaves the focus where it is. */
+export function hideInspector(): void {
   chatUiStore.setState({ inspector: null });
   void updateSettings({ isInspectorOpen: false });
+}
+
+/** Closes it; the focus goes back to what opened it, otherwise to the text box. */
+export function closeInspector(): void {
+  hideInspector();
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
   else focusComposer();
   opener = null;

@@ -50,6 +50,13 @@ const isInSight = (what: Locator): Promise<boolean> =>
     return isInside && (element.contains(above) || above?.contains(element) === true);
   });
 
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  if ((await other.count()) === 0) return false;
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) return false;
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 /** Which of these are not to be seen, by name. */
 async function outOfSight(places: Readonly<Record<string, Locator>>): Promise<readonly string[]> {
   const hidden: string[] = [];
@@ -82,6 +89,41 @@ it('the parameters never lie over the message box or Send, begin on the first of
   }
   await inEachSize(page, () => outOfSight({ Message: composer(page), Send: send(page) }));
   expect(service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
+});
+
+it('Parameters closes what it has opened, and what is looked for in the chat lies neither below the inspector nor over it', async () => {
+  const page = await connected();
+  await ask(page, 'Where is it?');
+  const region = page.getByRole('region', { name: 'Parameters' });
+  const box = page.getByRole('searchbox', { name: 'Find in chat' });
+  const bar = page.locator('.find-bar');
+  const bad: Record<string, readonly string[]> = {};
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await button(page, 'Parameters').click();
+    await region.waitFor();
+    await composer(page).focus();
+    await page.keyboard.press('Control+f');
+    await hasFocus(box);
+    const places = async (): Promise<readonly string[]> => [
+      ...(await outOfSight({ 'Find in chat': box, 'Next match': button(page, 'Next match') })),
+      ...((await overlaps(bar, page.locator('.inspector'))) ? ['both are in one place'] : []),
+    ];
+    await until('it can be read', async () => (await places()).length === 0, LOOK_MS).catch(async () => {
+      bad[`${width}×${height}`] = await places();
+    });
+    await page.keyboard.press('Escape');
+    if ((await region.count()) === 0) await button(page, 'Parameters').click();
+    await region.waitFor();
+    await button(page, 'Parameters')
+      .click({ timeout: LOOK_MS })
+      .catch(() => {
+        bad[`${width}×${height}`] = [...(bad[`${width}×${height}`] ?? []), 'Parameters cannot be pressed'];
+        return page.keyboard.press('Control+Shift+p');
+      });
+    await region.waitFor({ state: 'detached' });
+  }
+  expect(bad).toEqual({});
 });
 
 it('the form for a new key is all to be seen above the message box, a refusal too, and hands the focus on', async () => {

@@ -3,7 +3,13 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
-import { closeInspector, type InspectorPage, openInspector, useChatUi } from '../../store/chat-ui-store.ts';
+import {
+  closeInspector,
+  hideInspector,
+  type InspectorPage,
+  openInspector,
+  useChatUi,
+} from '../../store/chat-ui-store.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -28,6 +34,13 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
     const first = content?.querySelector<HTMLElement>(FOCUSABLE) ?? panel.current;
     first?.focus({ preventScroll: true });
   }, [asks]);
+  useEffect(() => {
+    const giveWay = ({ target }: FocusEvent): void => {
+      if (panel.current !== null && liesBehind(target, panel.current)) hideInspector();
+    };
+    document.addEventListener('focusin', giveWay);
+    return () => document.removeEventListener('focusin', giveWay);
+  }, []);
   if (page === null) return null;
   const tabs: readonly { readonly id: InspectorPage; readonly label: string }[] = [
     { id: 'chat', label: t('chat.inspector.chat') },
@@ -65,6 +78,15 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
       />
     </aside>
   );
+}
+
+/** True for what is in the chat and has its middle behind the panel: in a narrow window keys would go where nobody sees them. */
+function liesBehind(target: EventTarget | null, panel: HTMLElement): boolean {
+  if (!(target instanceof Element) || panel.contains(target) || panel.parentElement?.contains(target) !== true)
+    return false;
+  const [its, over] = [target.getBoundingClientRect(), panel.getBoundingClientRect()];
+  const middle = (its.left + its.right) / 2;
+  return middle > over.left && middle < over.right && its.top < over.bottom && its.bottom > over.top;
 }
 
 /** The reply that was asked about, otherwise the newest one. */
