@@ -1,9 +1,8 @@
 /** `npm run soak`, `npm run torture` and `npm run screenshots`: what `npm test` leaves out. */
-import { parseArgs } from 'node:util';
 import { withDisplay } from './display.mjs';
 import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
-import { Failure, runCommand } from './terminal.mjs';
+import { argumentsOf, Failure, runCommand } from './terminal.mjs';
 import { asTestRun } from './test-run.mjs';
 
 /**
@@ -22,11 +21,19 @@ function historySettings({ seed, histories, planted }) {
 }
 
 const RUNS = ['soak', 'torture', 'screenshots'];
+const USAGE =
+  'npm run torture -- [--seed N] [--histories N] [--planted] [NAME…], npm run soak|screenshots -- [--only TEST] [NAME…]';
+
+/** @param {string | undefined} typed @param {string} name */
+function assertCount(typed, name) {
+  if (typed !== undefined && !/^[1-9]\d{0,8}$/.test(typed))
+    throw new Failure(`--${name} takes a whole number from 1, not ${typed}.`);
+}
 
 await runCommand(() => asTestRun(longRun));
 
 async function longRun() {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = argumentsOf(USAGE, {
     allowPositionals: true,
     options: {
       ...{ seed: { type: 'string' }, histories: { type: 'string' }, planted: { type: 'boolean' } },
@@ -36,6 +43,8 @@ async function longRun() {
   });
   const [name, ...filters] = positionals;
   if (!RUNS.some((run) => run === name)) throw new Failure(`Usage: node scripts/long-run.mjs ${RUNS.join('|')}`);
+  assertCount(values.seed, 'seed');
+  assertCount(values.histories, 'histories');
   const histories = historySettings(values);
   if (histories !== null) filters.push('histories');
   if (values.only !== undefined) filters.push('-t', values.only);

@@ -9,7 +9,7 @@ import { PACKED_PAGE, packPage } from './package-page.mjs';
 import { filesAt, inProject, inProjectCache } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { signingArguments } from './signing.mjs';
-import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
+import { argumentsOf, Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 
 /** What decides about the package beside the build and Electron. */
 const INPUTS = ['electron-builder.yml', 'LICENSE', 'package-lock.json', 'build-resources', 'scripts'];
@@ -167,7 +167,10 @@ function unpackedName() {
 
 if (isEntryPoint(import.meta.url)) {
   await runCommand(async () => {
-    const isDirectoryOnly = process.argv.includes('--dir');
+    const { values } = argumentsOf('npm run package, or npm run package:dir', {
+      options: { dir: { type: 'boolean' } },
+    });
+    const isDirectoryOnly = values.dir === true;
     await setUp({ libraries: isDirectoryOnly ? [] : ['package'] });
     console.log(await packageApp({ isDirectoryOnly }));
   });

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 /** Something the person at the terminal can act on: printed as one sentence, without a stack. */
 export class Failure extends Error {
@@ -10,6 +11,23 @@ export class Failure extends Error {
     super(message);
     this.name = 'Failure';
     this.exitCode = exitCode;
+  }
+}
+
+/**
+ * What the command was called with; Node's own words about an option that there is not are for its authors.
+ *
+ * @template {import('node:util').ParseArgsConfig} T
+ * @param {string} usage how the command is called
+ * @param {T} config
+ * @returns {ReturnType<typeof parseArgs<T>>}
+ * @throws {Failure} with the usage
+ */
+export function argumentsOf(usage, config) {
+  try {
+    return parseArgs(config);
+  } catch {
+    throw new Failure(`Usage: ${usage}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { obtainNode } from './node-lines.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
-import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
+import { argumentsOf, Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun, inMemory } from './test-run.mjs';
 
 /** Of the Electron that package.json pins; Debian's package is of the same line. */
@@ -104,6 +104,7 @@ async function nodeOfLine(line) {
 
 if (isEntryPoint(import.meta.url)) {
   await runCommand(async () => {
+    argumentsOf('npm run test:engines', {});
     await setUp({ libraries: [] });
     const { tally, missing } = await testEngines();
     for (const sentence of missing) console.log(sentence);

@@ -2,12 +2,11 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { withDisplays } from './display.mjs';
 import { inProject } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
-import { Failure, run, runCommand, withProgress } from './terminal.mjs';
+import { argumentsOf, Failure, run, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun, inMemory } from './test-run.mjs';
 
 /** @typedef {import('./vitest-run.mjs').Counts} Counts */
@@ -85,7 +84,7 @@ await runCommand(async () => {
 
 /** @returns {{ steps: readonly Step[] } & Wish} */
 function readArguments() {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = argumentsOf('npm test, npm run check, or node scripts/test.mjs --only STEP [FILE…]', {
     allowPositionals: true,
     options: { fast: { type: 'boolean' }, only: { type: 'string' }, repeat: { type: 'boolean' } },
   });

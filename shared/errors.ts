@@ -82,6 +82,19 @@ const ERROR_REASONS = [
 
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
+const UNSENT_REASONS: ReadonlySet<ErrorReason | undefined> = new Set<ErrorReason>([
+  'no_connection',
+  'other_address',
+  'no_key',
+  'no_header_value',
+  'key_locked',
+  'key_changed',
+  'key_origin',
+]);
+
+/** True for what was found before anything could be sent. */
+export const isUnsent = ({ reason }: Pick<AppError, 'reason'>): boolean => UNSENT_REASONS.has(reason);
+
 /** Which of the app's timers ended a request: the connection itself, answer head, any byte, any token, or whole answer. */
 const TIMER_NAMES = ['connect', 'headers', 'idle', 'gap', 'total'] as const;
 

@@ -56,6 +56,9 @@ export const LIMITS = {
   headersKeptMaxChars: 32 * KIB,
   /** Requests of one turn that it keeps: every retry with every redirect it may follow. */
   exchangesKeptMax: 18,
+  /** The newest replies keep their details, as long as all of them together are no larger than this. */
+  detailsKeptMax: 500,
+  detailsKeptMaxChars: 64 * MIB,
 
   // Input.
   messageMaxChars: 16 * MIB,

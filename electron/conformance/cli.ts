@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../shared/errors.ts';
 import { type CheckResult, type ConformanceOptions, runConformance } from './conformance.ts';
+import { type SendRaw, sendRaw } from './http.ts';
 
 const USAGE = `Usage: npm run conformance -- --base-url URL --key-env NAME [options]
 
@@ -41,9 +42,14 @@ export async function runConformanceCli(
     output.writeOut(`${USAGE}\n`);
     return 0;
   }
-  const results = await runConformance(parsed.options, (result) => {
+  const first = firstAnswer();
+  const results = await runConformance({ ...parsed.options, ...first }, (result) => {
     if (!parsed.isJson) output.writeOut(lineOf(result));
   });
+  if (first.signal.aborted) {
+    output.writeError(`Nothing answers at ${parsed.options.baseUrl}: ${messageOf(first.signal.reason)}\n`);
+    return 1;
+  }
   const count = (status: CheckResult['status']) => results.filter((result) => result.status === status).length;
   const summary = {
     passed: count('pass'),
@@ -57,6 +63,23 @@ export async function runConformanceCli(
     output.writeOut(`\n${passed} passed, ${failed} failed, ${warned} warnings, ${notTestable} not testable\n`);
   }
   return summary.failed === 0 ? 0 : 1;
+}
+
+/** Ends the run where the very first request has no answer: no check would say anything else. */
+function firstAnswer(): { readonly send: SendRaw; readonly signal: AbortSignal } {
+  const end = new AbortController();
+  let isFirst = true;
+  const send: SendRaw = async (request, timeoutMs) => {
+    const wasFirst = isFirst;
+    isFirst = false;
+    try {
+      return await sendRaw(request, timeoutMs);
+    } catch (error) {
+      if (wasFirst) end.abort(error);
+      throw error;
+    }
+  };
+  return { send, signal: end.signal };
 }
 
 function lineOf({ id, section, sentence, status, seen }: CheckResult): string {

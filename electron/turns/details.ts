@@ -33,8 +33,12 @@ export function startDetails(
 
 /** Keeps what a part tells of the requests and their answers; `elapsedMs` since the send. */
 export function keepPart(draft: DetailsDraft, part: StreamPart, elapsedMs: number): void {
-  if (part.type === 'exchange') keepExchange(draft, part.index, part.exchange);
-  else if (part.type === 'head') draft.headMs = elapsedMs;
+  if (part.type === 'exchange') {
+    // An answer that is refused has begun as well; of a try without one, nothing is left of the try before it.
+    if (part.exchange.status === null) draft.headMs = null;
+    else if (draft.exchanges[part.index]?.status == null) draft.headMs = elapsedMs;
+    keepExchange(draft, part.index, part.exchange);
+  } else if (part.type === 'head') draft.headMs = elapsedMs;
   else if (part.type === 'raw') {
     draft.raw = part.text;
     draft.isRawCut = part.isCut;

@@ -29,7 +29,11 @@ export function SearchResults() {
   const hits = groups.reduce((sum, group) => sum + group.hits.length + group.moreHits, 0);
   const chatsWords = t('numbers.chats', { count: groups.length });
   const words =
-    hits === 0 ? chatsWords : t('sidebar.found', { hits: t('sidebar.foundHits', { count: hits }), chats: chatsWords });
+    groups.length === 0
+      ? t('sidebar.noHits', { query })
+      : hits === 0
+        ? chatsWords
+        : t('sidebar.found', { hits: t('sidebar.foundHits', { count: hits }), chats: chatsWords });
 
   const found = isAnswered && !isSearching ? (hasMore ? t('sidebar.foundSoFar', { found: words }) : words) : '';
 

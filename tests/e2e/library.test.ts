@@ -162,11 +162,14 @@ describe('searching', () => {
 });
 
 describe('a temporary chat', () => {
-  it('touches no disk and is gone after a restart', async () => {
+  it('touches no disk, shows what was sent, and is gone after a restart', async () => {
     const page = await connected();
     await page.evaluate(() => window.parley.conversationCreate({ isTemporary: true }));
     await page.reload();
     await exchange(page, service, 'The secret marzipan recipe', 'Never tell anybody');
+    await lastReply(page).getByRole('button', { name: 'Details', exact: true }).click();
+    const body = page.getByRole('region', { name: 'Body as sent' }).locator('pre');
+    await waitForText(body, 'The secret marzipan recipe');
     const { userDataDir } = app;
     await app.quit();
     const entries = await readdir(userDataDir, { recursive: true, withFileTypes: true });

@@ -68,9 +68,13 @@ describe('npm run conformance', () => {
     }
   });
 
-  test('a service that is not there is 1', async () => {
-    const { all } = surroundings();
+  test('a service that is not there is 1, and one sentence', async () => {
+    const { printed, all } = surroundings();
     expect(await runConformanceCli(['--base-url', 'http://127.0.0.1:1', '--key-env', 'K'], { K: 'k' }, all)).toBe(1);
+    expect(printed).toEqual({
+      out: '',
+      error: expect.stringMatching(/^Nothing answers at http:\/\/127\.0\.0\.1:1: .*\n$/),
+    });
   });
 
   test.each([

@@ -34,6 +34,19 @@ describe('commands', () => {
     expect(fail('long-run.mjs', ['marathon'])).toBe('Usage: node scripts/long-run.mjs soak|torture|screenshots');
   });
 
+  it.each([
+    ['long-run.mjs', ['torture', '--seed', 'abc'], '--seed takes a whole number from 1, not abc.'],
+    ['long-run.mjs', ['torture', '--histories', '0'], '--histories takes a whole number from 1, not 0.'],
+    ['long-run.mjs', ['screenshots', '--help'], /^Usage: npm run torture/],
+    ['test.mjs', ['--help'], /^Usage: npm test/],
+    ['package.mjs', ['--dir', '--sign'], /^Usage: npm run package/],
+    ['test-engines.mjs', ['--help'], /^Usage: npm run test:engines$/],
+  ])('%s %j says how it is called, and does nothing', (script, args, words) => {
+    const said = fail(script, args);
+    expect(said).toMatch(words);
+    expect(said.split('\n')).toHaveLength(1);
+  });
+
   it('stand in package.json under the names that the documentation uses', () => {
     const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),

@@ -26,6 +26,7 @@ test.each([
     });
     expect(world.refused).toEqual([{ id: 'one', error: expect.objectContaining({ code }), key: oldKey }]);
     expect(world.worked).toEqual([]);
+    expect(world.local.getDetails(reply)?.timings.headMs).toEqual(expect.any(Number));
 
     expect(await world.engine.retry(reply)).toEqual({ messageId: reply });
     const again = await world.service.call(1);

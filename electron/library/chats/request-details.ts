@@ -1,6 +1,7 @@
 /** Keeps what was sent for a reply, and after it for a title, within two bounds. */
 
 import type { RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { text } from '../file/sql.ts';
 import type { StoredPathChange } from '../library-api.ts';
@@ -10,13 +11,9 @@ import { readDetails, readPathChange, readSummaries } from './reading.ts';
 import { loadTree } from './tree.ts';
 import { pathIds } from './turn-changes.ts';
 
-/** Request details are kept for the newest replies only, up to both bounds. */
-const DETAILS_KEPT_MAX = 500;
-const DETAILS_KEPT_MAX_CHARS = 64 * 1024 * 1024;
-
 /** What was asked for a title stays when the reply goes on, or says its ending again. */
 export function writeDetails(store: Store, details: RequestDetails | null): void {
-  if (details === null || store.isTemporary) return;
+  if (details === null) return;
   const titleRequests = readDetails(store, details.messageId)?.titleRequests;
   const data = JSON.stringify(titleRequests === undefined ? details : { ...details, titleRequests });
   store.sql.run(
@@ -26,7 +23,7 @@ export function writeDetails(store: Store, details: RequestDetails | null): void
     data,
   );
   const newest = store.sql.number('SELECT max(n) FROM details') ?? 0;
-  store.sql.run('DELETE FROM details WHERE n <= ?', newest - DETAILS_KEPT_MAX);
+  store.sql.run('DELETE FROM details WHERE n <= ?', newest - LIMITS.detailsKeptMax);
   keepWithinSize(store);
 }
 
@@ -48,9 +45,9 @@ export function keepTitleRequest(store: Store, request: TitleRequest, usage: Usa
 
 function keepWithinSize({ sql }: Store): void {
   const total = sql.number('SELECT sum(size) FROM details') ?? 0;
-  if (total <= DETAILS_KEPT_MAX_CHARS) return;
+  if (total <= LIMITS.detailsKeptMaxChars) return;
   sql.run(
     `DELETE FROM details WHERE n IN (SELECT n FROM (SELECT n, sum(size) OVER (ORDER BY n DESC) AS upto FROM details) WHERE upto > ?)`,
-    DETAILS_KEPT_MAX_CHARS,
+    LIMITS.detailsKeptMaxChars,
   );
 }

@@ -31,7 +31,7 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
       {!isRunning && isFirstEdited && <p className="queue-held">{t('chat.composer.queueEdited')}</p>}
       {!isRunning && !isFirstEdited && (
         <p className="queue-held">
-          {t('chat.composer.queueHeld')}
+          {t('chat.composer.queueHeld', { count: queue.length })}
           <Button size="small" onClick={() => void sendQueue(chatId).then(focusComposer)}>
             {t('chat.composer.sendQueue')}
           </Button>

@@ -1,7 +1,9 @@
 /** Everything about the request behind one reply: what was sent, what came back, how long it took. */
 
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
+import { isUnsent } from '../../../shared/errors.ts';
 import { replacedFields, withoutReplaced } from '../../../shared/extra-body.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
 import { costOfReply } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
@@ -19,7 +21,7 @@ export function Details({ messageId }: { readonly messageId: string }) {
   return (
     <div className="details">
       {message !== undefined && <ReplyFacts message={message} />}
-      {details === null && <p>{t(message?.reply?.isEdited === true ? 'chat.details.edited' : 'chat.details.none')}</p>}
+      {details === null && <p>{nothingKept(message?.reply ?? null, t)}</p>}
       {details !== null && details !== 'loading' && (
         <>
           <RequestRecord details={details} />
@@ -28,6 +30,13 @@ export function Details({ messageId }: { readonly messageId: string }) {
       )}
     </div>
   );
+}
+
+/** Why there is nothing to show of a request. */
+function nothingKept(reply: ReplyRecord | null, t: Translate): string {
+  if (reply?.isEdited === true) return t('chat.details.edited');
+  if (reply?.error != null && isUnsent(reply.error)) return t('chat.details.unsent');
+  return t('chat.details.none', { count: LIMITS.detailsKeptMax });
 }
 
 /** What the service was asked with, and what it told of its answer. */

@@ -35,7 +35,12 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
   const isForTitle = useContext(IsForTitle);
   const { timings, exchanges = [] } = details;
   const last = exchanges.at(-1);
-  const ms = (value: number | null): string => (value === null ? t('usage.notReported') : durationText(t, value));
+  const { durationMs } = timings;
+  /** What did not come while the request ran; of one that runs nobody knows yet. */
+  const ms = (value: number | null, never: string): string => {
+    if (value !== null) return durationText(t, value);
+    return durationMs === null ? t('chat.details.notMeasured') : never;
+  };
   return (
     <>
       <Part
@@ -75,13 +80,13 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
         <Facts
           facts={[
             [t('chat.details.startedAt'), new Date(timings.startedAt).toLocaleString(currentLanguage())],
-            [t('chat.details.head'), ms(timings.headMs)],
-            [t('chat.details.firstToken'), ms(timings.firstTokenMs)],
-            [t('chat.details.duration'), ms(timings.durationMs)],
+            [t('chat.details.head'), ms(timings.headMs, t('chat.details.noAnswer'))],
+            [t('chat.details.firstToken'), ms(timings.firstTokenMs, t('chat.details.noToken'))],
+            [t('chat.details.duration'), ms(durationMs, '')],
             [
               t('chat.details.speed'),
               timings.tokensPerSecond === null
-                ? t('usage.notReported')
+                ? t('chat.details.notMeasured')
                 : t('chat.details.speedValue', { count: Math.round(timings.tokensPerSecond * 10) / 10 }),
             ],
             [t('chat.details.requests'), details.requestCount],

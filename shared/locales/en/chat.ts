@@ -135,9 +135,9 @@ export const chat = {
     placeholder: 'Write a message',
     placeholderQueue: 'Write your next message; it’s sent when this reply is done',
     placeholderAll_one: 'Write a message to {{count}} model',
-    placeholderAll_other: 'Write a message to all {{count}} models',
+    placeholderAll_other: 'Write a message to {{count}} models',
     placeholderQueueAll_one: 'Write to {{count}} model; it’s sent when the reply is done',
-    placeholderQueueAll_other: 'Write to all {{count}} models; it’s sent when their replies are done',
+    placeholderQueueAll_other: 'Write to {{count}} models; it’s sent when their replies are done',
     send: 'Send',
     addToQueue: 'Add to queue',
     stop: 'Stop',
@@ -158,7 +158,9 @@ export const chat = {
     stopComparing: 'Answer with one model',
     queue: 'Queued messages',
     queueEdited: 'Waiting until you save or cancel your change.',
-    queueHeld:
+    queueHeld_one:
+      'Paused, because the last reply was stopped or failed. It’s sent after the next complete reply, or now:',
+    queueHeld_other:
       'Paused, because the last reply was stopped or failed. They’re sent after the next complete reply, or now:',
     sendQueue: 'Send now',
     removeQueued: 'Remove',
@@ -226,7 +228,7 @@ export const chat = {
     goOn: 'Continue with all',
     goOnExplain_one: 'Your next message continues this answer in its own branch. Keep it to continue with it alone.',
     goOnExplain_other:
-      'Your next message goes to all {{count}}, each in its own branch. Keep one answer to continue with it alone; the others stay as its versions.',
+      'Your next message goes to these {{count}} models, each in its own branch. Keep one answer to continue with it alone; the others stay as its versions.',
     stop: 'Stop {{model}}',
     waiting: 'No tokens yet',
     aboutSpeed_one: 'about {{count}} token/s',
@@ -247,7 +249,11 @@ export const chat = {
   },
   details: {
     edited: 'You wrote this version, so no request was made for it. The original’s details are with its own version.',
-    none: 'No details were recorded for this request. It may have been imported.',
+    unsent: 'Nothing was sent for this reply, so there is nothing to show.',
+    none_one:
+      'No details are kept for this reply. Parley keeps them for the newest reply only, and imported ones have none.',
+    none_other:
+      'No details are kept for this reply. Parley keeps them for the newest {{count}} replies, and imported ones have none.',
     request: 'Request',
     answer: 'Answer',
     sent: 'Messages sent',
@@ -262,6 +268,8 @@ export const chat = {
       'Added by the network stack, where nothing can be recorded, so these are inferred: {{names}}. Over HTTP/2, Host is sent as :authority and Connection is left out.',
     headersCut: 'Only the first headers were kept.',
     noAnswer: 'No answer arrived',
+    noToken: 'No token arrived',
+    notMeasured: 'Not measured',
     failure: 'Ended by',
     earlier: 'Earlier requests',
     curl: 'As a curl command',

@@ -266,7 +266,7 @@ export const settings = {
     checkNow: 'Check now',
     transfer: 'Export and import',
     transferWords:
-      'Everything you write is yours. JSON includes all of it, even the trash, and can be imported again. It never contains an API key.',
+      'Everything you write is yours. JSON includes every chat, even those in the trash, and can be imported again. It never contains an API key.',
     exportAll: 'Export everything as JSON',
     exportAllMarkdown: 'As Markdown',
     importWords:
@@ -276,7 +276,7 @@ export const settings = {
     trashWords_other: '{{count}} items in the trash.',
     showTrash: 'Show trash',
     deleteAll: {
-      words: 'All chats, backups, connections and keys on this computer.',
+      words: 'All chats, backups, connections, keys and settings on this computer.',
       button: 'Delete everything',
       ask: 'Delete everything?',
       askWords_one:

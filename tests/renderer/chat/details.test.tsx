@@ -6,7 +6,7 @@ import { Details } from '../../../renderer/chat/inspector/details.tsx';
 import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
-import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
+import { createFakeBridge, type FakeBridge, fakeMessage, fakeReply, fakeView } from '../../helpers/fake-chat-bridge.ts';
 
 const PARTS = ['Request', 'Messages sent', 'Body as sent', 'Timings', 'Answer', 'As a curl command'];
 let stop = () => undefined as unknown;
@@ -53,14 +53,22 @@ function recorded(over: Partial<RequestDetails>): TitleRequest {
 }
 
 async function open(details: RequestDetails): Promise<FakeBridge> {
-  const path = [fakeMessage({ id: 'u1', text: 'Hi' }), fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello' })];
+  const fake = show(details);
+  await screen.findByRole('region', { name: 'Request' });
+  return fake;
+}
+
+function show(details: RequestDetails | null, reply = fakeReply()): FakeBridge {
+  const path = [
+    fakeMessage({ id: 'u1', text: 'Hi' }),
+    fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello', reply }),
+  ];
   const fake = createFakeBridge(fakeView(path));
   Object.assign(window, { parley: fake.bridge });
   fake.answer('messageDetails', details);
   stop = connectConversationStore();
   showView(fake.view());
   render(<Details messageId="a1" />);
-  await screen.findByRole('region', { name: 'Request' });
   return fake;
 }
 
@@ -74,6 +82,27 @@ const asked = recorded({
   ],
   exchanges: [exchange({ status: 307, responseHeaders: [['location', '/v1/else']] }), exchange({ status: 503 })],
   timings: { startedAt: 2, headMs: 3, firstTokenMs: null, durationMs: 4, tokensPerSecond: null },
+});
+
+it('says what a refused request never came to, and not that the service did not report it', async () => {
+  await open(
+    recorded({
+      timings: { startedAt: 1, headMs: 40, firstTokenMs: null, durationMs: 50, tokensPerSecond: null },
+    }),
+  );
+  const times = screen.getByRole('region', { name: 'Timings' }).textContent;
+  expect(times).toContain('Answer began after40 ms');
+  expect(times).toContain('First token afterNo token arrived');
+  expect(times).toContain('SpeedNot measured');
+});
+
+it('says why there is nothing to show of a request', async () => {
+  show(null);
+  await screen.findByText(/^No details are kept for this reply\. Parley keeps them for the newest 500 replies/);
+  cleanup();
+  stop();
+  show(null, fakeReply({ ending: 'failed', error: { code: 'auth.other', retryable: false, reason: 'no_key' } }));
+  await screen.findByText('Nothing was sent for this reply, so there is nothing to show.');
 });
 
 it('shows no request for a title where none was made', async () => {
