@@ -186,3 +186,9 @@ function chatRow(summary: ConversationSummary, depth: number): Row {
   chatRows.set(summary, row);
   return row;
 }
+
+/** Of what the row stands for; a heading stands for nothing. */
+export function idOf(row: Row): string | null {
+  if (row.kind === 'chat') return row.summary.id;
+  return row.kind === 'folder' ? row.folder.id : null;
+}

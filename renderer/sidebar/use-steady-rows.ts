@@ -1,7 +1,7 @@
-/** Keeps the rows of the sidebar where they are while one of them is pressed, so that a click lands on what was pressed. */
+/** Keeps the rows of the sidebar where they are while one of them is pressed or renamed: a click lands on what was pressed, and typing stays in its row. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Row } from './rows.ts';
+import { idOf, type Row } from './rows.ts';
 
 export interface SteadyRows {
   readonly rows: readonly Row[];
@@ -11,10 +11,16 @@ export interface SteadyRows {
 /**
  * The rows as they stood when the pointer went down, until it is let go. Pressing takes the focus from the composer, which
  * stores its draft, which may move or add a row: between press and release the pressed one must not go away.
+ *
+ * @param renamingId whose name is being edited: when it is deleted meanwhile, in another window, its row stays until that is done
  */
-export function useSteadyRows(rows: readonly Row[]): SteadyRows {
+export function useSteadyRows(rows: readonly Row[], renamingId: string | null): SteadyRows {
   const [held, setHeld] = useState<readonly Row[] | null>(null);
-  const shown = held ?? rows;
+  const renamed = useRef<readonly Row[] | null>(null);
+  const isIn = (list: readonly Row[] | null): boolean => list?.some((row) => idOf(row) === renamingId) === true;
+  if (renamingId === null) renamed.current = null;
+  else if (isIn(rows)) renamed.current = rows;
+  const shown = held ?? (isIn(renamed.current) ? renamed.current : null) ?? rows;
   const latest = useRef(shown);
   latest.current = shown;
   const listening = useRef<AbortController | null>(null);

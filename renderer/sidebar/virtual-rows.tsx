@@ -27,7 +27,7 @@ import { readingKey } from '../ui/reading-keys.ts';
 import { ChatRow } from './chat-row.tsx';
 import { FolderRow } from './folder-row.tsx';
 import { RowMenu, subjectsOf } from './row-menu.tsx';
-import { type Row, withClosedSections } from './rows.ts';
+import { idOf, type Row, withClosedSections } from './rows.ts';
 import { SectionRow } from './section-row.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 
@@ -48,13 +48,14 @@ interface VirtualRowsProps {
 
 export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   const closedSections = useSidebar((state) => state.closedSections);
+  const renamingId = useSidebar((state) => state.renamingId);
   const { rows, onPointerDown } = useSteadyRows(
     useMemo(() => withClosedSections(allRows, closedSections), [allRows, closedSections]),
+    renamingId,
   );
   const scroller = useRef<HTMLDivElement>(null);
   const currentId = useConversation((state) => state.openingId ?? state.chat?.id ?? null);
   const selectedIds = useSidebar((state) => state.selectedIds);
-  const renamingId = useSidebar((state) => state.renamingId);
   const [focusKey, setFocusKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
   const order = useMemo(() => chatIds(rows), [rows]);
@@ -191,11 +192,6 @@ function useNeighbourFocus(
 /** The heading of an open section: the arrow keys go past it, and to it with the left one. */
 function isPassedBy(row: Row | undefined): boolean {
   return row?.kind === 'section' && row.isOpen;
-}
-
-function idOf(row: Row): string | null {
-  if (row.kind === 'chat') return row.summary.id;
-  return row.kind === 'folder' ? row.folder.id : null;
 }
 
 interface KeyContext {

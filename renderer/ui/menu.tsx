@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { spokenKeys } from './key-names.ts';
 import { Keys } from './keys.tsx';
-import { enterOpenList } from './open-list-keys.ts';
+import { enterOpenList, useEarlyArrows } from './open-list-keys.ts';
 
 const DISTANCE_PX = 4;
 
@@ -89,6 +89,8 @@ function isFocusElsewhere(): boolean {
 
 /** The popup alone, for a `Menu.Root` of one's own (one menu shared by many triggers). */
 export function MenuPopup({ label, align = 'start', side = 'bottom', anchor, returnTo, children }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEarlyArrows(popup, anchor === undefined);
   const target = returnTo ?? (anchor instanceof HTMLElement ? () => anchor : null);
   const focusAfter = target && (() => !isFocusElsewhere() && target());
   return (
@@ -101,7 +103,7 @@ export function MenuPopup({ label, align = 'start', side = 'bottom', anchor, ret
         className="popup-positioner"
         {...(anchor ? { anchor } : {})}
       >
-        <Base.Popup className="menu" aria-label={label} {...(focusAfter ? { finalFocus: focusAfter } : {})}>
+        <Base.Popup ref={popup} className="menu" aria-label={label} {...(focusAfter ? { finalFocus: focusAfter } : {})}>
           {children}
         </Base.Popup>
       </Base.Positioner>

@@ -1,10 +1,28 @@
 /** Lets an arrow that is pressed right after a list was opened count in the list. */
 
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
 /** For the button of a list, which has the focus only with its first picture: an arrow before that goes on from the marked entry. */
 export function enterOpenList({ currentTarget, key }: KeyboardEvent<HTMLElement>): void {
   if (!key.startsWith('Arrow')) return;
   const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '');
   list?.querySelector<HTMLElement>('[data-highlighted]')?.focus({ preventScroll: true });
+}
+
+/** The same for a menu without a button of its own that knows it: the arrow is the menu's, which takes the focus for it. */
+export function useEarlyArrows(menu: RefObject<HTMLElement | null>, hasButton: boolean): void {
+  useEffect(() => {
+    if (hasButton) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
+      const { current } = menu;
+      if (!event.key.startsWith('Arrow') || current === null || current.matches('[data-closed]')) return;
+      if (document.activeElement?.closest('.menu') != null) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      current.focus({ preventScroll: true });
+      current.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }));
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [menu, hasButton]);
 }

@@ -1,24 +1,36 @@
 // A full disk: the chat goes on, what has to wait says why in one sentence, and works again by itself.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { notSaved, SmallDisk } from '../helpers/small-disk.ts';
 import { watchSystemWindows } from '../helpers/system-windows.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, rows } from './person.ts';
+import { ask, composer, conversation, rows } from './person.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
 const disk = SmallDisk.mount(join(root, 'disk'));
+/** The library alone: Chromium starts on no full disk. */
+const library = SmallDisk.mount(join(root, 'data', 'library'));
 let app: ParleyApp | undefined;
+/** Below the app's folder: it goes before that does. */
+let mounted: SmallDisk | null;
 
 beforeEach(() => {
   app = undefined;
+  mounted = null;
 });
 
 afterEach(async () => {
+  await app?.kill();
+  mounted?.unmount();
   await app?.dispose();
+});
+
+afterAll(() => {
   disk?.unmount();
+  library?.unmount();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -83,6 +95,34 @@ describe.runIf(disk !== null)('on a disk that is full', () => {
     windows.close();
     await quit();
     await app.ended();
+  });
+});
+
+describe.runIf(library !== null)('on a disk that is full at the start', () => {
+  it('shows the chats, finds words in them, and saves what was written meanwhile when there is room', async () => {
+    if (library === null) throw new Error('there is no small disk');
+    mounted = library;
+    const userDataDir = dirname(library.folder);
+    app = await ParleyApp.start({ userDataDir });
+    await app.page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
+    await composer(app.page).waitFor();
+    await ask(app.page, 'Apples');
+    await app.quit();
+    library.fill();
+
+    app = await ParleyApp.start({ userDataDir });
+    await notSaved(app.page).waitFor();
+    await conversation(app.page).getByText('Apples').first().waitFor();
+    const search = app.page.getByRole('searchbox');
+    await search.fill('apples');
+    await rows(app.page).getByText('Apples').first().waitFor();
+    await search.fill('');
+    await ask(app.page, 'Pears');
+    library.makeRoom();
+    await until('saving resumes', async () => (await notSaved(app?.page as Page).count()) === 0);
+    await app.quit();
+    app = await ParleyApp.start({ userDataDir });
+    await conversation(app.page).getByText('Pears').first().waitFor();
   });
 });
 

@@ -1,12 +1,14 @@
 // A disk that takes nothing: the chat goes on in memory, says so, and is saved by itself when the disk takes it again.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SAVE_RETRY_MS } from '../../electron/library/chats/routed-library.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { SavingState } from '../../shared/library.ts';
+import { ENGLISH_PAGE } from '../helpers/english-page.ts';
 import { removeFolder } from '../helpers/remove-folder.ts';
 import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
 
@@ -109,16 +111,62 @@ describe.runIf(canMount())('on a file system of its own', () => {
     );
   });
 
-  it('says at the start that there is no room to open it, and opens when there is', async () => {
-    const { summary } = host.api.createConversation(SETTINGS, null);
+  it.each(['after a quit', 'after a kill'])(
+    'opens for reading at a start without room, %s: chats are read, found and exported, and saved when there is room',
+    async (end) => {
+      const { summary } = host.api.createConversation(SETTINGS, null);
+      exchange(host, summary.id, 'readable', 'still');
+      const { replyIds } = host.api.addTurn(summary.id, 'cut', undefined, [newReply()]);
+      const cut = replyIds[0] ?? '';
+      host.api.journal([{ messageId: cut, seq: 1, text: 'half a', reasoning: '' }]);
+      const files = ['library.db', 'library.db-wal'].map((name) => join(folder, name));
+      const kept = files.map((path) => readFileSync(path));
+      await host.close();
+      if (end === 'after a kill') files.map((path, at) => writeFileSync(path, kept[at] ?? ''));
+      const filler = join(root, 'disk', 'filler');
+      expect(() => writeFileSync(filler, Buffer.alloc(SIZE_MB * 1024 * 1024))).toThrow('ENOSPC');
+
+      host = makeHost();
+      const request = { folder, keyHex: null, isFirst: true };
+      expect(await host.open(request)).toMatchObject({ kind: 'open', saving: { kind: 'failing', reason: 'full' } });
+      const texts = () => host.api.openConversation(summary.id).path.map((message) => message.text);
+      expect(texts()).toEqual(['readable', 'still', 'cut', 'half a']);
+      expect(host.api.getMessage(cut).status).toBe('interrupted');
+      const long = new LongHost({ onProgress: () => undefined });
+      long.open(request);
+      expect((await long.search('readable', 0)).groups.map((group) => group.conversation.id)).toEqual([summary.id]);
+      const path = join(root, 'export.json');
+      await long.job('export', { kind: 'export', ids: [summary.id], format: 'json', language: ENGLISH_PAGE, path });
+      expect(readFileSync(path, 'utf8')).toContain('readable');
+      await expect(long.job('backup', { kind: 'backup', reason: 'regular' })).rejects.toMatchObject({ reason: 'full' });
+
+      const turn = host.api.addTurn(summary.id, 'kept in memory', undefined, [newReply()]);
+      host.api.endReply(ended(turn.replyIds[0] ?? '', 'also'));
+      later();
+      expect(host.idle()).toBe(true);
+      expect(states.at(-1)).toMatchObject({ kind: 'failing' });
+      rmSync(filler);
+      later();
+      host.idle();
+      expect(states.at(-1)).toEqual({ kind: 'saved' });
+      expect((await long.search('memory', 0)).groups.map((group) => group.conversation.id)).toEqual([summary.id]);
+      await long.close();
+      await host.close();
+      host = makeHost();
+      expect(await host.open(request)).toMatchObject({ kind: 'open', saving: { kind: 'saved' } });
+      expect(texts()).toEqual(['readable', 'still', 'cut', 'half a', 'kept in memory', 'also']);
+    },
+  );
+
+  it('says at the very first start that there is no room for a library', async () => {
     await host.close();
+    removeFolder(folder);
     const filler = join(root, 'disk', 'filler');
-    expect(() => writeFileSync(filler, Buffer.alloc(SIZE_MB * 1024 * 1024))).toThrow('ENOSPC');
+    expect(() => writeFileSync(filler, Buffer.alloc(2 * SIZE_MB * 1024 * 1024))).toThrow('ENOSPC');
     host = makeHost();
     expect(await host.open({ folder, keyHex: null, isFirst: true })).toMatchObject({ kind: 'failed', isFull: true });
     rmSync(filler);
     expect(await host.open({ folder, keyHex: null, isFirst: true })).toMatchObject({ kind: 'open' });
-    expect(host.api.openConversation(summary.id).path).toEqual([]);
   });
 
   it('opens a read-only folder, shows what is there and saves when it can be written', async () => {

@@ -258,6 +258,16 @@ export class RoutedLibrary {
     return { ...undone, conversations: [...undone.conversations, ...also.conversations] };
   }
 
+  /** Before anything is asked of a library that was just opened. With a disk that takes nothing, memory has them as they are now. */
+  #recoverInterrupted(): ReturnType<LocalLibrary['recoverInterrupted']> {
+    if (this.#saving.kind === 'saved') return this.#disk.library.recoverInterrupted();
+    const cut = this.#disk.sql.all(`SELECT DISTINCT conversation_id FROM messages WHERE status = 'streaming'`);
+    if (cut.length === 0) return { messageIds: [], conversationIds: [] };
+    const shelter = this.#openShelter();
+    for (const row of cut) this.#sheltered.takeIn(this.#disk.sql, shelter.sql, text(row, 'conversation_id'));
+    return shelter.library.recoverInterrupted();
+  }
+
   /** Carries a call out where its table says. */
   #route(method: keyof LocalLibrary, args: readonly unknown[]): unknown {
     const work = (library: LocalLibrary): unknown => Reflect.apply(library[method], library, args);
@@ -276,8 +286,7 @@ export class RoutedLibrary {
       endReply: (end) => this.#write(end.messageId, (library) => library.endReply(end)),
       keepTitleRequest: (request, usage) =>
         this.#write(request.messageId, (library) => library.keepTitleRequest(request, usage)),
-      // Before anything is asked of a library that was just opened: nothing can be in memory only.
-      recoverInterrupted: () => this.#disk.library.recoverInterrupted(),
+      recoverInterrupted: () => this.#recoverInterrupted(),
       conversationsWithQueue: () => [
         ...new Set(
           [this.#disk, this.#temporary, ...(this.#shelter === null ? [] : [this.#shelter])].flatMap((side) =>

@@ -1,6 +1,6 @@
 /** Names and modes of the library's files: all lie in one private folder. */
 
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { disk } from './disk.ts';
 
 export interface LibraryPaths {
@@ -137,6 +137,17 @@ export function sizeOf(path: string): number {
 /** Bytes of a database with its side files. */
 export function databaseSize(path: string): number {
   return ['', ...SIDE_SUFFIXES].reduce((sum, suffix) => sum + sizeOf(path + suffix), 0);
+}
+
+/** What is free on the disk of this file. */
+export function freeBytes(path: string): number {
+  try {
+    const { bavail, bsize } = disk.statfsSync(dirname(path));
+    return bavail * bsize;
+  } catch {
+    // A disk that does not tell: what does not fit is found out by writing it.
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 export function listFiles(folder: string): string[] {

@@ -17,6 +17,7 @@ import { rewrite } from './encrypt.ts';
 import { exchangeFiles, moveIn, removeIndex } from './exchange.ts';
 import { type FileKeys, keysOf } from './file-keys.ts';
 import {
+  freeBytes,
   LIBRARY_NAME,
   type LibraryPaths,
   libraryPaths,
@@ -28,7 +29,7 @@ import {
 import { FolderLock } from './folder-lock.ts';
 import { type Census, keyCheck } from './key-check.ts';
 import { readLastCheck } from './meta.ts';
-import { type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
+import { type OpenedFile, type OpenOptions, openLibraryFile, recover, settle } from './open-file.ts';
 import { isWritable } from './read-only.ts';
 import { releaseClosed } from './release-closed.ts';
 import { SCHEMA_VERSION } from './schema.ts';
@@ -44,6 +45,9 @@ export interface HostOptions {
   readonly onSaving?: (state: SavingState) => void;
   readonly migrations?: OpenOptions['migrations'];
 }
+
+/** For SQLite's own files beside the library, and a first change. */
+const ROOM_TO_OPEN_BYTES = 1024 * 1024;
 
 interface OpenLibrary {
   readonly sql: Sql;
@@ -88,7 +92,7 @@ export class LibraryHost implements FileRequests {
     if (!this.#lock.take(this.#paths.lock))
       return { kind: 'failed', detail: 'Another running copy of the app holds this folder.' };
     const outcome = this.#adopt(await openLibraryFile(this.#openOptions()));
-    if (outcome.kind === 'open' && request.isFirst && outcome.saving.kind === 'saved') this.api.recoverInterrupted();
+    if (outcome.kind === 'open' && request.isFirst) this.api.recoverInterrupted();
     return outcome;
   }
 
@@ -226,15 +230,16 @@ export class LibraryHost implements FileRequests {
     }
   }
 
-  /** The read-only disk may have become writable: then the file is opened as it should be. */
+  /** The read-only disk may have become writable, or a full one have room: then the file is opened as it should be. */
   #openForWriting(open: OpenLibrary): void {
     const paths = this.#requirePaths();
-    if (!isWritable(paths.folder, paths.library)) return;
+    if (!isWritable(paths.folder, paths.library) || freeBytes(paths.library) < ROOM_TO_OPEN_BYTES) return;
     let sql: Sql | null = null;
     try {
       if (!this.#lock.take(paths.lock)) return;
       sql = new Sql(paths.library, { keyHex: open.keyHex });
       sql.configure();
+      settle(sql, paths, this.#now);
     } catch (error) {
       sql?.close();
       if (isDiskTrouble(toLibraryError(error).reason)) return;

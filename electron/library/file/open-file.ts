@@ -185,10 +185,8 @@ async function openWith(
         const failure = toLibraryError(error);
         if (failure.reason === 'corrupt') throw failure;
         sql.close();
-        return {
-          kind: 'failed',
-          detail: `The library could not be brought to version ${newest}; nothing was changed. ${failure.message}`,
-        };
+        const detail = `The library could not be brought to version ${newest}; nothing was changed. ${failure.message}`;
+        return failedBy(new LibraryError(failure.reason, detail));
       }
     }
     const size = databaseSize(paths.library);
@@ -197,10 +195,7 @@ async function openWith(
       const words = checkFile(sql, size <= CHECK_ALL_MAX_BYTES ? 'full' : 'quick');
       if (words !== '') throw new LibraryError('corrupt', words);
     }
-    if (trouble === null) {
-      settleImports(createStore(sql, { now }));
-      removeScratch(paths.folder);
-    }
+    if (trouble === null) settle(sql, paths, now);
     return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble };
   } catch (error) {
     sql.close();
@@ -212,7 +207,8 @@ async function openWith(
 /** Opens or creates the library. Never starts empty when a library, its log or a backup is there; never deletes one. */
 export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile> {
   const { paths, keys } = options;
-  if (disk.existsSync(paths.folder) && !isWritable(paths.folder, paths.library)) return openUnwritable(options);
+  if (disk.existsSync(paths.folder) && !isWritable(paths.folder, paths.library))
+    return openUnwritable(options, new LibraryError('read_only', 'the folder cannot be written'));
   makePrivateFolder(paths.folder);
   finishDeletion(paths);
   makePrivateFolder(paths.backups);
@@ -245,8 +241,11 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
     return await openWith(options, isLost ? options.keyHex : keyHex, null);
   } catch (error) {
     const trouble = toLibraryError(error);
-    if (trouble.reason !== 'corrupt') return failedBy(trouble);
-    return openRecovered(rebuilt, keyHex);
+    if (trouble.reason === 'corrupt') return openRecovered(rebuilt, keyHex);
+    // SQLite needs room beside the file even to read it.
+    return trouble.reason === 'full' && !isLost && found.kind !== 'damaged'
+      ? openUnwritable(options, trouble)
+      : failedBy(trouble);
   }
 }
 
@@ -256,6 +255,12 @@ async function openRecovered(options: OpenOptions, damagedKeyHex: string | null)
   } catch (error) {
     return failedBy(toLibraryError(error));
   }
+}
+
+/** Ends what an import that was cut short has left. */
+export function settle(sql: Sql, { folder }: LibraryPaths, now: () => number): void {
+  settleImports(createStore(sql, { now }));
+  removeScratch(folder);
 }
 
 function failedBy({ message, reason }: LibraryError): FailedFile {
@@ -269,10 +274,10 @@ function areBackupsLocked(paths: LibraryPaths, keys: FileKeys): boolean {
 }
 
 /** What is there can be read; what is damaged or older has to wait until something can be written. */
-function openUnwritable(options: OpenOptions): OpenedFile {
+function openUnwritable(options: OpenOptions, trouble: LibraryError): OpenedFile {
   const { paths } = options;
   const kind = fileKind(paths.library);
-  if (kind === 'missing' || kind === 'empty') return { kind: 'failed', detail: 'The folder cannot be written.' };
+  if (kind === 'missing' || kind === 'empty') return failedBy(trouble);
   const found = options.keys.find(paths.library);
   if (found.kind === 'none') return { kind: 'locked' };
   const keyHex = found.kind === 'plain' ? null : found.hex;
@@ -282,18 +287,16 @@ function openUnwritable(options: OpenOptions): OpenedFile {
     const version = schemaVersion(sql);
     const newest = newestOf(options);
     if (version === newest) {
-      const trouble = new LibraryError('read_only', 'the folder cannot be written');
       return { kind: 'open', sql, keyHex, recovery: null, isCheckDue: false, trouble };
     }
     sql.close();
     if (version > newest) return { kind: 'newer', fileVersion: version };
-    return {
-      kind: 'failed',
-      detail: 'The library has to be brought to a new version, and its folder cannot be written.',
-    };
+    const detail = 'The library has to be brought to a new version, and its folder cannot be written.';
+    return failedBy(new LibraryError(trouble.reason, detail));
   } catch (error) {
     sql?.close();
-    return { kind: 'failed', detail: `The folder cannot be written. ${toLibraryError(error).message}` };
+    const detail = `The folder cannot be written. ${toLibraryError(error).message}`;
+    return failedBy(new LibraryError(trouble.reason, detail));
   }
 }
 

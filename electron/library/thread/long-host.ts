@@ -15,10 +15,11 @@ import { type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { readLastCheck, writeLastCheck } from '../file/meta.ts';
 import { type OpenBackup, OpenBackups } from '../file/open-backups.ts';
 import { checkFile } from '../file/open-file.ts';
+import { openReadOnly } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { Sql } from '../file/sql.ts';
 import { sweep } from '../file/sweep.ts';
-import { LibraryError } from '../library-error.ts';
+import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
 import { indexStep, openIndex } from '../search/search-index.ts';
 import { rebuildUsage, wrongSums } from '../usage/usage-schema.ts';
@@ -67,10 +68,12 @@ export class LongHost implements LongRequests {
   }
 
   async search(query: string, offset: number): Promise<SearchPage> {
-    const { sql, index, searcher } = await this.#opened();
-    let waiting = indexStep(sql, index);
-    for (let step = 1; step < STEPS_BEFORE_SEARCH && waiting > 0; step++) waiting = indexStep(sql, index);
-    return searcher.search(query, offset, waiting);
+    const indexed = ({ sql, index, searcher }: OpenParts): SearchPage => {
+      let waiting = indexStep(sql, index);
+      for (let step = 1; step < STEPS_BEFORE_SEARCH && waiting > 0; step++) waiting = indexStep(sql, index);
+      return searcher.search(query, offset, waiting);
+    };
+    return this.#reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0));
   }
 
   async index(): Promise<number> {
@@ -113,11 +116,11 @@ export class LongHost implements LongRequests {
   }
 
   async backupCall(backupId: string, method: BackupMethod, args: readonly unknown[]): Promise<unknown> {
-    return this.#backup(await this.#opened(), backupId).call(method, args);
+    return this.#backup(this.#place(), backupId).call(method, args);
   }
 
   async backupSearch(backupId: string, query: string, offset: number): Promise<SearchPage> {
-    return this.#backup(await this.#opened(), backupId).search(query, offset);
+    return this.#backup(this.#place(), backupId).search(query, offset);
   }
 
   cancel(jobId: string): null {
@@ -144,19 +147,11 @@ export class LongHost implements LongRequests {
   }
 
   async #run(request: LongJob, control: JobControl): Promise<JobResult> {
+    if (request.kind === 'export') return this.#export(request, control);
     const parts = await this.#opened();
     const { sql, index, paths, keyHex, keys } = parts;
     switch (request.kind) {
       // Reading and writing foreign files needs more code than all the rest, and seldom.
-      case 'export': {
-        const { exportConversations } = await import('../transfer/export.ts');
-        return exportConversations({
-          ...this.#transfer(sql, control),
-          ...request,
-          target: request.path,
-          now: this.#now,
-        });
-      }
       case 'import': {
         const { importFile } = await import('../transfer/import.ts');
         return importFile({ ...this.#transfer(sql, control), path: request.path });
@@ -177,7 +172,29 @@ export class LongHost implements LongRequests {
     }
   }
 
-  #backup({ paths, keys }: OpenParts, backupId: string): OpenBackup {
+  async #export(request: Extract<LongJob, { kind: 'export' }>, control: JobControl): Promise<JobResult> {
+    const { exportConversations } = await import('../transfer/export.ts');
+    const from = (sql: Sql): Promise<JobResult> =>
+      exportConversations({ ...this.#transfer(sql, control), ...request, target: request.path, now: this.#now });
+    return this.#reading(({ sql }) => from(sql), from);
+  }
+
+  /** What needs no more than the file as it is works also where nothing can be written, with a connection of its own. */
+  async #reading<T>(work: (parts: OpenParts) => Promise<T> | T, workOn: (sql: Sql) => Promise<T> | T): Promise<T> {
+    const opened = await this.#opened().catch((error: unknown) => toLibraryError(error));
+    if (!(opened instanceof LibraryError)) return work(opened);
+    if (!isDiskTrouble(opened.reason)) throw opened;
+    const { paths, keyHex } = this.#place();
+    const sql = openReadOnly(paths.library, keyHex);
+    try {
+      return await workOn(sql);
+    } finally {
+      sql.close();
+      await releaseClosed();
+    }
+  }
+
+  #backup({ paths, keys }: Pick<OpenParts, 'paths' | 'keys'>, backupId: string): OpenBackup {
     return this.#backups.get(paths, keys, backupId);
   }
 
@@ -215,11 +232,14 @@ export class LongHost implements LongRequests {
     return this.#opening;
   }
 
-  async #openParts(): Promise<OpenParts> {
+  #place(): Pick<OpenParts, 'paths' | 'keys' | 'keyHex'> {
     if (this.#request === null) throw new LibraryError('locked', 'the library is not open');
-    const paths = libraryPaths(this.#request.folder);
-    const keys = keysOf(this.#request);
-    const { keyHex } = this.#request;
+    const { folder, keyHex } = this.#request;
+    return { paths: libraryPaths(folder), keys: keysOf(this.#request), keyHex };
+  }
+
+  async #openParts(): Promise<OpenParts> {
+    const { paths, keys, keyHex } = this.#place();
     const sql = new Sql(paths.library, { keyHex });
     let reader: Sql | null = null;
     try {

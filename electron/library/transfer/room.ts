@@ -1,23 +1,12 @@
 /** Keeps an import from filling the disk: the room that it takes to remove all of it again stays free. */
 
-import { dirname } from 'node:path';
-import { disk } from '../file/disk.ts';
+import { freeBytes } from '../file/files.ts';
 import { LibraryError } from '../library-error.ts';
 
 /** What is removed goes through the log as it did when it was written, and from there into the file. */
 const NEEDED_TIMES = 2;
 /** For what is written meanwhile, and for SQLite's own files. */
 const SPARE_BYTES = 16 * 1024 * 1024;
-
-function freeBytes(path: string): number {
-  try {
-    const { bavail, bsize } = disk.statfsSync(dirname(path));
-    return bavail * bsize;
-  } catch {
-    // A disk that does not tell: what does not fit is found out by writing it.
-    return Number.POSITIVE_INFINITY;
-  }
-}
 
 /** Call the returned function after each step: it throws `full` while there is still room to take everything back. */
 export function watchRoom(libraryPath: string): () => void {

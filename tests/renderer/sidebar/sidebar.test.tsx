@@ -52,6 +52,23 @@ describe('sidebar', () => {
     await waitFor(() => expect(order()).not.toEqual(before));
   });
 
+  it('keeps a name that is being typed in its row when another window deletes the chat, and says what became of it', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fake.answer('conversation:rename', () => fail({ reason: 'not_found' }));
+    fireEvent.doubleClick(row('Birthday speech for Grandma'));
+    const field = await screen.findByRole('textbox', { name: 'Chat title' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    act(() => fake.emit('conversation:summaries', { changed: [], removed: ['chat-3'] }));
+    expect([field.isConnected, document.activeElement === field]).toEqual([true, true]);
+    fireEvent.input(field, { target: { value: 'Speech' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(fake.inputsOf('conversation:rename')).toEqual([{ id: 'chat-3', title: 'Speech' }]));
+    await waitFor(() => expect(field.isConnected).toBe(false));
+    await waitFor(() => expect(document.activeElement?.closest('.row')).not.toBeNull());
+    expect(sidebar().queryByText('Birthday speech for Grandma')).toBeNull();
+    await screen.findByText(/^The title wasn’t saved/);
+  });
+
   it('says in words what a spinner and a dot show', () => {
     openWindow(livedInWorld(20));
     const describedBy = (name: string) =>

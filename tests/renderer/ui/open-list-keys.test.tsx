@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Button } from '../../../renderer/ui/button.tsx';
-import { Menu, MenuItem } from '../../../renderer/ui/menu.tsx';
+import { Menu, MenuItem, MoreMenu } from '../../../renderer/ui/menu.tsx';
 import { Select } from '../../../renderer/ui/select.tsx';
 
 beforeEach(() => {
@@ -49,5 +49,21 @@ it('goes on from the first entry of a menu', async () => {
   );
   screen.getByRole('button').focus();
   await press('Enter', 'ArrowDown', 'Enter');
+  expect(done).toEqual(['Pin']);
+});
+
+it('goes on from the first entry of a menu whose button does not know it', async () => {
+  const done: string[] = [];
+  render(
+    <MoreMenu label="More">
+      {['Rename', 'Pin', 'Delete'].map((name) => (
+        <MenuItem key={name} onSelect={() => done.push(name)}>
+          {name}
+        </MenuItem>
+      ))}
+    </MoreMenu>,
+  );
+  screen.getByRole('button').focus();
+  await press('Enter', 'ArrowDown', 'ArrowDown', 'Enter');
   expect(done).toEqual(['Pin']);
 });
