@@ -66,6 +66,7 @@ export class PracticeHost {
         { baseUrl: service.baseUrl, consoleUrl: service.consoleUrl },
       );
       this.#isConnected ||= connected.ok;
+      if (!connected.ok) log.warn('practice.not_connected', { detail: connected.error.detail });
       return connected;
     } catch (error) {
       this.#service = null;

@@ -5,6 +5,7 @@ import type { RecoveryReport } from '../../shared/library.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { useLibrary } from '../store/library-store.ts';
+import { plainWords } from '../store/refusal-words.ts';
 import { openSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -27,7 +28,7 @@ export function StandingAlerts() {
     <>
       {saving?.kind === 'failing' ? (
         <Callout tone="danger" role="alert" className="standing-alert" data-error-kind="storage">
-          <p>{t(NOT_SAVED[saving.reason], { detail: saving.detail })}</p>
+          <p>{t(NOT_SAVED[saving.reason], { detail: plainWords(saving.detail, t('notices.reason.io')) })}</p>
         </Callout>
       ) : null}
       {recovery !== null && recovery.at !== seenAt ? (

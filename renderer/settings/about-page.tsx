@@ -5,6 +5,7 @@ import type { AboutInfo, ContactedHost, UpdateState } from '../../shared/app-inf
 import { useT } from '../i18n.ts';
 import { copyWithNotice, openFolder, readContactedHosts, readLicences } from '../store/desktop-actions.ts';
 import { checkForUpdate, installUpdate, useLibrary } from '../store/library-store.ts';
+import { plainWords } from '../store/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { formatMoment, formatNumber } from '../ui/format.ts';
@@ -79,7 +80,7 @@ function updateWords(t: ReturnType<typeof useT>, update: UpdateState): string {
     case 'ready':
       return t('settings.about.ready', { version: update.version });
     case 'failed':
-      return t('settings.about.updateFailed', { detail: update.detail });
+      return t('settings.about.updateFailed', { detail: plainWords(update.detail, t('settings.about.inLog')) });
   }
 }
 

@@ -6,7 +6,7 @@ import { loadDataStatus } from './data-store.ts';
 import { dismissJob } from './jobs-store.ts';
 import { notify } from './notices-store.ts';
 import { forgetRecoveryCode } from './recovery-code-store.ts';
-import { refusalWords } from './refusal-words.ts';
+import { fileRefusalWords, refusalWords } from './refusal-words.ts';
 import { loadTrash } from './trash-store.ts';
 
 export function sayJobEnd(job: JobProgress): void {
@@ -14,7 +14,8 @@ export function sayJobEnd(job: JobProgress): void {
   if (job.state === 'cancelled')
     notify({ key: job.kind === 'empty_trash' ? 'notices.job.cancelledEmptyTrash' : 'notices.job.cancelled' });
   else if (job.state === 'failed') {
-    const detail = job.error === null ? '' : refusalWords(job.error);
+    const words = job.kind === 'export' || job.kind === 'import' ? fileRefusalWords : refusalWords;
+    const detail = job.error === null ? '' : words(job.error);
     const key =
       job.error?.reason === 'unfinished' ? 'notices.job.importUnfinished' : (`notices.job.failed.${job.kind}` as const);
     notify({ level: 'alert', isStanding: true, key, values: { detail } });

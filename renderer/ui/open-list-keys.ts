@@ -20,7 +20,9 @@ export function useEarlyArrows(menu: RefObject<HTMLElement | null>, hasButton: b
       event.preventDefault();
       event.stopImmediatePropagation();
       current.focus({ preventScroll: true });
-      current.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }));
+      current.dispatchEvent(
+        new globalThis.KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }),
+      );
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);

@@ -7,6 +7,7 @@ import { useT } from '../i18n.ts';
 import { startPractice, useConnections } from '../store/connections-store.ts';
 import { importFile } from '../store/data-store.ts';
 import { newConversation } from '../store/new-chat.ts';
+import { refusalWords } from '../store/refusal-words.ts';
 import { openDialog, openSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -63,7 +64,7 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
         <LocalServices size="small" onConnected={() => void newConversation(false)} />
         {refusal === null ? null : (
           <Callout tone="danger" role="alert">
-            {t('welcome.practiceFailed', { detail: refusal.detail ?? refusal.reason })}
+            {t('welcome.practiceFailed', { detail: refusalWords(refusal) })}
           </Callout>
         )}
         <ul className="welcome-facts">

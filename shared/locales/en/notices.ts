@@ -42,7 +42,7 @@ export const notices = {
     not_confirmed: 'it wasn’t confirmed',
     not_saved: 'it couldn’t be saved',
     invalid_setting: 'that value isn’t allowed',
-    practice_failed: 'the practice service didn’t start',
+    practice_failed: 'Parley’s log has the details',
     image_refused: 'Parley doesn’t load images from that address',
     image_not_loaded: 'the image couldn’t be loaded',
     image_too_large: 'the image is too large',
@@ -50,6 +50,15 @@ export const notices = {
     save_failed: 'the file couldn’t be written',
     open_failed: 'it couldn’t be opened',
     too_many_windows: 'too many windows are open, so close one first',
+  },
+  /** What the system said, without its codes. */
+  system: {
+    notAllowed: 'Parley isn’t allowed to read or write there',
+    notThere: 'the file or folder isn’t there',
+    inUse: 'another program is using it',
+    badName: 'a file can’t be written under that name',
+    notTrusted: 'the other side couldn’t prove who it is',
+    notReached: 'the other side couldn’t be reached',
   },
   /** Why a file that was chosen cannot be imported. */
   badFile: {

@@ -299,6 +299,7 @@ export const settings = {
     downloading: 'Downloading version {{version}}…',
     ready:
       'Version {{version}} is ready. It’s installed when you choose to, or when you quit. Your library is backed up first.',
+    inLog: 'Parley’s log has the details',
     updateFailed: 'The update failed, and nothing was changed ({{detail}}).',
     install: 'Restart and install',
     network: 'Network',

@@ -1,7 +1,7 @@
 // What a person is told about a refusal stays until it is over, whatever else happens by itself.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chatUiStore, clearProblems, setProblem } from '../../../renderer/store/chat-ui-store.ts';
-import { refusalWords } from '../../../renderer/store/refusal-words.ts';
+import { fileRefusalWords, refusalWords } from '../../../renderer/store/refusal-words.ts';
 import type { RefusalReason } from '../../../shared/errors.ts';
 
 const problems = () => chatUiStore.getState().problems.map(({ source, refusal }) => `${source}: ${refusal.reason}`);
@@ -36,4 +36,26 @@ it.each<RefusalReason>(['comparing', 'closing', 'refused', 'unexpected', 'empty_
 it('says the trouble of the disk in words of its own, and else what main knows in detail', () => {
   expect(refusalWords({ reason: 'full', detail: 'SQLITE_FULL' })).toBe('the disk is full');
   expect(refusalWords({ reason: 'failed', detail: 'No free port' })).toBe('No free port');
+});
+
+it.each([
+  [`EACCES: permission denied, open '/root/prompts.json'`, 'Parley isn’t allowed to read or write there'],
+  [`ENOENT: no such file or directory, open '/media/stick/a.json'`, 'the file or folder isn’t there'],
+  ['ENOSPC: no space left on device, write', 'the disk is full'],
+  ['listen EADDRINUSE: address already in use 127.0.0.1:4100', 'another program is using it'],
+  ['net::ERR_CERT_DATE_INVALID', 'the other side couldn’t prove who it is'],
+  ['net::ERR_CONNECTION_RESET', 'the other side couldn’t be reached'],
+  ['getaddrinfo ENOTFOUND updates.example', 'the other side couldn’t be reached'],
+  ['EUCLEAN: structure needs cleaning', 'the file couldn’t be written'],
+  ['{"kind":"service","error":{"code":"network"}}', 'the file couldn’t be written'],
+  [`Error: no\n    at main.cjs:1:1`, 'the file couldn’t be written'],
+])('says what the system says without its codes: %s', (detail, words) => {
+  expect(refusalWords({ reason: 'save_failed', detail })).toBe(words);
+});
+
+it('says of a file that a person chose that it cannot be written, not that Parley’s folder cannot', () => {
+  const refusal = { reason: 'read_only', detail: `EACCES: permission denied, open '/media/stick/a.json'` } as const;
+  expect(fileRefusalWords(refusal)).toBe('Parley isn’t allowed to read or write there');
+  expect(fileRefusalWords({ reason: 'read_only', detail: 'SQLITE_READONLY: no' })).toBe(refusalWords(refusal));
+  expect(fileRefusalWords({ reason: 'bad_file', detail: 'empty' })).toBe('it is empty');
 });
