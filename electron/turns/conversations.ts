@@ -90,6 +90,11 @@ export class Conversations {
     this.#show(id, windowId);
   }
 
+  /** A page begins in this window: what another one there had asked for comes to no screen any more. */
+  beginPage(windowId: number): void {
+    this.#asked(windowId);
+  }
+
   /** Notes that the window asks for a chat; gives whether nothing was asked for since. */
   #asked(windowId: number): () => boolean {
     const ask = (this.#asks.get(windowId) ?? 0) + 1;

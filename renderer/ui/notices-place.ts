@@ -7,6 +7,14 @@
 import type { RefCallback } from 'react';
 
 type Part = 'sidebar-footer' | 'composer-area' | 'composer';
+type Edge = 'above' | 'left' | 'right';
+
+/** What the notices' stylesheet asks for. */
+const EDGES: Readonly<Record<Part, readonly Edge[]>> = {
+  'sidebar-footer': ['above', 'right'],
+  'composer-area': ['above'],
+  composer: ['left', 'right'],
+};
 
 const parts = new Map<Part, HTMLElement>();
 let observer: ResizeObserver | null = null;
@@ -24,7 +32,10 @@ export const besideNotices: Readonly<Record<Part, RefCallback<HTMLElement>>> = {
 export function noticesRegion(element: HTMLElement | null): (() => void) | undefined {
   if (element === null || typeof ResizeObserver === 'undefined') return;
   const { style } = document.documentElement;
-  const heights = new ResizeObserver(() => style.setProperty('--notices-height', `${element.offsetHeight}px`));
+  // Without the room for shadows around many.
+  const heights = new ResizeObserver(([entry]) =>
+    style.setProperty('--notices-height', `${entry?.contentRect.height ?? 0}px`),
+  );
   heights.observe(element);
   region = element;
   askForPlaces();
@@ -60,11 +71,13 @@ function askForPlaces(): void {
 function tellPlaces(): void {
   if (region === null) return;
   const { clientWidth, clientHeight } = document.documentElement;
-  for (const part of Object.keys(besideNotices) as Part[]) {
+  for (const part of Object.keys(EDGES) as Part[]) {
     const rect = parts.get(part)?.getBoundingClientRect();
-    tell(`--above-${part}`, rect && clientHeight - rect.top);
-    tell(`--${part}-left`, rect?.left);
-    tell(`--${part}-right`, rect && clientWidth - rect.right);
+    for (const edge of EDGES[part]) {
+      if (edge === 'above') tell(`--above-${part}`, rect && clientHeight - rect.top);
+      else if (edge === 'left') tell(`--${part}-left`, rect?.left);
+      else tell(`--${part}-right`, rect && clientWidth - rect.right);
+    }
   }
 }
 

@@ -88,6 +88,30 @@ it('covers no control at any size, with the sidebar open, folded and over the ch
   await lastReply(page).waitFor();
 });
 
+it('keeps the shadows of many whole, and the place of each', async () => {
+  await ask(page, 'A question');
+  await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await notice().first().waitFor();
+  await settled();
+  const facts = await page.evaluate(() => {
+    const region = document.querySelector('.notices');
+    const one = region?.querySelector('.notice');
+    const few = one?.getBoundingClientRect();
+    // As with more of them than are few.
+    region?.classList.add('is-many');
+    const many = one?.getBoundingClientRect();
+    const edge = region?.getBoundingClientRect();
+    region?.classList.remove('is-many');
+    if (!few || !many || !edge) throw new Error('there is no notice');
+    const rounded = ({ left, bottom, width }: DOMRect) => [left, bottom, width].map(Math.round);
+    const room = [many.left - edge.left, edge.right - many.right, edge.bottom - many.bottom];
+    return { few: rounded(few), many: rounded(many), isWhole: room.every((px) => px >= 24) };
+  });
+  expect(facts).toEqual({ few: facts.few, many: facts.few, isWhole: true });
+  await button('Undo').click();
+  await lastReply(page).waitFor();
+});
+
 it('lies above an open dialog, can be pressed there, and leaves the dialog open', async () => {
   await ask(page, 'A question');
   for (const [width, height] of SIZES) {

@@ -174,6 +174,7 @@ describe('encryption at rest', () => {
     keyring.isThere = true;
     expect(await handle.retry()).toMatchObject({ kind: 'ready', isEncrypted: false, canEncrypt: true });
     const passing = (await handle.api.createConversation(SETTINGS, null, true)).summary.id;
+    const looked = await handle.openBackup((await handle.status()).backups[0]?.id ?? '');
     const { jobId, recoveryCode } = await handle.encrypt();
     expect(recoveryCode.replace(/-/g, '')).toHaveLength(28);
     expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
@@ -185,6 +186,8 @@ describe('encryption at rest', () => {
       hasRecoveryCode: true,
       backups: [{ isEncrypted: true }],
     });
+    // Whoever looks into it goes on: it is the same one, sealed.
+    expect((await looked.api.openConversation(id)).path).toHaveLength(2);
     await handle.close();
     expect(filesWith(folder.path, 'plainly readable')).toEqual([]);
     expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });

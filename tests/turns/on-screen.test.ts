@@ -46,6 +46,17 @@ test('a page that reads again what it shows takes nobody back from where they ha
   expect(conversations.onScreen(WINDOW)).toBe(before);
 });
 
+test('a page that is loaded while a new chat is made shows the chat from before, and main takes that for the one on the screen', async () => {
+  const world = await startWorld();
+  const { conversations } = world;
+  const before = await chatWithWords(world);
+  const making = conversations.create(false, null, WINDOW);
+  conversations.beginPage(WINDOW);
+  await conversations.reopen(before, WINDOW);
+  await making;
+  expect(conversations.onScreen(WINDOW)).toBe(before);
+});
+
 test.each(['open', 'reopen'] as const)(
   'a window that is gone shows none, and another one its own (%s)',
   async (way) => {

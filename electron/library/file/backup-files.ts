@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { clock } from '../clock.ts';
+import { LibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
 import { databaseSize, type LibraryPaths, listFiles } from './files.ts';
 
@@ -56,6 +57,18 @@ export function listBackupFiles(paths: LibraryPaths, now: number = clock.now()):
   }
   const order = (file: BackupFile): number => Number(isFromFuture(file, now));
   return found.sort((a, b) => order(a) - order(b) || b.createdAt - a.createdAt);
+}
+
+/** The name that a readable copy gets once it is sealed. */
+export function sealedBackupName(name: string): string {
+  return name.replace('-plain-', '-sealed-');
+}
+
+/** The backup with this id, also when it was sealed since somebody was told of it. */
+export function findById<T extends { readonly id: string }>(backups: readonly T[], id: string): T {
+  const found = backups.find((one) => one.id === id) ?? backups.find((one) => one.id === sealedBackupName(id));
+  if (found === undefined) throw new LibraryError('not_found', 'no such backup');
+  return found;
 }
 
 function firstOfEach(files: readonly BackupFile[], periodMs: number, count: number): BackupFile[] {

@@ -5,7 +5,7 @@ import type { BackupInfo } from '../../../shared/library.ts';
 import { type Forgotten, forgetIn, isNothing, noteForgotten } from '../chats/forgotten.ts';
 import { LibraryError } from '../library-error.ts';
 import { carryUsage } from '../usage/carry-usage.ts';
-import { listBackups } from './backup-files.ts';
+import { findById, listBackups } from './backup-files.ts';
 import { verify } from './backups.ts';
 import { rewrite } from './encrypt.ts';
 import type { FileKeys } from './file-keys.ts';
@@ -32,8 +32,7 @@ export async function bringIn(
   forgotten: Forgotten,
   library: Sql | null,
 ): Promise<BackupInfo> {
-  const backup = listBackups(paths).find((one) => one.id === backupId);
-  if (backup === undefined) throw new LibraryError('not_found', 'no such backup');
+  const backup = findById(listBackups(paths), backupId);
   const path = join(paths.backups, backup.id);
   const backupKey = keys.hexFor(path);
   const counts = verify(path, backupKey);

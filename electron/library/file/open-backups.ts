@@ -6,7 +6,7 @@ import { createLibrary, type LocalLibrary } from '../chats/library.ts';
 import { LibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
 import { BACKUP_METHODS, type BackupMethod } from '../thread/method-table.ts';
-import { listBackupFiles } from './backup-files.ts';
+import { findById, listBackupFiles } from './backup-files.ts';
 import type { FileKeys } from './file-keys.ts';
 import type { LibraryPaths } from './files.ts';
 import { openImmutable } from './read-only.ts';
@@ -47,12 +47,10 @@ export class OpenBackups {
 
   /** `not_found`, `locked`, `corrupt`, or `invalid` for a backup whose tables are others. */
   get(paths: LibraryPaths, keys: FileKeys, id: string): OpenBackup {
-    const file = listBackupFiles(paths).find((one) => one.id === id);
-    if (file === undefined) {
-      if (this.#last?.id === id) this.close();
-      throw new LibraryError('not_found', 'no such backup');
-    }
-    if (this.#last?.id === id) return this.#last.backup;
+    const files = listBackupFiles(paths);
+    if (!files.some((one) => one.id === this.#last?.id)) this.close();
+    const file = findById(files, id);
+    if (this.#last?.id === file.id) return this.#last.backup;
     const key = keys.find(file.path);
     if (key.kind === 'none') throw new LibraryError('locked', 'no key opens this backup');
     if (key.kind === 'damaged') throw new LibraryError('corrupt', 'the backup is damaged');
@@ -63,7 +61,7 @@ export class OpenBackups {
         throw new LibraryError('invalid', 'the backup is of another version of the app');
       const backup = new OpenBackup(sql);
       this.close();
-      this.#last = { id, backup };
+      this.#last = { id: file.id, backup };
       return backup;
     } catch (error) {
       sql.close();

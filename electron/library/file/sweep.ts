@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
-import { BACKUP_NAME } from './backup-files.ts';
+import { BACKUP_NAME, sealedBackupName } from './backup-files.ts';
 import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
 import { SET_ASIDE } from './exchange.ts';
@@ -102,7 +102,7 @@ function rewriteSealed(path: string, keyHex: string): boolean {
 
 function sealedName(path: string): string {
   const [, folder = '', name = ''] = /^(.*[\\/])([^\\/]+)$/.exec(path) ?? [];
-  if (BACKUP_NAME.test(name)) return folder + name.replace('-plain-', '-sealed-');
+  if (BACKUP_NAME.test(name)) return folder + sealedBackupName(name);
   return `${path.slice(0, -'.db'.length)}-sealed.db`;
 }
 

@@ -2,7 +2,7 @@
 
 import type { DataStatus, JobProgress, JobResult, LibraryChange, LibraryState } from '../../../shared/library.ts';
 import { type CancelTimer, clock } from '../clock.ts';
-import { listBackupFiles, listBackups } from '../file/backup-files.ts';
+import { findById, listBackupFiles, listBackups } from '../file/backup-files.ts';
 import { isDeletedLeft } from '../file/delete-all.ts';
 import { disk } from '../file/disk.ts';
 import { type LibraryPaths, libraryPaths } from '../file/files.ts';
@@ -163,8 +163,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   async openBackup(backupId: string): Promise<BackupView> {
-    const info = listBackups(this.#paths).find((one) => one.id === backupId);
-    if (info === undefined) throw new LibraryError('not_found', 'no such backup');
+    const info = findById(listBackups(this.#paths), backupId);
     const api = buildBackupApi(
       (method, args) => this.#asked.askLong('backupCall', backupId, method, args),
       (query, offset) => this.#asked.askLong('backupSearch', backupId, query, offset),
