@@ -158,6 +158,20 @@ describe.runIf(canMount())('on a file system of its own', () => {
     },
   );
 
+  it('finds what the index has when the disk gets full afterwards', async () => {
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    exchange(host, summary.id, 'readable', 'still');
+    const long = new LongHost({ onProgress: () => undefined });
+    long.open({ folder, keyHex: null, isFirst: true });
+    expect((await long.search('readable', 0)).groups).toHaveLength(1);
+    exchange(host, summary.id, 'new', 'x'.repeat(100_000));
+    const filler = join(root, 'disk', 'filler');
+    expect(() => writeFileSync(filler, Buffer.alloc(2 * SIZE_MB * 1024 * 1024))).toThrow('ENOSPC');
+    const page = await long.search('readable', 0);
+    expect([page.groups.length, page.waitingMessages]).toEqual([1, 2]);
+    await long.close();
+  });
+
   it('says at the very first start that there is no room for a library', async () => {
     await host.close();
     removeFolder(folder);

@@ -1,5 +1,6 @@
 // The ring of the library's keys: nothing that happens at the same time, and no disk that refuses, loses one of them.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
@@ -104,4 +105,17 @@ it('leaves the ring of a newer app alone', async () => {
   await ring.load();
   await expect(ring.add(KEY, null)).rejects.toMatchObject({ reason: 'read_only' });
   expect(readFileSync(key, 'utf8')).toBe(content);
+});
+
+it('keeps every key when the disk takes a part of the new ring only', async () => {
+  const ring = newRing();
+  await ring.add(KEY, null);
+  putDisk({
+    writeSync: ((handle: number, content: string) => writeSync(handle, content.slice(0, 40))) as typeof writeSync,
+  });
+  await expect(ring.add(OTHER, null)).rejects.toMatchObject({ reason: 'io' });
+  putDisk(null);
+  const { key } = libraryPaths(folder.path);
+  expect(idsOnDisk()).toEqual([keyCheck(KEY)]);
+  expect(readdirSync(dirname(key)).filter((name) => name.endsWith('.new'))).toEqual([]);
 });

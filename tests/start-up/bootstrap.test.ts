@@ -29,6 +29,7 @@ async function start(
     settings: { get: () => ({ lastConversationId: 'last' }) },
     connections: { list: () => [{}] },
     conversations: {
+      beginPage: () => undefined,
       onScreen: () => shown,
       decorate: (one: unknown) => one,
       reopen: async (id: string) => {

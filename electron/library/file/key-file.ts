@@ -63,18 +63,24 @@ export const isSame = (a: StoredKey, b: StoredKey): boolean =>
 /** What a copy says of these keys. */
 export const contentOf = (keys: readonly StoredKey[]): string => JSON.stringify({ version: VERSION, keys });
 
-/** All of it or nothing, on the disk and read back. */
+/** All of it or nothing, on the disk and read back: what was there stays until then. */
 export function writeCopy(path: string, content: string): void {
   makePrivateFolder(dirname(path));
   const draft = `${path}.new`;
-  const handle = disk.openSync(draft, 'w', 0o600);
   try {
-    disk.writeSync(handle, content);
-    disk.fsyncSync(handle);
-  } finally {
-    disk.closeSync(handle);
+    const handle = disk.openSync(draft, 'w', 0o600);
+    try {
+      disk.writeSync(handle, content);
+      disk.fsyncSync(handle);
+    } finally {
+      disk.closeSync(handle);
+    }
+    // A disk that is almost full takes a part, and says nothing.
+    if (disk.readFileSync(draft, 'utf8') !== content) throw new LibraryError('io', 'the keys do not read back');
+    disk.renameSync(draft, path);
+  } catch (error) {
+    disk.rmSync(draft, { force: true });
+    throw error;
   }
-  disk.renameSync(draft, path);
   syncFolder(dirname(path));
-  if (disk.readFileSync(path, 'utf8') !== content) throw new LibraryError('io', 'the keys do not read back');
 }

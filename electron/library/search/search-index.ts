@@ -115,6 +115,11 @@ export function indexStep(library: Sql, index: Sql): number {
         integer(pending, 'stamp'),
       );
   });
+  return waitingCount(library);
+}
+
+/** How many messages are not in the index yet. */
+export function waitingCount(library: Sql): number {
   return library.number('SELECT count(*) FROM search_pending') ?? 0;
 }
 

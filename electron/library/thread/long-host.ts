@@ -21,7 +21,7 @@ import { Sql } from '../file/sql.ts';
 import { sweep } from '../file/sweep.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
-import { indexStep, openIndex } from '../search/search-index.ts';
+import { indexStep, openIndex, waitingCount } from '../search/search-index.ts';
 import { rebuildUsage, wrongSums } from '../usage/usage-schema.ts';
 import { JobControl } from './job.ts';
 import type { BackupMethod } from './method-table.ts';
@@ -69,8 +69,17 @@ export class LongHost implements LongRequests {
 
   async search(query: string, offset: number): Promise<SearchPage> {
     const indexed = ({ sql, index, searcher }: OpenParts): SearchPage => {
-      let waiting = indexStep(sql, index);
-      for (let step = 1; step < STEPS_BEFORE_SEARCH && waiting > 0; step++) waiting = indexStep(sql, index);
+      let waiting = 0;
+      try {
+        for (let step = 0; step < STEPS_BEFORE_SEARCH; step++) {
+          waiting = indexStep(sql, index);
+          if (waiting === 0) break;
+        }
+      } catch (error) {
+        if (!isDiskTrouble(toLibraryError(error).reason)) throw error;
+        // What the index has by now is found all the same.
+        waiting = waitingCount(sql);
+      }
       return searcher.search(query, offset, waiting);
     };
     return this.#reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0));
