@@ -207,7 +207,8 @@ export const notices = {
       check: 'The check failed ({{detail}}).',
       restore: 'The backup couldn’t be restored, and nothing was changed ({{detail}}).',
       encrypt: 'The library couldn’t be encrypted, and nothing was changed ({{detail}}).',
-      empty_trash: 'The trash couldn’t be emptied ({{detail}}).',
+      empty_trash:
+        'Emptying the trash wasn’t finished ({{detail}}). What was deleted stays deleted, but backups may still hold it until Parley can finish.',
       bring_back: 'The chats couldn’t be brought back, and nothing was changed ({{detail}}).',
     },
     finished: {

@@ -379,6 +379,17 @@ describe('settings: data', () => {
     await screen.findByText('Cancelled. What wasn’t deleted yet is still in the trash.');
   });
 
+  it('does not say that the trash is as it was when the disk was full on its way', async () => {
+    const fake = openWindow(livedInWorld());
+    await openTab('Data');
+    const job = { jobId: 'j', kind: 'empty_trash', done: 80, total: 82, result: null } as const;
+    fake.emit('job:progress', { ...job, state: 'failed', error: { reason: 'full', detail: 'SQLITE_FULL' } });
+    const notice = await screen.findByText(
+      /^Emptying the trash wasn’t finished \(the disk is full\)\. What was deleted stays deleted/,
+    );
+    expect(notice.textContent).not.toContain('couldn’t');
+  });
+
   it('offers to cancel only what can be cancelled', async () => {
     const fake = openWindow(livedInWorld());
     const dialog = await openTab('Data');
