@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { toLibraryError } from '../library-error.ts';
+import { isDiskTrouble, toLibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
 import { sizeOf } from './files.ts';
 import { Sql } from './sql.ts';
@@ -71,5 +71,19 @@ export function openReadOnly(path: string, keyHex: string | null): Sql {
   } catch (error) {
     disk.rmSync(folder, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** The library of a full disk: as others have it open, where SQLite has its own files beside it already, else as above. */
+export function openForReading(path: string, keyHex: string | null): Sql {
+  try {
+    const sql = new Sql(path, { keyHex });
+    return orClosed(sql, () => {
+      sql.get('SELECT count(*) FROM sqlite_master');
+      sql.exec('PRAGMA query_only = ON');
+    });
+  } catch (error) {
+    if (!isDiskTrouble(toLibraryError(error).reason)) throw error;
+    return openReadOnly(path, keyHex);
   }
 }

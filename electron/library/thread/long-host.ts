@@ -15,7 +15,7 @@ import { type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { readLastCheck, writeLastCheck } from '../file/meta.ts';
 import { type OpenBackup, OpenBackups } from '../file/open-backups.ts';
 import { checkFile } from '../file/open-file.ts';
-import { openReadOnly } from '../file/read-only.ts';
+import { openForReading } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { Sql } from '../file/sql.ts';
 import { sweep } from '../file/sweep.ts';
@@ -194,7 +194,7 @@ export class LongHost implements LongRequests {
     if (!(opened instanceof LibraryError)) return work(opened);
     if (!isDiskTrouble(opened.reason)) throw opened;
     const { paths, keyHex } = this.#place();
-    const sql = openReadOnly(paths.library, keyHex);
+    const sql = openForReading(paths.library, keyHex);
     try {
       return await workOn(sql);
     } finally {
