@@ -12,6 +12,12 @@ export interface EventStreamHandler {
   readonly onEvent: (data: string, name: string | undefined) => void;
   /** A line that is no field of the standard, as it came. Real services put errors there. */
   readonly onStray: (line: string) => void;
+  readonly repeated: {
+    /** An event that came in one chunk, as it came, after its calls of `onEvent`. */
+    readonly learn: (event: Buffer) => void;
+    /** Asked where an event begins: may read whole ones itself, and returns where the next one begins. */
+    readonly readFrom: (bytes: Buffer, start: number) => number;
+  };
 }
 
 /**
@@ -22,6 +28,7 @@ export interface EventStreamHandler {
  * and two data lines that each hold a JSON object are two events, because no JSON value could join them.
  */
 export class EventStream {
+  readonly #repeated: EventStreamHandler['repeated'];
   readonly #parser: EventSourceParser;
   readonly #maxEventBytes: number;
   readonly #partial = new ByteBuffer();
@@ -33,6 +40,7 @@ export class EventStream {
   #isOverflowing = false;
 
   constructor(handler: EventStreamHandler, maxEventBytes: number) {
+    this.#repeated = handler.repeated;
     this.#maxEventBytes = maxEventBytes;
     this.#parser = createParser({
       onEvent: (event) => handler.onEvent(event.data, event.event),
@@ -54,6 +62,8 @@ export class EventStream {
       this.#isAfterCr = false;
       if (bytes[0] === LF) start = 1;
     }
+    if (this.#isBetweenEvents) start = this.#repeated.readFrom(bytes, start);
+    let eventStart = this.#isBetweenEvents ? start : -1;
     // Each search runs to its next hit only once, so a chunk without CR is not scanned anew for every line.
     let lf = bytes.indexOf(LF, start);
     let cr = bytes.indexOf(CR, start);
@@ -64,8 +74,13 @@ export class EventStream {
       if (end === cr) {
         if (start === bytes.length) this.#isAfterCr = true;
         else if (bytes[start] === LF) start += 1;
-        cr = bytes.indexOf(CR, start);
       }
+      if (this.#isBetweenEvents) {
+        if (eventStart !== -1) this.#repeated.learn(bytes.subarray(eventStart, start));
+        start = this.#repeated.readFrom(bytes, start);
+        eventStart = start;
+      }
+      if (cr !== -1 && cr < start) cr = bytes.indexOf(CR, start);
       if (lf !== -1 && lf < start) lf = bytes.indexOf(LF, start);
     }
     if (start < bytes.length && !this.#isOverflowing) this.#hold(bytes, start);
@@ -76,6 +91,10 @@ export class EventStream {
     if (this.#isOverflowing) return;
     if (this.#partial.length > 0) this.#endLine(Buffer.alloc(0), 0, 0);
     this.#parser.feed('\n');
+  }
+
+  get #isBetweenEvents(): boolean {
+    return this.#eventBytes === 0 && this.#partial.length === 0 && !this.#isInComment;
   }
 
   #hold(bytes: Buffer, start: number): void {

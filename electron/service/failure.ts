@@ -1,5 +1,6 @@
 /** Turns trouble of the network, of HTTP and of the wire into an AppError; the only such map. */
 import type { AppError, ErrorCode, ErrorReason, TimerName } from '../../shared/errors.ts';
+import type { ReplyEnding } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { networkReason } from './network-reason.ts';
@@ -204,4 +205,16 @@ function technicalWords(error: unknown, code: string, { key }: FailureContext): 
   const message = error instanceof Error ? error.message : '';
   const words = message === '' || message.includes(code) ? message || code : `${code}: ${message}`;
   return cleanMessage(key?.redact(words) ?? words);
+}
+
+/** How a reply ended: by its error, or else by what the service called the reason. */
+export function endingOf(error: AppError | null, finishReason: string | null, hasShown: boolean): ReplyEnding {
+  if (error !== null) {
+    if (error.code === 'interrupted') return 'interrupted';
+    const isOfTheService = error.serviceMessage !== undefined || error.serviceCode !== undefined;
+    return hasShown && !isOfTheService && error.code !== 'server' ? 'interrupted' : 'failed';
+  }
+  if (/^(?:length|max_tokens|max_output_tokens|model_length)$/i.test(finishReason ?? '')) return 'length';
+  if (/content_filter|safety|sensitive|blocklist|prohibited/i.test(finishReason ?? '')) return 'filtered';
+  return 'complete';
 }

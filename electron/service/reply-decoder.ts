@@ -3,11 +3,12 @@
 import type { AppError } from '../../shared/errors.ts';
 import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { FinishInfo, ReplyEnding, Usage } from '../../shared/service.ts';
+import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { type BodyKind, bodyKindOf, HEAD_BYTES, looksLikeJson } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { EventStream } from './event-stream.ts';
 import {
+  endingOf,
   errorInsideFailure,
   type FailureContext,
   finishReasonFailure,
@@ -17,6 +18,7 @@ import {
 } from './failure.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { OtherChoice } from './other-choice.ts';
+import { RepeatedEvents } from './repeated-events.ts';
 import { ReplyText } from './reply-text.ts';
 import { cleanMessage, readErrorValue, textOfMarkup } from './service-error.ts';
 import { type ChoicePiece, hasFailedEnvelope, type JsonObject, readReplyPiece } from './wire.ts';
@@ -60,7 +62,13 @@ export class ReplyDecoder {
       possibleStartChars: (text) => key?.possibleStartChars(text) ?? 0,
     });
     this.#events = new EventStream(
-      { onEvent: (data, name) => this.#onEvent(data, name), onStray: (line) => this.#onStray(line) },
+      {
+        onEvent: (data, name) => this.#onEvent(data, name),
+        onStray: (line) => this.#onStray(line),
+        repeated: new RepeatedEvents((channel, text) => {
+          if (!this.isOver) this.#text[channel](text);
+        }),
+      },
       LIMITS.eventMaxBytes,
     );
   }
@@ -109,7 +117,7 @@ export class ReplyDecoder {
     this.#text.end();
     const error = this.#errorAtEnd(cut);
     return {
-      ending: this.#endingWith(error),
+      ending: endingOf(error, this.#finishReason, this.hasShown),
       error,
       finishReason: this.#finishReason,
       completionId: this.#completionId,
@@ -129,17 +137,6 @@ export class ReplyDecoder {
     const { headers } = this.#options;
     if (this.#byteCount === 0 && headers.mediaType !== 'text/event-stream') return protocolFailure('empty');
     return interruptedFailure(this.#stray);
-  }
-
-  #endingWith(error: AppError | null): ReplyEnding {
-    if (error !== null) {
-      if (error.code === 'interrupted') return 'interrupted';
-      const isOfTheService = error.serviceMessage !== undefined || error.serviceCode !== undefined;
-      return this.hasShown && !isOfTheService && error.code !== 'server' ? 'interrupted' : 'failed';
-    }
-    if (/^(?:length|max_tokens|max_output_tokens|model_length)$/i.test(this.#finishReason ?? '')) return 'length';
-    if (/content_filter|safety|sensitive|blocklist|prohibited/i.test(this.#finishReason ?? '')) return 'filtered';
-    return 'complete';
   }
 
   #decideBody(): void {

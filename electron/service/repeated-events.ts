@@ -1,0 +1,99 @@
+/** Reads events that are like one before them but for a single text, which is all that is parsed of them. */
+
+import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
+import { isObject, parseJson } from '../../shared/json.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { readReplyPiece } from './wire.ts';
+
+const LF = 0x0a;
+/** An event of one data line, with its blank line. */
+const ONE_LINE = /^data: ?(\{[^\r\n]*\})(\r?\n)\2$/;
+const TEXT = /"(?:content|reasoning_content|reasoning)": ?"((?:[^"\\]|\\.)+)"/;
+/** Stands for the text while it is found out what the rest of an event says. */
+const MARK = 'a text';
+/** Neither the end of the text nor anything that stands for something else. */
+const PLAIN = /^[^"\\\p{Cc}]*$/u;
+const LEARNT_MAX_BYTES = 4_096;
+/** Each event of some services has another number or name in it: after so many tries each further one must have paid. */
+const TRIES = 8;
+const READ_PER_TRY = 16;
+
+interface Pattern {
+  readonly before: Buffer;
+  readonly after: Buffer;
+  /** Where in `after` its first line ends. */
+  readonly lineEnd: number;
+  readonly channel: ReplyChannel;
+}
+
+/**
+ * Says the same as parsing them: an event is known by all of its bytes but those of the text, and what they say was found
+ * out by the parser.
+ */
+export class RepeatedEvents {
+  readonly #onText: (channel: ReplyChannel, text: string) => void;
+  #pattern: Pattern | null = null;
+  #tries = 0;
+  #read = 0;
+
+  constructor(onText: (channel: ReplyChannel, text: string) => void) {
+    this.#onText = onText;
+  }
+
+  /** Takes note of an event that was parsed: its bytes with those of its blank line. */
+  learn(event: Buffer): void {
+    if (event.length > LEARNT_MAX_BYTES || this.#tries > TRIES + this.#read / READ_PER_TRY) return;
+    this.#tries += 1;
+    this.#pattern = patternOf(event.toString()) ?? this.#pattern;
+  }
+
+  /** Reads events from `start` on, where one begins. Returns where the first one begins that has to be parsed. */
+  readFrom(bytes: Buffer, start: number): number {
+    let at = start;
+    for (let end = this.#readOne(bytes, at); end > at; end = this.#readOne(bytes, at)) at = end;
+    return at;
+  }
+
+  #readOne(bytes: Buffer, start: number): number {
+    if (this.#pattern === null) return start;
+    const { before, after, lineEnd, channel } = this.#pattern;
+    const from = start + before.length;
+    if (from > bytes.length || bytes.compare(before, 0, before.length, start, from) !== 0) return start;
+    const to = bytes.indexOf(LF, from) - lineEnd;
+    const end = to + after.length;
+    if (to <= from || end > bytes.length || end - start > LIMITS.eventMaxBytes) return start;
+    if (bytes.compare(after, 0, after.length, to, end) !== 0) return start;
+    const text = textOf(bytes.toString('utf8', from, to));
+    if (text === null) return start;
+    this.#read += 1;
+    this.#onText(channel, text);
+    return end;
+  }
+}
+
+function patternOf(event: string): Pattern | null {
+  const payload = ONE_LINE.exec(event)?.[1] ?? '';
+  const literal = TEXT.exec(payload);
+  if (literal === null) return null;
+  const [found, text = ''] = literal;
+  const to = event.indexOf(payload) + literal.index + found.length - 1;
+  const [before, after] = [event.slice(0, to - text.length), event.slice(to)];
+  const value = parseJson(`${before.slice(before.indexOf('{'))}${MARK}${after}`);
+  const channel = isObject(value) ? onlyChannelOf(value) : null;
+  if (channel === null) return null;
+  return { before: Buffer.from(before), after: Buffer.from(after), lineEnd: after.indexOf('\n'), channel };
+}
+
+/** Where the mark stands in a piece that says nothing else that is not known from the piece before it. */
+function onlyChannelOf(value: Readonly<Record<string, unknown>>): ReplyChannel | null {
+  const { error, answer, usage } = readReplyPiece(value);
+  if (answer === null || error !== null || usage !== null || answer.finishReason !== null) return null;
+  if (answer.text + answer.reasoning !== MARK) return null;
+  return answer.text === MARK ? 'text' : 'reasoning';
+}
+
+function textOf(source: string): string | null {
+  if (PLAIN.test(source)) return source;
+  const value = parseJson(`"${source}"`);
+  return typeof value === 'string' ? value : null;
+}
