@@ -203,6 +203,8 @@ export interface TurnDelta {
   readonly text?: string;
   readonly reasoning?: string;
   readonly phase?: TurnPhase;
+  /** All that the service said is told with this. */
+  readonly isAll?: true;
 }
 
 /** A change of one conversation's path: `ids` is the whole path in order, `changed` the messages that are new or different. */

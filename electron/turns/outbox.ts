@@ -14,6 +14,7 @@ interface Pending {
   text: string;
   reasoning: string;
   phase: TurnPhase | undefined;
+  isAll: boolean;
 }
 
 /**
@@ -37,7 +38,7 @@ export class Outbox {
 
   add(
     turn: { readonly turnId: string; readonly conversationId: string; readonly messageId: string },
-    delta: { text?: string; reasoning?: string; phase?: TurnPhase },
+    delta: { text?: string; reasoning?: string; phase?: TurnPhase; isAll?: true },
   ): void {
     let pending = this.#pending.get(turn.turnId);
     if (pending === undefined) {
@@ -47,12 +48,14 @@ export class Outbox {
         text: '',
         reasoning: '',
         phase: undefined,
+        isAll: false,
       };
       this.#pending.set(turn.turnId, pending);
     }
     if (delta.text !== undefined) pending.text += delta.text;
     if (delta.reasoning !== undefined) pending.reasoning += delta.reasoning;
     if (delta.phase !== undefined) pending.phase = delta.phase;
+    if (delta.isAll === true) pending.isAll = true;
     this.#schedule();
   }
 
@@ -84,6 +87,7 @@ export class Outbox {
         ...(pending.text === '' ? {} : { text: pending.text }),
         ...(pending.reasoning === '' ? {} : { reasoning: pending.reasoning }),
         ...(pending.phase === undefined ? {} : { phase: pending.phase }),
+        ...(pending.isAll ? { isAll: true } : {}),
       });
     }
     this.#pending.clear();

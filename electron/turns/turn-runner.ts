@@ -195,7 +195,10 @@ export class TurnRunner {
           this.#outbox.add(turn, { text, reasoning });
           this.#journal.add(turn.messageId, text, reasoning);
         },
-        onRead: () => this.#outbox.flush(),
+        onRead: (turn) => {
+          this.#outbox.add(turn, { isAll: true });
+          this.#outbox.flush();
+        },
         onPhase: (turn, phase) => this.#outbox.add(turn, { phase }),
         onTrouble,
       },

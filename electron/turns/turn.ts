@@ -30,7 +30,7 @@ export interface TurnRequest {
 interface TurnListener {
   readonly onText: (turn: Turn, text: string, reasoning: string) => void;
   /** All text of a try was given to `onText`. */
-  readonly onRead: () => void;
+  readonly onRead: (turn: Turn) => void;
   readonly onPhase: (turn: Turn, phase: TurnPhase) => void;
   /** Something failed that cannot fail; the turn ends `failed` with what it has. */
   readonly onTrouble: (error: unknown) => void;
@@ -206,7 +206,7 @@ export class Turn {
         this.#options.listener.onText(this, '', part.text);
         return;
       case 'read':
-        this.#options.listener.onRead();
+        this.#options.listener.onRead(this);
         return;
       case 'raw':
       case 'head':

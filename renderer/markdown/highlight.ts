@@ -4,6 +4,7 @@ import type { CodeBox, CodeChunk, CodeListener } from './code-box.ts';
 import { HighlightClient } from './highlight-client.ts';
 import { grammarName } from './highlight-grammar-names.ts';
 import { type HighlightAnswer, TOKEN_KINDS } from './highlight-protocol.ts';
+import { afterPassing, isTextPassing } from './passing.ts';
 
 /** Growing code is read again at most this often. */
 const GROWTH_PAUSE_MS = 250;
@@ -23,6 +24,7 @@ interface ChunkState {
 interface BoxState {
   readonly id: number;
   readonly box: CodeBox;
+  readonly ask: () => void;
   /** Characters whose colours are known. */
   read: number;
   /** Characters in the request that is not answered yet. */
@@ -116,10 +118,23 @@ class Highlighter implements CodeListener {
     if (language === null || box.length > BOUNDS.highlightChars) return;
     let state = this.#boxes.get(box);
     if (!state) {
-      state = { id: this.#nextId++, box, read: 0, asked: 0, failures: 0, lastAskedAt: 0, timer: undefined };
+      state = {
+        id: this.#nextId++,
+        box,
+        ask: () => this.#ask(box),
+        read: 0,
+        asked: 0,
+        failures: 0,
+        lastAskedAt: 0,
+        timer: undefined,
+      };
       this.#boxes.set(box, state);
     }
     if (state.asked > 0 || state.timer !== undefined || state.failures > MAX_FAILURES) return;
+    if (isTextPassing()) {
+      afterPassing(state.ask);
+      return;
+    }
     const target = this.#wantedEnd(box);
     if (target <= state.read) return;
     const pause = state.lastAskedAt + GROWTH_PAUSE_MS - performance.now();
@@ -127,7 +142,7 @@ class Highlighter implements CodeListener {
       const waiting = state;
       state.timer = setTimeout(() => {
         waiting.timer = undefined;
-        this.#ask(box);
+        waiting.ask();
       }, pause);
       return;
     }

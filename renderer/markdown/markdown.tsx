@@ -59,6 +59,7 @@ function StreamedMarkdown({ source, options }: MarkdownMessageProps): ReactNode 
       if (delta !== null) {
         shown += delta;
         created.append(delta);
+        if (delta === '') created.hurry();
         return;
       }
       const text = source.getText();

@@ -1,5 +1,6 @@
 /** Typesets the formulas that are near the screen with KaTeX, which is only loaded when a message holds one. */
 import { BOUNDS } from './bounds.ts';
+import { afterPassing, isTextPassing } from './passing.ts';
 import { type Katex, typeset } from './typeset.ts';
 
 let engine: Katex | null = null;
@@ -80,7 +81,8 @@ function enqueue(formula: Formula): void {
 }
 
 function schedule(): void {
-  if (frame === 0 && waiting.size > 0) frame = requestAnimationFrame(work);
+  if (isTextPassing()) afterPassing(schedule);
+  else if (frame === 0 && waiting.size > 0) frame = requestAnimationFrame(work);
 }
 
 function work(): void {
@@ -165,7 +167,8 @@ export function createMathRenderer(onChanged: () => void, isGrowing: () => boole
         distancePx: 0,
       };
       formulas.set(element, formula);
-      const isAtOnce = engine !== null && (!observer || (isGrowing() && shownThisFrame < BOUNDS.mathAtOnceCount));
+      const isSeen = isGrowing() && !isTextPassing() && shownThisFrame < BOUNDS.mathAtOnceCount;
+      const isAtOnce = engine !== null && (!observer || isSeen);
       if (isAtOnce) {
         if (shownThisFrame === 0) queueMicrotask(() => (shownThisFrame = 0));
         shownThisFrame += 1;

@@ -68,6 +68,8 @@ export interface MarkdownView {
   append(delta: string): void;
   /** Replaces the whole text. Small texts are in the DOM when this returns, large ones follow in slices. */
   setText(text: string, state: { readonly isStreaming: boolean }): void;
+  /** Nothing follows for now: what waits for more is painted with the next frame. */
+  hurry(): void;
   /** The reply is complete: what is half-written stays as it is, nothing is repaired any more. */
   finish(): void;
   /** Renders what is pending now instead of with the next frame. */
@@ -80,7 +82,7 @@ export interface MarkdownView {
 /** A text that may still be growing. */
 export interface TextSource {
   getText(): string;
-  /** The listener gets each addition, or null when the text was replaced or its state changed. Returns the unsubscriber. */
+  /** The listener gets each addition, an empty one when none follows for now, or null when the text was replaced or its state changed. Returns the unsubscriber. */
   subscribe(listener: (delta: string | null) => void): () => void;
   isStreaming(): boolean;
 }

@@ -10,6 +10,7 @@ import { createMathRenderer } from './math.ts';
 import { NearBlocks } from './near-blocks.ts';
 import { Pacer } from './pacing.ts';
 import { normalizeSource } from './parser.ts';
+import { noteTextPassing } from './passing.ts';
 import { fillPlainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
 import type { MarkdownOptions, MarkdownView } from './types.ts';
@@ -87,6 +88,10 @@ class StreamingView implements MarkdownView {
     }
     this.#near.isComing = true;
     this.#step();
+  }
+
+  hurry(): void {
+    if (!this.#isDestroyed && this.#incoming.length > 0) this.#pacer.hurry();
   }
 
   finish(): void {
@@ -168,7 +173,9 @@ class StreamingView implements MarkdownView {
     this.#notify();
     if (this.#pacer.isPending) return;
     this.#near.isComing = false;
-    this.#near.notePassing(this.#context.isStreaming && this.#pacer.isFlood);
+    const isPassing = this.#context.isStreaming && this.#pacer.isFlood;
+    this.#near.notePassing(isPassing);
+    noteTextPassing(isPassing);
     this.#near.grown();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }

@@ -23,6 +23,8 @@ export interface RunningTurn {
   /** What the last event added to `text` and to `reasoning`. */
   readonly addedText: string;
   readonly addedReasoning: string;
+  /** Nothing is added any more, though the reply has not ended. */
+  readonly isAll: boolean;
   readonly phase: TurnPhase;
 }
 
@@ -272,7 +274,7 @@ function joinTurns(
 
 function startedTurn(turnId: string, message: Message, seq: number, phase: TurnPhase): RunningTurn {
   const { id: messageId, text, reasoning } = message;
-  return { turnId, messageId, seq, text, reasoning, addedText: '', addedReasoning: '', phase };
+  return { turnId, messageId, seq, text, reasoning, addedText: '', addedReasoning: '', isAll: false, phase };
 }
 
 /** `turn` with the next delta; `isFirst` begins what this event added. */
@@ -286,6 +288,7 @@ function grown(turn: RunningTurn, delta: TurnDelta, isFirst: boolean): RunningTu
     reasoning: turn.reasoning + reasoning,
     addedText: isFirst ? text : turn.addedText + text,
     addedReasoning: isFirst ? reasoning : turn.addedReasoning + reasoning,
+    isAll: delta.isAll === true,
     phase: delta.phase === undefined || isSamePhase(turn.phase, delta.phase) ? turn.phase : delta.phase,
   };
 }

@@ -22,7 +22,7 @@ export class LiveText {
     return this.#isStreaming;
   }
 
-  /** The listener gets each addition, or null when the text was replaced or its state changed. Returns the unsubscriber. */
+  /** The listener gets each addition, empty when no other follows for now, or null when the text was replaced or its state changed. Returns the unsubscriber. */
   subscribe(listener: (delta: string | null) => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -47,6 +47,11 @@ export class LiveText {
   grow(text: string, added: string): void {
     if (this.#isStreaming && this.#text.length + added.length === text.length) this.append(added);
     else this.set(text, true);
+  }
+
+  /** Nothing will be appended for now: what came need not wait for more. */
+  noteAll(): void {
+    this.#tell('');
   }
 
   #tell(delta: string | null): void {

@@ -103,6 +103,7 @@ function publishTexts(before: OpenChat | null, chat: OpenChat | null): void {
       if (views === undefined || before.turns.get(id) === turn) continue;
       views.reasoning.grow(turn.reasoning, turn.addedReasoning);
       views.text.grow(turn.text, turn.addedText);
+      if (turn.isAll) views.text.noteAll();
     }
     return;
   }

@@ -49,6 +49,18 @@ test('tells every third frame what comes faster than anybody reads, and loses no
   expect(text).toBe('tok '.repeat(600));
 });
 
+test('says that nothing follows with the text before it, and no second time', () => {
+  const sent: TurnDelta[] = [];
+  const outbox = new Outbox((deltas) => sent.push(...deltas));
+  outbox.add(TURN, { text: 'the end' });
+  outbox.add(TURN, { isAll: true });
+  outbox.flush();
+  outbox.add(TURN, { text: ' of another try' });
+  outbox.flush();
+  expect(sent).toMatchObject([{ text: 'the end', isAll: true }, { text: ' of another try' }]);
+  expect(sent[1]).not.toHaveProperty('isAll');
+});
+
 test('tells once a frame what comes all at once', () => {
   const { pausesMs, text } = told(4_000, 1);
   expect(Math.max(...pausesMs.slice(10))).toBeLessThan(LIMITS.coalesceMs + 2);

@@ -94,3 +94,38 @@ it('typesets what is seen before what is far above it', async () => {
 });
 
 const distance = (name: string): number => ({ a: 680, b: 180, c: 0, d: 1_500 - window.innerHeight })[name] ?? 0;
+
+it('leaves a formula of passing text as its source, and typesets it when the text stays', async () => {
+  vi.stubGlobal('IntersectionObserver', ObserverInHand);
+  vi.resetModules();
+  const { createMathRenderer } = await import('../../../renderer/markdown/math.ts');
+  const { noteTextPassing } = await import('../../../renderer/markdown/passing.ts');
+  await import('../../../renderer/markdown/katex-engine.ts');
+  const maths = createMathRenderer(
+    () => undefined,
+    () => true,
+  );
+  const seen = (source: string): HTMLElement => {
+    const element = maths.create(source, false, '$');
+    document.body.append(element);
+    tell([entry(element, true)], new ObserverInHand(tell));
+    return element;
+  };
+  const isTypeset = (element: HTMLElement) => vi.waitFor(() => expect(element.querySelector('.katex')).not.toBeNull());
+  // The engine is there from now on.
+  await isTypeset(seen('a^2'));
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
+  try {
+    noteTextPassing(true);
+    const passing = seen('b^2');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(passing.textContent).toBe('b^2');
+    noteTextPassing(false);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(passing.querySelector('.katex')).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+    document.body.replaceChildren();
+  }
+});

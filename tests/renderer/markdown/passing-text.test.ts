@@ -1,5 +1,6 @@
-/** Proves that text which passes screen after screen has nothing built around it, and what it ends with has. */
+/** Proves that text which passes screen after screen has nothing built around it and no colours, and what it ends with has. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MarkdownView } from '../../../renderer/markdown/types.ts';
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';
 import { TEST_LABELS } from './render.ts';
 
@@ -33,6 +34,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+/** Passes `count` pieces, each of which would wait for the next one. */
+async function pass(view: MarkdownView, count: number, piece = PIECE): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    view.append(piece);
+    await vi.advanceTimersByTimeAsync(16);
+  }
+}
+
 function startView() {
   const scroller = document.createElement('div');
   scroller.style.overflowY = 'auto';
@@ -47,10 +56,7 @@ function startView() {
 
 it('builds around what it ends with, and around nothing on the way there', async () => {
   const { view, container } = startView();
-  for (let count = 0; count < 20; count++) {
-    view.append(PIECE);
-    await vi.advanceTimersByTimeAsync(16);
-  }
+  await pass(view, 20);
   await vi.advanceTimersByTimeAsync(90);
   expect(container.querySelectorAll('.md-far').length).toBeGreaterThan(20);
   const onTheWay = idle;
@@ -58,5 +64,48 @@ it('builds around what it ends with, and around nothing on the way there', async
   await vi.advanceTimersByTimeAsync(300);
   expect(onTheWay).toBeLessThanOrEqual(1);
   expect(idle).toBeGreaterThan(onTheWay);
+  view.destroy();
+});
+
+it('shows what it ends with in the next frame when nothing follows for now', async () => {
+  const { view, container } = startView();
+  await pass(view, 20);
+  view.append('The very end');
+  view.hurry();
+  await vi.advanceTimersByTimeAsync(16);
+  expect(container.textContent).toContain('The very end');
+  view.destroy();
+});
+
+it('asks for no colours of code on the way, and for those of the code that it ends with', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('CSS', { highlights: new Map() });
+  vi.stubGlobal('Highlight', Set);
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage = (request: unknown) => asked.push(request);
+      terminate = vi.fn();
+    },
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: unknown[]) => void;
+      constructor(tell: (entries: unknown[]) => void) {
+        this.#tell = tell;
+      }
+      observe = (target: Element) =>
+        void setTimeout(() => this.#tell([{ target, isIntersecting: target.isConnected }]));
+      unobserve = vi.fn();
+    },
+  );
+  const { view } = startView();
+  await pass(view, 6);
+  await pass(view, 20, `${PIECE}\`\`\`ts\nconst one = 1;\n\`\`\`\n\n`);
+  expect(asked).toHaveLength(0);
+  view.finish();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(asked.length).toBeGreaterThan(0);
   view.destroy();
 });
