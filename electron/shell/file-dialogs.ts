@@ -24,28 +24,44 @@ export interface FileDialogsOptions {
 
 const ENDING = /^\.[A-Za-z0-9]{1,10}$/;
 
+/** One window at a time: who presses twice before it stands has asked for one thing. */
 export class FileDialogs {
   readonly #options: FileDialogsOptions;
+  #isAsking = false;
 
   constructor(options: FileDialogsOptions) {
     this.#options = options;
   }
 
   /** A file to write; null when the person changed their mind. */
-  async askWhereToSave(suggestedName: string): Promise<string | null> {
-    const options = saveOptions(suggestedName, this.#folder(), this.#options.words());
-    const window = this.#options.window();
-    const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
-    return answer.canceled || answer.filePath === '' ? null : this.#chosen(answer.filePath, dirname(answer.filePath));
+  askWhereToSave(suggestedName: string): Promise<string | null> {
+    return this.#alone(async () => {
+      const options = saveOptions(suggestedName, this.#folder(), this.#options.words());
+      const window = this.#options.window();
+      const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
+      return answer.canceled || answer.filePath === '' ? null : this.#chosen(answer.filePath, dirname(answer.filePath));
+    });
   }
 
   /** One file to read, or a folder. */
-  async askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
-    const options = openOptions(kind, extensions, this.#folder(), this.#options.words());
-    const window = this.#options.window();
-    const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
-    const path = answer.canceled ? undefined : answer.filePaths[0];
-    return path === undefined ? null : this.#chosen(path, kind === 'folder' ? path : dirname(path));
+  askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
+    return this.#alone(async () => {
+      const options = openOptions(kind, extensions, this.#folder(), this.#options.words());
+      const window = this.#options.window();
+      const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+      const path = answer.canceled ? undefined : answer.filePaths[0];
+      return path === undefined ? null : this.#chosen(path, kind === 'folder' ? path : dirname(path));
+    });
+  }
+
+  async #alone(ask: () => Promise<string | null>): Promise<string | null> {
+    if (this.#isAsking) return null;
+    this.#isAsking = true;
+    try {
+      return await ask();
+    } finally {
+      this.#isAsking = false;
+    }
   }
 
   #folder(): string {

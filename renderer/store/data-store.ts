@@ -22,21 +22,29 @@ export async function loadDataStatus(): Promise<void> {
   else notifyRefusal('notices.statusNotRead', result.error);
 }
 
-export async function backUpNow(): Promise<void> {
-  saidIfRefused(await bridge().dataBackupNow({}));
+/** A second press before main has answered the first, as of a double click, is the same wish. */
+function once(ask: () => Promise<unknown>): () => Promise<void> {
+  let isAsking = false;
+  return async () => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      await ask();
+    } finally {
+      isAsking = false;
+    }
+  };
 }
+
+export const backUpNow = once(async () => saidIfRefused(await bridge().dataBackupNow({})));
 
 export async function restoreBackup(id: string): Promise<void> {
   saidIfRefused(await bridge().dataRestoreBackup({ id }));
 }
 
-export async function checkLibrary(): Promise<void> {
-  saidIfRefused(await bridge().dataCheck({}));
-}
+export const checkLibrary = once(async () => saidIfRefused(await bridge().dataCheck({})));
 
-export async function importFile(): Promise<void> {
-  saidIfRefused(await bridge().dataImport({}));
-}
+export const importFile = once(async () => saidIfRefused(await bridge().dataImport({})));
 
 /** Encrypts the library; the recovery code, which is told only this once, or null when it was refused. */
 export async function encryptLibrary(): Promise<string | null> {

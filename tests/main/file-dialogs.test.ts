@@ -78,6 +78,14 @@ describe('the folder', () => {
     expect(remembered).toBe('/chosen/folder');
   });
 
+  it('is asked for once by a double click', async () => {
+    shown.answer = { canceled: false, filePath: '/chosen/chat.json', filePaths: ['/chosen/chat.json'] };
+    const both = [dialogs.askWhereToSave('chat.json'), dialogs.askWhereToSave('chat.json')];
+    expect(await Promise.all(both)).toEqual(['/chosen/chat.json', null]);
+    expect(shown.asked).toHaveLength(1);
+    expect(await dialogs.askWhatToOpen('file', ['json'])).toBe('/chosen/chat.json');
+  });
+
   it('stays when the person changes their mind', async () => {
     shown.answer = { canceled: true, filePath: '', filePaths: [] };
     expect(await dialogs.askWhereToSave('chat.md')).toBeNull();

@@ -390,6 +390,23 @@ describe('settings: data', () => {
     expect(notice.textContent).not.toContain('couldn’t');
   });
 
+  it.each([
+    ['Back up now', 'data:backup-now'],
+    ['Check now', 'data:check'],
+    ['Import…', 'data:import'],
+  ] as const)('takes a double click on «%s» for one press', async (name, request) => {
+    const fake = openWindow(livedInWorld());
+    const button = within(await openTab('Data')).getByRole('button', { name });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(fake.inputsOf(request)).toHaveLength(1));
+    // Once it is answered, the next press is one of its own.
+    await waitFor(() => {
+      fireEvent.click(button);
+      expect(fake.inputsOf(request).length).toBeGreaterThan(1);
+    });
+  });
+
   it('offers to cancel only what can be cancelled', async () => {
     const fake = openWindow(livedInWorld());
     const dialog = await openTab('Data');
