@@ -31,6 +31,8 @@ export class KeyStore {
   readonly #live = new Map<string, LiveKey>();
   readonly #troubles = new Map<string, VaultTrouble>();
   readonly #opening = new Map<string, Promise<void>>();
+  /** Sealed by the keyring, and refused by the disk. */
+  readonly #waiting = new Set<string>();
 
   constructor(options: KeyStoreOptions) {
     this.#options = options;
@@ -82,7 +84,7 @@ export class KeyStore {
     return fail(trouble === undefined ? { kind: 'none' } : { kind: 'locked', trouble });
   }
 
-  /** Takes a secret that a person typed, in place of any other. Without a keyring, or a disk that takes it, it lasts for this session. */
+  /** Takes a secret that a person typed, in place of any other. Without a keyring it lasts for this session; without a disk that takes it, until that does. */
   async put(place: SecretPlace, origin: string, key: ApiKey, expiresAt: number | null = null): Promise<void> {
     const { vault, now } = this.#options;
     const { id } = place;
@@ -101,6 +103,8 @@ export class KeyStore {
     // One that was read is what this key replaces.
     const old = this.#record(id);
     if (!isStored && old !== undefined && (this.#live.has(id) || old.origin !== origin)) this.#drop([id]);
+    if (sealed.ok && !isStored) this.#waiting.add(id);
+    else this.#waiting.delete(id);
     this.#live.set(id, { ...known, key, isStored });
     this.#troubles.delete(id);
     this.#options.onChange(place.connectionId);
@@ -151,6 +155,15 @@ export class KeyStore {
   /** Tries all that is locked again, for example when the window gets the focus. Writes nothing. */
   async retryLocked(): Promise<void> {
     for (const id of [...this.#troubles.keys()]) await this.#open(id);
+  }
+
+  /** Stores what was typed while the disk took nothing, for example when the window gets the focus, and before the end. */
+  async storeWaiting(): Promise<void> {
+    for (const id of [...this.#waiting]) {
+      const live = this.#live.get(id);
+      if (live?.isStored === false) await this.#store(id, live);
+      if (this.#live.get(id)?.isStored !== false) this.#waiting.delete(id);
+    }
   }
 
   /** A request went out with this key, which may not be the chosen one any more. */

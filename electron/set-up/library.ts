@@ -15,7 +15,10 @@ export function setUpLibrary(parts: Parts): void {
     spawn: spawnLibraryWorker,
     keyWrapper: createLibraryKeyWrapper(vault),
     onState: (state) => {
+      const wasUnsaved = parts.isUnsaved;
       parts.isUnsaved = state.kind === 'ready' && state.saving.kind === 'failing';
+      // The disk takes something again.
+      if (wasUnsaved && !parts.isUnsaved) void parts.keys.storeWaiting();
       parts.emit('library:state', state);
     },
     onJob: (progress) => {

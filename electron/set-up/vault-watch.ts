@@ -19,6 +19,7 @@ export class VaultWatch {
   async refresh(): Promise<void> {
     const { keys, vault, library } = this.#parts;
     await keys.retryLocked();
+    await keys.storeWaiting();
     const { name } = await vault.describe();
     if (this.#name === undefined || name === this.#name) return;
     this.#name = name;

@@ -50,6 +50,7 @@ export function setUpWindows(parts: Parts): void {
     shutDown: async (reason) => {
       await engine.close(reason);
       await parts.titles.stop();
+      await parts.keys.storeWaiting();
       parts.keys.flush();
       parts.conversations.rememberOpen();
       await Promise.allSettled([parts.library.close(), parts.practice.close()]);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect, formFor, KEY, keyInUse, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
-import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
+import { appFolder, everythingIn, isAnywhereIn, openConfPut } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
 import { keyService } from './key-service.ts';
 
@@ -336,6 +336,46 @@ describe('editing a connection', () => {
     expect(app.lists.at(-1)).toEqual({ connectionId: id, models: [], fetchedAt: null, error: null });
     service.models = ['three'];
     expect(await app.connections.modelsOf(id, false)).toMatchObject({ ok: true, value: { models: [{ id: 'three' }] } });
+  });
+});
+
+describe('a key that is typed while the disk is full', () => {
+  it('is used, and stored as soon as there is room', async () => {
+    const { service, restart } = await start();
+    let isFull = false;
+    const openBackend = openConfPut((write) => {
+      if (isFull) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      write();
+    });
+    const app = await restart({ openBackend });
+    const id = await connect(app, service.baseUrl);
+    isFull = true;
+    expect((await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).ok).toBe(true);
+    expect([await app.keyFor(id), app.connections.get(id)?.key.state]).toEqual([OTHER_KEY, 'this session only']);
+    await app.keys.storeWaiting();
+    expect(app.connections.get(id)?.key.state).toBe('this session only');
+    isFull = false;
+    await app.keys.storeWaiting();
+    expect([await app.keyFor(id), app.connections.get(id)?.key.state]).toEqual([OTHER_KEY, 'active']);
+    expect(await (await restart()).keyFor(id)).toBe(OTHER_KEY);
+  });
+
+  it('is not stored any more once it was removed', async () => {
+    const { service, restart } = await start();
+    let isFull = false;
+    const openBackend = openConfPut((write) => {
+      if (isFull) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      write();
+    });
+    const app = await restart({ openBackend });
+    const id = await connect(app, service.baseUrl);
+    isFull = true;
+    const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, label: 'Work', expiresAt: null });
+    const keyId = added.ok ? (added.value.keys.find(({ label }) => label === 'Work')?.id ?? '') : '';
+    isFull = false;
+    expect((await app.connections.keys.remove(id, keyId)).ok).toBe(true);
+    await app.keys.storeWaiting();
+    expect((await restart()).connections.get(id)?.keys).toHaveLength(1);
   });
 });
 
