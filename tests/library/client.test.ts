@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import type { LibraryHandle } from '../../electron/library/thread/client.ts';
 import type { JobProgress, LibraryState } from '../../shared/library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
@@ -191,6 +192,24 @@ describe('encryption at rest', () => {
     await handle.close();
     expect(filesWith(folder.path, 'plainly readable')).toEqual([]);
     expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
+  });
+
+  it('says of a new code that the disk is full, and the one before goes on opening the library', async () => {
+    await writeChat('still here', 'yes');
+    keyring.isThere = true;
+    await handle.retry();
+    const { jobId, recoveryCode } = await handle.encrypt();
+    await handle.job(jobId);
+    putDisk({
+      writeSync: () => {
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      },
+    });
+    await expect(handle.newRecoveryCode()).rejects.toMatchObject({ reason: 'full' });
+    putDisk(null);
+    keyring.isThere = false;
+    expect(await reopen()).toMatchObject({ kind: 'locked' });
+    expect(await handle.unlockWithCode(recoveryCode)).toMatchObject({ kind: 'ready' });
   });
 
   it('starts locked when the keyring is gone, and a recovery code opens it', async () => {

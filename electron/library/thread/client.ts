@@ -201,8 +201,10 @@ class LibraryClient implements LibraryHandle {
     await this.#owner.rested();
     if (this.#keyId === null) throw new LibraryError('invalid', 'the library is not encrypted');
     const recoveryCode = newRecoveryCode();
-    if (!(await this.#ring.setCode(recoveryCode)))
-      throw new LibraryError('locked', 'there is no keyring to keep the key');
+    const isKept = await this.#ring.setCode(recoveryCode).catch((error: unknown) => {
+      throw toLibraryError(error);
+    });
+    if (!isKept) throw new LibraryError('locked', 'there is no keyring to keep the key');
     if (this.#state.kind === 'ready') this.#publish({ ...this.#state, hasRecoveryCode: true });
     return { recoveryCode };
   }
