@@ -31,23 +31,29 @@ export class NearBlocks {
     return this.#watch?.columnOf(this.#sections.root) ?? null;
   };
 
-  /** Text was added. What of it was not built and is in view is built before the next picture. */
-  grown(): void {
+  /**
+   * Text was added. What of it was not built and is in view is built before the next picture.
+   *
+   * @param isLarge to take it in was work enough for one task
+   */
+  grown(isLarge: boolean): void {
     const { list, farCount } = this.#sections;
     const isMore = list.length !== this.#boxCount || farCount > this.#farCount;
     this.#boxCount = list.length;
     this.#farCount = farCount;
     // One box is never far from itself.
-    if (isMore && list.length > 1) this.#lookWhenDone();
+    if (isMore && list.length > 1) this.#lookWhenDone(isLarge);
   }
 
   /** Once the running script has ended: to ask for the layout between two messages is to lay out twice. */
-  #lookWhenDone(): void {
+  #lookWhenDone(isLarge = false): void {
     if (this.#isLookDue) return;
     this.#isLookDue = true;
     queueMicrotask(() => {
       this.#isLookDue = false;
-      if (this.column() !== null) this.#watch?.lookSoon();
+      if (this.column() === null) return;
+      if (isLarge && document.visibilityState === 'visible') this.#watch?.lookNextFrame();
+      else this.#watch?.lookSoon();
     });
   }
 

@@ -59,7 +59,7 @@ export class ScrollWatch {
     this.#members.add(blocks);
     if (this.#members.size > 1) return;
     this.#stopping = new AbortController();
-    this.#scroller.addEventListener('scroll', () => this.#lookNextFrame(), {
+    this.#scroller.addEventListener('scroll', () => this.lookNextFrame(), {
       passive: true,
       signal: this.#stopping.signal,
     });
@@ -105,12 +105,12 @@ export class ScrollWatch {
     const hasShrunk = !isScroller && height < this.#contentPx;
     if (!isScroller) this.#contentPx = height;
     if (isScroller || width !== this.#contentWidthPx) this.#column = null;
-    if (isScroller || hasShrunk || width !== this.#contentWidthPx) this.#lookNextFrame();
+    if (isScroller || hasShrunk || width !== this.#contentWidthPx) this.lookNextFrame();
     if (!isScroller) this.#contentWidthPx = width;
   }
 
   /** Scrolling is told of before the frame's callbacks: others have then taken note of where the reader is. */
-  #lookNextFrame(): void {
+  lookNextFrame(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;

@@ -172,11 +172,12 @@ class StreamingView implements MarkdownView {
   #afterWork(): void {
     this.#notify();
     if (this.#pacer.isPending) return;
+    const hasCome = this.#near.isComing;
     this.#near.isComing = false;
     const isPassing = this.#context.isStreaming && this.#pacer.isFlood;
     this.#near.notePassing(isPassing);
     noteTextPassing(isPassing);
-    this.#near.grown();
+    this.#near.grown(hasCome);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 

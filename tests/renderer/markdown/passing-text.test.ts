@@ -1,4 +1,4 @@
-/** Proves that text which passes screen after screen has nothing built around it and no colours, and what it ends with has. */
+/** Proves in which task or frame text is built that comes fast or is large: what passes, what it ends with, what is opened. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarkdownView } from '../../../renderer/markdown/types.ts';
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';
@@ -51,7 +51,7 @@ function startView() {
   document.body.append(scroller);
   const view = createMarkdownView(container, { labels: TEST_LABELS });
   view.setText('', { isStreaming: true });
-  return { view, container };
+  return { view, container, scroller };
 }
 
 it('builds around what it ends with, and around nothing on the way there', async () => {
@@ -107,5 +107,20 @@ it('asks for no colours of code on the way, and for those of the code that it en
   view.finish();
   await vi.advanceTimersByTimeAsync(600);
   expect(asked.length).toBeGreaterThan(0);
+  view.destroy();
+});
+
+it('looks for what is seen of a large text in the next frame, not in the task that takes it in', async () => {
+  const { view, scroller } = startView();
+  let looks = 0;
+  scroller.addEventListener('md-settle', () => {
+    looks += 1;
+  });
+  view.setText(PIECE.repeat(6), { isStreaming: false });
+  // Nothing but what the running task left to do after itself.
+  await vi.advanceTimersByTimeAsync(0);
+  expect(looks).toBe(0);
+  await vi.advanceTimersByTimeAsync(16);
+  expect(looks).toBeGreaterThan(0);
   view.destroy();
 });
