@@ -41,7 +41,11 @@ export function readErrorBody(body: string, key: Credential | null = null): Serv
     const words = message === undefined ? undefined : parseJson(message);
     return typeof words === 'string' ? { ...NOTHING, message: cleanMessage(words) } : NOTHING;
   }
-  if (text.startsWith('<')) return { ...NOTHING, message: cleanMessage(textOfMarkup(text)) };
+  if (text.startsWith('<')) {
+    // Markup in between may have kept a key from being found.
+    const words = textOfMarkup(text);
+    return { ...NOTHING, message: cleanMessage(key?.redact(words) ?? words) };
+  }
   return { ...NOTHING, message: cleanMessage(text) };
 }
 
@@ -101,14 +105,18 @@ export function cleanMessage(text: string): string {
   return `${clean.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** A larger page is meant to be looked at. */
+const BARE_PAGE_MAX_CHARS = 2_000;
+
 /** The words of an HTML or XML page that name the trouble: never markup, never the page. */
 export function textOfMarkup(page: string): string {
   const named =
-    /<title[^>]{0,300}>([^<]{1,300})<\/title>/i.exec(page) ??
+    // «Error» is a heading, and says nothing: what follows it does.
+    /<title[^>]{0,300}>(?!\s{0,99}Error\s{0,99}<)([^<]{1,300})<\/title>/i.exec(page) ??
     /<h[12][^>]{0,300}>([^<]{1,300})<\/h[12]>/i.exec(page) ??
     /<(?:message|faultstring|detail)[^>]{0,300}>([^<]{1,500})<\//i.exec(page) ??
-    /<code[^>]{0,300}>([^<]{1,300})<\//i.exec(page);
-  const text = named?.[1] ?? '';
+    /<(?:code|pre|p)[^>]{0,300}>([^<]{1,300})<\//i.exec(page);
+  const text = named?.[1] ?? bareWords(page);
   return text
     .replace(/&(?:#39|apos);/g, "'")
     .replace(/&quot;/g, '"')
@@ -116,6 +124,12 @@ export function textOfMarkup(page: string): string {
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ');
+}
+
+/** What is left of a page that names nothing: its words, where it is no program. */
+function bareWords(page: string): string {
+  if (page.length > BARE_PAGE_MAX_CHARS || /<(?:script|style)/i.test(page)) return '';
+  return page.replace(/<[^<>]{0,300}>/g, ' ').replace(/\s([,.;:!?])/g, '$1');
 }
 
 function wordsOf(value: JsonObject): string | null {

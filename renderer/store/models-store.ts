@@ -5,11 +5,14 @@ import { createStore } from 'zustand/vanilla';
 import type { ModelList } from '../../shared/connection.ts';
 import { bridge } from '../bridge.ts';
 
+/** `listed`: there is a list again after one that named no model. */
+type Refreshed = 'changed' | 'same' | 'listed';
+
 export interface ModelsState {
   readonly lists: ReadonlyMap<string, ModelList>;
   readonly loading: ReadonlySet<string>;
   /** What became of the lists that the person asked for anew, until they have seen it. */
-  readonly refreshed: ReadonlyMap<string, 'changed' | 'same'>;
+  readonly refreshed: ReadonlyMap<string, Refreshed>;
 }
 
 export const modelsStore = createStore<ModelsState>(() => ({
@@ -48,12 +51,15 @@ export async function loadModels(id: string, isRefresh: boolean): Promise<void> 
   setLoading(id, false);
   if (!result.ok) return;
   if (isRefresh && result.value.error === null) {
-    const isChanged = result.value.change !== undefined && result.value.change.at !== known?.change?.at;
-    modelsStore.setState(({ refreshed }) => ({
-      refreshed: new Map(refreshed).set(id, isChanged ? 'changed' : 'same'),
-    }));
+    const news = newsOf(result.value, known);
+    modelsStore.setState(({ refreshed }) => ({ refreshed: new Map(refreshed).set(id, news) }));
   }
   keep(result.value);
+}
+
+function newsOf(list: ModelList, known: ModelList | undefined): Refreshed {
+  if (list.change !== undefined && list.change.at !== known?.change?.at) return 'changed';
+  return known?.fetchedAt != null && known.models.length === 0 && list.models.length > 0 ? 'listed' : 'same';
 }
 
 /** Learns what is known of the models of a connection, for what only says whether one is there: the service is not asked. */

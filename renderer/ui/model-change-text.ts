@@ -3,7 +3,7 @@
 import type { ModelListChange } from '../../shared/connection.ts';
 import type { Translate } from '../i18n.ts';
 
-export function modelChangeText({ added, gone }: ModelListChange, t: Translate): string {
+export function modelChangeText({ added, gone }: Pick<ModelListChange, 'added' | 'gone'>, t: Translate): string {
   const [more, fewer] = [
     t('models.news.addedCount', { count: added.length }),
     t('models.news.goneCount', { count: gone.length }),

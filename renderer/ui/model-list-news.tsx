@@ -18,8 +18,16 @@ export function ModelListNews() {
     <div className="model-news">
       <div role="status">
         {told.map(({ id, name }) => {
-          const change = refreshed.get(id) === 'changed' ? lists.get(id)?.change : undefined;
+          const list = lists.get(id);
+          const news = refreshed.get(id);
+          const change =
+            news === 'listed'
+              ? { added: list?.models.map((model) => model.id) ?? [], gone: [] }
+              : news === 'changed'
+                ? list?.change
+                : undefined;
           const of = (words: string): string => (connections.length > 1 ? t('models.news.of', { name, words }) : words);
+          if (list?.models.length === 0) return <p key={id}>{of(t('chat.model.empty'))}</p>;
           if (change === undefined) return <p key={id}>{of(t('models.news.none'))}</p>;
           return (
             <details key={id}>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiKey } from '../../electron/service/api-key.ts';
 import { type EndPart, runCompletion } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
+import { readErrorBody } from '../../electron/service/service-error.ts';
 
 const TIMEOUTS = { connectMs: 1e4, responseStartMs: 1e4, idleMs: 1e4, nextTokenMs: 1e4, wholeResponseMs: 1e4 };
 const CHUNK = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`;
@@ -35,6 +36,24 @@ async function answered(body: string, contentType: string, isStreamed: boolean):
   );
   return { ...end, text };
 }
+
+describe('a page in place of an error says what the trouble is', () => {
+  it.each([
+    [
+      '<html><head><title>Error</title></head><body><pre>Cannot POST /v1/chat/completions</pre></body></html>',
+      'Cannot POST /v1/chat/completions',
+    ],
+    ['<!doctype html><title>502 Bad Gateway</title><p>nginx</p>', '502 Bad Gateway'],
+    [
+      '<html><body>The back end is <b>starting</b>, come back later</body></html>',
+      'The back end is starting, come back later',
+    ],
+    ['<html><body><script>go()</script>Sign in</body></html>', ''],
+    [`<html><body>${'word '.repeat(1_000)}</body></html>`, ''],
+  ])('%s', (page, words) => {
+    expect(readErrorBody(page).message).toBe(words);
+  });
+});
 
 describe('an event without data means nothing', () => {
   const EMPTY = [

@@ -40,7 +40,7 @@ function nothingKept(reply: ReplyRecord | null, t: Translate): string {
 }
 
 /** What the service was asked with, and what it told of its answer. */
-function requestFacts(reply: ReplyRecord, t: Translate): readonly Fact[] {
+function requestFacts(reply: ReplyRecord, untold: string | null, t: Translate): readonly Fact[] {
   const { stream, tokenLimitName = 'max_tokens', isUsageAsked = false, extraBody = '' } = reply.parameters;
   const isReplaced = replacedFields(extraBody, ['stream_options']).length > 0;
   const sent = [
@@ -54,9 +54,9 @@ function requestFacts(reply: ReplyRecord, t: Translate): readonly Fact[] {
   return [
     [t('chat.details.parameters'), sent.join(', ')],
     [t('chat.parameters.extraBody'), extraBody === '' ? null : extraBody],
-    [t('chat.details.finishReason'), reply.finishReason ?? t('usage.notReported')],
-    [t('chat.details.completionId'), reply.completionId ?? t('usage.notReported')],
-    [t('chat.details.usage'), usage ?? t('usage.notReported')],
+    [t('chat.details.finishReason'), reply.finishReason ?? untold],
+    [t('chat.details.completionId'), reply.completionId ?? untold],
+    [t('chat.details.usage'), usage ?? untold],
   ];
 }
 
@@ -65,6 +65,8 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
   const { reply } = message;
   const price = usePriceOf(reply?.connectionId, reply?.model);
   if (reply === null) return null;
+  /** What a reply that runs has not been told may still come. */
+  const untold = message.status === 'streaming' ? null : t('usage.notReported');
   const cost = costOfReply(reply.usage, price);
   const isCounted = reply.usage?.promptTokens !== undefined && reply.usage.completionTokens !== undefined;
   return (
@@ -72,14 +74,16 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
       facts={[
         [t('chat.details.model'), reply.model],
         [t('chat.details.connection'), reply.connectionName],
-        ...(reply.isEdited === true ? [] : requestFacts(reply, t)),
+        ...(reply.isEdited === true ? [] : requestFacts(reply, untold, t)),
         [
           t('usage.table.cost'),
           reply.isEdited === true
             ? null
             : cost !== null && price !== undefined
               ? formatCost(cost, price.currency)
-              : t(isCounted ? 'usage.noPrice' : 'usage.notReported'),
+              : isCounted
+                ? t('usage.noPrice')
+                : untold,
         ],
       ]}
     />

@@ -36,7 +36,7 @@ export const errors = {
     webPage: 'A web page answered, not a service. Check the base URL.',
     notJson: 'Parley couldn’t understand the answer. Check the base URL.',
     tooLarge: 'The answer was larger than Parley accepts. What arrived was saved.',
-    empty: 'The service closed the connection without an answer.',
+    empty: 'The service sent an empty response.',
     unauthorized: 'The service refused this API key.',
     forbidden: 'The service doesn’t allow this with your API key or account.',
     payment: 'You’ve used up your credit or quota with this service. Waiting won’t help: check its console.',
@@ -57,5 +57,5 @@ export const errors = {
   status: 'HTTP {{status}}',
   code: 'Code: {{code}}',
   requestId: 'Request: {{id}}',
-  retryAfter: 'The service asks you to wait {{duration}}.',
+  retryAfter: 'The service asked you to wait {{duration}}.',
 } as const;

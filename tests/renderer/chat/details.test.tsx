@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Details } from '../../../renderer/chat/inspector/details.tsx';
 import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
-import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import type { KeptExchange, Message, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
 import { createFakeBridge, type FakeBridge, fakeMessage, fakeReply, fakeView } from '../../helpers/fake-chat-bridge.ts';
 
 const PARTS = ['Request', 'Messages sent', 'Body as sent', 'Timings', 'Answer', 'As a curl command'];
@@ -58,10 +58,10 @@ async function open(details: RequestDetails): Promise<FakeBridge> {
   return fake;
 }
 
-function show(details: RequestDetails | null, reply = fakeReply()): FakeBridge {
+function show(details: RequestDetails | null, reply = fakeReply(), status: Message['status'] = 'complete'): FakeBridge {
   const path = [
     fakeMessage({ id: 'u1', text: 'Hi' }),
-    fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello', reply }),
+    fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello', reply, status }),
   ];
   const fake = createFakeBridge(fakeView(path));
   Object.assign(window, { parley: fake.bridge });
@@ -94,6 +94,18 @@ it('says what a refused request never came to, and not that the service did not 
   expect(times).toContain('Answer began after40 ms');
   expect(times).toContain('First token afterNo token arrived');
   expect(times).toContain('SpeedNot measured');
+});
+
+it('calls nothing not reported while the reply is still written', async () => {
+  const reply = fakeReply({ finishReason: null, completionId: null, usage: null });
+  show(recorded({}), reply, 'streaming');
+  await screen.findByRole('region', { name: 'Request' });
+  expect(screen.queryByText('Not reported')).toBeNull();
+  cleanup();
+  stop();
+  show(recorded({}), reply);
+  await screen.findByRole('region', { name: 'Request' });
+  expect(screen.getAllByText('Not reported')).not.toEqual([]);
 });
 
 it('says why there is nothing to show of a request', async () => {

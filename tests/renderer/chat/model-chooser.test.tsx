@@ -1,6 +1,6 @@
 /** What the list of models says when there is nothing in it: why, and never of a service that nobody asked. */
 
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ModelChooser } from '../../../renderer/chat/composer/model-chooser.tsx';
 import { connectionsStore } from '../../../renderer/store/connections-store.ts';
@@ -18,7 +18,7 @@ import { emptyWorld } from '../../helpers/fake-world.ts';
 afterEach(() => {
   cleanup();
   connectionsStore.setState({ connections: [] });
-  modelsStore.setState({ lists: new Map() });
+  modelsStore.setState({ lists: new Map(), refreshed: new Map() });
 });
 
 const MODEL: Model = { id: 'one' };
@@ -54,6 +54,21 @@ it('says that nothing is listed only of a list that was read', async () => {
   open([fakeConnection('c')], [{ ...LISTED, models: [], fetchedAt: null, error }]);
   expect(screen.queryByText(/No models are listed/)).toBeNull();
   await screen.findByText('Type a model’s name.');
+});
+
+it('says of a refresh that there is a list again, and that there is none any more', async () => {
+  const lists = [{ ...LISTED, models: [] as readonly Model[] }];
+  open([fakeConnection('c')], lists);
+  const refresh = screen.getByRole('button', { name: 'Refresh models' });
+  for (const [models, words] of [
+    [[MODEL], '1 new model.'],
+    [[MODEL], 'Nothing new.'],
+    [[], 'No models are listed. Type a model’s name.'],
+  ] as const) {
+    lists[0] = { ...LISTED, models };
+    fireEvent.click(refresh);
+    await screen.findByText(words, { selector: '.model-news *' });
+  }
 });
 
 it('says that all of them are hidden', async () => {
