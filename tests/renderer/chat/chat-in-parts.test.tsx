@@ -35,6 +35,8 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', StillObserver);
   Element.prototype.scrollIntoView = () => undefined;
   chatUiStore.setState(chatUiStore.getInitialState(), true);
+  // A file that ran before in the same page may have left one.
+  noticesStore.setState({ notices: [] });
   fake = createFakeBridge(WHOLE);
   const refusing = new Proxy(fake.bridge, {
     get: (bridge, name) =>
