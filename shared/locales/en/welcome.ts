@@ -10,6 +10,6 @@ export const welcome = {
   vault: 'API keys are encrypted by your system’s keyring ({{vault}}) and are sent only to their own service.',
   noVault:
     'No system keyring was found, so API keys are kept in memory for this session only and never written to disk.',
-  privacy: 'Parley sends nothing to anyone except the services you connect to. There is no telemetry.',
+  privacy: 'Your messages go only to the services you connect to. There is no telemetry.',
   import: 'Import chats…',
 } as const;
