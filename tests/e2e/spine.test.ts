@@ -76,30 +76,6 @@ describe('the first run', () => {
     expect(service.requests.every((request) => request.contentType.startsWith('application/json'))).toBe(true);
   });
 
-  it('takes a double click on Send for one press: nothing is stopped, and the box keeps the focus', async () => {
-    const page = await connected();
-    service.tokens = ['Half', PAUSE, ' and half'];
-    const send = page.getByRole('button', { name: 'Send', exact: true });
-    await composer(page).fill('At once');
-    await send.dblclick();
-    await hasFocus(composer(page));
-    await waitForText(lastReply(page), 'Half');
-    service.release();
-    await waitForStatus(lastReply(page), 'complete');
-
-    await composer(page).fill('When Stop has taken its place');
-    const box = await send.boundingBox();
-    if (box === null) throw new Error('Send is not there');
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
-    await waitForText(lastReply(page), 'Half');
-    service.release();
-    await waitForStatus(lastReply(page), 'complete');
-    await hasFocus(composer(page));
-  });
-
   it('leads an empty chat whose connection is gone to another one, with which it can be sent', async () => {
     const page = await connected();
     await ask(page, 'Hi');
@@ -189,6 +165,29 @@ describe('in one window, each in a new chat', () => {
   };
 
   describe('a reply', () => {
+    it('takes a double click on Send for one press: nothing is stopped, and the box keeps the focus', async () => {
+      service.tokens = ['Half', PAUSE, ' and half'];
+      const send = page.getByRole('button', { name: 'Send', exact: true });
+      await composer(page).fill('At once');
+      await send.dblclick();
+      await hasFocus(composer(page));
+      await waitForText(lastReply(page), 'Half');
+      service.release();
+      await waitForStatus(lastReply(page), 'complete');
+
+      await composer(page).fill('When Stop has taken its place');
+      const box = await send.boundingBox();
+      if (box === null) throw new Error('Send is not there');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+      await waitForText(lastReply(page), 'Half');
+      service.release();
+      await waitForStatus(lastReply(page), 'complete');
+      await hasFocus(composer(page));
+    });
+
     it('streams in, is stopped and keeps what came, and the next message goes out', async () => {
       service.tokens = ['First', ' part', PAUSE, ' never'];
       await say(page, 'Go');
