@@ -2,7 +2,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type ParleyApp, until } from './parley-app.ts';
-import { atRest, conversation, exchange, lastReply, replies, rows, say, waitForStatus, waitForText } from './person.ts';
+import {
+  atRest,
+  conversation,
+  exchange,
+  lastReply,
+  newChat,
+  replies,
+  rows,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
 import { PAUSE, type ScriptedService } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
@@ -145,24 +156,36 @@ describe('a long chat', () => {
   it('keeps its position over switching and restart, and finds words in all of it', async () => {
     const page = await connected();
     await exchange(page, service, 'Number 0 ¶ of the long chat', ['Answer with the word marzipan']);
+    const chat = () => rows(page).getByRole('button', { name: /Number 0/ });
     service.tokens = lines('Reply', 12);
-    await page.evaluate(async (count) => {
-      const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
-      const id = list.ok ? list.value.items[0]?.id : undefined;
-      if (id === undefined) throw new Error('no chat is there');
-      for (let index = 1; index < count; index += 1)
-        await window.parley.messageSend({ conversationId: id, text: `Number ${index} ¶` });
-    }, EXCHANGES);
+    const id = await page.evaluate(async () => {
+      const first = await window.parley.appBootstrap({});
+      return (first.ok && first.value.open?.summary.id) || '';
+    });
+    // The window need not draw what only has to be there.
+    await newChat(page);
+    await page.evaluate(
+      async ([conversationId, count]) => {
+        for (let index = 1; index < count; index += 1)
+          await window.parley.messageSend({ conversationId, text: `Number ${index} ¶` });
+      },
+      [id, EXCHANGES] as const,
+    );
     await until(
       'all have been answered',
       () =>
-        page.evaluate(async (count) => {
-          const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 1 });
-          const [chat] = list.ok ? list.value.items : [];
-          return chat !== undefined && chat.messageCount === count * 2 && !chat.isGenerating;
-        }, EXCHANGES),
+        page.evaluate(
+          async ([wanted, count]) => {
+            const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 2 });
+            const found = list.ok ? list.value.items.find((one) => one.id === wanted) : undefined;
+            return found !== undefined && found.messageCount === count * 2 && !found.isGenerating;
+          },
+          [id, EXCHANGES] as const,
+        ),
       90_000,
     );
+    await chat().first().click();
+    await waitForText(lastReply(page), 'Reply 11');
     await conversation(page).focus();
     await page.keyboard.press('Control+f');
     const find = page.getByRole('searchbox', { name: 'Find in chat' });
@@ -178,10 +201,7 @@ describe('a long chat', () => {
     const there = await atRest(page, () => middle(page));
     await page.getByRole('button', { name: 'New chat' }).first().click();
     await until('the other chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
-    await rows(page)
-      .getByRole('button', { name: /Number 0/ })
-      .first()
-      .click();
+    await chat().first().click();
     const isThere = (where: Page) => async () => {
       const now = await middle(where);
       return now?.id === there.id && Math.abs(now.top - there.top) < 2;
