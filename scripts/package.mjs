@@ -103,7 +103,7 @@ export function builderCalls({ system, unpacked, kinds, isQuick = false }) {
 
 /** How hard an installer is compressed. @param {string} name @param {boolean} isQuick @returns {NodeJS.ProcessEnv} */
 function levelFor(name, isQuick) {
-  if (isQuick) return { ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' };
+  if (isQuick) return { ELECTRON_BUILDER_COMPRESSION_LEVEL: '0' };
   return name === 'tar.gz' ? GZIP_LEVEL : {};
 }
 
