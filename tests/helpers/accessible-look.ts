@@ -38,25 +38,25 @@ const CHECKS: readonly (readonly ['light' | 'dark' | 'forced', RunOptions])[] = 
 
 async function look(page: Page, options: RunOptions): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(async (wanted) => {
+  const found = await page.evaluate(async (wanted) => {
     const axe = Reflect.get(globalThis, 'axe') as { run: (options: RunOptions) => Promise<AxeResults> };
-    return axe.run({ ...wanted, resultTypes: ['violations'] });
+    const { violations } = await axe.run({ ...wanted, resultTypes: ['violations'] });
+    // What passed stays in the page.
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), words: failureSummary ?? '' })),
+    );
   }, options);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .map((node) => ({ target: node.target.join(' '), words: node.failureSummary?.replaceAll('\n', ' ') ?? '' }))
-      .filter(({ target }) => !WRITTEN_DOWN.some((one) => one.rule === id && one.target.test(target)))
-      .map(({ target, words }) => `${id}: ${target}: ${words}`),
-  );
+  return found
+    .filter(({ id, target }) => !WRITTEN_DOWN.some((one) => one.rule === id && one.target.test(target)))
+    .map(({ id, target, words }) => `${id}: ${target}: ${words.replaceAll('\n', ' ')}`);
 }
 
-/** By the name of the look. */
+/** By the name of the look; the window keeps the last one. */
 export async function accessibleLook(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
   for (const [name, options] of CHECKS) {
     await dress(page, name, 'wide');
     found[name] = await look(page, options);
   }
-  await dress(page, 'light', 'wide');
   return found;
 }

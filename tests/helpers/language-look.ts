@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { EARLIER, QUESTION, TODAY } from '../screenshots/contents.ts';
-import { FOLDER } from '../screenshots/pictures.ts';
+import { FOLDER, wear } from '../screenshots/pictures.ts';
 
 const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' } as const;
 
@@ -111,7 +111,8 @@ function lookAround(): Look {
 /** By the code of the language; `state` names the pictures that `PARLEY_PICTURES` asks for. */
 export async function languageLook(page: Page, state: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
-  await page.setViewportSize({ width: 1280, height: 800 });
+  // It is drawn with the first language, in one go.
+  await wear(page, 'light', 'wide');
   for (const [code, direction] of Object.entries(LANGUAGES)) {
     await speak(page, code);
     await leaveTooltip(page);

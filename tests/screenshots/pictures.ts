@@ -24,14 +24,19 @@ export type Size = keyof typeof SIZES;
 
 const taken: { readonly state: string; readonly look: Look; readonly size: Size; readonly file: string }[] = [];
 
-/** Sets the window to a look and a size. */
-export async function dress(page: Page, look: Look, size: Size): Promise<void> {
+/** Sets the window to a look and a size, which it may show a frame later. */
+export async function wear(page: Page, look: Look, size: Size): Promise<void> {
   const [width, height] = SIZES[size];
   const { theme, contrast, forcedColors } = LOOKS[look];
   // A page that knows no settings yet follows the system.
   await page.emulateMedia({ colorScheme: theme, contrast, forcedColors, reducedMotion: 'reduce' });
   await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
   await page.setViewportSize({ width, height });
+}
+
+/** Resolves when the window shows itself in a look and a size. */
+export async function dress(page: Page, look: Look, size: Size): Promise<void> {
+  await wear(page, look, size);
   // Two frames: one for the layout, one for what observes it.
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

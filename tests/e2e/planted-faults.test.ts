@@ -1,0 +1,92 @@
+// What every state of the window is looked at for is found: a fault of each kind, planted in the real page.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibleLook } from '../helpers/accessible-look.ts';
+import { coveredControls } from '../helpers/covered-controls.ts';
+import { languageLook } from '../helpers/language-look.ts';
+import { ParleyApp } from './parley-app.ts';
+
+let app: ParleyApp;
+
+beforeAll(async () => {
+  app = await ParleyApp.start();
+  await app.page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
+});
+afterAll(() => app.dispose());
+
+interface Fault {
+  readonly element: string;
+  readonly words: string;
+  readonly css: string;
+}
+
+/** In place of the one before. */
+const plant = (fault: Fault): Promise<void> =>
+  app.page.evaluate(({ element, words, css }) => {
+    document.querySelector('.planted')?.remove();
+    const box = document.createElement('div');
+    box.className = 'planted';
+    const cover = document.createElement('i');
+    box.append(Object.assign(document.createElement(element), { textContent: words }), cover);
+    document.querySelector('#root')?.append(box);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`.planted { position: fixed; left: 0; bottom: 0; color: #fff; background: #000; } ${css}`);
+    document.adoptedStyleSheets = [sheet];
+  }, fault);
+
+const TEXT = { element: 'p', words: 'Words that nobody wrote' };
+const BUTTON = { element: 'button', words: 'A button' };
+
+describe('axe finds', () => {
+  /** In which looks the rule was broken by what was planted. */
+  const foundBy = async (rule: string): Promise<readonly string[]> =>
+    Object.entries(await accessibleLook(app.page)).flatMap(([look, problems]) =>
+      problems.some((one) => one.startsWith(`${rule}: .planted`)) ? [look] : [],
+    );
+
+  it('a name that is missing', async () => {
+    await plant({ ...BUTTON, words: '', css: '.planted button { width: 40px; height: 40px; }' });
+    expect(await foundBy('button-name')).toEqual(['light']);
+  });
+
+  it.each([
+    ['light', ":root[data-theme='light'] .planted p { color: #222; }"],
+    ['dark', ":root[data-theme='dark'] .planted p { color: #222; }"],
+    [
+      'forced',
+      '@media (forced-colors: active) { .planted p { forced-color-adjust: none; color: #222; } .planted { forced-color-adjust: none; } }',
+    ],
+  ])('words that are hard to read in one look alone: %s', async (look, css) => {
+    await plant({ ...TEXT, css });
+    expect(await foundBy('color-contrast')).toContain(look);
+  });
+
+  it('nothing where nothing is planted', async () => {
+    await plant({ ...TEXT, css: '' });
+    expect(await foundBy('color-contrast')).toEqual([]);
+  });
+});
+
+it('what lies over a button is found', async () => {
+  await plant({ ...BUTTON, css: '' });
+  expect(await coveredControls(app.page)).toEqual([]);
+  await plant({ ...BUTTON, css: '.planted i { position: absolute; inset: 0; }' });
+  expect(await coveredControls(app.page)).toEqual([expect.stringContaining('A button lies below <i')]);
+});
+
+describe('in both languages are found', () => {
+  const expectEach = async (problem: string): Promise<void> => {
+    const looks = Object.values(await languageLook(app.page, 'planted'));
+    expect(looks).toEqual([[expect.stringContaining(problem)], [expect.stringContaining(problem)]]);
+  };
+
+  it('words of no locale file', async () => {
+    await plant({ ...TEXT, css: '' });
+    await expectEach('not extracted: Words that nobody wrote');
+  });
+
+  it('words that are cut off', async () => {
+    const css = '.planted { width: 40px; overflow: hidden; } .planted p { white-space: nowrap; }';
+    await plant({ ...TEXT, words: '[Words of a locale file]', css });
+    await expectEach('cut off: [Words of a locale file]');
+  });
+});
