@@ -145,10 +145,26 @@ function placeOf({ moduleId }: TestSpecification): number {
   return at === -1 ? LONG_FILES.length : at;
 }
 
-/** On a fresh clone Vitest knows no durations, and takes the largest file for the longest. */
+/** The integration tests are the longest; a file of the package's tests has a worker of its own in any case. */
+const PROJECTS_FIRST = ['integration', 'integration-page', 'package'];
+
+function placeOfProject({ project }: TestSpecification): number {
+  const at = PROJECTS_FIRST.indexOf(project.name);
+  return at === -1 ? PROJECTS_FIRST.length : at;
+}
+
+/**
+ * On a fresh clone Vitest knows no durations, and takes the largest file for the longest. A worker serves files of one
+ * project alone and ends where the next in the row is of another, so those of a project stay together.
+ */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
+    return (await super.sort(files)).sort(
+      (one, other) =>
+        placeOfProject(one) - placeOfProject(other) ||
+        one.project.name.localeCompare(other.project.name) ||
+        placeOf(one) - placeOf(other),
+    );
   }
 }
 

@@ -20,6 +20,7 @@ const STEPS = {
   machine: { title: 'System libraries and Electron', work: machine },
   lint: { title: 'Formatting and lint', work: lint },
   types: { title: 'Types', work: types },
+  node: { title: 'Unit and integration tests', work: node },
   unit: { title: 'Unit tests', work: unit },
   build: { title: 'Build', work: build },
   pack: { title: 'Package', work: pack },
@@ -33,10 +34,16 @@ const STEPS = {
 /** @type {readonly Step[]} */
 const FIRST = ['machine', 'lint', 'types', 'build'];
 /** @type {readonly (readonly Step[])[]} */
-const TESTS = [['unit', 'pack'], ['integration'], ['windows', 'e2e', 'package']];
+const TESTS = [
+  ['node', 'unit', 'integration', 'pack'],
+  ['windows', 'e2e', 'package'],
+];
 const NAMES = /** @type {Step[]} */ (Object.keys(STEPS));
+/** Those that run together in a whole run, to share their workers. */
 /** @type {readonly Step[]} */
-const ALL = NAMES.filter((name) => name !== 'e2e' && name !== 'package');
+const PARTS = ['unit', 'integration', 'e2e', 'package'];
+/** @type {readonly Step[]} */
+const ALL = NAMES.filter((name) => !PARTS.includes(name));
 /** @type {readonly Step[]} */
 const FAST = ['lint', 'types', 'unit'];
 /** What a step needs: it is done before the step alone, and where it failed, the step is not run. */
@@ -144,15 +151,25 @@ async function runChecker(name, command) {
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
-async function unit({ filters }) {
-  const { runVitest, UNIT_PROJECTS } = await import('./vitest-run.mjs');
-  return runVitest(UNIT_PROJECTS, { filters, env: { ...process.env, ...inMemory() } });
+async function node(wish) {
+  const { INTEGRATION_PROJECTS, UNIT_PROJECTS } = await import('./vitest-run.mjs');
+  return inNode([...INTEGRATION_PROJECTS, ...UNIT_PROJECTS], wish);
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
-async function integration({ filters }) {
-  const { INTEGRATION_PROJECTS, runVitest } = await import('./vitest-run.mjs');
-  return runVitest(INTEGRATION_PROJECTS, { filters, env: { ...process.env, ...inMemory() } });
+async function unit(wish) {
+  return inNode((await import('./vitest-run.mjs')).UNIT_PROJECTS, wish);
+}
+
+/** @param {Wish} wish @returns {Promise<Counts>} */
+async function integration(wish) {
+  return inNode((await import('./vitest-run.mjs')).INTEGRATION_PROJECTS, wish);
+}
+
+/** @param {readonly string[]} projects @param {Wish} wish @returns {Promise<Counts>} */
+async function inNode(projects, { filters }) {
+  const { runVitest } = await import('./vitest-run.mjs');
+  return runVitest(projects, { filters, env: { ...process.env, ...inMemory() } });
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
