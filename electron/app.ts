@@ -1,5 +1,6 @@
 /** Sets up all that stands behind the window, from top to bottom. */
 
+import { finishDeletingEverything } from './delete-everything.ts';
 import { createHandlers } from './handlers.ts';
 // Not needed here: while the page's process starts there is time to read them, and none when the page asks.
 import './ipc-schemas.ts';
@@ -41,5 +42,6 @@ export async function startApp(options: StartOptions): Promise<void> {
   await parts.loadKeys();
   await parts.vaultWatch.begin();
   parts.connections.announce();
+  await finishDeletingEverything(parts);
   await parts.practice.resume();
 }

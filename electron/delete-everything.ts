@@ -1,14 +1,23 @@
 /** Deletes all that a person has here: chats with their backups, connections with their keys, and settings. */
 
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Refusal, Result } from '../shared/errors.ts';
 import type { TextKey } from '../shared/locales/text-key.ts';
 import { DEFAULT_SETTINGS } from '../shared/settings.ts';
+import { log } from './logging/log.ts';
 import type { Parts } from './set-up/parts.ts';
 import { removeSetAside } from './settings/json-document.ts';
 
-type Needed = {
+/** This file stands in the app's folder while everything is being deleted. */
+const MARKER = 'deleting-everything';
+
+type Needed = Rest & { readonly data: Pick<Parts['data'], 'deleteAll'> };
+
+type Found = Rest & { readonly library: Pick<Parts['library'], 'ready' | 'status'> };
+
+type Rest = {
   readonly paths: Pick<Parts['paths'], 'userData'>;
-  readonly data: Pick<Parts['data'], 'deleteAll'>;
   readonly library: Pick<Parts['library'], 'hasDeletedLeft'>;
   readonly connections: Pick<Parts['connections'], 'list' | 'remove'>;
   readonly proxy: Pick<Parts['proxy'], 'setPassword'>;
@@ -31,7 +40,26 @@ interface Page {
  * another program still holds, is said in notices.
  */
 export async function deleteEverything(parts: Needed): Promise<null> {
-  await parts.data.deleteAll();
+  mark(parts);
+  try {
+    await parts.data.deleteAll();
+  } catch (error) {
+    unmark(parts);
+    throw error;
+  }
+  await deleteRest(parts);
+  return null;
+}
+
+/** At a start: deletes the rest where the end of the app came between it and the chats. Where the chats are there again, nothing. */
+export async function finishDeletingEverything(parts: Found): Promise<void> {
+  if (!existsSync(markerOf(parts)) || (await parts.library.ready()).kind !== 'ready') return;
+  const { messages, trashEntries } = await parts.library.status();
+  if (messages === 0 && trashEntries === 0) await deleteRest(parts);
+  else unmark(parts);
+}
+
+async function deleteRest(parts: Rest): Promise<void> {
   const rest: Result<unknown, Refusal>[] = [];
   for (const { id } of parts.connections.list()) rest.push(await parts.connections.remove(id));
   rest.push(await parts.proxy.setPassword(''), parts.settings.update(DEFAULT_SETTINGS));
@@ -44,5 +72,24 @@ export async function deleteEverything(parts: Needed): Promise<null> {
     await webContents.session.clearStorageData({ storages: ['localstorage'] });
     webContents.reload();
   }
-  return null;
+  unmark(parts);
+}
+
+const markerOf = ({ paths }: Pick<Rest, 'paths'>): string => join(paths.userData, MARKER);
+
+function mark(parts: Pick<Rest, 'paths'>): void {
+  try {
+    writeFileSync(markerOf(parts), '');
+  } catch (error) {
+    // A full disk is a reason to delete, and none to keep anything.
+    log.warn('delete-everything.not_marked', { error });
+  }
+}
+
+function unmark(parts: Pick<Rest, 'paths'>): void {
+  try {
+    rmSync(markerOf(parts), { force: true });
+  } catch (error) {
+    log.warn('delete-everything.not_unmarked', { error });
+  }
 }

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deleteEverything } from '../../electron/delete-everything.ts';
+import { deleteEverything, finishDeletingEverything } from '../../electron/delete-everything.ts';
 import { fail, ok, RefusedError } from '../../shared/errors.ts';
+import type { DataStatus, LibraryState } from '../../shared/library.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import { connect, KEY, startApp } from '../keys/app.ts';
 import { appFolder } from '../keys/app-folder.ts';
@@ -95,4 +96,53 @@ test('says what is left, and deletes the rest', async () => {
   expect(done.filter((one) => one.startsWith('notices.'))).toEqual(['notices.deletedPartly', 'notices.deletedLeft']);
   expect(existsSync(setAside)).toBe(false);
   expect(settings()).toEqual(DEFAULT_SETTINGS);
+});
+
+/** As the next start finds it, with so many messages. */
+const withMessages = (messages: number) => ({
+  hasDeletedLeft: () => false,
+  ready: async () => ({ kind: 'ready' }) as LibraryState,
+  status: async () => ({ messages, trashEntries: 0 }) as DataStatus,
+});
+
+async function startCut(deleteAll: () => Promise<void>) {
+  const started = await start();
+  const { connections } = started.parts;
+  const list = () => {
+    throw new Error('the end of the app');
+  };
+  const cut = {
+    ...started.parts,
+    data: { deleteAll },
+    connections: { list, remove: (id: string) => connections.remove(id) },
+  };
+  await expect(deleteEverything(cut)).rejects.toThrow('the end of the app');
+  return started;
+}
+
+test('the next start deletes what a crash after the chats has left', async () => {
+  const { app, parts, done, stored, settings } = await startCut(() => Promise.resolve());
+  await finishDeletingEverything({ ...parts, library: withMessages(0) });
+  expect(app.connections.list()).toEqual([]);
+  expect(stored()).not.toContain(KEY.slice(-4));
+  expect(settings()).toEqual(DEFAULT_SETTINGS);
+  expect(done).toContain('reload');
+  done.length = 0;
+  await finishDeletingEverything({ ...parts, library: withMessages(0) });
+  expect(done).toEqual([]);
+});
+
+test('the next start deletes nothing where the chats came back, nor any start after it', async () => {
+  const { app, parts, done } = await startCut(() => Promise.resolve());
+  await finishDeletingEverything({ ...parts, library: withMessages(3) });
+  await finishDeletingEverything({ ...parts, library: withMessages(0) });
+  expect(app.connections.list()).toHaveLength(2);
+  expect(done).toEqual([]);
+});
+
+test('a start deletes nothing after chats that were refused', async () => {
+  const refused = new Error('the end of the app');
+  const { app, parts } = await startCut(() => Promise.reject(refused));
+  await finishDeletingEverything({ ...parts, library: withMessages(0) });
+  expect(app.connections.list()).toHaveLength(2);
 });
