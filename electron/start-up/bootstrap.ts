@@ -40,7 +40,6 @@ export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Pr
     return id === null ? Promise.resolve(null) : openOwn(conversations, id, windowId);
   };
   return async (windowId) => {
-    conversations.beginPage(windowId);
     const role = parts.appWindows.roleOf(windowId);
     const [state, { name }] = await Promise.all([library.ready(), vault.describe()]);
     const common = {

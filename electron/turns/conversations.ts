@@ -90,8 +90,8 @@ export class Conversations {
     this.#show(id, windowId);
   }
 
-  /** A page begins in this window: what another one there had asked for comes to no screen any more. */
-  beginPage(windowId: number): void {
+  /** The page of this window is gone: what it has asked for comes to no screen any more. */
+  leavePage(windowId: number): void {
     this.#asked(windowId);
   }
 

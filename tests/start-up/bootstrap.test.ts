@@ -29,7 +29,6 @@ async function start(
     settings: { get: () => ({ lastConversationId: 'last' }) },
     connections: { list: () => [{}] },
     conversations: {
-      beginPage: () => undefined,
       onScreen: () => shown,
       decorate: (one: unknown) => one,
       reopen: async (id: string) => {

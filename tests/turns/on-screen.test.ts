@@ -51,7 +51,7 @@ test('a page that is loaded while a new chat is made shows the chat from before,
   const { conversations } = world;
   const before = await chatWithWords(world);
   const making = conversations.create(false, null, WINDOW);
-  conversations.beginPage(WINDOW);
+  conversations.leavePage(WINDOW);
   await conversations.reopen(before, WINDOW);
   await making;
   expect(conversations.onScreen(WINDOW)).toBe(before);
