@@ -41,7 +41,10 @@ const SYSTEM_WORDS: readonly (readonly [RegExp, TextKey])[] = [
   [/^(?:EIO|ENXIO|ENODEV|SQLITE_IOERR.*)$/, 'notices.reason.io'],
   [/^(?:ENAMETOOLONG|EISDIR|EEXIST|EINVAL)$/, 'notices.system.badName'],
   [/CERT|SSL|TLS|^EPROTO$/, 'notices.system.notTrusted'],
-  [/^(?:ENOTFOUND|EAI_.*|ECONN.*|EHOST.*|ENET.*|EPIPE|ETIMEDOUT|ERR_.*|HPE_.*)$/, 'notices.system.notReached'],
+  [
+    /^(?:ENOTFOUND|EAI_.*|ECONN.*|EHOST.*|ENET.*|EPIPE|ETIMEDOUT|ERR_(?!UPDATER_).*|HPE_.*)$/,
+    'notices.system.notReached',
+  ],
 ];
 
 /** Longer ones are meant for who wrote the program. */
@@ -50,6 +53,7 @@ const SENTENCE_MAX_CHARS = 160;
 /** What went wrong as one says it, when the system said it; `words` where that says nothing to a person. */
 export function plainWords(detail: string | undefined, words: string): string {
   if (detail === undefined || detail === '') return words;
+  if (detail.includes('checksum mismatch')) return t('notices.system.damaged');
   const code = SYSTEM_CODE.exec(detail)?.[0];
   if (code === undefined) return detail.length > SENTENCE_MAX_CHARS || /[\n{]/.test(detail) ? words : detail;
   const found = SYSTEM_WORDS.find(([pattern]) => pattern.test(code));

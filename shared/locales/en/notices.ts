@@ -59,6 +59,7 @@ export const notices = {
     badName: 'a file can’t be written under that name',
     notTrusted: 'the other side couldn’t prove who it is',
     notReached: 'the other side couldn’t be reached',
+    damaged: 'what was downloaded isn’t what was published: its sha512 checksum differs',
   },
   /** Why a file that was chosen cannot be imported. */
   badFile: {

@@ -48,6 +48,11 @@ it.each([
   ['getaddrinfo ENOTFOUND updates.example', 'the other side couldn’t be reached'],
   ['EUCLEAN: structure needs cleaning', 'the file couldn’t be written'],
   ['{"kind":"service","error":{"code":"network"}}', 'the file couldn’t be written'],
+  ['ERR_UPDATER_INVALID_UPDATE_INFO', 'the file couldn’t be written'],
+  [
+    `sha512 checksum mismatch, expected ${'a'.repeat(88)}, got ${'b'.repeat(88)}`,
+    'what was downloaded isn’t what was published: its sha512 checksum differs',
+  ],
   [`Error: no\n    at main.cjs:1:1`, 'the file couldn’t be written'],
 ])('says what the system says without its codes: %s', (detail, words) => {
   expect(refusalWords({ reason: 'save_failed', detail })).toBe(words);
