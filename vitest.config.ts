@@ -23,11 +23,12 @@ const own = [
   'tests/screenshots',
 ];
 
-/** Too slow for `npm run check`: what starts processes, plays by chance, or goes through a file step by step or a whole corpus. */
+/** Too slow for `npm run check`: what starts processes, plays by chance, or goes through a file step by step, a whole corpus or every form. */
 const INTEGRATION = [
   'tests/keys/keyring-trouble.test.ts',
-  'tests/library/{backups,client,conversations,damage,file-changes,file-owner,full-disk,held-files}.test.ts',
+  'tests/library/{backups,client,conversations,damage,file-changes,file-owner,folder-lock,full-disk,held-files,released}.test.ts',
   'tests/library/{search,trash,tree-properties,undo}.test.ts',
+  'tests/library/usage/usage-properties.test.ts',
   'tests/library/{histories,kill}/**/*.test.ts',
   'tests/library/transfer/{bad-files,hostile-files,round-trip}.test.ts',
   'tests/practice/{completions,conformance-broken}.test.ts',
@@ -36,7 +37,10 @@ const INTEGRATION = [
   'tests/turns/{fault-run,streaming}.test.ts',
 ];
 /** The same in a page. */
-const INTEGRATION_PAGE = ['tests/renderer/markdown/{hostile,streamed-equals-whole}.test.ts'];
+const INTEGRATION_PAGE = [
+  'tests/renderer/leaving.test.tsx',
+  'tests/renderer/markdown/{far-blocks,hostile,streamed-equals-whole}.test.ts',
+];
 
 /** A folder of tests that starts processes: one file at a time, with time for a cold start on a slow machine. */
 const processProject = (name: string, testTimeout: number) => ({
