@@ -92,6 +92,11 @@ describe('commands by key', () => {
     await rows(page).getByRole('button', { name: 'Show sidebar' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('needle');
+    // What is last is another one until they have been found.
+    await page
+      .getByRole('group', { name: 'In messages' })
+      .getByRole('option', { name: /By week/ })
+      .waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     const box = page.getByRole('searchbox', { name: 'Search conversations' });
