@@ -94,7 +94,7 @@ export class EventStream {
   }
 
   get #isBetweenEvents(): boolean {
-    return this.#eventBytes === 0 && this.#partial.length === 0 && !this.#isInComment;
+    return !this.#isOverflowing && this.#eventBytes === 0 && this.#partial.length === 0 && !this.#isInComment;
   }
 
   #hold(bytes: Buffer, start: number): void {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { ReplyDecoder } from '../../electron/service/reply-decoder.ts';
+import { LIMITS } from '../../shared/limits.ts';
 
 function read(body: Buffer, chunkBytes: number) {
   const said = { text: '', reasoning: '' };
@@ -111,6 +112,14 @@ describe('what is read without being parsed', () => {
     const body = Buffer.concat([bad([0x61]), bad([0xe5, 0xad]), bad([0xff]), bad([0xc3]), bad([0x62])]);
     expect(atOnce(body)).toEqual(asParsed(body));
     expect(atOnce(body).text).toBe('a\ufffd\ufffd\ufffdb');
+  });
+
+  it('ends with an event that is too large', () => {
+    const large = Buffer.from(`data: ${'x'.repeat(LIMITS.eventMaxBytes)}\n`);
+    const before = bodyOf([delta({ content: 'a' }), delta({ content: 'b' })]);
+    const body = Buffer.concat([before, large, bodyOf([delta({ content: 'c' })])]);
+    for (const chunkBytes of [body.length, before.length + large.length])
+      expect(read(body, chunkBytes).text).toBe('ab');
   });
 
   it('ends with the end of the reply', () => {
