@@ -42,6 +42,8 @@ export async function startApp(options: StartOptions): Promise<void> {
   await parts.loadKeys();
   await parts.vaultWatch.begin();
   parts.connections.announce();
-  await finishDeletingEverything(parts);
+  await finishDeletingEverything(parts).catch((error: unknown) =>
+    log.error('delete-everything.not_finished', { error }),
+  );
   await parts.practice.resume();
 }
