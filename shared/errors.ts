@@ -32,6 +32,17 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** What was found before anything could be sent. */
+const UNSENT_REASONS = [
+  'no_connection',
+  'other_address',
+  'no_key',
+  'no_header_value',
+  'key_locked',
+  'key_changed',
+  'key_origin',
+] as const;
+
 /**
  * Short, stable reasons within a code; the window has words for each, or leaves it to the code's sentence.
  * In this order: of the network, of an answer that is not what was asked for, of a refusal by the service, of the
@@ -64,13 +75,7 @@ const ERROR_REASONS = [
   'too_long',
   'finish_reason',
   'malformed_key',
-  'no_connection',
-  'other_address',
-  'no_key',
-  'no_header_value',
-  'key_locked',
-  'key_changed',
-  'key_origin',
+  ...UNSENT_REASONS,
   'unexpected',
   'shutdown',
   'asleep',
@@ -82,18 +87,8 @@ const ERROR_REASONS = [
 
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
-const UNSENT_REASONS: ReadonlySet<ErrorReason | undefined> = new Set<ErrorReason>([
-  'no_connection',
-  'other_address',
-  'no_key',
-  'no_header_value',
-  'key_locked',
-  'key_changed',
-  'key_origin',
-]);
-
 /** True for what was found before anything could be sent. */
-export const isUnsent = ({ reason }: Pick<AppError, 'reason'>): boolean => UNSENT_REASONS.has(reason);
+export const isUnsent = ({ reason }: Pick<AppError, 'reason'>): boolean => UNSENT_REASONS.some((one) => one === reason);
 
 /** Which of the app's timers ended a request: the connection itself, answer head, any byte, any token, or whole answer. */
 const TIMER_NAMES = ['connect', 'headers', 'idle', 'gap', 'total'] as const;

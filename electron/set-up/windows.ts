@@ -20,9 +20,10 @@ export function setUpWindows(parts: Parts): void {
     crashes.watch(window);
     watchContextMenu(window.webContents, () => ({ words: language.texts.contextMenu, locale: language.locale }));
     // What is being rewritten there waits for nobody any more.
-    const release = () => void engine.releaseQueued(id).catch((error: unknown) => log.error('turn.trouble', { error }));
-    watchPage(window, release);
-    watchPage(window, () => parts.conversations.leavePage(id));
+    watchPage(window, () => {
+      void engine.releaseQueued(id).catch((error: unknown) => log.error('turn.trouble', { error }));
+      parts.conversations.leavePage(id);
+    });
     window.on('closed', () => parts.conversations.leave(id));
     if (role.kind === 'main') watchPage(window, () => pageDoor.closes());
     quitGuard.watch(window);

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { safeFileName } from '../library/transfer/file-names.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export interface FileDialogWords {
   /** Of a file that has no name. */
@@ -27,7 +28,7 @@ const ENDING = /^\.[A-Za-z0-9]{1,10}$/;
 /** One window at a time: who presses twice before it stands has asked for one thing. */
 export class FileDialogs {
   readonly #options: FileDialogsOptions;
-  #isAsking = false;
+  readonly #alone = oneAtATime<string | null>(null);
 
   constructor(options: FileDialogsOptions) {
     this.#options = options;
@@ -52,16 +53,6 @@ export class FileDialogs {
       const path = answer.canceled ? undefined : answer.filePaths[0];
       return path === undefined ? null : this.#chosen(path, kind === 'folder' ? path : dirname(path));
     });
-  }
-
-  async #alone(ask: () => Promise<string | null>): Promise<string | null> {
-    if (this.#isAsking) return null;
-    this.#isAsking = true;
-    try {
-      return await ask();
-    } finally {
-      this.#isAsking = false;
-    }
   }
 
   #folder(): string {

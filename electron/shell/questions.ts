@@ -1,6 +1,7 @@
 /** Asks a person in a window of the system, which no page can answer or paint over. */
 
 import { type BrowserWindow, dialog } from 'electron';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export interface Question {
   readonly message: string;
@@ -17,11 +18,9 @@ const GO_AHEAD = 1;
 
 /** One question at a time: a page that asks for more meanwhile is refused, so it cannot wear anybody down with a pile. */
 export function createAsk(window: () => BrowserWindow | null, cancel: () => string): Ask {
-  let isAsking = false;
-  return async ({ message, detail, button }) => {
-    if (isAsking) return false;
-    isAsking = true;
-    try {
+  const alone = oneAtATime(false);
+  return ({ message, detail, button }) =>
+    alone(async () => {
       // Enter and Escape both leave everything as it is: a key that was meant for the page must not go ahead.
       const options: Electron.MessageBoxOptions = {
         type: 'warning',
@@ -37,8 +36,5 @@ export function createAsk(window: () => BrowserWindow | null, cancel: () => stri
         ? dialog.showMessageBox(options)
         : dialog.showMessageBox(parent, options));
       return response === GO_AHEAD;
-    } finally {
-      isAsking = false;
-    }
-  };
+    });
 }

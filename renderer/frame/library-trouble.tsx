@@ -4,9 +4,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
-import { openFolder, quit, restart } from '../store/desktop-actions.ts';
+import { openFolder, quit } from '../store/desktop-actions.ts';
 import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';
 import { refusalWords } from '../store/refusal-words.ts';
+import { AgainButton } from '../ui/again-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
@@ -107,15 +108,12 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       {library.kind === 'failed' ? <pre className="trouble-detail is-selectable">{library.detail}</pre> : null}
       <p className="trouble-path is-selectable">{library.path}</p>
       <div className="trouble-actions">
-        {isLocked && library.isRestartNeeded ? (
-          <Button variant="primary" onClick={() => void restart()}>
-            {t('app.restart')}
-          </Button>
-        ) : (
-          <Button variant="primary" isBusy={doing === 'retry'} onClick={() => void run('retry', retryLibrary)}>
-            {t('app.tryAgain')}
-          </Button>
-        )}
+        <AgainButton
+          variant="primary"
+          isRestartNeeded={isLocked && library.isRestartNeeded === true}
+          isBusy={doing === 'retry'}
+          onAgain={() => void run('retry', retryLibrary)}
+        />
         <Button onClick={() => void openFolder('data')}>{t('settings.data.openFolder')}</Button>
       </div>
       {refusal !== null && !isCodeWrong ? (

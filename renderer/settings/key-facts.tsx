@@ -5,8 +5,8 @@ import type { Connection, KeyState } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { unlockKey } from '../store/connections-store.ts';
-import { restart } from '../store/desktop-actions.ts';
 import { openSettings } from '../store/ui-store.ts';
+import { AgainButton } from '../ui/again-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
@@ -125,15 +125,12 @@ function LockedKey({ connection }: { readonly connection: Connection }) {
     <Callout
       tone="warning"
       actions={
-        isRestartNeeded ? (
-          <Button size="small" onClick={() => void restart()}>
-            {t('app.restart')}
-          </Button>
-        ) : (
-          <Button size="small" isBusy={isBusy} onClick={() => void retry()}>
-            {t('app.tryAgain')}
-          </Button>
-        )
+        <AgainButton
+          size="small"
+          isRestartNeeded={isRestartNeeded === true}
+          isBusy={isBusy}
+          onAgain={() => void retry()}
+        />
       }
     >
       <p>{t(`settings.key.${words}`)}</p>

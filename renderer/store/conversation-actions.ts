@@ -25,6 +25,7 @@ import {
   setProblem,
 } from './chat-ui-store.ts';
 import { nextPicture } from './next-picture.ts';
+import { onlyOnce } from './only-once.ts';
 import { conversationStore, dispatch, requestView, shownIds, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
 
@@ -112,22 +113,8 @@ function noteHidden(conversationId: string, count: number, messageId: string | n
   setHiddenLater(count > 0 ? { conversationId, count, messageId } : null);
 }
 
-/** Messages to which a reply is being asked for. */
-const pressed = new Set<string>();
-
-/** A second press of the same button asks for nothing, and is refused nothing. */
-async function once(messageId: string, ask: () => Promise<Result<unknown, Refusal>>): Promise<void> {
-  if (pressed.has(messageId)) return;
-  pressed.add(messageId);
-  try {
-    taken('reply', await ask());
-  } finally {
-    pressed.delete(messageId);
-  }
-}
-
 export async function regenerate(messageId: string, options: ReplyOptions = {}): Promise<void> {
-  await once(messageId, () => bridge().messageRegenerate({ messageId, options }));
+  await onlyOnce(messageId, async () => taken('reply', await bridge().messageRegenerate({ messageId, options })));
 }
 
 /** Sends the stored request of a reply once more; the id of the version that answers, or null. */
@@ -136,11 +123,11 @@ export async function sendExactlyAgain(messageId: string): Promise<string | null
 }
 
 export async function continueReply(messageId: string): Promise<void> {
-  await once(messageId, () => bridge().messageContinue({ messageId }));
+  await onlyOnce(messageId, async () => taken('reply', await bridge().messageContinue({ messageId })));
 }
 
 export async function retryReply(messageId: string): Promise<void> {
-  await once(messageId, () => bridge().messageRetry({ messageId }));
+  await onlyOnce(messageId, async () => taken('reply', await bridge().messageRetry({ messageId })));
 }
 
 export async function deleteMessage({ conversationId, id }: Message): Promise<void> {

@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { DataStatus } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal, saidIfRefused } from './notices-store.ts';
+import { onlyOnce } from './only-once.ts';
 
 interface DataState {
   readonly status: DataStatus | null;
@@ -22,29 +23,18 @@ export async function loadDataStatus(): Promise<void> {
   else notifyRefusal('notices.statusNotRead', result.error);
 }
 
-/** A second press before main has answered the first, as of a double click, is the same wish. */
-function once(ask: () => Promise<unknown>): () => Promise<void> {
-  let isAsking = false;
-  return async () => {
-    if (isAsking) return;
-    isAsking = true;
-    try {
-      await ask();
-    } finally {
-      isAsking = false;
-    }
-  };
-}
-
-export const backUpNow = once(async () => saidIfRefused(await bridge().dataBackupNow({})));
+export const backUpNow = (): Promise<void> =>
+  onlyOnce('backup', async () => saidIfRefused(await bridge().dataBackupNow({})));
 
 export async function restoreBackup(id: string): Promise<void> {
   saidIfRefused(await bridge().dataRestoreBackup({ id }));
 }
 
-export const checkLibrary = once(async () => saidIfRefused(await bridge().dataCheck({})));
+export const checkLibrary = (): Promise<void> =>
+  onlyOnce('check', async () => saidIfRefused(await bridge().dataCheck({})));
 
-export const importFile = once(async () => saidIfRefused(await bridge().dataImport({})));
+export const importFile = (): Promise<void> =>
+  onlyOnce('import', async () => saidIfRefused(await bridge().dataImport({})));
 
 /** Encrypts the library; the recovery code, which is told only this once, or null when it was refused. */
 export async function encryptLibrary(): Promise<string | null> {

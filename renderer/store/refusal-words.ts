@@ -30,10 +30,11 @@ export function fileRefusalWords(refusal: Refusal): string {
 }
 
 /** What the system calls its troubles, as Node and Chromium write it in the midst of their own words. */
-const SYSTEM_CODE = /\b(?:E[A-Z]{3,}|EAI_[A-Z]+|SQLITE_[A-Z_]+|ERR_[A-Z0-9_]+|HPE_[A-Z_]+)\b/;
+const SYSTEM_CODE = /\b(?:E[A-Z]{3,}|EAI_[A-Z]+|SQLITE_[A-Z_]+|ERR_[A-Z0-9_]+|HPE_[A-Z_]+|checksum mismatch)\b/;
 const SYSTEM_FILE_CODE = /^E[A-Z]{3,}\b/;
 
 const SYSTEM_WORDS: readonly (readonly [RegExp, TextKey])[] = [
+  [/^checksum mismatch$/, 'notices.system.damaged'],
   [/^(?:ENOSPC|EDQUOT|SQLITE_FULL|ERR_FILE_NO_SPACE)$/, 'notices.reason.full'],
   [/^(?:EACCES|EPERM|EROFS|SQLITE_READONLY.*|ERR_ACCESS_DENIED)$/, 'notices.system.notAllowed'],
   [/^(?:ENOENT|ENOTDIR|ERR_FILE_NOT_FOUND)$/, 'notices.system.notThere'],
@@ -53,7 +54,6 @@ const SENTENCE_MAX_CHARS = 160;
 /** What went wrong as one says it, when the system said it; `words` where that says nothing to a person. */
 export function plainWords(detail: string | undefined, words: string): string {
   if (detail === undefined || detail === '') return words;
-  if (detail.includes('checksum mismatch')) return t('notices.system.damaged');
   const code = SYSTEM_CODE.exec(detail)?.[0];
   if (code === undefined) return detail.length > SENTENCE_MAX_CHARS || /[\n{]/.test(detail) ? words : detail;
   const found = SYSTEM_WORDS.find(([pattern]) => pattern.test(code));

@@ -340,39 +340,36 @@ describe('editing a connection', () => {
 });
 
 describe('a key that is typed while the disk is full', () => {
-  it('is used, and stored as soon as there is room', async () => {
+  async function startFull() {
     const { service, restart } = await start();
-    let isFull = false;
+    const disk = { isFull: false };
     const openBackend = openConfPut((write) => {
-      if (isFull) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      if (disk.isFull) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
       write();
     });
     const app = await restart({ openBackend });
     const id = await connect(app, service.baseUrl);
-    isFull = true;
+    disk.isFull = true;
+    return { app, id, disk, restart };
+  }
+
+  it('is used, and stored as soon as there is room', async () => {
+    const { app, id, disk, restart } = await startFull();
     expect((await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).ok).toBe(true);
     expect([await app.keyFor(id), app.connections.get(id)?.key.state]).toEqual([OTHER_KEY, 'this session only']);
     await app.keys.storeWaiting();
     expect(app.connections.get(id)?.key.state).toBe('this session only');
-    isFull = false;
+    disk.isFull = false;
     await app.keys.storeWaiting();
     expect([await app.keyFor(id), app.connections.get(id)?.key.state]).toEqual([OTHER_KEY, 'active']);
     expect(await (await restart()).keyFor(id)).toBe(OTHER_KEY);
   });
 
   it('is not stored any more once it was removed', async () => {
-    const { service, restart } = await start();
-    let isFull = false;
-    const openBackend = openConfPut((write) => {
-      if (isFull) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
-      write();
-    });
-    const app = await restart({ openBackend });
-    const id = await connect(app, service.baseUrl);
-    isFull = true;
+    const { app, id, disk, restart } = await startFull();
     const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, label: 'Work', expiresAt: null });
     const keyId = added.ok ? (added.value.keys.find(({ label }) => label === 'Work')?.id ?? '') : '';
-    isFull = false;
+    disk.isFull = false;
     expect((await app.connections.keys.remove(id, keyId)).ok).toBe(true);
     await app.keys.storeWaiting();
     expect((await restart()).connections.get(id)?.keys).toHaveLength(1);

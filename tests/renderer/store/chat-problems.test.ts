@@ -39,7 +39,7 @@ it('says the trouble of the disk in words of its own, and else what main knows i
 });
 
 it.each([
-  [`EACCES: permission denied, open '/root/prompts.json'`, 'Parley isn’t allowed to read or write there'],
+  [`EACCES: permission denied, open '/srv/prompts.json'`, 'Parley isn’t allowed to read or write there'],
   [`ENOENT: no such file or directory, open '/media/stick/a.json'`, 'the file or folder isn’t there'],
   ['ENOSPC: no space left on device, write', 'the disk is full'],
   ['listen EADDRINUSE: address already in use 127.0.0.1:4100', 'another program is using it'],
