@@ -2,7 +2,7 @@
 
 import type { Message } from '../../../shared/conversation.ts';
 
-export function canContinue(message: Message): boolean {
-  if (message.role !== 'assistant') return false;
-  return message.status === 'stopped' || message.status === 'interrupted' || message.reply?.ending === 'length';
+export function canContinue({ role, status, text, reasoning, reply }: Message): boolean {
+  if (role !== 'assistant' || (text === '' && reasoning === '')) return false;
+  return status === 'stopped' || status === 'interrupted' || reply?.ending === 'length';
 }

@@ -358,6 +358,21 @@ describe('the chat on the screen', () => {
     expect(within(broken as HTMLElement).getByRole('button', { name: 'Continue' })).toBeTruthy();
   });
 
+  it('offers no continuing of a reply that was stopped before anything was written', () => {
+    const stopped = (id: string, written: Partial<Message>) =>
+      fakeMessage({
+        ...{ id, role: 'assistant', text: '', status: 'stopped', ...written },
+        reply: fakeReply({ ending: 'stopped', error: { code: 'cancelled', retryable: false } }),
+      });
+    open([stopped('a1', {}), stopped('a2', { text: 'Half' }), stopped('a3', { reasoning: 'Hm' })]);
+    render(<ChatPane />);
+    const offers = screen
+      .getAllByRole('article', { name: 'Assistant' })
+      .map((article) => within(article).queryByRole('button', { name: 'Continue' }) !== null);
+    expect(offers).toEqual([false, true, true]);
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3);
+  });
+
   it('renders nothing in React while tokens come, and the text is there', async () => {
     const question = fakeMessage({ id: 'u1', text: 'Hi' });
     open([question]);
