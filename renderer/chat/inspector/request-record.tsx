@@ -35,12 +35,10 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
   const isForTitle = useContext(IsForTitle);
   const { timings, exchanges = [] } = details;
   const last = exchanges.at(-1);
-  const { durationMs } = timings;
+  const isRunning = timings.durationMs === null;
+  const ms = (value: number | null): string | null => (value === null ? null : durationText(t, value));
   /** What did not come while the request ran; of one that runs nobody knows yet. */
-  const ms = (value: number | null, never: string): string => {
-    if (value !== null) return durationText(t, value);
-    return durationMs === null ? t('chat.details.notMeasured') : never;
-  };
+  const never = (words: string): string | null => (isRunning ? null : words);
   return (
     <>
       <Part
@@ -80,13 +78,13 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
         <Facts
           facts={[
             [t('chat.details.startedAt'), new Date(timings.startedAt).toLocaleString(currentLanguage())],
-            [t('chat.details.head'), ms(timings.headMs, t('chat.details.noAnswer'))],
-            [t('chat.details.firstToken'), ms(timings.firstTokenMs, t('chat.details.noToken'))],
-            [t('chat.details.duration'), ms(durationMs, '')],
+            [t('chat.details.head'), ms(timings.headMs) ?? never(t('chat.details.noAnswer'))],
+            [t('chat.details.firstToken'), ms(timings.firstTokenMs) ?? never(t('chat.details.noToken'))],
+            [t('chat.details.duration'), ms(timings.durationMs)],
             [
               t('chat.details.speed'),
               timings.tokensPerSecond === null
-                ? t('chat.details.notMeasured')
+                ? never(t('chat.details.notMeasured'))
                 : t('chat.details.speedValue', { count: Math.round(timings.tokensPerSecond * 10) / 10 }),
             ],
             [t('chat.details.requests'), details.requestCount],
@@ -97,7 +95,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
         title={t('chat.details.answer')}
         action={<CopyButton label={t('chat.details.copyRaw')} text={details.rawAnswer} />}
       >
-        <AnswerHead exchange={last ?? details} />
+        <AnswerHead exchange={last ?? details} isRunning={isRunning} />
         <LongText text={details.rawAnswer} />
         {details.isRawAnswerCut && <p>{t('chat.details.rawCut')}</p>}
       </Part>
@@ -140,17 +138,18 @@ function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
 }
 
 function AnswerHead({
-  exchange,
+  exchange: { status, responseHeaders, failure },
+  isRunning,
 }: {
   readonly exchange: Pick<KeptExchange, 'status' | 'responseHeaders'> & { readonly failure?: string | null };
+  readonly isRunning: boolean;
 }) {
   const t = useT();
-  const { status, responseHeaders, failure = null } = exchange;
   return (
     <>
       <Facts
         facts={[
-          [t('chat.details.status'), status ?? t(failure === null ? 'usage.notReported' : 'chat.details.noAnswer')],
+          [t('chat.details.status'), status ?? (isRunning ? null : t('chat.details.noAnswer'))],
           [t('chat.details.failure'), failure],
         ]}
       />
@@ -168,7 +167,7 @@ function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readon
         {method} {exchange.url}
       </p>
       <SentHeaders exchange={exchange} />
-      <AnswerHead exchange={exchange} />
+      <AnswerHead exchange={exchange} isRunning={false} />
       {exchange.rawAnswer !== undefined && <LongText text={exchange.rawAnswer} />}
       {exchange.isRawAnswerCut === true && <p>{t('chat.details.rawCut')}</p>}
     </div>

@@ -96,16 +96,21 @@ it('says what a refused request never came to, and not that the service did not 
   expect(times).toContain('SpeedNot measured');
 });
 
-it('calls nothing not reported while the reply is still written', async () => {
+it('says of nothing that it did not come while the reply is waited for', async () => {
   const reply = fakeReply({ finishReason: null, completionId: null, usage: null });
-  show(recorded({}), reply, 'streaming');
+  const waiting = { startedAt: 1, headMs: null, firstTokenMs: null, durationMs: null, tokensPerSecond: null };
+  const exchanges = [exchange({ status: null, responseHeaders: [] })];
+  const part = (name: string) => screen.getByRole('region', { name }).textContent;
+  show(recorded({ exchanges, status: null, rawAnswer: '', timings: waiting }), reply, 'streaming');
   await screen.findByRole('region', { name: 'Request' });
-  expect(screen.queryByText('Not reported')).toBeNull();
+  expect(screen.queryByText(/^(?:Not reported|Not measured|No .* arrived)$/)).toBeNull();
+  expect(part('Answer')).not.toContain('Status');
   cleanup();
   stop();
-  show(recorded({}), reply);
+  show(recorded({ exchanges, status: null, rawAnswer: '', timings: { ...waiting, durationMs: 9 } }), reply);
   await screen.findByRole('region', { name: 'Request' });
   expect(screen.getAllByText('Not reported')).not.toEqual([]);
+  expect(part('Answer')).toContain('StatusNo answer arrived');
 });
 
 it('says why there is nothing to show of a request', async () => {
