@@ -3,7 +3,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import type { SearchGroup } from '../../shared/conversation.ts';
-import { useT } from '../i18n.ts';
+import { type Translate, useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
 import { openAt, openConversation } from '../store/conversation-actions.ts';
 import { clearSearch, searchMore, useSearch } from '../store/search-store.ts';
@@ -26,16 +26,9 @@ export function SearchResults() {
   const isSearching = useSearch((state) => state.isSearching);
   const waiting = useSearch((state) => state.waitingMessages);
   const isAnswered = answeredQuery !== '';
-  const hits = groups.reduce((sum, group) => sum + group.hits.length + group.moreHits, 0);
-  const chatsWords = t('numbers.chats', { count: groups.length });
-  const words =
-    groups.length === 0
-      ? t('sidebar.noHits', { query })
-      : hits === 0
-        ? chatsWords
-        : t('sidebar.found', { hits: t('sidebar.foundHits', { count: hits }), chats: chatsWords });
-
-  const found = isAnswered && !isSearching ? (hasMore ? t('sidebar.foundSoFar', { found: words }) : words) : '';
+  const words = foundWords(groups, query, t);
+  const soFar = hasMore ? t('sidebar.foundSoFar', { found: words }) : words;
+  const found = isAnswered && !isSearching ? soFar : '';
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') focusResult('next');
@@ -84,6 +77,14 @@ export function SearchResults() {
       ) : null}
     </section>
   );
+}
+
+/** A chat is also found by what it is in, without a hit of its own. */
+function foundWords(groups: readonly SearchGroup[], query: string, t: Translate): string {
+  if (groups.length === 0) return t('sidebar.noHits', { query });
+  const hits = groups.reduce((sum, group) => sum + group.hits.length + group.moreHits, 0);
+  const chats = t('numbers.chats', { count: groups.length });
+  return hits === 0 ? chats : t('sidebar.found', { hits: t('sidebar.foundHits', { count: hits }), chats });
 }
 
 interface GroupProps {

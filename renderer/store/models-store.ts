@@ -6,7 +6,7 @@ import type { ModelList } from '../../shared/connection.ts';
 import { bridge } from '../bridge.ts';
 
 /** `listed`: there is a list again after one that named no model. */
-type Refreshed = 'changed' | 'same' | 'listed';
+export type Refreshed = 'changed' | 'same' | 'listed';
 
 export interface ModelsState {
   readonly lists: ReadonlyMap<string, ModelList>;

@@ -1,8 +1,9 @@
 /** What the last refresh found new and gone, a sentence for each connection, with the names on demand. */
 
+import type { ModelList, ModelListChange } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
-import { dismissModelNews, useModels } from '../store/models-store.ts';
+import { dismissModelNews, type Refreshed, useModels } from '../store/models-store.ts';
 import { Button } from './button.tsx';
 import { modelChangeText } from './model-change-text.ts';
 import './model-list-news.css';
@@ -19,13 +20,7 @@ export function ModelListNews() {
       <div role="status">
         {told.map(({ id, name }) => {
           const list = lists.get(id);
-          const news = refreshed.get(id);
-          const change =
-            news === 'listed'
-              ? { added: list?.models.map((model) => model.id) ?? [], gone: [] }
-              : news === 'changed'
-                ? list?.change
-                : undefined;
+          const change = changeOf(list, refreshed.get(id));
           const of = (words: string): string => (connections.length > 1 ? t('models.news.of', { name, words }) : words);
           if (list?.models.length === 0) return <p key={id}>{of(t('chat.model.empty'))}</p>;
           if (change === undefined) return <p key={id}>{of(t('models.news.none'))}</p>;
@@ -43,6 +38,15 @@ export function ModelListNews() {
       </Button>
     </div>
   );
+}
+
+/** Undefined where the refresh found nothing else than before. */
+function changeOf(
+  list: ModelList | undefined,
+  news: Refreshed | undefined,
+): Pick<ModelListChange, 'added' | 'gone'> | undefined {
+  if (news === 'listed') return { added: list?.models.map((model) => model.id) ?? [], gone: [] };
+  return news === 'changed' ? list?.change : undefined;
 }
 
 function ChangedNames({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
