@@ -1,11 +1,11 @@
-/** Builds main, preload and renderer from vite.config.ts; `node scripts/build.mjs [--development] [part…]`. */
+/** `npm run build`: builds main, preload and renderer from vite.config.ts. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { build } from 'vite';
 import { writeLicences } from './licences.mjs';
 import { inProject, inProjectCache, projectRoot } from './paths.mjs';
 import { forgetShippedPackages } from './shipped-packages.mjs';
-import { isEntryPoint, runCommand } from './terminal.mjs';
+import { argumentsOf, Failure, isEntryPoint, runCommand } from './terminal.mjs';
 
 /** @typedef {'main' | 'preload' | 'renderer'} Part */
 
@@ -15,6 +15,7 @@ const PARTS = {
   preload: 'electron/preload.ts',
   renderer: 'renderer/index.html',
 };
+const USAGE = `npm run build -- [--development] [--verbose] [${Object.keys(PARTS).join('] [')}]`;
 
 /**
  * Builds the given parts one after another into `build/`.
@@ -40,11 +41,16 @@ export async function buildApp(options = {}) {
 
 if (isEntryPoint(import.meta.url)) {
   await runCommand(async () => {
-    const named = /** @type {Part[]} */ (process.argv.slice(2).filter((argument) => argument in PARTS));
+    const { positionals, values } = argumentsOf(USAGE, {
+      allowPositionals: true,
+      options: { development: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
+    });
+    if (!positionals.every((name) => name in PARTS)) throw new Failure(`Usage: ${USAGE}`);
+    const parts = /** @type {Part[]} */ (positionals);
     await buildApp({
-      ...(named.length > 0 ? { parts: named } : {}),
-      isDevelopment: process.argv.includes('--development'),
-      isQuiet: !process.argv.includes('--verbose'),
+      ...(parts.length > 0 ? { parts } : {}),
+      isDevelopment: values.development,
+      isQuiet: !values.verbose,
     });
   });
 }

@@ -6,7 +6,7 @@ import { withDisplay } from './display.mjs';
 import { fontSets } from './font-sets.mjs';
 import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
-import { runCommand } from './terminal.mjs';
+import { argumentsOf, runCommand } from './terminal.mjs';
 import { asTestRun } from './test-run.mjs';
 
 const FILES = ['fallback-fonts', 'hostile-markdown'];
@@ -14,6 +14,7 @@ const FILES = ['fallback-fonts', 'hostile-markdown'];
 await runCommand(() => asTestRun(testFonts));
 
 async function testFonts() {
+  argumentsOf('npm run test:fonts', {});
   await setUp({ libraries: ['app', 'display'] });
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');

@@ -3,16 +3,14 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { withDisplay } from './display.mjs';
 import { installationOn } from './installation.mjs';
 import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
-import { Failure, run, runCommand, withProgress } from './terminal.mjs';
+import { argumentsOf, Failure, run, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun } from './test-run.mjs';
 
-const USAGE =
-  'Usage: node scripts/test-installed.mjs INSTALLER [PREVIOUS INSTALLER]  (a folder stands for the one in it)';
+const USAGE = 'node scripts/test-installed.mjs INSTALLER [PREVIOUS INSTALLER]  (a folder stands for the one in it)';
 const INSTALLER = /\.(deb|exe|dmg)$/;
 /** The parts of the end-to-end tests that go through what people do most. */
 const DRIVES = ['spine', 'library', 'living'];
@@ -21,9 +19,9 @@ const GONE_WITHIN_MS = 60_000;
 await runCommand(() => asTestRun(testInstalled));
 
 async function testInstalled() {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = argumentsOf(USAGE, { allowPositionals: true });
   const [at, previousAt] = positionals;
-  if (at === undefined) throw new Failure(USAGE);
+  if (at === undefined) throw new Failure(`Usage: ${USAGE}`);
   const installer = await installerAt(at);
   if (installer === undefined) throw new Failure(`There is no installer in ${at}.`);
   const previous = previousAt === undefined ? undefined : await installerAt(previousAt);

@@ -2,18 +2,19 @@
 import { packPage } from './package-page.mjs';
 import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
-import { runCommand, withProgress } from './terminal.mjs';
+import { argumentsOf, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun } from './test-run.mjs';
 
 await runCommand(() => asTestRun(testSystems));
 
 async function testSystems() {
+  const { positionals: filters } = argumentsOf('npm run test:systems -- [FILE…]', { allowPositionals: true });
   await setUp({ libraries: ['package'], hasElectron: false });
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const { runVitest } = await import('./vitest-run.mjs');
   await ensureFreshBuild();
   await withProgress('Compressing the page', packPage);
   const tally = new Tally();
-  tally.add(await runVitest(['systems'], { filters: process.argv.slice(2) }));
+  tally.add(await runVitest(['systems'], { filters }));
   return tally.end();
 }

@@ -4,13 +4,12 @@ import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { withFileLock } from './file-lock.mjs';
 import { inProject, inUserCache } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
-import { Failure, isEntryPoint, runCommand, withProgress } from './terminal.mjs';
+import { argumentsOf, Failure, isEntryPoint, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun, inMemory } from './test-run.mjs';
 import { reasonAgainstWine, windows, windowsPath } from './wine.mjs';
 
@@ -180,7 +179,10 @@ export async function requireWindows() {
 
 if (isEntryPoint(import.meta.url)) {
   await runCommand(async () => {
-    const { positionals: words, values } = parseArgs({ allowPositionals: true, options: { node: { type: 'string' } } });
+    const { positionals: words, values } = argumentsOf('npm run test:windows -- [--node LINE] [FILE…]', {
+      allowPositionals: true,
+      options: { node: { type: 'string' } },
+    });
     const { node: line = LINE } = values;
     await setUp({ hasElectron: false });
     return (await testUnderWine(line, words)).end();

@@ -41,6 +41,12 @@ describe('commands', () => {
     ['test.mjs', ['--help'], /^Usage: npm test/],
     ['package.mjs', ['--dir', '--sign'], /^Usage: npm run package/],
     ['test-engines.mjs', ['--help'], /^Usage: npm run test:engines$/],
+    ['build.mjs', ['--help'], /^Usage: npm run build/],
+    ['build.mjs', ['rendrer'], /^Usage: npm run build/],
+    ['test-fonts.mjs', ['noto'], /^Usage: npm run test:fonts$/],
+    ['test-systems.mjs', ['--help'], /^Usage: npm run test:systems/],
+    ['test-installed.mjs', ['--help'], /^Usage: node scripts\/test-installed/],
+    ['test-windows.mjs', ['--line', '22'], /^Usage: npm run test:windows/],
   ])('%s %j says how it is called, and does nothing', (script, args, words) => {
     const said = fail(script, args);
     expect(said).toMatch(words);
