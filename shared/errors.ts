@@ -113,6 +113,8 @@ export interface AppError {
   readonly requestId?: string;
   /** How long the service asked us to wait, in milliseconds; absent when it said nothing usable. */
   readonly retryAfterMs?: number;
+  /** In how long the limit that was reached is whole again, where the service named that and no pause. */
+  readonly limitResetMs?: number;
   /** The timer that ended the request, for `timeout`. */
   readonly timer?: TimerName;
   /** A technical detail in English for the Details view, for example a TLS reason or the address of a refused redirect. */
@@ -135,6 +137,7 @@ export function readAppError(value: unknown): AppError | null {
     serviceMessage: word('serviceMessage'),
     requestId: word('requestId'),
     retryAfterMs: finiteOf(value.retryAfterMs),
+    limitResetMs: finiteOf(value.limitResetMs),
     timer: TIMER_NAMES.find((known) => known === value.timer),
     detail: word('detail'),
   });

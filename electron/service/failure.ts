@@ -4,7 +4,7 @@ import type { ReplyEnding } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { networkReason } from './network-reason.ts';
-import { readRetryAfterMs, saysNeverRetry } from './retry.ts';
+import { readLimitResetMs, readRetryAfterMs, saysNeverRetry } from './retry.ts';
 import { cleanMessage, readErrorBody, readErrorValue, type ServiceError } from './service-error.ts';
 import { CONNECT_TIMEOUT, TransportError } from './transport.ts';
 
@@ -79,14 +79,13 @@ export function protocolFailure(reason: ProtocolReason, detail?: string, service
 export function statusFailure(status: number, headers: AnswerHeaders, body: string, context: FailureContext): AppError {
   const said = readErrorBody(body);
   const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
-  const waitMs = readRetryAfterMs(headers, context.wallClockMs) ?? said.retryAfterMs ?? undefined;
   return withServiceWords(readErrorBody(body, context.key), {
     code,
     retryable: isWorthAnotherTry(code, status, said) && !saysNeverRetry(headers),
     status,
     ...(code === 'protocol' ? { reason: 'unexpected_shape' } : reasonWithin(code, status, said)),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
-    ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+    ...waitTold(code, headers, said, context),
   });
 }
 
@@ -94,15 +93,28 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
 export function errorInsideFailure(value: unknown, headers: AnswerHeaders, context: FailureContext): AppError {
   const said = readErrorValue(value);
   const code = said.status !== null ? kindOfStatus(said.status, said, '') : kindOfWords(said);
-  const waitMs = readRetryAfterMs(headers, context.wallClockMs) ?? said.retryAfterMs ?? undefined;
   return withServiceWords(readErrorValue(context.key?.redactJson(value) ?? value), {
     code,
     retryable: isWorthAnotherTry(code, said.status ?? 0, said) && !saysNeverRetry(headers),
     ...reasonWithin(code, said.status ?? 0, said),
     ...(said.status !== null && { status: said.status }),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
-    ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+    ...waitTold(code, headers, said, context),
   });
+}
+
+/** The pause that the service asked for; where it asked for none, when its limit is whole again. */
+function waitTold(
+  code: ErrorCode,
+  headers: AnswerHeaders,
+  said: ServiceError,
+  { wallClockMs }: FailureContext,
+): Pick<AppError, 'retryAfterMs' | 'limitResetMs'> {
+  const retryAfterMs = readRetryAfterMs(headers, wallClockMs) ?? said.retryAfterMs;
+  if (retryAfterMs !== null) return { retryAfterMs };
+  const isPassing = code === 'rate_limited' && isWorthAnotherTry(code, 429, said);
+  const limitResetMs = isPassing ? readLimitResetMs(headers, wallClockMs) : undefined;
+  return limitResetMs === undefined ? {} : { limitResetMs };
 }
 
 /** The service ended a reply with a finish reason that names trouble of its own. */

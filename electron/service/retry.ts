@@ -46,6 +46,35 @@ export function readRetryAfterMs(headers: AnswerHeaders, wallClockMs: number): n
   return date === undefined ? undefined : inUse(Math.max(0, date - wallClockMs));
 }
 
+/** Shorter than this nobody waits. */
+const SHORTEST_RESET_MS = 1000;
+
+/**
+ * In how long the limits are whole again that the answer says are used up, or else all that it names. Nothing waits for it:
+ * a part of a limit may come back long before.
+ */
+export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
+  const told = ['', '-requests', '-tokens'].flatMap((name) => {
+    const ms = readReset(headers.get(`x-ratelimit-reset${name}`)?.trim() ?? '', wallClockMs);
+    return ms === undefined ? [] : [{ ms, isSpent: headers.get(`x-ratelimit-remaining${name}`)?.trim() === '0' }];
+  });
+  const spent = told.filter(({ isSpent }) => isSpent);
+  const longest = Math.max(...(spent.length > 0 ? spent : told).map(({ ms }) => ms));
+  return longest >= SHORTEST_RESET_MS ? inUse(longest) : undefined;
+}
+
+const DURATION = /^(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s)?(?:(\d{1,9}(?:\.\d{1,9})?)ms)?$/;
+
+/** `1m30.5s`, or seconds or milliseconds since 1970. Of a small number alone services do not agree what it counts. */
+function readReset(text: string, wallClockMs: number): number | undefined {
+  if (/^\d{10}$/.test(text)) return Number(text) * 1000 - wallClockMs;
+  if (/^\d{13}$/.test(text)) return Number(text) - wallClockMs;
+  const parts = DURATION.exec(text);
+  if (parts === null || text === '') return undefined;
+  const [hours, minutes, seconds, ms] = parts.slice(1).map((part) => Number(part ?? 0));
+  return (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000 + (ms ?? 0);
+}
+
 function inUse(waitMs: number): number | undefined {
   return waitMs <= LONGEST_WAIT_MS ? Math.round(waitMs) : undefined;
 }

@@ -52,7 +52,8 @@ export function errorSentence(error: AppError): TextKey {
   const byReason = error.reason === undefined ? null : BY_REASON[error.reason];
   if (byReason !== null) return byReason;
   // How long to wait is said right below.
-  if (error.code === 'rate_limited' && error.retryAfterMs !== undefined) return 'errors.rateLimitedUntil';
+  if (error.code === 'rate_limited' && (error.retryAfterMs ?? error.limitResetMs) !== undefined)
+    return 'errors.rateLimitedUntil';
   return `errors.kind.${error.code}`;
 }
 

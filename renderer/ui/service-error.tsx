@@ -42,6 +42,9 @@ export function ServiceWords({ error }: { readonly error: AppError }) {
       {error.retryAfterMs !== undefined && (
         <p>{t('errors.retryAfter', { duration: durationText(t, error.retryAfterMs) })}</p>
       )}
+      {error.limitResetMs !== undefined && (
+        <p>{t('errors.limitReset', { duration: durationText(t, error.limitResetMs) })}</p>
+      )}
       {facts.length > 0 && <p className="service-error-facts small-remark is-selectable">{factLine(facts)}</p>}
     </>
   );

@@ -13,6 +13,7 @@ import {
 } from '../../electron/service/completion.ts';
 import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { networkReason } from '../../electron/service/network-reason.ts';
+import { nextRetryDelayMs } from '../../electron/service/retry.ts';
 import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 
@@ -254,9 +255,12 @@ describe('waiting', () => {
 });
 
 describe('what a refusal is told as', () => {
-  const refusal = async (status: number, error: Readonly<Record<string, string>>, location?: string) => {
-    const headers: (readonly [string, string])[] = [['content-type', 'application/json']];
-    if (location !== undefined) headers.push(['location', location]);
+  const refusal = async (
+    status: number,
+    error: Readonly<Record<string, string>>,
+    more: Record<string, string> = {},
+  ) => {
+    const headers = Object.entries({ 'content-type': 'application/json', ...more });
     const ran = run(endpointOf('http://127.0.0.1:9'), {
       fetch: async () => answer(status, headers, JSON.stringify({ error })),
     });
@@ -278,10 +282,47 @@ describe('what a refusal is told as', () => {
     expect(failure?.reason).toBe(reason);
   });
 
+  it.each([
+    [{ 'x-ratelimit-reset-requests': '6m0s', 'x-ratelimit-reset-tokens': '1m30.951s' }, 360_000],
+    [
+      {
+        'x-ratelimit-reset-requests': '2h1m',
+        'x-ratelimit-reset-tokens': '7.66s',
+        'x-ratelimit-remaining-tokens': '0',
+      },
+      7660,
+    ],
+    [{ 'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 90) }, 90_000],
+    [{ 'x-ratelimit-reset': String(Date.now() + 90_000) }, 90_000],
+    [{ 'x-ratelimit-reset-requests': '12ms' }, undefined],
+    [{ 'x-ratelimit-reset-requests': '6m0s', 'x-ratelimit-remaining-tokens': '0' }, 360_000],
+    [{ 'x-ratelimit-reset': '1400000000' }, undefined],
+    [{ 'x-ratelimit-reset-tokens': '7' }, undefined],
+    [{ 'x-ratelimit-reset-tokens': 'soon' }, undefined],
+    [{ 'x-ratelimit-reset-requests': '6m0s', 'retry-after': '3' }, undefined],
+  ])('%j resets the limit after %s ms', async (headers, ms) => {
+    const failure = await refusal(429, { message: 'Slow down.' }, headers);
+    expect(failure?.retryAfterMs).toBe('retry-after' in headers ? 3000 : undefined);
+    if (ms === undefined) expect(failure?.limitResetMs).toBeUndefined();
+    else expect(Math.abs((failure?.limitResetMs ?? 0) - ms)).toBeLessThan(5_000);
+    // Nothing waits for it: a part of the limit is back before.
+    expect(failure && nextRetryDelayMs(failure, 0, () => 0)).toBeLessThan(5_000);
+  });
+
+  it('does not speak of a limit that resets where waiting does not help', async () => {
+    const headers = { 'x-ratelimit-reset-requests': '6m0s' };
+    const spent = await refusal(429, { code: 'insufficient_quota' }, headers);
+    expect([spent?.reason, spent?.limitResetMs]).toEqual(['payment', undefined]);
+    expect((await refusal(500, { message: 'Broken.' }, headers))?.limitResetMs).toBeUndefined();
+  });
+
   it('tells a redirect to somewhere else from one that would drop the message', async () => {
-    expect(await refusal(308, {}, 'http://127.0.0.2:9/v1/x')).toMatchObject({ code: 'protocol', reason: 'redirect' });
-    expect(await refusal(302, {}, '/v1/x')).toMatchObject({ code: 'protocol', reason: 'redirect_drops' });
-    expect(await refusal(307, {}, '/v1/x')).toMatchObject({ code: 'protocol', reason: 'redirect_loop' });
+    expect(await refusal(308, {}, { location: 'http://127.0.0.2:9/v1/x' })).toMatchObject({
+      code: 'protocol',
+      reason: 'redirect',
+    });
+    expect(await refusal(302, {}, { location: '/v1/x' })).toMatchObject({ code: 'protocol', reason: 'redirect_drops' });
+    expect(await refusal(307, {}, { location: '/v1/x' })).toMatchObject({ code: 'protocol', reason: 'redirect_loop' });
   });
 
   it('does not blame the certificate of a server that showed none', () => {

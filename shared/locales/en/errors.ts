@@ -58,4 +58,5 @@ export const errors = {
   code: 'Code: {{code}}',
   requestId: 'Request: {{id}}',
   retryAfter: 'The service asked you to wait {{duration}}.',
+  limitReset: 'The service said that its limit resets after {{duration}}.',
 } as const;

@@ -1,0 +1,18 @@
+// What a service said of a failure is told as what it was then.
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ServiceError } from '../../../renderer/ui/service-error.tsx';
+import type { AppError } from '../../../shared/errors.ts';
+
+afterEach(cleanup);
+
+const wordsOf = (more: Partial<AppError>): string | null =>
+  render(<ServiceError error={{ code: 'rate_limited', retryable: true, ...more }} />).container.textContent;
+
+it('says how long a limit lasts where the service told it, and to wait a moment only where it did not', () => {
+  expect(wordsOf({})).toBe('Too many requests. Wait a moment, then try again.');
+  expect(wordsOf({ retryAfterMs: 20_000 })).toBe('Too many requests.The service asked you to wait 20 s.');
+  expect(wordsOf({ limitResetMs: 360_000 })).toBe(
+    'Too many requests.The service said that its limit resets after 6 min.',
+  );
+});
