@@ -126,6 +126,29 @@ it('Parameters closes what it has opened, and what is looked for in the chat lie
   expect(bad).toEqual({});
 });
 
+it('the answer to what is sent is seen, also where the inspector lay over the chat', async () => {
+  const page = await connected();
+  const region = page.getByRole('region', { name: 'Parameters' });
+  const places: Record<string, readonly boolean[]> = {};
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    if ((await region.count()) === 0) await button(page, 'Parameters').click();
+    await region.waitFor();
+    await ask(page, `Seen at ${width}?`);
+    await until('the answer is in sight', () => isInSight(lastReply(page)), LOOK_MS).catch(() => undefined);
+    places[`${width}×${height}`] = [await isInSight(lastReply(page)), (await region.count()) === 1];
+  }
+  expect(places).toEqual({
+    '1600×900': [true, true],
+    '1280×800': [true, true],
+    '1000×700': [true, true],
+    '900×600': [true, false],
+    '640×480': [true, false],
+    '640×400': [true, false],
+    '480×400': [true, false],
+  });
+});
+
 it('the form for a new key is all to be seen above the message box, a refusal too, and hands the focus on', async () => {
   const page = await connected();
   service.keys.delete(KEY);

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import {
+  chatUiStore,
   closeInspector,
   hideInspector,
   type InspectorPage,
@@ -35,11 +36,20 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
     first?.focus({ preventScroll: true });
   }, [asks]);
   useEffect(() => {
-    const giveWay = ({ target }: FocusEvent): void => {
+    const giveWayTo = (target: EventTarget | null): void => {
       if (panel.current !== null && liesBehind(target, panel.current)) hideInspector();
     };
-    document.addEventListener('focusin', giveWay);
-    return () => document.removeEventListener('focusin', giveWay);
+    const onFocus = ({ target }: FocusEvent): void => giveWayTo(target);
+    document.addEventListener('focusin', onFocus);
+    // Who sends a message wants to see what comes.
+    const stop = chatUiStore.subscribe((now, before) => {
+      if (now.latestAsks !== before.latestAsks)
+        giveWayTo(panel.current?.parentElement?.querySelector('.message-area') ?? null);
+    });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      stop();
+    };
   }, []);
   if (page === null) return null;
   const tabs: readonly { readonly id: InspectorPage; readonly label: string }[] = [
