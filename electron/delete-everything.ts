@@ -1,6 +1,6 @@
 /** Deletes all that a person has here: chats with their backups, connections with their keys, and settings. */
 
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Refusal, Result } from '../shared/errors.ts';
 import type { TextKey } from '../shared/locales/text-key.ts';
@@ -9,8 +9,9 @@ import { log } from './logging/log.ts';
 import type { Parts } from './set-up/parts.ts';
 import { removeSetAside } from './settings/json-document.ts';
 
-/** This file stands in the app's folder while everything is being deleted. */
+/** This file stands in the app's folder while everything is being deleted, and says what is not known to be gone yet. */
 const MARKER = 'deleting-everything';
+type Left = 'all' | 'rest';
 
 type Needed = Rest & { readonly data: Pick<Parts['data'], 'deleteAll'> };
 
@@ -40,23 +41,33 @@ interface Page {
  * another program still holds, is said in notices.
  */
 export async function deleteEverything(parts: Needed): Promise<null> {
-  mark(parts);
+  mark(parts, 'all');
   try {
     await parts.data.deleteAll();
   } catch (error) {
     unmark(parts);
     throw error;
   }
+  mark(parts, 'rest');
   await deleteRest(parts);
   return null;
 }
 
-/** At a start: deletes the rest where the end of the app came between it and the chats. Where the chats are there again, nothing. */
+/**
+ * At a start: deletes the rest where the end of the app came between it and the chats. Where the chats are there again,
+ * nothing; a library that does not open keeps it from nothing when they were known to be gone.
+ */
 export async function finishDeletingEverything(parts: Found): Promise<void> {
-  if (!existsSync(markerOf(parts)) || (await parts.library.ready()).kind !== 'ready') return;
-  const { messages, trashEntries } = await parts.library.status();
-  if (messages === 0 && trashEntries === 0) await deleteRest(parts);
+  if (!existsSync(markerOf(parts))) return;
+  const isOpen = (await parts.library.ready()).kind === 'ready';
+  if (!isOpen && readFileSync(markerOf(parts), 'utf8') !== ('rest' satisfies Left)) return;
+  if (!isOpen || (await isEmpty(parts))) await deleteRest(parts);
   else unmark(parts);
+}
+
+async function isEmpty({ library }: Found): Promise<boolean> {
+  const { messages, trashEntries } = await library.status();
+  return messages === 0 && trashEntries === 0;
 }
 
 async function deleteRest(parts: Rest): Promise<void> {
@@ -77,9 +88,9 @@ async function deleteRest(parts: Rest): Promise<void> {
 
 const markerOf = ({ paths }: Pick<Rest, 'paths'>): string => join(paths.userData, MARKER);
 
-function mark(parts: Pick<Rest, 'paths'>): void {
+function mark(parts: Pick<Rest, 'paths'>, left: Left): void {
   try {
-    writeFileSync(markerOf(parts), '');
+    writeFileSync(markerOf(parts), left);
   } catch (error) {
     // A full disk is a reason to delete, and none to keep anything.
     log.warn('delete-everything.not_marked', { error });

@@ -132,6 +132,28 @@ test('the next start deletes what a crash after the chats has left', async () =>
   expect(done).toEqual([]);
 });
 
+const locked = {
+  hasDeletedLeft: () => false,
+  ready: async () => ({ kind: 'locked' }) as LibraryState,
+  status: () => Promise.reject(new Error('nobody can count in a locked library')),
+};
+
+test('the next start deletes the rest also while the library stays locked, when the chats were gone', async () => {
+  const { app, parts, settings } = await startCut(() => Promise.resolve());
+  await finishDeletingEverything({ ...parts, library: locked });
+  expect(app.connections.list()).toEqual([]);
+  expect(settings()).toEqual(DEFAULT_SETTINGS);
+});
+
+test('a locked library that may still have its chats keeps everything until it is open', async () => {
+  const { app, parts } = await start();
+  void deleteEverything({ ...parts, data: { deleteAll: () => new Promise(() => undefined) } });
+  await finishDeletingEverything({ ...parts, library: locked });
+  expect(app.connections.list()).toHaveLength(2);
+  await finishDeletingEverything({ ...parts, library: withMessages(0) });
+  expect(app.connections.list()).toEqual([]);
+});
+
 test('the next start deletes nothing where the chats came back, nor any start after it', async () => {
   const { app, parts, done } = await startCut(() => Promise.resolve());
   await finishDeletingEverything({ ...parts, library: withMessages(3) });
