@@ -1,34 +1,28 @@
 /** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
 
-import type { DataStatus, JobProgress, JobResult, LibraryChange, LibraryState } from '../../../shared/library.ts';
-import { type CancelTimer, clock } from '../clock.ts';
-import { findById, listBackupFiles, listBackups } from '../file/backup-files.ts';
+import type { DataStatus, JobProgress, LibraryChange, LibraryState } from '../../../shared/library.ts';
+import { findById, listBackups } from '../file/backup-files.ts';
 import { isDeletedLeft } from '../file/delete-all.ts';
-import { disk } from '../file/disk.ts';
 import { type LibraryPaths, libraryPaths } from '../file/files.ts';
-import { KeyRing } from '../file/key-ring.ts';
-import { newFileKey, newRecoveryCode } from '../file/recovery-code.ts';
+import { newRecoveryCode } from '../file/recovery-code.ts';
 import type { AsyncLibrary } from '../library-api.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
-import { TransferError } from '../transfer/transfer-error.ts';
 import { stateOf } from './answers.ts';
 import { AskedFile } from './asked-file.ts';
 import { dataStatus } from './data-status.ts';
+import { FileKeyring } from './file-keyring.ts';
 import { FileOwner, type RestingKind, type Turn } from './file-owner.ts';
-import { JobBoard } from './job-board.ts';
 import type { BackupView, LibraryHandle, OpenLibraryOptions, StartedJob } from './library-handle.ts';
+import { LongJobs } from './long-jobs.ts';
 import { LongWorker } from './long-worker.ts';
 import { buildApi, buildBackupApi } from './method-table.ts';
-import { Upkeep } from './upkeep.ts';
 import { type SpawnWorker, threadSpawner, UnansweredError, WorkerLink } from './worker-link.ts';
-import type { FileRequests, LibraryCounts, LongJob, OpenOutcome, OpenRequest, WireEvent } from './worker-protocol.ts';
+import type { FileRequests, LibraryCounts, OpenOutcome, WireEvent } from './worker-protocol.ts';
 
 export type { LibraryHandle } from './library-handle.ts';
 
 /** A worker that keeps dying is not started for ever. */
 const RESTARTS_MAX = 5;
-/** The check of a large file would take a processor from the window that is just being drawn. */
-const CHECK_AFTER_START_MS = 2_000;
 
 const NO_COUNTS: LibraryCounts = { conversations: 0, messages: 0, trashEntries: 0, lastCheck: null };
 
@@ -37,38 +31,32 @@ class LibraryClient implements LibraryHandle {
   readonly #options: OpenLibraryOptions;
   readonly #spawn: SpawnWorker;
   readonly #paths: LibraryPaths;
-  readonly #ring: KeyRing;
+  readonly #keys: FileKeyring;
   readonly #owner = new FileOwner();
-  readonly #jobs: JobBoard;
-  readonly #cancelled = new Set<string>();
+  readonly #jobs: LongJobs;
   readonly #long: LongWorker;
   #file: WorkerLink<FileRequests>;
-  #keyId: string | null = null;
   #isSweepDue = false;
-  #vaultName: string | null = null;
   #state: LibraryState;
   #restarts = 0;
   #closing: Promise<void> | null = null;
-  #cancelCheck: CancelTimer | null = null;
   readonly #asked: AskedFile;
-  readonly #upkeep: Upkeep;
 
   constructor(options: OpenLibraryOptions) {
     this.#options = options;
     this.#spawn = options.spawn ?? threadSpawner(options.workerPath);
     this.#paths = libraryPaths(options.folder);
-    this.#ring = new KeyRing(this.#paths, options.keyWrapper);
+    this.#keys = new FileKeyring(this.#paths, options.keyWrapper);
     this.#state = { kind: 'failed', path: this.#paths.library, detail: 'not opened yet' };
     this.api = buildApi(
       (method, args) => this.#asked.askFile('call', method, args),
       (...args) => this.#asked.askLong('search', ...args),
     );
-    this.#jobs = new JobBoard((progress) => options.onJob?.(progress));
     this.#long = new LongWorker({
       spawn: this.#spawn,
-      request: () => this.#openRequest(false, this.#ring.hexOf(this.#keyId)),
+      request: () => this.#keys.requestAgain(),
       generation: () => this.#owner.generation,
-      canIndex: () => this.#owner.isOpen && this.#state.kind === 'ready' && this.#state.saving.kind === 'saved',
+      canIndex: () => this.#isSaved,
       onEvent: (event) => this.#onEvent(event),
       onTrouble: (error) => this.#tell(error),
     });
@@ -78,13 +66,20 @@ class LibraryClient implements LibraryHandle {
       long: this.#long,
       recover: () => this.#change('recover', () => this.#file.ask('recover')),
     });
-    this.#file = this.#startFileWorker();
-    void this.#openAgain(true);
-    this.#upkeep = new Upkeep({
-      due: () => this.#due(),
-      run: (request) => this.#jobs.end(this.startJob(request)),
+    this.#jobs = new LongJobs({
+      owner: this.#owner,
+      asked: this.#asked,
+      long: this.#long,
+      isSaved: () => this.#isSaved,
+      onJob: (progress) => options.onJob?.(progress),
       onTrouble: (error) => this.#tell(error),
     });
+    this.#file = this.#startFileWorker();
+    void this.#openAgain(true);
+  }
+
+  get #isSaved(): boolean {
+    return this.#owner.isOpen && this.#state.kind === 'ready' && this.#state.saving.kind === 'saved';
   }
 
   async ready(): Promise<LibraryState> {
@@ -100,9 +95,9 @@ class LibraryClient implements LibraryHandle {
     await this.#owner.rested();
     if (this.#state.kind === 'ready') {
       // It is open, and replies may be running: only what the keyring offers can have changed.
-      this.#vaultName = await this.#options.keyWrapper.vaultName();
+      await this.#keys.findVault();
       if (this.#state.kind === 'ready')
-        this.#publish({ ...this.#state, canEncrypt: !this.#state.isEncrypted && this.#vaultName !== null });
+        this.#publish({ ...this.#state, canEncrypt: !this.#state.isEncrypted && this.#keys.vaultName !== null });
       return this.#state;
     }
     this.#restarts = 0;
@@ -112,15 +107,15 @@ class LibraryClient implements LibraryHandle {
 
   async unlockWithCode(recoveryCode: string): Promise<LibraryState> {
     await this.#owner.rested();
-    if (!(await this.#ring.unlock(recoveryCode))) throw new LibraryError('invalid', 'the recovery code does not fit');
+    if (!(await this.#keys.unlock(recoveryCode))) throw new LibraryError('invalid', 'the recovery code does not fit');
     await this.#openAgain(true);
     return this.#state;
   }
 
   async beginAnew(): Promise<LibraryState> {
     await this.#change('begin_anew', async () => {
-      const keyHex = await this.#newKeyWhenPossible();
-      return this.#file.ask('beginAnew', this.#openRequest(true, keyHex));
+      const keyHex = await this.#keys.add(null);
+      return this.#file.ask('beginAnew', this.#keys.request(true, keyHex));
     });
     return this.#state;
   }
@@ -132,8 +127,8 @@ class LibraryClient implements LibraryHandle {
 
   async deleteAll(): Promise<LibraryState> {
     await this.#change('delete_all', async () => {
-      const keyHex = await this.#newKeyWhenPossible();
-      return this.#file.ask('deleteAll', this.#openRequest(true, keyHex));
+      const keyHex = await this.#keys.add(null);
+      return this.#file.ask('deleteAll', this.#keys.request(true, keyHex));
     });
     return this.#state;
   }
@@ -143,7 +138,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   startJob(request: StartedJob): string {
-    if (request.kind !== 'restore') return this.#jobs.begin(request.kind, (jobId) => this.#longJob(jobId, request));
+    if (request.kind !== 'restore') return this.#jobs.start(request);
     return this.#jobs.begin('restore', async () => {
       await this.ready();
       await this.#change('restore', () => this.#file.ask('restore', request.backupId));
@@ -155,11 +150,8 @@ class LibraryClient implements LibraryHandle {
     return this.#jobs.end(jobId);
   }
 
-  async cancelJob(jobId: string): Promise<void> {
-    if (this.#jobs.isRunning(jobId)) this.#cancelled.add(jobId);
-    await this.#long.cancel(jobId).catch((error: unknown) => {
-      if (!(error instanceof UnansweredError)) throw error;
-    });
+  cancelJob(jobId: string): Promise<void> {
+    return this.#jobs.cancel(jobId);
   }
 
   async openBackup(backupId: string): Promise<BackupView> {
@@ -179,11 +171,10 @@ class LibraryClient implements LibraryHandle {
     try {
       if (state.kind !== 'ready' || state.isEncrypted)
         throw new LibraryError('invalid', 'the library is encrypted or not open');
-      const keyHex = newFileKey();
       const recoveryCode = newRecoveryCode();
       // The key must be safe before the first byte is encrypted with it.
-      if (!(await this.#ring.add(keyHex, recoveryCode)))
-        throw new LibraryError('locked', 'there is no keyring to keep the key');
+      const keyHex = await this.#keys.add(recoveryCode);
+      if (keyHex === null) throw new LibraryError('locked', 'there is no keyring to keep the key');
       const jobId = this.#jobs.begin('encrypt', async () => {
         await this.#carryOut(turn, () => this.#file.ask('encrypt', keyHex));
         return { path: this.#paths.library, isAllSealed: await this.#sweep() };
@@ -199,9 +190,9 @@ class LibraryClient implements LibraryHandle {
 
   async newRecoveryCode(): Promise<{ recoveryCode: string }> {
     await this.#owner.rested();
-    if (this.#keyId === null) throw new LibraryError('invalid', 'the library is not encrypted');
+    if (this.#keys.openId === null) throw new LibraryError('invalid', 'the library is not encrypted');
     const recoveryCode = newRecoveryCode();
-    const isKept = await this.#ring.setCode(recoveryCode).catch((error: unknown) => {
+    const isKept = await this.#keys.setCode(recoveryCode).catch((error: unknown) => {
       throw toLibraryError(error);
     });
     if (!isKept) throw new LibraryError('locked', 'there is no keyring to keep the key');
@@ -216,8 +207,8 @@ class LibraryClient implements LibraryHandle {
       paths: this.#paths,
       state: this.#state,
       counts,
-      hasRecoveryCode: this.#ring.hasRecoveryCode(this.#keyId),
-      vaultName: this.#vaultName,
+      hasRecoveryCode: this.#keys.hasRecoveryCode,
+      vaultName: this.#keys.vaultName,
     });
   }
 
@@ -227,9 +218,9 @@ class LibraryClient implements LibraryHandle {
   }
 
   async #finish(): Promise<void> {
-    this.#upkeep.end();
+    this.#jobs.endUpkeep();
     await this.#owner.close();
-    this.#cancelCheck?.();
+    this.#jobs.dropCheck();
     await this.#long.close();
     await this.#file.close();
   }
@@ -278,13 +269,11 @@ class LibraryClient implements LibraryHandle {
 
   async #openFile(isFirst: boolean): Promise<OpenOutcome> {
     await this.#long.end();
-    this.#vaultName = await this.#options.keyWrapper.vaultName();
-    await this.#ring.load();
-    if (this.#isFresh()) await this.#newKeyWhenPossible();
+    await this.#keys.load();
     for (;;) {
       if (this.#file.isGone) this.#file = this.#startFileWorker();
       try {
-        return await this.#file.ask('open', this.#openRequest(isFirst));
+        return await this.#file.ask('open', this.#keys.request(isFirst));
       } catch (error) {
         if (!(error instanceof UnansweredError) || this.#restarts > RESTARTS_MAX) throw error;
       }
@@ -293,7 +282,7 @@ class LibraryClient implements LibraryHandle {
 
   #beginChange(why: LibraryChange): Turn {
     const turn = this.#owner.beginChange(why);
-    this.#cancelCheck?.();
+    this.#jobs.dropCheck();
     this.#publish(this.#state);
     return turn;
   }
@@ -328,58 +317,31 @@ class LibraryClient implements LibraryHandle {
     this.#endChange(turn, kind, false);
   }
 
-  /** Writes down which key opens what, and lets go of those that open nothing. What does not work now does next time. */
+  /** What does not work now does next time. */
   async #settleKeys(kind: RestingKind): Promise<void> {
-    if (kind !== 'open' || this.#ring.keys.length === 0) return;
+    if (kind !== 'open') return;
     try {
-      this.#ring.settle(await this.#file.ask('census'), this.#keyId);
+      await this.#keys.settle(() => this.#file.ask('census'));
     } catch (error) {
       this.#tell(error);
     }
   }
 
-  #openRequest(isFirst: boolean, keyHex: string | null = this.#ring.current): OpenRequest {
-    const { folder } = this.#paths;
-    return { folder, keyHex, ring: this.#ring.keys, lockedFiles: this.#ring.lockedFiles, isFirst };
-  }
-
-  /** Nothing of a library is here yet, nor of its keys or its backups. */
-  #isFresh(): boolean {
-    return !disk.existsSync(this.#paths.library) && !this.#ring.exists() && listBackupFiles(this.#paths).length === 0;
-  }
-
-  async #newKeyWhenPossible(): Promise<string | null> {
-    if (this.#vaultName === null) return null;
-    const keyHex = newFileKey();
-    return (await this.#ring.add(keyHex, null)) ? keyHex : null;
-  }
-
   #accept(outcome: OpenOutcome): RestingKind {
-    this.#keyId = null;
+    this.#keys.noteOpen(outcome.kind === 'open' ? outcome.keyId : null);
     this.#isSweepDue = false;
     if (outcome.kind === 'open') {
-      this.#keyId = outcome.keyId;
       this.#isSweepDue = outcome.isSweepDue;
-      if (outcome.isCheckDue) this.#checkSoon();
+      if (outcome.isCheckDue) this.#jobs.checkSoon();
       this.#long.touchIndex();
     }
     const around = {
       path: this.#paths.library,
-      hasVault: this.#vaultName !== null,
-      hasRecoveryCode: this.#ring.hasRecoveryCode(this.#keyId),
-      missing: this.#ring.missing,
-      isRestartNeeded: this.#ring.isRestartNeeded,
+      ...this.#keys.state,
       earlier: this.#state.kind === 'ready' ? this.#state.recovery : null,
     };
     this.#state = stateOf(outcome, around);
     return outcome.kind;
-  }
-
-  #checkSoon(): void {
-    this.#cancelCheck?.();
-    this.#cancelCheck = clock.after(CHECK_AFTER_START_MS, () => {
-      if (this.#owner.isOpen) this.startJob({ kind: 'check' });
-    });
   }
 
   #publish(state: LibraryState): void {
@@ -399,25 +361,6 @@ class LibraryClient implements LibraryHandle {
     else if (this.#state.kind === 'ready') this.#publish({ ...this.#state, saving: event.state });
   }
 
-  async #longJob(jobId: string, request: LongJob): Promise<JobResult> {
-    let content: number | null = null;
-    let generation = 0;
-    try {
-      const result = await this.#asked.withLong(async (current) => {
-        generation = current;
-        content ??= this.#owner.content;
-        if (this.#cancelled.has(jobId)) throw new TransferError('cancelled');
-        if (this.#owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
-        return this.#long.ask('job', jobId, request);
-      });
-      if (request.kind === 'check' && result.isHealthy === false) await this.#asked.repair(generation);
-      if (this.#owner.isOpen) this.#long.touchIndex();
-      return result;
-    } finally {
-      this.#cancelled.delete(jobId);
-    }
-  }
-
   /** True when nothing below the folder can be read without the key any more. What is left is tried again at the next start. */
   async #sweep(): Promise<boolean> {
     try {
@@ -427,11 +370,6 @@ class LibraryClient implements LibraryHandle {
       this.#tell(error);
       return false;
     }
-  }
-
-  async #due(): Promise<readonly string[] | null> {
-    if (!this.#owner.isOpen || this.#state.kind !== 'ready' || this.#state.saving.kind !== 'saved') return null;
-    return this.#asked.askLong('due');
   }
 }
 

@@ -1,0 +1,106 @@
+/** The long work on the open file: what is asked for, and what the library does by itself. */
+
+import type { JobProgress, JobResult } from '../../../shared/library.ts';
+import { type CancelTimer, clock } from '../clock.ts';
+import { LibraryError } from '../library-error.ts';
+import { TransferError } from '../transfer/transfer-error.ts';
+import type { AskedFile } from './asked-file.ts';
+import type { FileOwner } from './file-owner.ts';
+import { JobBoard } from './job-board.ts';
+import type { LongWorker } from './long-worker.ts';
+import { Upkeep } from './upkeep.ts';
+import { UnansweredError } from './worker-link.ts';
+import type { LongJob } from './worker-protocol.ts';
+
+/** The check of a large file would take a processor from the window that is just being drawn. */
+const CHECK_AFTER_START_MS = 2_000;
+
+export interface LongJobsParts {
+  readonly owner: FileOwner;
+  readonly asked: AskedFile;
+  readonly long: LongWorker;
+  /** False while the library is closed, locked, changing, or cannot be written. */
+  readonly isSaved: () => boolean;
+  readonly onJob: (progress: JobProgress) => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export class LongJobs {
+  readonly #parts: LongJobsParts;
+  readonly #board: JobBoard;
+  readonly #cancelled = new Set<string>();
+  readonly #upkeep: Upkeep;
+  #cancelCheck: CancelTimer | null = null;
+
+  constructor(parts: LongJobsParts) {
+    this.#parts = parts;
+    this.#board = new JobBoard(parts.onJob);
+    this.#upkeep = new Upkeep({
+      due: async () => (parts.isSaved() ? parts.asked.askLong('due') : null),
+      run: (request) => this.end(this.start(request)),
+      onTrouble: parts.onTrouble,
+    });
+  }
+
+  start(request: LongJob): string {
+    return this.#board.begin(request.kind, (jobId) => this.#run(jobId, request));
+  }
+
+  /** Work that is told of as these are, and done by the caller. */
+  begin(kind: JobProgress['kind'], work: () => Promise<JobResult>): string {
+    return this.#board.begin(kind, work);
+  }
+
+  /** How the job ended. */
+  end(jobId: string): Promise<JobProgress> {
+    return this.#board.end(jobId);
+  }
+
+  advance(jobId: string, done: number, total: number): void {
+    this.#board.advance(jobId, done, total);
+  }
+
+  async cancel(jobId: string): Promise<void> {
+    if (this.#board.isRunning(jobId)) this.#cancelled.add(jobId);
+    await this.#parts.long.cancel(jobId).catch((error: unknown) => {
+      if (!(error instanceof UnansweredError)) throw error;
+    });
+  }
+
+  checkSoon(): void {
+    this.dropCheck();
+    this.#cancelCheck = clock.after(CHECK_AFTER_START_MS, () => {
+      if (this.#parts.owner.isOpen) this.start({ kind: 'check' });
+    });
+  }
+
+  /** The file that was to be checked is changed for another. */
+  dropCheck(): void {
+    this.#cancelCheck?.();
+  }
+
+  /** Nothing is begun by itself any more. */
+  endUpkeep(): void {
+    this.#upkeep.end();
+  }
+
+  async #run(jobId: string, request: LongJob): Promise<JobResult> {
+    const { asked, owner, long } = this.#parts;
+    let content: number | null = null;
+    let generation = 0;
+    try {
+      const result = await asked.withLong(async (current) => {
+        generation = current;
+        content ??= owner.content;
+        if (this.#cancelled.has(jobId)) throw new TransferError('cancelled');
+        if (owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
+        return long.ask('job', jobId, request);
+      });
+      if (request.kind === 'check' && result.isHealthy === false) await asked.repair(generation);
+      if (owner.isOpen) long.touchIndex();
+      return result;
+    } finally {
+      this.#cancelled.delete(jobId);
+    }
+  }
+}
