@@ -1,5 +1,5 @@
 // Which backups are kept, and that one that is kept can be trusted.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { titleFrom } from '../../electron/library/chats/titles.ts';
@@ -15,6 +15,7 @@ import {
   sealWithCode,
 } from '../../electron/library/file/recovery-code.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,6 +47,31 @@ describe('backups', () => {
     expect(tiers.length).toBeLessThanOrEqual(3 + 7 + 4 + 2);
     const ages = listBackups(paths).map((backup) => (noon - backup.createdAt) / DAY_MS);
     expect(Math.max(...ages)).toBeGreaterThan(14);
+  });
+
+  it('are made once of what did not change while somebody presses twice', async () => {
+    const host = await openHost(folder.path);
+    const chat = host.api.createConversation(SETTINGS, null).summary.id;
+    exchange(host, chat, 'a', 'b');
+    const paths = libraryPaths(folder.path);
+    let now = Date.UTC(2026, 5, 30, 12);
+    const long = new LongHost({ onProgress: () => undefined, now: () => now });
+    long.open({ folder: folder.path, keyHex: null, isFirst: false });
+    const press = async (reason: 'regular' | 'update' = 'regular') => {
+      await long.job('b', { kind: 'backup', reason });
+      return listBackupFiles(paths, now).length;
+    };
+    expect([await press(), await press()]).toEqual([1, 1]);
+    // What the app needs before an update is never another one's.
+    expect(await press('update')).toBe(2);
+    exchange(host, chat, 'c', 'd');
+    expect([await press(), await press()]).toEqual([3, 3]);
+    now += 60_000;
+    expect(await press()).toBe(4);
+    for (const { path } of listBackupFiles(paths, now)) rmSync(path);
+    expect(await press()).toBe(1);
+    await long.close();
+    await host.close();
   });
 
   it('are due again, listed and kept whatever the clock has said meanwhile', async () => {

@@ -8,8 +8,9 @@ import { isForgettingUnfinished } from '../chats/forgotten.ts';
 import { expiredTrash } from '../chats/trash.ts';
 import { trashTime } from '../chats/trash-clock.ts';
 import { clock } from '../clock.ts';
-import { isBackupDue } from '../file/backup-files.ts';
+import { type BackupFile, type BackupReason, isBackupDue } from '../file/backup-files.ts';
 import { makeBackup } from '../file/backups.ts';
+import { disk } from '../file/disk.ts';
 import { type FileKeys, keysOf } from '../file/file-keys.ts';
 import { type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { readLastCheck, writeLastCheck } from '../file/meta.ts';
@@ -43,6 +44,8 @@ interface OpenParts {
   readonly searcher: Searcher;
 }
 
+/** Longer than any two presses of one intention are apart. */
+const JUST_MADE_MS = 5_000;
 const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
 /** Steps of the index that a search waits for; what still waits then is found by the next one. */
 const STEPS_BEFORE_SEARCH = 2;
@@ -53,6 +56,8 @@ export class LongHost implements LongRequests {
   readonly #jobs = new Map<string, JobControl>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #backups = new OpenBackups();
+  /** The newest that was made here, and of which state of the file. */
+  #lastBackup: { readonly reader: Sql; readonly version: number | null; readonly file: BackupFile } | null = null;
   readonly #cancelled = new Set<string>();
   #request: OpenRequest | null = null;
   #opening: Promise<OpenParts> | null = null;
@@ -158,17 +163,15 @@ export class LongHost implements LongRequests {
   async #run(request: LongJob, control: JobControl): Promise<JobResult> {
     if (request.kind === 'export') return this.#export(request, control);
     const parts = await this.#opened();
-    const { sql, index, paths, keyHex, keys } = parts;
+    const { sql, index, paths, keys } = parts;
     switch (request.kind) {
       // Reading and writing foreign files needs more code than all the rest, and seldom.
       case 'import': {
         const { importFile } = await import('../transfer/import.ts');
         return importFile({ ...this.#transfer(sql, control), path: request.path });
       }
-      case 'backup': {
-        const made = makeBackup(sql, paths, keyHex, request.reason, this.#now());
-        return { path: made.path };
-      }
+      case 'backup':
+        return { path: this.#backUp(parts, request.reason) };
       case 'check':
         return this.#check(sql);
       case 'empty_trash':
@@ -179,6 +182,19 @@ export class LongHost implements LongRequests {
         return bringBack({ ...this.#transfer(sql, control), ...request, from });
       }
     }
+  }
+
+  /** Whoever presses twice asks for one: a copy drives an older one out, and need not be of what was copied just now. */
+  #backUp({ sql, reader, paths, keyHex }: OpenParts, reason: BackupReason): string {
+    const version = reader.number('PRAGMA data_version');
+    const last = this.#lastBackup;
+    if (last?.reader === reader && last.version === version && last.file.reason === reason) {
+      const ageMs = Math.abs(this.#now() - last.file.createdAt);
+      if (ageMs < JUST_MADE_MS && disk.existsSync(last.file.path)) return last.file.path;
+    }
+    const file = makeBackup(sql, paths, keyHex, reason, this.#now());
+    this.#lastBackup = { reader, version, file };
+    return file.path;
   }
 
   async #export(request: Extract<LongJob, { kind: 'export' }>, control: JobControl): Promise<JobResult> {
