@@ -115,7 +115,7 @@ export class AppWindows {
   }
 }
 
-function bringToFront(window: BrowserWindow): void {
+export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();

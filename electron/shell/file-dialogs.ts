@@ -28,17 +28,17 @@ const ENDING = /^\.[A-Za-z0-9]{1,10}$/;
 /** One window at a time: who presses twice before it stands has asked for one thing. */
 export class FileDialogs {
   readonly #options: FileDialogsOptions;
-  readonly #alone = oneAtATime<string | null>(null);
+  readonly #alone;
 
   constructor(options: FileDialogsOptions) {
     this.#options = options;
+    this.#alone = oneAtATime<string | null>(null, options.window);
   }
 
   /** A file to write; null when the person changed their mind. */
   askWhereToSave(suggestedName: string): Promise<string | null> {
-    return this.#alone(async () => {
+    return this.#alone(async (window) => {
       const options = saveOptions(suggestedName, this.#folder(), this.#options.words());
-      const window = this.#options.window();
       const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
       return answer.canceled || answer.filePath === '' ? null : this.#chosen(answer.filePath, dirname(answer.filePath));
     });
@@ -46,9 +46,8 @@ export class FileDialogs {
 
   /** One file to read, or a folder. */
   askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
-    return this.#alone(async () => {
+    return this.#alone(async (window) => {
       const options = openOptions(kind, extensions, this.#folder(), this.#options.words());
-      const window = this.#options.window();
       const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
       const path = answer.canceled ? undefined : answer.filePaths[0];
       return path === undefined ? null : this.#chosen(path, kind === 'folder' ? path : dirname(path));

@@ -18,9 +18,9 @@ const GO_AHEAD = 1;
 
 /** One question at a time: a page that asks for more meanwhile is refused, so it cannot wear anybody down with a pile. */
 export function createAsk(window: () => BrowserWindow | null, cancel: () => string): Ask {
-  const alone = oneAtATime(false);
+  const alone = oneAtATime(false, window);
   return ({ message, detail, button }) =>
-    alone(async () => {
+    alone(async (parent) => {
       // Enter and Escape both leave everything as it is: a key that was meant for the page must not go ahead.
       const options: Electron.MessageBoxOptions = {
         type: 'warning',
@@ -31,7 +31,6 @@ export function createAsk(window: () => BrowserWindow | null, cancel: () => stri
         cancelId: CANCEL,
         noLink: true,
       };
-      const parent = window();
       const { response } = await (parent === null
         ? dialog.showMessageBox(options)
         : dialog.showMessageBox(parent, options));

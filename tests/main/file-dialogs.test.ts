@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FileDialogs, openOptions, saveOptions } from '../../electron/shell/file-dialogs.ts';
+import { oneAtATime } from '../../electron/shell/one-at-a-time.ts';
 import { menu as words } from '../../shared/locales/en/menu.ts';
 import { dialogs as shown } from '../security/electron-fake.ts';
 
@@ -41,6 +42,33 @@ describe('a dialog', () => {
     expect(openOptions('file', ['pem', 'crt', 'cer'], '/folder', words).filters?.[0]?.name).toBe('Certificate');
     expect(openOptions('folder', [], '/folder', words)).not.toHaveProperty('filters');
   });
+});
+
+it('that another window asks for meanwhile is not shown: the one that stands comes to the front', async () => {
+  const fronts: string[] = [];
+  const windowNamed = (name: string) =>
+    Object.assign(Object.create(null), {
+      ...{ isDestroyed: () => false, isMinimized: () => false, show: () => undefined },
+      focus: () => fronts.push(name),
+    });
+  const [chat, main] = [windowNamed('chat'), windowNamed('main')];
+  let current = chat;
+  const alone = oneAtATime<string | null>(null, () => current);
+  let choose = (_path: string): void => undefined;
+  const first = alone(
+    () =>
+      new Promise((resolve) => {
+        choose = resolve;
+      }),
+  );
+  expect(await alone(async () => 'a second one')).toBeNull();
+  expect(fronts).toEqual([]);
+  current = main;
+  expect(await alone(async () => 'a second one')).toBeNull();
+  expect(fronts).toEqual(['chat']);
+  choose('a file');
+  expect(await first).toBe('a file');
+  expect(await alone(async (window) => (window === main ? 'of main' : null))).toBe('of main');
 });
 
 describe('the folder', () => {
