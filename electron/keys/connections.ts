@@ -113,6 +113,11 @@ export class ConnectionService {
     this.#book.checks.cancel(checkId);
   }
 
+  /** Resolves when every key that was typed is kept or refused. */
+  checked(): Promise<void> {
+    return this.#book.checks.idle();
+  }
+
   /** Saves at once and asks the service nothing. The key is needed again only when the origin is another one. */
   update(id: string, input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
     return this.#change(id, input, (record, next) => record.isPractice && record.baseUrl === next.endpoint.baseUrl);

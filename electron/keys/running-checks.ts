@@ -1,11 +1,15 @@
 /** The checks of keys that run: each ends when the person leaves its form, or when its connection goes. */
 
+interface Check {
+  /** Of the form whose key is kept after the check. */
+  readonly checkId: string | undefined;
+  readonly connectionId: string | null;
+  readonly end: AbortController;
+  readonly done: Promise<unknown>;
+}
+
 export class RunningChecks {
-  readonly #running = new Set<{
-    readonly checkId: string | undefined;
-    readonly connectionId: string | null;
-    readonly end: AbortController;
-  }>();
+  readonly #running = new Set<Check>();
 
   /** @param connectionId null for one that is only made when the check is over */
   async run<T>(
@@ -13,13 +17,21 @@ export class RunningChecks {
     connectionId: string | null,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const check = { checkId, connectionId, end: new AbortController() };
+    const end = new AbortController();
+    const done = work(end.signal);
+    const check = { checkId, connectionId, end, done };
     this.#running.add(check);
     try {
-      return await work(check.end.signal);
+      return await done;
     } finally {
       this.#running.delete(check);
     }
+  }
+
+  /** Resolves when no key is checked that is to be kept. */
+  async idle(): Promise<void> {
+    const kept = () => [...this.#running].filter(({ checkId }) => checkId !== undefined);
+    for (let left = kept(); left.length > 0; left = kept()) await Promise.allSettled(left.map(({ done }) => done));
   }
 
   cancel(checkId: string): void {

@@ -1,5 +1,6 @@
 /** All windows, and the end of the app. */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import type { WindowRole } from '../../shared/window-role.ts';
 import { log } from '../logging/log.ts';
@@ -11,6 +12,9 @@ import { QuitGuard } from '../shell/quit-guard.ts';
 import { guardUnsaved } from '../shell/unsaved-guard.ts';
 import { isSeen } from '../shell/window.ts';
 import type { Parts } from './parts.ts';
+
+/** Half of the time that there is to end the app. */
+const KEY_CHECK_WAIT_MS = 5_000;
 
 export function setUpWindows(parts: Parts): void {
   const { first, language, notices, now, engine, ask } = parts;
@@ -42,6 +46,7 @@ export function setUpWindows(parts: Parts): void {
     idle: async () => {
       await engine.running.idle();
       await parts.data.idle();
+      await parts.connections.checked();
     },
     ask: () =>
       pageDoor.ask('quit', () =>
@@ -52,6 +57,8 @@ export function setUpWindows(parts: Parts): void {
     shutDown: async (reason) => {
       await engine.close(reason);
       await parts.titles.stop();
+      // Some services show a key only once.
+      if (reason === 'user') await Promise.race([parts.connections.checked(), delay(KEY_CHECK_WAIT_MS)]);
       await parts.keys.storeWaiting();
       parts.keys.flush();
       parts.conversations.rememberOpen();

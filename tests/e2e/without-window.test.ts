@@ -11,6 +11,7 @@ import { ParleyApp, until } from './parley-app.ts';
 import {
   composer,
   conversation,
+  fillConnection,
   hasFocus,
   lastReply,
   openSettings,
@@ -93,6 +94,33 @@ describe('the notification area', () => {
     await inspector.evaluate('void setTimeout(() => electron.BrowserWindow.getAllWindows()[0].close())');
     inspector.close();
     await app.ended();
+  });
+});
+
+describe('a key that is being checked', () => {
+  const NEXT_KEY = 'sk-test-without-next-5d0e';
+
+  it.each([
+    ['the last window closes', 'electron.BrowserWindow.getAllWindows()[0].close()'],
+    ['the app quits', 'electron.app.quit()'],
+  ])('is kept when %s meanwhile', async (_name, end) => {
+    const { page } = app;
+    service.keys.add(NEXT_KEY);
+    service.slowKeys.add(NEXT_KEY);
+    await openSettings(page, 'Connections');
+    await page.getByRole('button', { name: 'Connect to a service' }).click();
+    await fillConnection(page, { name: 'Second', baseUrl: service.baseUrl, apiKey: NEXT_KEY });
+    const asked = service.requests.length;
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await until('the key is being checked', () => service.requests.length > asked);
+    await inspector.evaluate(`void setTimeout(() => ${end})`);
+    inspector.close();
+    await until('the window is gone', () => page.isClosed());
+    service.release();
+    await app.ended();
+    app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
+    inspector = await Inspector.attach(app.output.join(''));
+    await waitForText(await openSettings(app.page, 'Connections'), 'Second');
   });
 });
 

@@ -83,6 +83,28 @@ describe('a check of a key that is left', () => {
   });
 });
 
+describe('the end of the app', () => {
+  it('waits for the keys that were typed, and for no test of a connection', async () => {
+    const { app, id, service, hold } = await start();
+    const held = hold();
+    void app.connections.test(id);
+    await held.arrived();
+    await app.connections.checked();
+    let isOver = false;
+    void app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'one' });
+    void app.connections.create({ ...formFor(service.baseUrl), checkId: 'two' });
+    const checked = app.connections.checked().then(() => {
+      isOver = true;
+    });
+    await app.connections.modelsOf(id, false);
+    expect(isOver).toBe(false);
+    held.release();
+    await checked;
+    expect(app.connections.list()).toHaveLength(2);
+    expect(app.connections.get(id)?.keys).toHaveLength(2);
+  });
+});
+
 describe('a test of a connection that gets no answer', () => {
   it('holds up neither saving nor removing, and what it finds is for the address that was asked', async () => {
     const { service, app, id, hold } = await start();
