@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAVE_RETRY_MS } from '../../electron/library/chats/routed-library.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
@@ -44,6 +44,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await host.close();
   spawnSync('umount', [join(root, 'disk')], { stdio: 'ignore' });
   removeFolder(root);
@@ -111,7 +112,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
     );
   });
 
-  it.each(['after a quit', 'after a kill'])(
+  it.each(['after a quit', 'after a kill', 'after a kill, with no room for temporary files either'])(
     'opens for reading at a start without room, %s: chats are read, found and exported, and saved when there is room',
     async (end) => {
       const { summary } = host.api.createConversation(SETTINGS, null);
@@ -122,7 +123,11 @@ describe.runIf(canMount())('on a file system of its own', () => {
       const files = ['library.db', 'library.db-wal'].map((name) => join(folder, name));
       const kept = files.map((path) => readFileSync(path));
       await host.close();
-      if (end === 'after a kill') files.map((path, at) => writeFileSync(path, kept[at] ?? ''));
+      if (end !== 'after a quit') files.map((path, at) => writeFileSync(path, kept[at] ?? ''));
+      if (end.includes('temporary')) {
+        vi.stubEnv('TMPDIR', join(root, 'disk', 'tmp'));
+        mkdirSync(join(root, 'disk', 'tmp'));
+      }
       const filler = join(root, 'disk', 'filler');
       expect(() => writeFileSync(filler, Buffer.alloc(SIZE_MB * 1024 * 1024))).toThrow('ENOSPC');
 
@@ -183,28 +188,34 @@ describe.runIf(canMount())('on a file system of its own', () => {
     expect(await host.open({ folder, keyHex: null, isFirst: true })).toMatchObject({ kind: 'open' });
   });
 
-  it('opens a read-only folder, shows what is there and saves when it can be written', async () => {
-    const { summary } = host.api.createConversation(SETTINGS, null);
-    exchange(host, summary.id, 'readable', 'still');
-    await host.close();
-    const remount = (mode: 'ro' | 'rw') =>
-      expect(spawnSync('mount', ['-o', `remount,${mode}`, join(root, 'disk')]).status).toBe(0);
-    remount('ro');
-    host = makeHost();
-    const outcome = await host.open({ folder, keyHex: null, isFirst: true });
-    expect(outcome).toMatchObject({ kind: 'open', saving: { kind: 'failing', reason: 'read_only' } });
-    expect(host.api.openConversation(summary.id).path.map((message) => message.text)).toEqual(['readable', 'still']);
-    const turn = host.api.addTurn(summary.id, 'kept in memory', undefined, [newReply()]);
-    host.api.endReply(ended(turn.replyIds[0] ?? '', 'also'));
-    remount('rw');
-    later();
-    host.idle();
-    expect(states.at(-1)).toEqual({ kind: 'saved' });
-    await host.close();
-    host = makeHost();
-    await host.open({ folder, keyHex: null, isFirst: true });
-    expect(host.api.openConversation(summary.id).path).toHaveLength(4);
-  });
+  it.each(['a quit', 'a kill'])(
+    'opens a read-only folder after %s, shows what is there and saves when it can be written',
+    async (end) => {
+      const { summary } = host.api.createConversation(SETTINGS, null);
+      exchange(host, summary.id, 'readable', 'still');
+      const files = ['library.db', 'library.db-wal'].map((name) => join(folder, name));
+      const kept = files.map((path) => readFileSync(path));
+      await host.close();
+      if (end === 'a kill') files.map((path, at) => writeFileSync(path, kept[at] ?? ''));
+      const remount = (mode: 'ro' | 'rw') =>
+        expect(spawnSync('mount', ['-o', `remount,${mode}`, join(root, 'disk')]).status).toBe(0);
+      remount('ro');
+      host = makeHost();
+      const outcome = await host.open({ folder, keyHex: null, isFirst: true });
+      expect(outcome).toMatchObject({ kind: 'open', saving: { kind: 'failing', reason: 'read_only' } });
+      expect(host.api.openConversation(summary.id).path.map((message) => message.text)).toEqual(['readable', 'still']);
+      const turn = host.api.addTurn(summary.id, 'kept in memory', undefined, [newReply()]);
+      host.api.endReply(ended(turn.replyIds[0] ?? '', 'also'));
+      remount('rw');
+      later();
+      host.idle();
+      expect(states.at(-1)).toEqual({ kind: 'saved' });
+      await host.close();
+      host = makeHost();
+      await host.open({ folder, keyHex: null, isFirst: true });
+      expect(host.api.openConversation(summary.id).path).toHaveLength(4);
+    },
+  );
 });
 
 describe('with a library that refuses to write', () => {

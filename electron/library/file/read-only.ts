@@ -51,13 +51,29 @@ export function openForeign(path: string): Sql {
   });
 }
 
+/** Where copies go that nobody else sees. Temporary files often lie on the disk that is full: on Linux there is also memory. */
+const copyFolders = (): readonly string[] => (process.platform === 'linux' ? [tmpdir(), '/dev/shm'] : [tmpdir()]);
+
 /**
  * SQLite reads a file with a log only where it can write beside it. Without a log the file is read in place; with one,
  * both are copied to a private folder, which is gone again as soon as they are open.
  */
 export function openReadOnly(path: string, keyHex: string | null): Sql {
   if (sizeOf(`${path}-wal`) === 0) return openImmutable(path, keyHex);
-  const folder = disk.mkdtempSync(join(tmpdir(), 'parley-'));
+  let trouble: unknown = null;
+  for (const folder of copyFolders()) {
+    try {
+      return openCopy(path, keyHex, folder);
+    } catch (error) {
+      if (!isDiskTrouble(toLibraryError(error).reason)) throw error;
+      trouble ??= error;
+    }
+  }
+  throw trouble;
+}
+
+function openCopy(path: string, keyHex: string | null, parent: string): Sql {
+  const folder = disk.mkdtempSync(join(parent, 'parley-'));
   try {
     const copy = join(folder, 'library.db');
     disk.copyFileSync(path, copy);
