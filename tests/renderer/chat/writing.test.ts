@@ -76,6 +76,12 @@ describe('typed numbers', () => {
     expect(readNumber('1,000', temperature)).toEqual({ kind: 'value', value: 1, note: 'none' });
   });
 
+  it('takes the minus sign that the hints are written with', () => {
+    const penalty = { min: -2, max: 2, isInteger: false };
+    expect(readNumber('−1,5', penalty)).toEqual({ kind: 'value', value: -1.5, note: 'none' });
+    expect(readNumber('−2,000', { min: -9_999, max: 9_999, isInteger: true })).toMatchObject({ value: -2000 });
+  });
+
   it('tells nothing from something unreadable', () => {
     expect(readNumber('  ', temperature)).toEqual({ kind: 'empty' });
     expect(readNumber('warm', temperature)).toEqual({ kind: 'unreadable' });
