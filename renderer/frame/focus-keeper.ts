@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { messageBox } from '../ui/message-box.ts';
-import { isUsable } from './regions.ts';
+import { isUsable, openDialog } from './regions.ts';
 
 /** After the picture with which the component library gives a focus: longer than React takes to carry out what follows a change. */
 const SETTLED_MS = 20;
@@ -10,6 +10,13 @@ const FOCUSABLE = 'button, input, textarea, select, a[href], summary, [tabindex]
 const SIDEBAR = '.sidebar, .sidebar-rail';
 /** What lies above a modal dialog, and may have the focus while one is open. */
 const ABOVE_DIALOGS = '.notices, .popup-positioner, [popover]';
+const LAYERS = `.dialog, ${ABOVE_DIALOGS}`;
+
+/** Something around the focus, and what stood next to it. */
+interface Place {
+  readonly element: Element;
+  readonly beside: readonly (Element | null)[];
+}
 
 /** One for the window. */
 export function useFocusKeeper(): void {
@@ -20,8 +27,12 @@ export function useFocusKeeper(): void {
 }
 
 class FocusKeeper {
-  /** What has the focus and everything around it, as it stood when the focus came: the innermost first. */
-  #path: readonly Element[] = [];
+  /**
+   * What has the focus and everything around it, as it stood when the focus came: the innermost first. By layer of the page
+   * (the window, each dialog, menu and the notices), the latest last: a menu goes after what it was opened from.
+   */
+  readonly #paths = new Map<Element, readonly Place[]>();
+  #held: Element | null = null;
   /** Ends the wait for what follows a change; null while there is none. */
   #cancel: (() => void) | null = null;
   /** Looks at the children of what is around the focus and nowhere else: tokens of a reply cost nothing more. */
@@ -45,13 +56,16 @@ class FocusKeeper {
   };
 
   #hold(element: Element): void {
-    const path: Element[] = [];
-    for (let one: Element | null = element; one !== null; one = one.parentElement) path.push(one);
-    this.#path = path;
+    this.#held = element;
     this.#observer.disconnect();
-    for (const one of path) {
+    const path: Place[] = [];
+    const layer = element.closest(LAYERS) ?? document.body;
+    for (let one: Element | null = element; one !== null; one = one.parentElement) {
+      path.push({ element: one, beside: [one.nextElementSibling, one.previousElementSibling] });
       this.#observer.observe(one, { childList: one !== element, attributeFilter: ['disabled', 'hidden', 'inert'] });
     }
+    for (const one of this.#paths.keys()) if (one === layer || !one.isConnected) this.#paths.delete(one);
+    this.#paths.set(layer, path);
   }
 
   #check(): void {
@@ -59,7 +73,7 @@ class FocusKeeper {
     const frame = requestAnimationFrame(() => {
       const timer = setTimeout(() => {
         this.#cancel = null;
-        if (!this.#isKept()) placeFor(this.#path)?.focus();
+        if (!this.#isKept()) placeFor([...this.#paths.values()].reverse().flat())?.focus();
       }, SETTLED_MS);
       this.#cancel = () => clearTimeout(timer);
     });
@@ -68,10 +82,9 @@ class FocusKeeper {
 
   /** True while the focus is where keys can go, or nothing of ours had it. */
   #isKept(): boolean {
-    const held = this.#path[0];
-    if (held === undefined) return true;
+    if (this.#held === null) return true;
     const active = document.activeElement;
-    return isReachable(active === null || active === document.body ? held : active);
+    return isReachable(active === null || active === document.body ? this.#held : active);
   }
 }
 
@@ -82,19 +95,11 @@ function isReachable(element: Element): boolean {
   return dialog === null || dialog.contains(element) || element.closest(ABOVE_DIALOGS) !== null;
 }
 
-/** The dialog that lies above all others. */
-function openDialog(): HTMLElement | null {
-  return (
-    [...document.querySelectorAll<HTMLElement>('.sidebar-overlay > .sidebar, .dialog:not([data-closed])')].at(-1) ??
-    null
-  );
-}
-
 /** As near as can be to what went away; outside of dialogs and the sidebar that is the box that is written in. */
-function placeFor(path: readonly Element[]): HTMLElement | null {
+function placeFor(path: readonly Place[]): HTMLElement | null {
   const dialog = openDialog();
   if (dialog !== null) return nearest(path, dialog) ?? firstIn(dialog) ?? dialog;
-  if (path.some((one) => one.matches(SIDEBAR))) {
+  if (path.some(({ element }) => element.matches(SIDEBAR))) {
     const place = [...document.querySelectorAll(SIDEBAR)].map((part) => nearest(path, part) ?? firstIn(part));
     const found = place.find((one) => one !== null);
     if (found !== undefined) return found;
@@ -104,16 +109,22 @@ function placeFor(path: readonly Element[]): HTMLElement | null {
   return firstIn(document.querySelector('.frame-main') ?? document.body);
 }
 
-/** The first place that can be focused in the innermost of `path` that is left inside `part`. */
-function nearest(path: readonly Element[], part: Element): HTMLElement | null {
-  for (const around of path) {
-    const place = part.contains(around) ? firstIn(around) : null;
-    if (place !== null) return place;
+/** The first place inside `part` that can be focused: of the innermost of `path` that is left, or of what stood next to what is gone. */
+function nearest(path: readonly Place[], part: Element): HTMLElement | null {
+  for (const { element, beside } of path) {
+    for (const around of element.isConnected ? [element] : beside) {
+      const place = around !== null && part.contains(around) ? firstIn(around) : null;
+      if (place !== null) return place;
+    }
   }
   return null;
 }
 
+/** `part` itself, or what can be focused in it. */
 function firstIn(part: Element): HTMLElement | null {
-  const places = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  return places.find((place) => place.tabIndex >= 0 && isUsable(place)) ?? null;
+  return isPlace(part) ? part : ([...part.querySelectorAll(FOCUSABLE)].find(isPlace) ?? null);
+}
+
+function isPlace(element: Element): element is HTMLElement {
+  return element instanceof HTMLElement && element.matches(FOCUSABLE) && element.tabIndex >= 0 && isUsable(element);
 }

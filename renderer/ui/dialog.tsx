@@ -33,7 +33,7 @@ export interface DialogProps {
   /** The buttons, the most likely one last. */
   readonly footer?: ReactNode;
   readonly confirm?: Confirm;
-  /** Without it, the first field. */
+  /** Without it, the page that is shown, or the first field. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Where the focus goes afterwards; without it, back to where it was. */
   readonly finalFocus?: () => HTMLElement | null;
@@ -113,9 +113,10 @@ function Choice({ confirm, onCancel }: { readonly confirm: Confirm; readonly onC
 
 const FIELDS = 'input, textarea, [role="combobox"]';
 
-/** True where there is none, and where pages are gone through first: then the first control has the focus. */
+/** Where there are pages, the one that is shown, whichever it is by then; true where there is no field: then the first control. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
-  if (popup?.querySelector('[role="tab"]') != null) return true;
+  const page = popup?.querySelector<HTMLElement>('[role="tabpanel"]');
+  if (page != null) return page;
   const fields = popup?.querySelectorAll<HTMLElement>(FIELDS) ?? [];
   return [...fields].find((field) => !field.matches(':disabled, [aria-hidden="true"], [tabindex="-1"]')) ?? true;
 }

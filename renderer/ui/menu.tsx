@@ -2,12 +2,12 @@
 
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight, Ellipsis } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { spokenKeys } from './key-names.ts';
 import { Keys } from './keys.tsx';
-import { enterOpenList, useEarlyArrows } from './open-list-keys.ts';
+import { beginAtFirst, enterOpenList, useEarlyArrows } from './open-list-keys.ts';
 
 const DISTANCE_PX = 4;
 
@@ -90,7 +90,13 @@ function isFocusElsewhere(): boolean {
 /** The popup alone, for a `Menu.Root` of one's own (one menu shared by many triggers). */
 export function MenuPopup({ label, align = 'start', side = 'bottom', anchor, returnTo, children }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const begun = useRef<HTMLElement>(null);
   useEarlyArrows(popup, anchor === undefined);
+  const onFocus = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
+    if (begun.current === currentTarget) return;
+    begun.current = currentTarget;
+    if (anchor !== undefined) beginAtFirst(currentTarget);
+  };
   const target = returnTo ?? (anchor instanceof HTMLElement ? () => anchor : null);
   const focusAfter = target && (() => !isFocusElsewhere() && target());
   return (
@@ -103,7 +109,13 @@ export function MenuPopup({ label, align = 'start', side = 'bottom', anchor, ret
         className="popup-positioner"
         {...(anchor ? { anchor } : {})}
       >
-        <Base.Popup ref={popup} className="menu" aria-label={label} {...(focusAfter ? { finalFocus: focusAfter } : {})}>
+        <Base.Popup
+          ref={popup}
+          className="menu"
+          aria-label={label}
+          onFocus={onFocus}
+          {...(focusAfter ? { finalFocus: focusAfter } : {})}
+        >
           {children}
         </Base.Popup>
       </Base.Positioner>

@@ -20,11 +20,18 @@ export function useEarlyArrows(menu: RefObject<HTMLElement | null>, hasButton: b
       event.preventDefault();
       event.stopImmediatePropagation();
       current.focus({ preventScroll: true });
-      current.dispatchEvent(
-        new globalThis.KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }),
-      );
+      pressIn(current, event.key);
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [menu, hasButton]);
+}
+
+/** For such a menu, when it gets the focus first: one that a key has opened begins at its first entry. */
+export function beginAtFirst(menu: HTMLElement): void {
+  if (menu.matches(':focus-visible')) pressIn(menu, 'ArrowDown');
+}
+
+function pressIn(menu: HTMLElement, key: string): void {
+  menu.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }

@@ -2,7 +2,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, conversation, hasFocus, lastReply, newChat, rows } from './person.ts';
+import {
+  ask,
+  composer,
+  connectFromWelcome,
+  conversation,
+  hasFocus,
+  lastReply,
+  newChat,
+  openSettings,
+  rows,
+} from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
 const KEY = 'sk-test-keyboard-90b4e1c6d2';
@@ -74,6 +84,47 @@ describe('the keyboard alone', () => {
     await focusIs(page, 'Save as file');
     await page.keyboard.press('Home');
     await focusIs(page, 'Wrap lines');
+  });
+
+  it('opens a menu at its first entry, also one that stands on a row or a message', async () => {
+    const page = await answered();
+    for (const [name, first] of [
+      ['Conversation actions', 'Rename'],
+      ['More', 'Copy as rich text'],
+      ['New…', 'New temporary chat'],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).last().focus();
+      await page.keyboard.press('Enter');
+      await hasFocus(page.getByRole('menuitem', { name: first, exact: true }));
+      await page.keyboard.press('Escape');
+      await until('it is closed', async () => (await page.getByRole('menu').count()) === 0);
+      await focusIs(page, name);
+    }
+  });
+
+  it('goes from a row that was deleted to the next one, to the notice with Undo above the dialog, and back', async () => {
+    const page = await answered();
+    await page.evaluate(async () => {
+      for (const name of ['One', 'Two', 'Three']) await window.parley.savedCreate({ kind: 'prompt', name, text: name });
+    });
+    const settings = await openSettings(page, 'Prompts');
+    const row = (name: string) => settings.locator('.saved-open').filter({ hasText: name });
+    await settings.getByRole('button', { name: 'Actions for Two' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await hasFocus(row('Three'));
+    await page.keyboard.press('F6');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await hasFocus(undo);
+    await page.keyboard.press('F6');
+    await hasFocus(row('Three'));
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Enter');
+    await row('Two').waitFor();
+    await hasFocus(row('Three'));
+    await page.keyboard.press('Escape');
+    await focusIs(page, 'Settings');
   });
 
   it('gets the focus back from where it was taken', async () => {

@@ -44,6 +44,12 @@ describe('settings', () => {
     ]);
   });
 
+  it('begins on the page that is shown, not on the button that closes them', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('Data');
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('tabpanel', { name: 'Data' })));
+  });
+
   it('saves a switch at once and takes it back when main refuses it', async () => {
     const fake = openWindow(livedInWorld());
     const dialog = await openTab('General');
