@@ -2,7 +2,7 @@
 
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type Plot, stacked } from './usage-series.ts';
+import { type Plot, stacked, valueAxisPx } from './usage-series.ts';
 
 export interface PlotLook {
   readonly widthPx: number;
@@ -19,7 +19,6 @@ export interface PlotLook {
 const BAR_WIDTH = 0.8;
 const BAR_MAX_PX = 40;
 const DAY_LABEL_SPACE_PX = 70;
-const VALUE_AXIS_PX = 76;
 const DAY_AXIS_PX = 26;
 const TOP_PX = 8;
 /** Of more days the points would run into each other. */
@@ -42,6 +41,12 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
           }),
     }),
   );
+  const letters = document.createElement('canvas').getContext('2d');
+  const widthOf = (text: string): number => {
+    if (letters === null) return 0;
+    letters.font = look.font;
+    return letters.measureText(text).width;
+  };
   const axis = { stroke: look.text, font: look.font, ticks: { show: false } };
   const drawn = new UPlot(
     {
@@ -65,7 +70,7 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
         },
         {
           ...axis,
-          size: VALUE_AXIS_PX,
+          size: (_self, values) => valueAxisPx(values, widthOf),
           grid: { stroke: look.grid, width: 1 },
           values: (_self, splits) => splits.map((value) => look.valueText(value)),
         },

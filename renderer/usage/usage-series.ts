@@ -114,3 +114,12 @@ export function stacked(series: readonly PlotSeries[]): readonly (readonly numbe
     }),
   );
 }
+
+/** As wide as most values are, so that plots stand below each other. */
+const VALUE_AXIS_MIN_PX = 76;
+const VALUE_GAP_PX = 10;
+
+/** What the widest of the values beside a plot needs. */
+export function valueAxisPx(values: readonly string[] | null, widthOf: (text: string) => number): number {
+  return Math.max(VALUE_AXIS_MIN_PX, ...(values ?? []).map((value) => Math.ceil(widthOf(value)) + VALUE_GAP_PX));
+}

@@ -4,7 +4,7 @@ import { formatCost } from '../../../renderer/ui/money.ts';
 import { usageCsv } from '../../../renderer/usage/usage-csv.ts';
 import { daysBetween, firstDayOf, lastDayOf, msUntilTomorrow } from '../../../renderer/usage/usage-days.ts';
 import { type Entry, filterEntries, otherChats, usageRows } from '../../../renderer/usage/usage-rows.ts';
-import { plotsOf, stacked, whyNoPlot } from '../../../renderer/usage/usage-series.ts';
+import { plotsOf, stacked, valueAxisPx, whyNoPlot } from '../../../renderer/usage/usage-series.ts';
 import { costsOf, localDay, type ModelFacts, NO_USAGE } from '../../../shared/usage.ts';
 
 const entry = (over: Partial<Entry>): Entry => ({
@@ -185,6 +185,15 @@ describe('plots', () => {
     expect(plotsOf({ ...request, entries: [entry({ unreported: 1 })], measure: 'tokens', grouping: 'day' })).toEqual(
       [],
     );
+  });
+});
+
+describe('the values beside a plot', () => {
+  it('have the room that the widest of them needs, and no less than most need', () => {
+    const widthOf = (text: string) => text.length * 7;
+    expect(valueAxisPx(['0', '5,000'], widthOf)).toBe(valueAxisPx(null, widthOf));
+    const long = '€2,000,000,000.00';
+    expect(valueAxisPx(['€0.00', long], widthOf)).toBeGreaterThan(widthOf(long));
   });
 });
 
