@@ -20,8 +20,11 @@ export function beyondChecks(tell: Tell): readonly ConformanceCheck[] {
   const beyond = (id: string, sentence: string, run: (context: ConformanceContext, tell: Tell) => Promise<Outcome>) =>
     check(id, '', sentence, async (context) => {
       const plain = await context.wholeAnswer();
-      // A service that refuses a plain question says nothing by refusing another one.
-      return plain.status === 200 ? run(context, tell) : notTestable(`A plain question got ${codeOf(plain)}`);
+      // What does not answer a plain question says nothing by what it makes of another one.
+      if (plain.status !== 200) return notTestable(`A plain question got ${codeOf(plain)}`);
+      return Array.isArray(at(parseJson(plain.body), 'choices'))
+        ? run(context, tell)
+        : notTestable('A plain question got something else than a reply');
     });
   return [
     beyond('token-limit-name', 'The token limit works as max_tokens or max_completion_tokens.', tokenLimitName),

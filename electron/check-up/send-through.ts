@@ -2,9 +2,30 @@
 
 import type { Headers } from '../../shared/service.ts';
 import { type RawAnswer, type RawRequest, type SendRaw, tooLate } from '../conformance/http.ts';
+import { errorCodeOf } from '../service/failure.ts';
+import { type NetworkReason, networkReason } from '../service/network-reason.ts';
 import type { FetchLike } from '../service/transport.ts';
 
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
+
+/** In the language of the checks. */
+const NO_ANSWER: Readonly<Record<NetworkReason, string>> = {
+  dns: 'The host name was not found',
+  refused: 'Nothing answers at this address',
+  unreachable: 'The server was not reached',
+  offline: 'This computer is offline',
+  tls: 'The certificate is not trusted',
+  not_tls: 'No secure connection could be made',
+  proxy: 'The proxy did not let the request through',
+  not_http: 'What answered does not speak HTTP',
+  reset: 'The connection was closed before an answer came',
+  unknown: 'No answer came',
+};
+
+function whyNoAnswer(code: string): string {
+  const reason = networkReason(code);
+  return reason === 'unknown' ? `${NO_ANSWER.unknown} (${code})` : NO_ANSWER[reason];
+}
 
 /** What the network tells of a request: its headers as they left, and those of the answer. */
 export type Wire = WeakMap<RawRequest, { readonly sent?: Headers; readonly answered?: Headers }>;
@@ -22,7 +43,7 @@ export function sendThrough(fetch: FetchLike, stop: AbortSignal, wire: Wire): Se
       connectTimeoutMs: timeoutMs,
       onSent: (sent) => wire.set(request, { ...wire.get(request), sent: sent.headers }),
     }).catch((error: unknown) => {
-      throw late.aborted && !stop.aborted ? tooLate(timeoutMs) : error;
+      throw late.aborted && !stop.aborted ? tooLate(timeoutMs) : new Error(whyNoAnswer(errorCodeOf(error)));
     });
     const answered = [...answer.headers];
     wire.set(request, { ...wire.get(request), answered });
