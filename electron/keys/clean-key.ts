@@ -22,7 +22,7 @@ export function cleanKey(input: string): Result<string, FieldProblem> {
   if (key === '') return refuse('empty');
   if (key.length > LIMITS.apiKeyMaxChars) return refuse('too_long');
   if (/\s/.test(key)) return refuse('white_space');
-  if (/\p{Cc}/u.test(key)) return refuse('control_characters');
+  if (/[\p{Cc}\p{Cf}]/u.test(key)) return refuse('control_characters');
   return /^[\x21-\x7e]+$/.test(key) ? ok(key) : refuse('invalid');
 }
 
