@@ -15,9 +15,9 @@ export type NumberReading =
 /** `1,000`, `1.000`, `1'000`: a whole number with its thousands set apart. */
 const GROUPED = /^[+-]?\d{1,3}(?:[.,'’]\d{3})+$/;
 
-/** Accepts a decimal comma, a printed minus, thousands set apart in whole numbers, and white space; moves what is out of range to the nearest end. */
+/** Accepts wide digits, a decimal comma, a printed minus, thousands set apart in whole numbers, and white space; moves what is out of range to the nearest end. */
 export function readNumber(typed: string, rule: NumberRule): NumberReading {
-  const dense = typed.replace(/\s/g, '').replace('−', '-');
+  const dense = typed.normalize('NFKC').replace(/\s/g, '').replace('−', '-');
   const plain = rule.isInteger && GROUPED.test(dense) ? dense.replace(/[.,'’]/g, '') : dense.replace(',', '.');
   if (plain === '') return { kind: 'empty' };
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { kind: 'unreadable' };

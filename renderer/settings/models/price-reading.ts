@@ -16,7 +16,7 @@ const NUMBER = /^(\d{0,12})[.,]?(\d{0,12})$/;
  * `language` groups thousands with this very sign, nobody can know what was meant.
  */
 export function readPrice(typed: string, language: string): PriceReading {
-  const dense = typed.replace(/\s/g, '');
+  const dense = typed.normalize('NFKC').replace(/\s/g, '');
   if (dense === '') return { kind: 'empty' };
   const match = NUMBER.exec(dense);
   if (match === null || !/\d/.test(dense)) return { kind: 'unreadable' };

@@ -82,6 +82,11 @@ describe('typed numbers', () => {
     expect(readNumber('−2,000', { min: -9_999, max: 9_999, isInteger: true })).toMatchObject({ value: -2000 });
   });
 
+  it('takes the wide digits of East Asian keyboards', () => {
+    expect(readNumber('１．５', temperature)).toEqual({ kind: 'value', value: 1.5, note: 'none' });
+    expect(readNumber('１，０００', tokens)).toEqual({ kind: 'value', value: 1000, note: 'none' });
+  });
+
   it('tells nothing from something unreadable', () => {
     expect(readNumber('  ', temperature)).toEqual({ kind: 'empty' });
     expect(readNumber('warm', temperature)).toEqual({ kind: 'unreadable' });

@@ -14,6 +14,7 @@ describe('a typed price', () => {
     ['007.50', '7.5'],
     ['0', '0'],
     ['1 500', '1500'],
+    ['１．５', '1.5'],
     ['0.000000125', '0.000000125'],
   ])('%s is %s', (typed, digits) => {
     expect(readPrice(typed, 'en')).toEqual(price(digits));
