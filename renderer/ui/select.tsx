@@ -40,7 +40,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         aria-describedby={describedBy}
         onKeyDown={enterOpenList}
       >
-        <Base.Value className="one-line" title={options.find((option) => option.value === value)?.label} />
+        <Base.Value className="one-line" />
         <ChevronsUpDown size={13} className="select-chevron" aria-hidden="true" />
       </Base.Trigger>
       <Base.Portal>

@@ -1,4 +1,4 @@
-/** One tooltip for the whole window, shown at whichever control is pointed at or focused. */
+/** One tooltip for the whole window, shown at whichever control, or line that was cut off, is pointed at or focused. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,6 +9,9 @@ const OPEN_DELAY_MS = 500;
 /** Moving on from one control to the next shows the next tooltip at once. */
 const STAY_WARM_MS = 300;
 const TRIGGER = '[data-tooltip]';
+const ONE_LINE = '.one-line';
+/** What has its text inside it, and not a whole page. */
+const ROW = 'button, [role="treeitem"]';
 
 interface Shown {
   readonly trigger: HTMLElement;
@@ -16,19 +19,35 @@ interface Shown {
   readonly keys: string | null;
 }
 
+/** A line without room for all of its text, which nothing else tells. */
+function isCut(line: HTMLElement): boolean {
+  return line.scrollWidth > line.clientWidth && line.closest('[title]') === null;
+}
+
+/** What there is something to say about: a line that was cut off, or else a control. */
+function triggerOf({ target, type }: Event): HTMLElement | null {
+  if (!(target instanceof Element)) return null;
+  const lines = type === 'focusin' && target.matches(ROW) ? target.querySelectorAll<HTMLElement>(ONE_LINE) : [];
+  const line = [target.closest<HTMLElement>(ONE_LINE), ...lines].find((one) => one !== null && isCut(one));
+  return line ?? target.closest<HTMLElement>(TRIGGER);
+}
+
 /** Its name can be read on the control itself. */
 function isReadable(trigger: HTMLElement): boolean {
+  if (trigger.dataset.tooltip === undefined) return !isCut(trigger);
   return Array.from(trigger.children).some(
     (part) => part.textContent === trigger.dataset.tooltip && getComputedStyle(part).clipPath === 'none',
   );
 }
 
 function contentOf(trigger: HTMLElement): Shown {
-  return { trigger, label: trigger.dataset.tooltip ?? '', keys: trigger.dataset.tooltipKeys ?? null };
+  const { tooltip, tooltipKeys } = trigger.dataset;
+  return { trigger, label: tooltip ?? trigger.textContent, keys: tooltipKeys ?? null };
 }
 
 /**
- * Stands once, in the app's frame, and listens to the whole page: a control needs no more than a `data-tooltip`.
+ * Stands once, in the app's frame, and listens to the whole page: a control needs no more than a `data-tooltip`, a line of
+ * text no more than the class `one-line`.
  * The words are the control's accessible name already, so the tooltip is for the eye only.
  */
 export function TooltipLayer() {
@@ -54,8 +73,6 @@ export function TooltipLayer() {
         setShown(contentOf(trigger));
       }, delayMs);
     };
-    const triggerOf = (event: Event): HTMLElement | null =>
-      event.target instanceof Element ? event.target.closest<HTMLElement>(TRIGGER) : null;
     const onPointerOver = (event: PointerEvent): void => {
       const trigger = triggerOf(event);
       if (trigger === null || event.pointerType === 'touch') close();
@@ -63,7 +80,8 @@ export function TooltipLayer() {
     };
     const onFocusIn = (event: FocusEvent): void => {
       const trigger = triggerOf(event);
-      if (trigger?.matches(':focus-visible')) open(trigger, OPEN_DELAY_MS);
+      if (trigger !== null && event.target instanceof Element && event.target.matches(':focus-visible'))
+        open(trigger, OPEN_DELAY_MS);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' || event.key === 'Enter') close();
@@ -96,7 +114,7 @@ export function TooltipLayer() {
   // Beside the app's root and not inside it: dialogs and notices stand there too, and this lies above them.
   return createPortal(
     <div ref={box} className="tooltip" aria-hidden="true">
-      <span>{shown.label}</span>
+      <span dir="auto">{shown.label}</span>
       {shown.keys === null ? null : <Keys keys={shown.keys} />}
     </div>,
     document.body,

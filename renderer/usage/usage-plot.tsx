@@ -60,7 +60,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
       <div ref={place} className="usage-plot" role="img" aria-label={label} />
       <ul ref={legend} className="usage-legend">
         {plot.series.map((series, at) => (
-          <li key={series.key} title={nameOf(series)}>
+          <li key={series.key}>
             <span className={`usage-swatch usage-color-${at}`} aria-hidden="true" />
             <span className="usage-legend-name one-line">{nameOf(series)}</span>
           </li>
