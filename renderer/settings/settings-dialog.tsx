@@ -12,9 +12,10 @@ import {
   Sparkles,
   TextQuote,
 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { useMissingCode } from '../store/missing-code.ts';
+import { sidebarStore } from '../store/sidebar-store.ts';
 import { closeSettings, openSettings, SETTINGS_TABS, type SettingsTab, useUi } from '../store/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { isPageWritten, useLeaving } from '../ui/leaving.tsx';
@@ -63,6 +64,7 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
   const current = useUi((state) => state.settingsTab) ?? 'general';
   const Page = PAGES[current];
   const isCodeMissing = useMissingCode() === 'dot';
+  const [viewBefore] = useState(() => sidebarStore.getState().view);
   /** Where the person goes: another page, or out of the settings. */
   const next = useRef<SettingsTab | null>(null);
   const { leave, question } = useLeaving(
@@ -77,7 +79,17 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
     leave();
   };
   return (
-    <Dialog isFlush size="large" className="settings" title={t('settings.title')} onClose={() => goTo(null)}>
+    <Dialog
+      isFlush
+      size="large"
+      className="settings"
+      title={t('settings.title')}
+      // To the trash, where that was asked for.
+      finalFocus={() =>
+        sidebarStore.getState().view === viewBefore ? null : document.querySelector('.view-header button')
+      }
+      onClose={() => goTo(null)}
+    >
       <Tabs
         orientation="vertical"
         label={t('settings.title')}

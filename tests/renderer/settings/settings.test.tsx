@@ -50,6 +50,13 @@ describe('settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('tabpanel', { name: 'Data' })));
   });
 
+  it('gives the focus to the trash that it was asked to show', async () => {
+    openWindow(livedInWorld());
+    const dialog = await openTab('Data');
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Show trash' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to all chats' })));
+  });
+
   it('saves a switch at once and takes it back when main refuses it', async () => {
     const fake = openWindow(livedInWorld());
     const dialog = await openTab('General');
