@@ -172,8 +172,13 @@ function periodOf(at: number, bounds: AgeBounds, now: number): Period {
   };
 }
 
+const sectionKey = (key: string): string => `section:${key}`;
+
+/** By which the section of the folders is folded away. */
+export const FOLDERS_KEY = sectionKey('folders');
+
 function section(key: string, kind: SectionKind, at: number): Extract<Row, { kind: 'section' }> {
-  return { kind: 'section', key: `section:${key}`, section: kind, at, isOpen: true };
+  return { kind: 'section', key: sectionKey(key), section: kind, at, isOpen: true };
 }
 
 /** Thousands of rows are arranged anew with every page that comes in: those of the same chats stay the same. */

@@ -5,12 +5,17 @@ import { useT } from '../i18n.ts';
 import { runCommand, useKeys } from '../store/commands.ts';
 import { importFile } from '../store/data-store.ts';
 import { createUnnamedFolder } from '../store/folders-store.ts';
-import { showSidebarView } from '../store/sidebar-store.ts';
+import { clearSearch } from '../store/search-store.ts';
+import { setSectionOpen, showSidebarView } from '../store/sidebar-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { FOLDERS_KEY } from './rows.ts';
 
+/** Its row is where it is named: whatever hides that goes. */
 async function makeFolder(name: string): Promise<void> {
   showSidebarView('chats');
+  clearSearch();
+  setSectionOpen(FOLDERS_KEY, true);
   await createUnnamedFolder(name, null);
 }
 

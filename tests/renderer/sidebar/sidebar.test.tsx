@@ -131,6 +131,16 @@ describe('sidebar', () => {
     await waitFor(() => expect(said()).toMatchObject({ key: 'notices.renamed' }));
   });
 
+  it('shows a new folder to be named where the folders were folded away, or something was searched for', async () => {
+    openWindow(livedInWorld(20));
+    fireEvent.click(row('Folders'));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), { target: { value: 'regex' } });
+    await screen.findByText(/\bin\b.*\bchat/);
+    fireEvent.click(sidebarButton('New…'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'New folder' }));
+    await screen.findByRole('textbox', { name: 'Folder name' });
+  });
+
   it('renames in the row: Enter saves, Escape does not', async () => {
     const fake = openWindow(livedInWorld(20));
     await chooseAction('Birthday speech for Grandma', 'Rename');
