@@ -95,6 +95,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   });
 
   useNeighbourFocus(rows, focusKey, scroller, (index) => void moveTo(index));
+  useFocusInSight(scroller);
 
   useEffect(() => {
     if (renamingIndex >= 0) virtualizer.scrollToIndex(renamingIndex, { align: 'auto' });
@@ -158,6 +159,20 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
       <RowMenu />
     </>
   );
+}
+
+/** A notice makes the list lower: the row that has the focus stays in sight. */
+function useFocusInSight(scroller: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const { current } = scroller;
+    if (current === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      const { activeElement } = document;
+      if (current.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [scroller]);
 }
 
 /** The key of the row that a control is in. */

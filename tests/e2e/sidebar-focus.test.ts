@@ -98,3 +98,30 @@ it.each([
   await until('no menu is open', async () => (await page.getByRole('menu').count()) === 0);
   await hasFocus(row(neighbour));
 });
+
+it('keeps the row that has the focus above a notice that comes', async () => {
+  await moreChats(page, 12);
+  await page.setViewportSize({ width: 1280, height: 360 });
+  const isInSight = () =>
+    page.evaluate(() => {
+      const row = document.activeElement?.getBoundingClientRect();
+      const list = document.querySelector('.rows-scroller')?.getBoundingClientRect();
+      return row !== undefined && list !== undefined && row.bottom <= list.bottom + 1;
+    });
+  const notices = page.locator('.notice');
+  await until('none of the notices before is left', async () => {
+    if ((await notices.count()) === 0) return true;
+    await button('Dismiss').first().click();
+    return false;
+  });
+  await row('Chat 1').first().focus();
+  await page.keyboard.press('Home');
+  const list = page.locator('.rows-scroller');
+  while (await list.evaluate(({ scrollTop }) => scrollTop === 0)) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Chat title' }).fill('Another name');
+  await page.keyboard.press('Enter');
+  await notices.filter({ hasText: 'Another name' }).waitFor();
+  await hasFocus(row('Another name'));
+  await until('it can be seen', isInSight);
+});
