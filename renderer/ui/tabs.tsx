@@ -47,7 +47,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             data-tooltip={tab.icon === undefined ? undefined : tab.label}
           >
             {tab.icon}
-            <span>{tab.label}</span>
+            <span className="one-line">{tab.label}</span>
           </Base.Tab>
         ))}
       </Base.List>

@@ -135,7 +135,7 @@ export const notices = {
   keyAccepted: '{{name}} accepted “{{key}}”.',
   keyUnproved: '{{name}} answered, but it has no way to check “{{key}}”.',
   keyFails: '“{{key}}” for {{name}}: {{reason}}',
-  connectionRemoved: '{{name}} and its key were removed.',
+  connectionRemoved: '{{name}} was removed, with any keys it had.',
   connectionNotRemoved: 'The connection wasn’t removed ({{detail}}).',
   connectionSaved: '{{name}} was saved.',
   connected: 'Connected to {{name}}.',

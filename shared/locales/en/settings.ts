@@ -97,7 +97,7 @@ export const settings = {
     removeKeyWords:
       'It’s deleted from this computer. If you no longer need it, delete it in the service’s console too.',
     askRemove: 'Remove {{name}}?',
-    removeWords: 'The connection and its key are deleted from this computer. Your chats stay.',
+    removeWords: 'The connection, with any keys it has, is deleted from this computer. Your chats stay.',
     keyProved: 'It works: the service accepted the key in {{ms}} ms.',
     answered: 'The service answered in {{ms}} ms.',
     reached: 'The service answered in {{ms}} ms. It lists its models without a key, so the key was not checked.',
