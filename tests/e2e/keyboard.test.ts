@@ -136,6 +136,14 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await focusIs(page, 'Edit');
 
+    await lastReply(page).getByRole('button', { name: 'Details' }).focus();
+    await page.keyboard.press('Enter');
+    await focusIs(page, 'Inspector');
+    const inspector = page.getByRole('complementary', { name: 'Inspector' });
+    expect(await inspector.evaluate((panel) => getComputedStyle(panel).outlineStyle)).toBe('solid');
+    await page.keyboard.press('Escape');
+    await focusIs(page, 'Details');
+
     await composer(page).focus();
     await page.keyboard.press('ArrowUp');
     await focusIs(page, 'Edit message');
