@@ -10,7 +10,6 @@ const KEY = 'sk-test-clicks-41fa0e';
 const NEXT_KEY = 'sk-test-clicks-next-8b6d2c';
 
 const shared = sharedWindow(KEY);
-let service: ScriptedService;
 let page: Page;
 let pastes: number;
 
@@ -37,13 +36,9 @@ async function paste(text: string): Promise<void> {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-const connected = async () => {
-  page = await shared.connected();
-  ({ service } = shared);
-};
-
 describe('at the first start', () => {
   let app: ParleyApp;
+  let service: ScriptedService;
 
   beforeEach(async () => {
     service = await startScriptedService();
@@ -88,7 +83,7 @@ describe('at the first start', () => {
 });
 
 it('another temperature takes two clicks', async () => {
-  await connected();
+  page = await shared.connected();
   await countFromHere();
   await button('Parameters').click();
   await page.getByRole('spinbutton', { name: 'Temperature value' }).click();
@@ -96,11 +91,11 @@ it('another temperature takes two clicks', async () => {
   await page.keyboard.press('Enter');
   expect(await clicks()).toBe(2);
   await ask(page, 'Warm?');
-  expect(service.requests.at(-1)?.body.temperature).toBe(0.3);
+  expect(shared.service.requests.at(-1)?.body.temperature).toBe(0.3);
 });
 
 it('keeping an answer takes one click, and its model goes on', async () => {
-  await connected();
+  page = await shared.connected();
   await button('Compare answers').click();
   await page.getByRole('dialog').getByRole('option', { name: 'beta', exact: true }).click();
   await button('Use these').click();
@@ -112,14 +107,14 @@ it('keeping an answer takes one click, and its model goes on', async () => {
   await page.getByRole('group', { name: 'beta' }).getByRole('button', { name: 'Keep this answer' }).click();
   await until('one answer is left', async () => (await replies(page).count()) === 1);
   expect(await clicks()).toBe(1);
-  const before = service.requests.length;
+  const before = shared.service.requests.length;
   await say(page, 'And then?');
-  await until('it was asked', () => service.requests.length > before);
-  expect(service.requests.at(-1)?.body.model).toBe('beta');
+  await until('it was asked', () => shared.service.requests.length > before);
+  expect(shared.service.requests.at(-1)?.body.model).toBe('beta');
 });
 
 it('another theme takes two clicks', async () => {
-  await connected();
+  page = await shared.connected();
   await countFromHere();
   await button('Settings').click();
   await page.getByRole('dialog').getByText('Dark', { exact: true }).click();
@@ -129,9 +124,9 @@ it('another theme takes two clicks', async () => {
 
 // Last: the window is connected with another key then.
 it('a new key in the chat takes two clicks, and answers what was asked', async () => {
-  await connected();
-  service.keys.delete(KEY);
-  service.keys.add(NEXT_KEY);
+  page = await shared.connected();
+  shared.service.keys.delete(KEY);
+  shared.service.keys.add(NEXT_KEY);
   await ask(page, 'Hello', 'failed');
   await countFromHere();
   await button('Replace key').click();

@@ -13,25 +13,22 @@ import {
   openSettings,
   rows,
 } from './person.ts';
-import type { ScriptedService } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-commands-51f0aa27c9';
 
 const shared = sharedWindow(KEY);
-let service: ScriptedService;
 
 /** Two chats, the second one open. */
 const twoChats = async (): Promise<Page> => {
   const page = await shared.connected();
-  ({ service } = shared);
-  await exchange(page, service, 'Partition the events table', 'By week: needle.');
+  await exchange(page, shared.service, 'Partition the events table', 'By week: needle.');
   await page.keyboard.press('Control+Shift+O');
   await until('the new chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);
-  await exchange(page, service, 'Names for a small boat', 'Pebble, then another pebble.');
+  await exchange(page, shared.service, 'Names for a small boat', 'Pebble, then another pebble.');
   return page;
 };
-const completions = () => service.requests.filter(({ path }) => path === '/v1/chat/completions').length;
+const completions = () => shared.service.requests.filter(({ path }) => path === '/v1/chat/completions').length;
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Go to a chat, command, model or setting' });
 
 describe('commands by key', () => {

@@ -1,9 +1,9 @@
 // Comparing in any room: columns never print over each other, heads stay in view, and what does not fit is shown by tabs.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, hasFocus, newChat, pickModel, say } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { conversation, newChat, pickModel, say } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-compare-layout-8e20b4';
 const LONG_LINE = `const rows = await database.query('${'select one, two, three from somewhere; '.repeat(12)}');`;
@@ -15,45 +15,30 @@ const ANSWER = [
   ...Array.from({ length: 40 }, (_, at) => `Paragraph ${at}.`),
 ].join('\n\n');
 
-let service: ScriptedService;
-let app: ParleyApp;
-
-beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  app.page.setDefaultTimeout(15_000);
-  await connectFromWelcome(app.page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(app.page));
-});
+const shared = connectedWindow(KEY, { name: 'Harbour' });
 
 beforeEach(async () => {
-  service.reset();
-  await app.page.setViewportSize({ width: 1280, height: 800 });
-  await newChat(app.page);
-  await pickModel(app.page, 'alpha');
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service.close();
+  shared.service.reset();
+  await shared.page.setViewportSize({ width: 1280, height: 800 });
+  await newChat(shared.page);
+  await pickModel(shared.page, 'alpha');
 });
 
 const comparing = (page: Page) => page.getByRole('region', { name: 'Answers side by side' });
 
 /** Asks three models, of which the chat's own is one. */
 const compared = async () => {
-  const { page } = app;
+  const { page } = shared;
   await page.getByRole('button', { name: 'Compare answers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare models' });
   for (const model of ['alpha', 'beta', 'beta']) await dialog.getByRole('option', { name: model, exact: true }).click();
   await dialog.getByRole('button', { name: 'Use these' }).click();
-  service.tokens = [ANSWER];
+  shared.service.tokens = [ANSWER];
   await say(page, 'Compare this');
   await until(
     'all have answered',
     async () =>
-      service.requests.filter(({ path }) => path === '/v1/chat/completions').length >= 3 &&
+      shared.service.requests.filter(({ path }) => path === '/v1/chat/completions').length >= 3 &&
       (await conversation(page).locator('[data-status=streaming]').count()) === 0 &&
       (await comparing(page).count()) === 1,
   );
@@ -144,7 +129,7 @@ describe('comparing', () => {
   });
 
   it('the chat’s own model is named as such, and choosing it is no second column of it', async () => {
-    const { page } = app;
+    const { page } = shared;
     await page.getByRole('button', { name: 'Compare answers' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare models' });
     const chosen = dialog.getByRole('list', { name: 'Models to compare' }).getByRole('listitem');

@@ -1,11 +1,10 @@
 // Comparing: several models, or one with several parameters, side by side; going on with all; another version with other parameters.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
 import {
   ask,
   composer,
-  connectFromWelcome,
   conversation,
   hasFocus,
   lastReply,
@@ -15,14 +14,14 @@ import {
   say,
   waitForText,
 } from './person.ts';
-import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { PAUSE } from './scripted-service.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-comparing-2f81c0aa74';
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY);
 
-const asked = () => service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body);
+const asked = () => shared.service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body);
 const columns = (page: Page) => page.getByRole('region', { name: 'Answers side by side' });
 const column = (page: Page, name: string) => columns(page).getByRole('group', { name, exact: true });
 const allEnded = (page: Page) =>
@@ -50,29 +49,15 @@ const compare = async (page: Page, models: readonly string[]) => {
   return dialog;
 };
 
-beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  app.page.setDefaultTimeout(15_000);
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(app.page));
-});
-
 beforeEach(async () => {
-  service.reset();
-  await newChat(app.page);
-  await pickModel(app.page, 'alpha');
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service.close();
+  shared.service.reset();
+  await newChat(shared.page);
+  await pickModel(shared.page, 'alpha');
 });
 
 describe('side by side', () => {
   it('each model has parameters of its own, all go on together, and one is kept', async () => {
-    const { page } = app;
+    const { page } = shared;
     // Room for three columns side by side.
     await page.setViewportSize({ width: 1400, height: 900 });
     const dialog = await compare(page, ['beta', 'beta']);
@@ -89,7 +74,7 @@ describe('side by side', () => {
       systemPrompt: 'Be long.',
     });
     await dialog.getByRole('button', { name: 'Use these' }).click();
-    service.tokens = ['A compared answer'];
+    shared.service.tokens = ['A compared answer'];
     await say(page, 'Compare this');
     await until('all have answered', async () => (await columns(page).locator('[data-status=complete]').count()) === 3);
     const system = (content: string) => ({ role: 'system', content });
@@ -150,10 +135,10 @@ describe('side by side', () => {
   });
 
   it('each column tells how it goes while it runs and has a stop of its own', async () => {
-    const { page } = app;
+    const { page } = shared;
     const dialog = await compare(page, ['beta']);
     await dialog.getByRole('button', { name: 'Use these' }).click();
-    service.tokens = ['Some words to begin with, ', PAUSE, 'and the end.'];
+    shared.service.tokens = ['Some words to begin with, ', PAUSE, 'and the end.'];
     await say(page, 'Compare this');
     await waitForText(column(page, 'alpha'), 'Some words');
     await waitForText(column(page, 'beta'), 'Some words');
@@ -169,7 +154,7 @@ describe('side by side', () => {
     await column(page, 'beta').getByRole('button', { name: 'Stop beta' }).click();
     await column(page, 'beta').getByRole('button', { name: 'Keep this answer' }).waitFor();
     expect(await column(page, 'alpha').locator('[data-status=streaming]').count()).toBe(1);
-    service.release();
+    shared.service.release();
     await allEnded(page);
     expect(await column(page, 'alpha').locator('[data-status=complete]').count()).toBe(1);
     expect(await column(page, 'beta').locator('[data-status=stopped]').count()).toBe(1);
@@ -179,7 +164,7 @@ describe('side by side', () => {
 
 describe('another version', () => {
   it('comes from another model with parameters of its own, and leaves the chat as it is', async () => {
-    const { page } = app;
+    const { page } = shared;
     await ask(page, 'Once');
     await lastReply(page).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();

@@ -1,9 +1,9 @@
 // Copying, read back from the real clipboard: Markdown, rich text, code, tables, and selections over several messages.
 import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, conversation, hasFocus, lastReply, newChat } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { ask, composer, conversation, lastReply, newChat } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-copying-77d0e3b1f5';
 
@@ -25,16 +25,15 @@ def f(x):
 `;
 const CODE = 'def f(x):\n    if x:\n        return 1\n';
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY);
 let session: CDPSession;
 /** What the clipboard held when it was read last: the copy before may have the same words in it. */
 let lastCopied = '';
 
 const answered = async () => {
-  const { page } = app;
+  const { page } = shared;
   await newChat(page);
-  service.tokens = [REPLY];
+  shared.service.tokens = [REPLY];
   await ask(page, 'if a:\n  give <b> & c');
   await lastReply(page).locator('.katex').first().waitFor();
   return page;
@@ -87,19 +86,7 @@ const copied = async (page: Page, copy: () => Promise<unknown>, sign: string) =>
 const CELL = /<td[^>]*>(?:<[^>]+>)*&quot;Pear&quot;/;
 
 beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  const { page } = app;
-  page.setDefaultTimeout(15_000);
-  session = await page.context().newCDPSession(page);
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service.close();
+  session = await shared.page.context().newCDPSession(shared.page);
 });
 
 describe('what is copied', () => {

@@ -1,11 +1,11 @@
 // Scripts and signs that the app ships no font for: whole and calm with what the system has, and with nothing for them.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnFonts } from '../helpers/platform-fonts.ts';
-import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, exchange, hasFocus, lastReply } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { until } from './parley-app.ts';
+import { exchange, lastReply } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-fallback-fonts-77aa';
 /** `none` or `noto` in a run of `npm run test:fonts`; elsewhere the fonts of this machine are used. */
@@ -28,35 +28,24 @@ const REPLY = [
   '`行内代码 👩🏽‍🚀` **粗体汉字** *斜体汉字* עברית العربية हिन्दी ไทย',
 ].join('\n\n');
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY);
 
 beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(app.page));
-  await app.page.evaluate(() => {
+  await shared.page.evaluate(() => {
     const longTasks: number[] = [];
     Object.assign(globalThis, { longTasks });
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longTasks.push(Math.round(duration));
     }).observe({ type: 'longtask' });
   });
-  await exchange(app.page, service, `${WORDS.chinese} ${WORDS.emoji}`, REPLY);
-  service.paceMs = 5;
-  await exchange(app.page, service, WORDS.japanese, REPLY.match(/.{1,12}/gsu) ?? []);
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service?.close();
+  await exchange(shared.page, shared.service, `${WORDS.chinese} ${WORDS.emoji}`, REPLY);
+  shared.service.paceMs = 5;
+  await exchange(shared.page, shared.service, WORDS.japanese, REPLY.match(/.{1,12}/gsu) ?? []);
 });
 
 describe('what falls back', () => {
   it('keeps every character, and nothing is wider than its place', async () => {
-    const reply = lastReply(app.page);
+    const reply = lastReply(shared.page);
     const text = (await reply.textContent()) ?? '';
     for (const words of Object.values(WORDS)) expect(text.normalize()).toContain(words.normalize());
     const isTooWide = await reply.evaluate((element) => element.scrollWidth > element.clientWidth);
@@ -65,7 +54,7 @@ describe('what falls back', () => {
 
   it.runIf(FONTS === 'none' || FONTS === 'noto')('is drawn in the fonts that this run has', async () => {
     const families = async (words: string): Promise<string> =>
-      (await drawnFonts(app.page, lastReply(app.page).getByText(words.slice(0, 8))))
+      (await drawnFonts(shared.page, lastReply(shared.page).getByText(words.slice(0, 8))))
         .map((font) => font.familyName)
         .join();
     const isNoto = FONTS === 'noto';
@@ -77,17 +66,17 @@ describe('what falls back', () => {
   it('is pictured', async () => {
     await mkdir(FOLDER, { recursive: true });
     for (const theme of ['light', 'dark'] as const) {
-      await app.page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
+      await shared.page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
       await until(`the window is ${theme}`, () =>
-        app.page.evaluate((wanted) => document.documentElement.dataset.theme === wanted, theme),
+        shared.page.evaluate((wanted) => document.documentElement.dataset.theme === wanted, theme),
       );
-      await app.page.screenshot({ path: `${FOLDER}${FONTS}-${theme}.png` });
+      await shared.page.screenshot({ path: `${FOLDER}${FONTS}-${theme}.png` });
     }
-    const longTasks = await app.page.evaluate(() => {
+    const longTasks = await shared.page.evaluate(() => {
       const noted: unknown = Reflect.get(globalThis, 'longTasks');
       return Array.isArray(noted) ? noted.map(Number) : [];
     });
     console.info(`fonts ${FONTS}: longest task ${Math.max(0, ...longTasks)} ms, ${longTasks.length} over 50 ms`);
-    expect(await app.page.evaluate(() => document.fonts.status)).toBe('loaded');
+    expect(await shared.page.evaluate(() => document.fonts.status)).toBe('loaded');
   });
 });

@@ -3,9 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { temporaryFolder, until } from './parley-app.ts';
+import { composer, conversation, lastReply, newChat, waitForStatus } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-files-3c1d90ab72';
 const PNG = Buffer.from(
@@ -13,8 +13,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY);
 let page: Page;
 let folder: string;
 
@@ -36,13 +35,8 @@ const value = () => composer(page).inputValue();
 const valueIs = (text: string) => until('the box holds the text', async () => (await value()) === text);
 
 beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
   folder = await temporaryFolder();
-  app = await ParleyApp.start();
-  page = app.page;
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
+  ({ page } = shared);
 });
 
 beforeEach(async () => {
@@ -50,11 +44,7 @@ beforeEach(async () => {
   await composer(page).fill('');
 });
 
-afterAll(async () => {
-  await app?.dispose();
-  await service.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('files on the window', () => {
   it('adds dropped text to the message, says what was not added, and stays where it is', async () => {
@@ -77,7 +67,7 @@ describe('files on the window', () => {
     await page.keyboard.press('Enter');
     await waitForStatus(lastReply(page), 'complete');
     expect(await conversation(page).getByRole('article', { name: 'You' }).textContent()).toContain('Buy milk.');
-    expect(JSON.stringify(service.requests.at(-1)?.body)).toContain('x = 1');
+    expect(JSON.stringify(shared.service.requests.at(-1)?.body)).toContain('x = 1');
   });
 
   it('takes a text of twenty thousand lines, and takes it back with Undo', async () => {

@@ -1,35 +1,23 @@
 // Where the system chooses the colours: edges, the focus and the active option can be seen, by the pixels that differ.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, hasFocus, lastReply, moreChats, rows } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { ask, composer, lastReply, moreChats, rows } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-forced-2c94ab';
 const AROUND_PX = 5;
 const LOOK_MS = 10_000;
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY, { name: 'Harbour' });
 let page: Page;
 
 beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  page = app.page;
-  page.setDefaultTimeout(15_000);
+  ({ page } = shared);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await connectFromWelcome(page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
   await moreChats(page, 3);
-  service.tokens = ['Look:\n\n```js\nconst a = "one";\n```\n'];
+  shared.service.tokens = ['Look:\n\n```js\nconst a = "one";\n```\n'];
   await ask(page, 'A question');
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service.close();
 });
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true }).first();

@@ -3,29 +3,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ParleyOptions, until } from './parley-app.ts';
+import { until } from './parley-app.ts';
 import { composer, conversation, exchange, hasFocus, lastReply, openSettings, rows } from './person.ts';
-import type { ScriptedService } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-habits-5c1d09ae77';
 
 const shared = sharedWindow(KEY);
-let service: ScriptedService;
-
-const connected = async (own?: ParleyOptions) => {
-  const page = await shared.connected(own);
-  ({ service } = shared);
-  return page;
-};
 
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 
 describe('the other mouse button', () => {
   it('offers on a message what its own buttons do, and on code its copy; Escape gives the focus back', async () => {
-    const page = await connected();
-    await exchange(page, service, 'How is it said?', 'Like this:\n\n```js\nsay(1)\n```\n');
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'How is it said?', 'Like this:\n\n```js\nsay(1)\n```\n');
     const menu = page.getByRole('menu');
     const names = async () => (await menu.getByRole('menuitem').allTextContents()).join(', ');
 
@@ -54,8 +46,8 @@ describe('the other mouse button', () => {
   });
 
   it('leaves selected text and text boxes to the system, and opens a chat’s actions on its row', async () => {
-    const page = await connected();
-    await exchange(page, service, 'Harbours', 'Quiet water');
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'Harbours', 'Quiet water');
     const menu = page.getByRole('menu');
     const isLeftToTheSystem = (where: string) =>
       page.evaluate(
@@ -103,7 +95,7 @@ describe('spelling', () => {
 
   it('asks nobody for a dictionary before a language is chosen, and then says whom it asked', async () => {
     const { port } = proxy.address() as AddressInfo;
-    const page = await connected({ args: [`--proxy-server=127.0.0.1:${port}`] });
+    const page = await shared.connected({ args: [`--proxy-server=127.0.0.1:${port}`] });
     await composer(page).pressSequentially('a wrod that is mispelled ');
     const dialog = await openSettings(page, 'General');
     const add = dialog.getByRole('combobox', { name: 'Check spelling in' });
@@ -142,16 +134,16 @@ describe('spelling', () => {
 
 describe('the window', () => {
   it('is named after the chat that is open', async () => {
-    const page = await connected();
+    const page = await shared.connected();
     expect(await page.title()).toBe('Parley');
-    await exchange(page, service, 'Harbours', 'Quiet water');
+    await exchange(page, shared.service, 'Harbours', 'Quiet water');
     await until('the title names the chat', async () => (await page.title()) === 'Harbours – Parley');
     await page.getByRole('button', { name: 'New chat', exact: true }).click();
     await until('an empty chat has no name', async () => (await page.title()) === 'Parley');
   });
 
   it('reads in the typeface that was chosen', async () => {
-    const page = await connected();
+    const page = await shared.connected();
     const face = () =>
       page.getByLabel('Message', { exact: true }).evaluate((box) => getComputedStyle(box).fontFamily.split(',')[0]);
     expect(await face()).toContain('Source Serif');

@@ -1,30 +1,19 @@
 // Without a mouse: parts of the window, one Tab stop for each toolbar, and a focus that comes back from where it was taken.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import {
-  ask,
-  composer,
-  connectFromWelcome,
-  conversation,
-  hasFocus,
-  lastReply,
-  newChat,
-  openSettings,
-  rows,
-} from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { describe, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { ask, composer, conversation, hasFocus, lastReply, newChat, openSettings, rows } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-keyboard-90b4e1c6d2';
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY);
 
 /** A chat with one question and an answer that holds code. */
 const answered = async () => {
-  const { page } = app;
+  const { page } = shared;
   await newChat(page);
-  service.tokens = ['Look:\n\n```js\nlet a = 1;\n```\n'];
+  shared.service.tokens = ['Look:\n\n```js\nlet a = 1;\n```\n'];
   await ask(page, 'A question');
   return page;
 };
@@ -37,21 +26,6 @@ const focused = (page: Page) =>
   });
 const focusIs = (page: Page, name: string) =>
   until(`the focus is on «${name}»`, async () => (await focused(page)) === name);
-
-beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  const { page } = app;
-  page.setDefaultTimeout(15_000);
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service.close();
-});
 
 describe('the keyboard alone', () => {
   it('goes through the parts of the window and through toolbars with one stop each', async () => {

@@ -1,47 +1,33 @@
 // A key that is refused while its form is away is told of with the way back, by the keyboard alone; and everything is deleted that is said to be.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { watchSystemWindows } from '../helpers/system-windows.ts';
-import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, hasFocus, lastReply, newChat, openSettings } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { until } from './parley-app.ts';
+import { ask, composer, hasFocus, lastReply, newChat, openSettings } from './person.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const CANARY = 'sk-canary-Zq8vT2mXw4Lr9KpB7nYc';
 const WRONG = 'sk-wrong-Kd5MTn4Wq9Lx2Rv7';
 
-let service: ScriptedService;
-let app: ParleyApp;
-
-beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(CANARY);
-  app = await ParleyApp.start({ args: ['--inspect=0'], keyring: 'gnome' });
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: CANARY });
-  await hasFocus(composer(app.page));
-});
-
-afterEach(async () => {
-  await app?.dispose();
-  await service.close();
-});
+const shared = sharedWindow(CANARY, { args: ['--inspect=0'], keyring: 'gnome' });
 
 it('says that a key was refused while another chat is shown, and leads back to its form', async () => {
-  const { page } = app;
-  service.keys.delete(CANARY);
+  const page = await shared.connected();
+  shared.service.keys.delete(CANARY);
   await ask(page, 'Hi', 'failed');
   await lastReply(page).getByRole('button', { name: 'Replace key' }).click();
   const field = page.getByLabel('New API key');
-  service.slowKeys.add(WRONG);
+  shared.service.slowKeys.add(WRONG);
   await field.fill(WRONG);
   await field.press('Enter');
   await until(
     'the key is being checked',
-    async () => service.requests.some((one) => one.authorization.endsWith(WRONG)) || null,
+    async () => shared.service.requests.some((one) => one.authorization.endsWith(WRONG)) || null,
   );
   await newChat(page);
   await composer(page).fill('Something else');
-  service.release();
+  shared.service.release();
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert');
   await notice.getByText('Key not accepted').waitFor();
   // What is being written goes on.
@@ -53,14 +39,14 @@ it('says that a key was refused while another chat is shown, and leads back to i
   expect(await field.inputValue()).toBe('');
   await lastReply(page).getByText('Incorrect API key provided.').last().waitFor();
   await until('the notice is gone', async () => (await notice.count()) === 0 || null);
-  service.keys.add(CANARY);
+  shared.service.keys.add(CANARY);
   await field.fill(CANARY);
   await page.keyboard.press('Enter');
   await lastReply(page).getByText('Hello from the service.').waitFor();
 });
 
 it('does not take a recovery code for saved that went with its page', async () => {
-  const { page } = app;
+  const page = await shared.connected();
   const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
   const unsaved = page.getByText('Your recovery code was shown, but you haven’t said that you saved it.');
   let settings = await openSettings(page, 'Data');
@@ -70,7 +56,7 @@ it('does not take a recovery code for saved that went with its page', async () =
   await page.reload();
   settings = await openSettings(page, 'Data');
   await unsaved.waitFor();
-  const windows = await watchSystemWindows(app.output.join(''));
+  const windows = await watchSystemWindows(shared.app.output.join(''));
   await windows.agree();
   await settings.getByRole('button', { name: 'New recovery code' }).click();
   await shown.getByRole('switch').click();
@@ -80,20 +66,20 @@ it('does not take a recovery code for saved that went with its page', async () =
 });
 
 it('deletes chats, connection, key and settings when everything is to be deleted', async () => {
-  const { page } = app;
+  const page = await shared.connected();
   await ask(page, 'Hi');
   const stored = async (): Promise<string> =>
     (
       await Promise.all(
         (
-          await readdir(app.userDataDir)
+          await readdir(shared.app.userDataDir)
         )
           .filter((name) => name.endsWith('.json') || name.endsWith('.log'))
-          .map((name) => readFile(join(app.userDataDir, name), 'utf8')),
+          .map((name) => readFile(join(shared.app.userDataDir, name), 'utf8')),
       )
     ).join('\n');
   expect(await stored()).toContain('"ciphertext"');
-  const windows = await watchSystemWindows(app.output.join(''));
+  const windows = await watchSystemWindows(shared.app.output.join(''));
   await windows.agree();
   const settings = await openSettings(page, 'Data');
   await settings.getByRole('button', { name: /^Delete everything/ }).click();
@@ -105,5 +91,5 @@ it('deletes chats, connection, key and settings when everything is to be deleted
   const left = await stored();
   expect(left).not.toContain('"ciphertext"');
   expect(left).not.toContain(CANARY.slice(-4));
-  expect(left).not.toContain(service.baseUrl);
+  expect(left).not.toContain(shared.service.baseUrl);
 });

@@ -12,7 +12,6 @@ import {
   openSettings,
   waitForStatus,
 } from './person.ts';
-import type { ScriptedService } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-layout-3b80f6c1d5';
@@ -30,13 +29,6 @@ const SIZES = [
 ] as const;
 
 const shared = sharedWindow(KEY);
-let service: ScriptedService;
-
-const connected = async (): Promise<Page> => {
-  const page = await shared.connected();
-  ({ service } = shared);
-  return page;
-};
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const send = (page: Page): Locator => button(page, 'Send');
@@ -76,7 +68,7 @@ async function inEachSize(page: Page, look: () => Promise<readonly string[]>): P
 }
 
 it('the parameters never lie over the message box or Send, begin on the first of them, and show no value that is not set', async () => {
-  const page = await connected();
+  const page = await shared.connected();
   await button(page, 'Parameters').click();
   const region = page.getByRole('region', { name: 'Parameters' });
   const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -88,11 +80,11 @@ it('the parameters never lie over the message box or Send, begin on the first of
     expect(await region.getByRole('spinbutton', { name: `${name} value` }).inputValue()).toBe('');
   }
   await inEachSize(page, () => outOfSight({ Message: composer(page), Send: send(page) }));
-  expect(service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
+  expect(shared.service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
 });
 
 it('Parameters closes what it has opened, and what is looked for in the chat lies neither below the inspector nor over it', async () => {
-  const page = await connected();
+  const page = await shared.connected();
   await ask(page, 'Where is it?');
   const region = page.getByRole('region', { name: 'Parameters' });
   const box = page.getByRole('searchbox', { name: 'Find in chat' });
@@ -127,7 +119,7 @@ it('Parameters closes what it has opened, and what is looked for in the chat lie
 });
 
 it('the answer to what is sent is seen, also where the inspector lay over the chat', async () => {
-  const page = await connected();
+  const page = await shared.connected();
   const region = page.getByRole('region', { name: 'Parameters' });
   const places: Record<string, readonly boolean[]> = {};
   for (const [width, height] of SIZES) {
@@ -150,8 +142,8 @@ it('the answer to what is sent is seen, also where the inspector lay over the ch
 });
 
 it('the form for a new key is all to be seen above the message box, a refusal too, and hands the focus on', async () => {
-  const page = await connected();
-  service.keys.delete(KEY);
+  const page = await shared.connected();
+  shared.service.keys.delete(KEY);
   await ask(page, 'Will it work?', 'failed');
   const field = page.getByLabel('New API key');
   const form = field.locator('xpath=ancestor::form');
@@ -180,7 +172,7 @@ it('the form for a new key is all to be seen above the message box, a refusal to
   await form.getByText('Incorrect API key provided.').waitFor();
   await until('the refusal is above the box', isAboveBox);
   await hasFocus(field);
-  service.keys.add(NEXT_KEY);
+  shared.service.keys.add(NEXT_KEY);
   await field.fill(NEXT_KEY);
   await button(page, 'Verify and replace').click();
   await waitForStatus(lastReply(page), 'complete');
@@ -188,16 +180,16 @@ it('the form for a new key is all to be seen above the message box, a refusal to
 });
 
 it('what an empty chat offers is taken by a click', async () => {
-  const page = await connected();
+  const page = await shared.connected();
   await button(page, 'Write some code').click();
   await hasFocus(composer(page));
   expect(await composer(page).inputValue()).not.toBe('');
 });
 
 it('a small window, and one that is magnified to 200 %, holds all of it without scrolling to the side', async () => {
-  const page = await connected();
-  service.keys.add(KEY);
-  service.tokens = [
+  const page = await shared.connected();
+  shared.service.keys.add(KEY);
+  shared.service.tokens = [
     `A table:\n\n| ${'a wide column | '.repeat(8)}\n|${' --- |'.repeat(8)}\n\n\`\`\`js\n${'x'.repeat(300)}\n\`\`\`\n`,
   ];
   await ask(page, 'A question of some length, to fill the title of the chat as well');

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type ParleyApp, until } from './parley-app.ts';
+import { until } from './parley-app.ts';
 import {
   composer,
   conversation,
@@ -16,71 +16,27 @@ import {
   waitForStatus,
   waitForText,
 } from './person.ts';
-import { PAUSE, type ScriptedService } from './scripted-service.ts';
+import { PAUSE } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-library-8d1f60c3a2';
 
 const shared = sharedWindow(KEY);
-let service: ScriptedService;
-let app: ParleyApp;
-
-const connected = async () => {
-  const page = await shared.connected();
-  ({ app, service } = shared);
-  return page;
-};
 
 const question = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
 
-describe('a reply that a crash cut', () => {
-  it('is there at the next start, interrupted, and can be continued; so are the words of an open editor', async () => {
-    const page = await connected();
-    service.tokens = ['The beginning', ' of a story', PAUSE];
-    await say(page, 'Tell me a story');
-    await waitForText(lastReply(page), 'The beginning of a story');
-    // And a message that was being rewritten meanwhile.
-    await question(page).hover();
-    await question(page).getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('textbox', { name: 'Edit message' }).fill('Tell me a longer tale');
-    const { userDataDir } = app;
-    await until('both are on the disk', async () => {
-      const files = (await readdir(join(userDataDir, 'library'), { withFileTypes: true })).filter((one) =>
-        one.isFile(),
-      );
-      const texts = await Promise.all(files.map(({ name }) => readFile(join(userDataDir, 'library', name), 'latin1')));
-      return ['of a story', 'a longer tale'].every((words) => texts.some((text) => text.includes(words)));
-    });
-    await app.kill();
-    const again = await shared.again();
-    await waitForStatus(lastReply(again), 'interrupted');
-    // It is being looked at.
-    expect(await rows(again).getByText('A new reply.').count()).toBe(0);
-    const editor = again.getByRole('textbox', { name: 'Edit message' });
-    expect(await editor.inputValue()).toBe('Tell me a longer tale');
-    // It opened by itself: the next words are not typed into it.
-    await hasFocus(composer(again));
-    await again.getByRole('button', { name: 'Cancel' }).click();
-    await editor.waitFor({ state: 'detached' });
-    expect(await lastReply(again).getAttribute('data-error-kind')).toBe('interrupted');
-    await waitForText(lastReply(again), 'The beginning of a story');
-    await lastReply(again).getByRole('button', { name: 'Continue' }).waitFor();
-    await lastReply(again).getByRole('button', { name: 'Regenerate' }).waitFor();
-  });
-});
-
 describe('versions', () => {
   it('keeps what was edited and what was regenerated, and shows both', async () => {
-    const page = await connected();
-    await exchange(page, service, 'First wording', 'Answer one');
-    service.tokens = ['Answer two'];
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'First wording', 'Answer one');
+    shared.service.tokens = ['Answer two'];
     await lastReply(page).hover();
     await lastReply(page).getByRole('button', { name: 'Regenerate' }).click();
     await waitForText(lastReply(page), 'Answer two');
     await waitForText(lastReply(page), '2 / 2');
     await lastReply(page).getByRole('button', { name: 'Previous version' }).click();
     await waitForText(lastReply(page), 'Answer one');
-    service.tokens = ['Answer three'];
+    shared.service.tokens = ['Answer three'];
     await question(page).first().hover();
     await question(page).first().getByRole('button', { name: 'Edit' }).click();
     await question(page).first().getByRole('textbox').fill('Second wording');
@@ -94,8 +50,8 @@ describe('versions', () => {
 
 describe('deleting', () => {
   it('goes to the trash and comes back with Undo', async () => {
-    const page = await connected();
-    await exchange(page, service, 'Keep or drop', 'An answer');
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'Keep or drop', 'An answer');
     const row = rows(page)
       .getByRole('button', { name: /Keep or drop/ })
       .first();
@@ -120,8 +76,8 @@ describe('deleting', () => {
 
 describe('messages written while a reply runs', () => {
   it('wait their turn, can be taken back, and are sent in order', async () => {
-    const page = await connected();
-    service.tokens = ['One', PAUSE, ' done'];
+    const page = await shared.connected();
+    shared.service.tokens = ['One', PAUSE, ' done'];
     await say(page, 'First');
     await waitForText(lastReply(page), 'One');
     await say(page, 'Second');
@@ -130,10 +86,10 @@ describe('messages written while a reply runs', () => {
       async () =>
         (await page.locator('article[data-status="queued"], [role=article][data-status="queued"]').count()) === 1,
     );
-    service.tokens = ['Two'];
-    service.release();
+    shared.service.tokens = ['Two'];
+    shared.service.release();
     await waitForText(lastReply(page), 'Two');
-    const bodies = service.requests
+    const bodies = shared.service.requests
       .filter((request) => request.path === '/v1/chat/completions')
       .map((request) => request.body.messages);
     expect(bodies[1]).toEqual([
@@ -146,11 +102,11 @@ describe('messages written while a reply runs', () => {
 
 describe('searching', () => {
   it('finds parts of words and single characters in all chats and opens at the hit', async () => {
-    const page = await connected();
-    await exchange(page, service, 'What is a lighthouse', 'A tower that warns 船 at night');
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'What is a lighthouse', 'A tower that warns 船 at night');
     await page.getByRole('button', { name: 'New chat' }).first().click();
     await until('the other chat is empty', async () => (await replies(page).count()) === 0);
-    await exchange(page, service, 'Something else', 'Nothing of that kind');
+    await exchange(page, shared.service, 'Something else', 'Nothing of that kind');
     const box = page.getByRole('searchbox', { name: 'Search conversations' });
     for (const words of ['ghthou', '船']) {
       await box.fill(words);
@@ -161,17 +117,40 @@ describe('searching', () => {
   });
 });
 
+describe('the page', () => {
+  it('can be reloaded in the middle of a reply without a gap or doubled text', async () => {
+    const page = await shared.connected();
+    shared.service.paceMs = 20;
+    shared.service.tokens = Array.from({ length: 80 }, (_, index) => `w${index} `);
+    await say(page, 'Count');
+    await waitForText(lastReply(page), 'w10 ');
+    await page.reload();
+    await waitForStatus(lastReply(page), 'complete');
+    await waitForText(lastReply(page), shared.service.tokens.join('').trim());
+  });
+});
+
+describe('a second start', () => {
+  it('leaves the first one alone', async () => {
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'Still me', 'Yes');
+    expect(await shared.app.startAgain()).toBe(0);
+    await exchange(page, shared.service, 'And now', 'Still here');
+  });
+});
+
+// These two last: they end the app, and its key lives no longer than that.
 describe('a temporary chat', () => {
   it('touches no disk, shows what was sent, and is gone after a restart', async () => {
-    const page = await connected();
+    const page = await shared.connected();
     await page.evaluate(() => window.parley.conversationCreate({ isTemporary: true }));
     await page.reload();
-    await exchange(page, service, 'The secret marzipan recipe', 'Never tell anybody');
+    await exchange(page, shared.service, 'The secret marzipan recipe', 'Never tell anybody');
     await lastReply(page).getByRole('button', { name: 'Details', exact: true }).click();
     const body = page.getByRole('region', { name: 'Body as sent' }).locator('pre');
     await waitForText(body, 'The secret marzipan recipe');
-    const { userDataDir } = app;
-    await app.quit();
+    const { userDataDir } = shared.app;
+    await shared.app.quit();
     const entries = await readdir(userDataDir, { recursive: true, withFileTypes: true });
     for (const entry of entries.filter((one) => one.isFile())) {
       const content = await readFile(join(entry.parentPath, entry.name));
@@ -183,24 +162,38 @@ describe('a temporary chat', () => {
   });
 });
 
-describe('the page', () => {
-  it('can be reloaded in the middle of a reply without a gap or doubled text', async () => {
-    const page = await connected();
-    service.paceMs = 20;
-    service.tokens = Array.from({ length: 80 }, (_, index) => `w${index} `);
-    await say(page, 'Count');
-    await waitForText(lastReply(page), 'w10 ');
-    await page.reload();
-    await waitForStatus(lastReply(page), 'complete');
-    await waitForText(lastReply(page), service.tokens.join('').trim());
-  });
-});
-
-describe('a second start', () => {
-  it('leaves the first one alone', async () => {
-    const page = await connected();
-    await exchange(page, service, 'Still me', 'Yes');
-    expect(await app.startAgain()).toBe(0);
-    await exchange(page, service, 'And now', 'Still here');
+describe('a reply that a crash cut', () => {
+  it('is there at the next start, interrupted, and can be continued; so are the words of an open editor', async () => {
+    const page = await shared.connected();
+    shared.service.tokens = ['The beginning', ' of a story', PAUSE];
+    await say(page, 'Tell me a story');
+    await waitForText(lastReply(page), 'The beginning of a story');
+    // And a message that was being rewritten meanwhile.
+    await question(page).hover();
+    await question(page).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Edit message' }).fill('Tell me a longer tale');
+    const { userDataDir } = shared.app;
+    await until('both are on the disk', async () => {
+      const files = (await readdir(join(userDataDir, 'library'), { withFileTypes: true })).filter((one) =>
+        one.isFile(),
+      );
+      const texts = await Promise.all(files.map(({ name }) => readFile(join(userDataDir, 'library', name), 'latin1')));
+      return ['of a story', 'a longer tale'].every((words) => texts.some((text) => text.includes(words)));
+    });
+    await shared.app.kill();
+    const again = await shared.again();
+    await waitForStatus(lastReply(again), 'interrupted');
+    // It is being looked at.
+    expect(await rows(again).getByText('A new reply.').count()).toBe(0);
+    const editor = again.getByRole('textbox', { name: 'Edit message' });
+    expect(await editor.inputValue()).toBe('Tell me a longer tale');
+    // It opened by itself: the next words are not typed into it.
+    await hasFocus(composer(again));
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await editor.waitFor({ state: 'detached' });
+    expect(await lastReply(again).getAttribute('data-error-kind')).toBe('interrupted');
+    await waitForText(lastReply(again), 'The beginning of a story');
+    await lastReply(again).getByRole('button', { name: 'Continue' }).waitFor();
+    await lastReply(again).getByRole('button', { name: 'Regenerate' }).waitFor();
   });
 });

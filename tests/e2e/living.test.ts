@@ -1,7 +1,7 @@
 // Everyday life with many chats: names on the screen, the queue, drafts, folders, archive, trash, undo and search.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type ParleyApp, until } from './parley-app.ts';
+import { until } from './parley-app.ts';
 import {
   ask,
   closeSettings,
@@ -16,20 +16,12 @@ import {
   waitForStatus,
   waitForText,
 } from './person.ts';
-import { PAUSE, type ScriptedService } from './scripted-service.ts';
+import { PAUSE } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-living-1b7e42d09c';
 
 const shared = sharedWindow(KEY);
-let service: ScriptedService;
-let app: ParleyApp;
-
-const connected = async () => {
-  const page = await shared.connected();
-  ({ app, service } = shared);
-  return page;
-};
 
 const row = (page: Page, title: string) => rows(page).getByRole('button', { name: title, exact: true });
 
@@ -44,16 +36,16 @@ const act = async (page: Page, title: string, action: string) => {
 
 const isGone = (what: string, place: Locator) => until(what, async () => (await place.count()) === 0);
 const chatBodies = () =>
-  service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body.messages);
+  shared.service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body.messages);
 const own = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
 
 describe('everything has its name', () => {
   it('in the model picker, the parameters, the messages and the settings', async () => {
-    const page = await connected();
+    const page = await shared.connected();
     await page.getByRole('button', { name: /^Model, / }).click();
     const models = page.getByRole('listbox', { name: 'Models' });
     await models.getByRole('option', { name: 'beta', exact: true }).waitFor();
-    const listed = () => service.requests.filter((one) => one.path === '/v1/models').length;
+    const listed = () => shared.service.requests.filter((one) => one.path === '/v1/models').length;
     const before = listed();
     await page.getByRole('button', { name: 'Refresh models' }).click();
     await until('the list is read again', () => listed() > before);
@@ -75,8 +67,8 @@ describe('everything has its name', () => {
     expect(await reset.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
 
-    await exchange(page, service, 'Which model', 'This **one**');
-    const request = service.requests.at(-1);
+    await exchange(page, shared.service, 'Which model', 'This **one**');
+    const request = shared.service.requests.at(-1);
     expect(request?.body.model).toBe('gamma-9');
     expect(Object.keys(request?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
     for (const name of ['Copy', 'Regenerate', 'Details', 'View raw', 'Delete'])
@@ -100,54 +92,10 @@ describe('everything has its name', () => {
   });
 });
 
-describe('a connection', () => {
-  it('is edited without the key and without a chat request, and its time-outs count in seconds', async () => {
-    const page = await connected();
-    await openSettings(page, 'Connections');
-    await page.getByRole('button', { name: 'Edit connection' }).click();
-    const form = page
-      .getByRole('dialog')
-      .filter({ has: page.getByRole('textbox', { name: 'Base URL' }) })
-      .last();
-    await form.getByRole('textbox', { name: 'Base URL' }).waitFor();
-    const advanced = form.getByRole('group', { name: 'Advanced' });
-    if (!(await advanced.getByRole('switch', { name: 'Retry automatically' }).isVisible()))
-      await form.getByText('Advanced', { exact: true }).click();
-    await advanced.getByRole('switch', { name: 'Retry automatically' }).click();
-    for (const name of ['Response start time-out', 'Idle connection time-out', 'Whole response time-out'])
-      await advanced.getByRole('spinbutton', { name, exact: true }).waitFor();
-    await advanced.getByRole('spinbutton', { name: 'Next token time-out', exact: true }).fill('0.7');
-    await advanced.getByRole('spinbutton', { name: 'Idle connection time-out', exact: true }).fill('0.6');
-    await form.getByRole('textbox', { name: 'Console URL' }).fill(`${service.baseUrl}/console`);
-    const chats = chatBodies().length;
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await isGone('the form is closed', page.getByRole('textbox', { name: 'Base URL' }));
-    expect(chatBodies().length).toBe(chats);
-    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Open console' }).waitFor();
-    await page.keyboard.press('Escape');
-    service.tokens = ['A word', PAUSE];
-    await ask(page, 'Then silence', 'interrupted');
-    expect(await lastReply(page).getAttribute('data-error-kind')).toBe('timeout');
-    await waitForText(lastReply(page), 'A word');
-  });
-});
-
 describe('writing', () => {
-  it('ends at once when the session ends its programs, and keeps what had come', async () => {
-    const page = await connected();
-    service.tokens = ['Half', ' of', PAUSE, ' never'];
-    await say(page, 'Go');
-    await waitForText(lastReply(page), 'Half of');
-    process.kill(app.processId, 'SIGTERM');
-    await app.ended();
-    const again = await shared.again();
-    await waitForStatus(lastReply(again), 'interrupted');
-    await waitForText(lastReply(again), 'Half of');
-  });
-
   it('keeps a queue that can be edited and taken back, and a draft for each chat', async () => {
-    const page = await connected();
-    service.tokens = ['One', PAUSE, ' done'];
+    const page = await shared.connected();
+    shared.service.tokens = ['One', PAUSE, ' done'];
     await say(page, 'First');
     await waitForText(lastReply(page), 'One');
     await say(page, 'Second');
@@ -161,8 +109,8 @@ describe('writing', () => {
     await queued.last().getByRole('button', { name: 'Remove' }).click();
     await until('one message waits', async () => (await queued.count()) === 1);
     await composer(page).fill('a draft for the first chat');
-    service.tokens = ['Two'];
-    service.release();
+    shared.service.tokens = ['Two'];
+    shared.service.release();
     await waitForText(lastReply(page), 'Two');
     expect(chatBodies().at(-1)).toMatchObject([{ content: 'First' }, {}, { content: 'Second, better' }]);
     expect(chatBodies().length).toBe(2);
@@ -177,7 +125,7 @@ describe('writing', () => {
   });
 
   it('never sends what an input method is composing, edits the last message with Up, and obeys the chosen key', async () => {
-    const page = await connected();
+    const page = await shared.connected();
     const session = await page.context().newCDPSession(page);
     await composer(page).focus();
     await session.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
@@ -198,7 +146,7 @@ describe('writing', () => {
     expect(await own(page).count()).toBe(0);
     expect(chatBodies()).toEqual([]);
 
-    await exchange(page, service, 'To be bettered', 'Fine, and at length.\n\n'.repeat(40));
+    await exchange(page, shared.service, 'To be bettered', 'Fine, and at length.\n\n'.repeat(40));
     await composer(page).press('ArrowUp');
     const editor = own(page).last().getByRole('textbox');
     await until('the last message is being edited', async () => (await editor.inputValue()) === 'To be bettered');
@@ -226,46 +174,14 @@ describe('writing', () => {
     await composer(page).press('Control+Enter');
     await until('it was sent', () => chatBodies().length === 2);
   });
-
-  it('zooms the whole page by every plus key, within bounds, and remembers it', async () => {
-    const page = await connected();
-    const zoom = () => page.evaluate(() => Math.round(window.devicePixelRatio * 100));
-    const normal = await zoom();
-    const isAt = (percent: number) =>
-      until(`the page is at ${percent} %`, async () => Math.abs((await zoom()) / normal - percent / 100) < 0.01);
-    for (const keys of ['Control+Equal', 'Control+Shift+Equal', 'Control+NumpadAdd']) {
-      await composer(page).press(keys);
-      await isAt(110);
-      await composer(page).press('Control+0');
-      await isAt(100);
-    }
-    for (let presses = 0; presses < 8; presses++) await composer(page).press('Control+Minus');
-    await isAt(50);
-    for (let presses = 0; presses < 15; presses++) await composer(page).press('Control+Equal');
-    await isAt(300);
-    for (const percent of [250, 200]) {
-      await composer(page).press('Control+Minus');
-      await isAt(percent);
-    }
-    await page.reload();
-    await composer(page).waitFor();
-    await isAt(200);
-    await app.quit();
-    const again = await shared.again();
-    await composer(again).waitFor();
-    await until('the next start is as large', async () => {
-      const now = await again.evaluate(() => window.devicePixelRatio);
-      return Math.round(now * 100) === normal * 2;
-    });
-  });
 });
 
 describe('the sidebar', () => {
   it('renames, pins, archives, files in folders, deletes, and takes it back', async () => {
-    const page = await connected();
-    await exchange(page, service, 'Apples', 'About apples');
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'Apples', 'About apples');
     await newChat(page);
-    await exchange(page, service, 'Pears', 'About pears');
+    await exchange(page, shared.service, 'Pears', 'About pears');
     await act(page, 'Apples', 'Rename');
     await page.getByRole('textbox', { name: 'Chat title' }).fill('Orchard');
     await page.keyboard.press('Enter');
@@ -314,10 +230,10 @@ describe('the sidebar', () => {
   });
 
   it('offers Undo for a new title, pinning, moving and archiving, and for many chats at once', async () => {
-    const page = await connected();
-    await exchange(page, service, 'Apples', 'About apples');
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'Apples', 'About apples');
     await newChat(page);
-    await exchange(page, service, 'Pears', 'About pears');
+    await exchange(page, shared.service, 'Pears', 'About pears');
     const undo = async (said: string) => {
       const notice = page.getByRole('region', { name: 'Notices' }).locator('.notice', { hasText: said });
       await notice.getByRole('button', { name: 'Undo' }).click();
@@ -364,10 +280,10 @@ describe('the sidebar', () => {
   });
 
   it('searches with operators', async () => {
-    const page = await connected();
-    await exchange(page, service, 'Lighthouse keepers', 'They trim the wick');
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'Lighthouse keepers', 'They trim the wick');
     await newChat(page);
-    await exchange(page, service, 'Wick of a candle', 'It burns');
+    await exchange(page, shared.service, 'Wick of a candle', 'It burns');
     const box = page.getByRole('searchbox', { name: 'Search conversations' });
     const found = async (query: string, is: string, isNot: string) => {
       await box.fill(query);
@@ -391,5 +307,84 @@ describe('the sidebar', () => {
     await found('wick is:pinned', 'Lighthouse keepers', 'candle');
     await box.press('Escape');
     await row(page, 'Lighthouse keepers').waitFor();
+  });
+});
+
+// What follows leaves no window that is as it was.
+describe('a connection', () => {
+  it('is edited without the key and without a chat request, and its time-outs count in seconds', async () => {
+    const page = await shared.connected();
+    await openSettings(page, 'Connections');
+    await page.getByRole('button', { name: 'Edit connection' }).click();
+    const form = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('textbox', { name: 'Base URL' }) })
+      .last();
+    await form.getByRole('textbox', { name: 'Base URL' }).waitFor();
+    const advanced = form.getByRole('group', { name: 'Advanced' });
+    if (!(await advanced.getByRole('switch', { name: 'Retry automatically' }).isVisible()))
+      await form.getByText('Advanced', { exact: true }).click();
+    await advanced.getByRole('switch', { name: 'Retry automatically' }).click();
+    for (const name of ['Response start time-out', 'Idle connection time-out', 'Whole response time-out'])
+      await advanced.getByRole('spinbutton', { name, exact: true }).waitFor();
+    await advanced.getByRole('spinbutton', { name: 'Next token time-out', exact: true }).fill('0.7');
+    await advanced.getByRole('spinbutton', { name: 'Idle connection time-out', exact: true }).fill('0.6');
+    await form.getByRole('textbox', { name: 'Console URL' }).fill(`${shared.service.baseUrl}/console`);
+    const chats = chatBodies().length;
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await isGone('the form is closed', page.getByRole('textbox', { name: 'Base URL' }));
+    expect(chatBodies().length).toBe(chats);
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Open console' }).waitFor();
+    await page.keyboard.press('Escape');
+    shared.service.tokens = ['A word', PAUSE];
+    await ask(page, 'Then silence', 'interrupted');
+    expect(await lastReply(page).getAttribute('data-error-kind')).toBe('timeout');
+    await waitForText(lastReply(page), 'A word');
+  });
+});
+
+describe('the next start', () => {
+  it('ends at once when the session ends its programs, and keeps what had come', async () => {
+    const page = await shared.connected();
+    shared.service.tokens = ['Half', ' of', PAUSE, ' never'];
+    await say(page, 'Go');
+    await waitForText(lastReply(page), 'Half of');
+    process.kill(shared.app.processId, 'SIGTERM');
+    await shared.app.ended();
+    const again = await shared.again();
+    await waitForStatus(lastReply(again), 'interrupted');
+    await waitForText(lastReply(again), 'Half of');
+  });
+
+  it('zooms the whole page by every plus key, within bounds, and remembers it', async () => {
+    const page = await shared.connected();
+    const zoom = () => page.evaluate(() => Math.round(window.devicePixelRatio * 100));
+    const normal = await zoom();
+    const isAt = (percent: number) =>
+      until(`the page is at ${percent} %`, async () => Math.abs((await zoom()) / normal - percent / 100) < 0.01);
+    for (const keys of ['Control+Equal', 'Control+Shift+Equal', 'Control+NumpadAdd']) {
+      await composer(page).press(keys);
+      await isAt(110);
+      await composer(page).press('Control+0');
+      await isAt(100);
+    }
+    for (let presses = 0; presses < 8; presses++) await composer(page).press('Control+Minus');
+    await isAt(50);
+    for (let presses = 0; presses < 15; presses++) await composer(page).press('Control+Equal');
+    await isAt(300);
+    for (const percent of [250, 200]) {
+      await composer(page).press('Control+Minus');
+      await isAt(percent);
+    }
+    await page.reload();
+    await composer(page).waitFor();
+    await isAt(200);
+    await shared.app.quit();
+    const again = await shared.again();
+    await composer(again).waitFor();
+    await until('the next start is as large', async () => {
+      const now = await again.evaluate(() => window.devicePixelRatio);
+      return Math.round(now * 100) === normal * 2;
+    });
   });
 });

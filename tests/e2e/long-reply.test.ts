@@ -1,26 +1,16 @@
 /** A reply of 200,000 tokens: little of it is in the page, and nothing of reading, finding and copying is lost by that. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import {
-  composer,
-  connectFromWelcome,
-  conversation,
-  hasFocus,
-  newChat,
-  rows,
-  say,
-  waitForStatus,
-  waitForText,
-} from './person.ts';
-import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { conversation, newChat, rows, say, waitForStatus, waitForText } from './person.ts';
+import { PAUSE } from './scripted-service.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-long-reply-3f0c9a17d2';
 const PARTS = 1_600;
 const SLOW_MS = 120_000;
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY);
 
 /** About 400 characters of every kind; 1,600 of them are about 640 KB. */
 function part(index: number): string {
@@ -50,21 +40,9 @@ const LONG = [
 const chunksOf = (list: readonly string[], size: number): string[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size).join(''));
 
-beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  app.page.setDefaultTimeout(30_000);
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(app.page));
-});
+beforeAll(() => shared.page.setDefaultTimeout(30_000));
 
-beforeEach(() => newChat(app.page));
-
-afterAll(async () => {
-  await app?.dispose();
-  await service.close();
-});
+beforeEach(() => newChat(shared.page));
 
 /** Not by its role: to find that, each element of a very long page would be looked at. */
 const lastReply = (page: Page) => page.locator('.message-scroller article.is-assistant').last();
@@ -145,7 +123,7 @@ const topOf = (page: Page, text: string | null) =>
   }, text);
 
 async function ask(page: Page, tokens: readonly string[]): Promise<void> {
-  service.tokens = tokens;
+  shared.service.tokens = tokens;
   await say(page, 'Write very much');
   await waitForStatus(lastReply(page), 'complete', SLOW_MS / 2);
 }
@@ -161,7 +139,7 @@ const copied = (page: Page, place: string): Promise<string> =>
 
 describe('a reply of 200,000 tokens', () => {
   it('is followed to its end, read anywhere, and mostly not in the page', { timeout: SLOW_MS }, async () => {
-    const { page } = app;
+    const { page } = shared;
     await ask(page, chunksOf(LONG, 8));
     await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
     await waitForText(lastReply(page), 'The very last line.');
@@ -184,8 +162,8 @@ describe('a reply of 200,000 tokens', () => {
   });
 
   it('does not move while its end is written and its middle is read', { timeout: SLOW_MS }, async () => {
-    const { page } = app;
-    service.tokens = [...chunksOf(LONG.slice(0, 800), 8), PAUSE, ...chunksOf(LONG.slice(800), 8)];
+    const { page } = shared;
+    shared.service.tokens = [...chunksOf(LONG.slice(0, 800), 8), PAUSE, ...chunksOf(LONG.slice(800), 8)];
     await say(page, 'Write very much');
     await waitForText(lastReply(page), 'Part 792');
     await conversation(page).hover();
@@ -193,7 +171,7 @@ describe('a reply of 200,000 tokens', () => {
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
     await scrollTo(page, 0.4);
     const before = await rest(page);
-    service.release();
+    shared.service.release();
     await waitForStatus(lastReply(page), 'complete', SLOW_MS / 2);
     await waitForText(lastReply(page), 'The very last line.');
     const after = await rest(page);
@@ -204,7 +182,7 @@ describe('a reply of 200,000 tokens', () => {
   });
 
   it('is found, copied and jumped through as a whole', { timeout: SLOW_MS }, async () => {
-    const { page } = app;
+    const { page } = shared;
     await ask(page, chunksOf(LONG, 8));
     await page.keyboard.press('Control+F');
     await page.getByRole('searchbox', { name: 'Find in chat' }).fill('marzipan');
@@ -254,7 +232,7 @@ describe('a reply of 200,000 tokens', () => {
   });
 
   it('is there for a screen reader, also where it is not built', { timeout: SLOW_MS }, async () => {
-    const { page } = app;
+    const { page } = shared;
     await ask(page, chunksOf(LONG, 8));
     await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
     const session = await page.context().newCDPSession(page);
@@ -266,7 +244,7 @@ describe('a reply of 200,000 tokens', () => {
   });
 
   it('is come back to where it was read', { timeout: SLOW_MS }, async () => {
-    const { page } = app;
+    const { page } = shared;
     await ask(page, chunksOf(LONG, 8));
     await scrollTo(page, 0.37);
     const before = await rest(page);
@@ -282,7 +260,7 @@ describe('a reply of 200,000 tokens', () => {
   });
 
   it('keeps the reader’s place when the window gets narrower and the text larger', { timeout: SLOW_MS }, async () => {
-    const { page } = app;
+    const { page } = shared;
     const session = await page.context().newCDPSession(page);
     const resize = (width: number) =>
       session.send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false });

@@ -1,9 +1,9 @@
 // Notices stand at the bottom left, above dialogs, and over no control, whatever the window looks like.
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, connectFromWelcome, hasFocus, lastReply } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { ask, lastReply } from './person.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-notices-77c1e0';
 const SIZES = [
@@ -14,23 +14,11 @@ const SIZES = [
 /** What is drawn a frame later, or many on a busy machine. */
 const IN_TIME = { timeout: 15_000 };
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = sharedWindow(KEY, { name: 'Harbour', keyring: 'gnome' });
 let page: Page;
 
 beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start({ keyring: 'gnome' });
-  page = app.page;
-  page.setDefaultTimeout(15_000);
-  await connectFromWelcome(page, { name: 'Harbour', baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
-});
-
-afterEach(async () => {
-  await app?.dispose();
-  await service.close();
+  page = await shared.connected();
 });
 
 const notice = (): Locator => page.locator('.notice').last();

@@ -4,23 +4,19 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
-import { type ParleyApp, temporaryFolder, until } from './parley-app.ts';
+import { temporaryFolder, until } from './parley-app.ts';
 import { answered, ask, composer, conversation, hasFocus, newChat, openSettings, pickModel, rows } from './person.ts';
-import type { ScriptedService } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-presets-5e0b77d1c4';
 
 const shared = sharedWindow(KEY, { name: 'Northwind', args: ['--inspect=0'] });
-let service: ScriptedService;
-let app: ParleyApp;
 let page: Page;
 let folder: string;
 
 beforeEach(async () => {
   folder = await temporaryFolder();
   page = await shared.connected();
-  ({ app, service } = shared);
 });
 
 afterEach(async () => {
@@ -30,7 +26,7 @@ afterEach(async () => {
 /** What left for the last question. */
 async function sentFor(question: string, on: Page = page): Promise<unknown> {
   await ask(on, question);
-  return service.requests.at(-1)?.body;
+  return shared.service.requests.at(-1)?.body;
 }
 
 const panel = (): Locator => page.getByRole('region', { name: 'Parameters', exact: true });
@@ -138,7 +134,7 @@ describe('a preset', () => {
       ],
     });
 
-    service.models = ['alpha'];
+    shared.service.models = ['alpha'];
     await page.getByRole('button', { name: /^Model, / }).click();
     await page.getByRole('button', { name: 'Refresh models' }).click();
     await until('the list is new', () =>
@@ -276,7 +272,7 @@ describe('a prompt', () => {
     await until('none is offered', async () => (await options.count()) === 0);
     expect(await composer(page).inputValue()).toBe('Hello /tr\n/tr');
     await answered(page, () => page.keyboard.press('Enter'));
-    expect(JSON.stringify(service.requests.at(-1)?.body)).toContain('Hello /tr\\n/tr');
+    expect(JSON.stringify(shared.service.requests.at(-1)?.body)).toContain('Hello /tr\\n/tr');
 
     await page.keyboard.type('/');
     await until('all are offered', async () => (await options.count()) === 2);
@@ -307,13 +303,13 @@ describe('a prompt', () => {
     await hasFocus(composer(page));
     await page.keyboard.press('Enter');
     await until('it is sent', () => {
-      const body = service.requests.at(-1)?.body as { messages: { content: string }[] };
+      const body = shared.service.requests.at(-1)?.body as { messages: { content: string }[] };
       return body.messages.at(-1)?.content === filled;
     });
   }, 120_000);
 
   it('goes into a file and comes out of it, all or none, and what is there is named', async () => {
-    const inspector = await Inspector.attach(app.output.join(''));
+    const inspector = await Inspector.attach(shared.app.output.join(''));
     const choose = (path: string) =>
       inspector.evaluate(`Object.assign(electron.dialog, {
         showSaveDialog: async () => ({ canceled: false, filePath: ${JSON.stringify(path)} }),
@@ -368,7 +364,7 @@ describe('a prompt', () => {
     await row.hover();
     await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Open in its own window' }).click();
-    const other = await app.otherWindow();
+    const other = await shared.app.otherWindow();
     await conversation(other).waitFor();
 
     await openSettings(page, 'Prompts');

@@ -1,7 +1,7 @@
 // Reading: the view stays where the reader is, finding, drawing, continuing.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type ParleyApp, until } from './parley-app.ts';
+import { until } from './parley-app.ts';
 import {
   atRest,
   conversation,
@@ -14,21 +14,13 @@ import {
   waitForStatus,
   waitForText,
 } from './person.ts';
-import { PAUSE, type ScriptedService } from './scripted-service.ts';
+import { PAUSE } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-reading-6a0d93be52';
 const EXCHANGES = 150;
 
 const shared = sharedWindow(KEY);
-let service: ScriptedService;
-let app: ParleyApp;
-
-const connected = async () => {
-  const page = await shared.connected();
-  ({ app, service } = shared);
-  return page;
-};
 
 const lines = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word} ${index}\n\n`);
 
@@ -55,8 +47,8 @@ const middle = (page: Page) =>
 
 describe('while a reply streams', () => {
   it('nothing moves above the reader, until Jump to latest', async () => {
-    const page = await connected();
-    service.tokens = [...lines('Line', 60), PAUSE, ...lines('More', 60), PAUSE, ...lines('Last', 40)];
+    const page = await shared.connected();
+    shared.service.tokens = [...lines('Line', 60), PAUSE, ...lines('More', 60), PAUSE, ...lines('Last', 40)];
     await say(page, 'Write much');
     await waitForText(lastReply(page), 'Line 59');
     await conversation(page).hover();
@@ -74,13 +66,13 @@ describe('while a reply streams', () => {
       const text = await visible();
       return text === null ? null : { mark: text, top: await topOf(page, text) };
     });
-    service.release();
+    shared.service.release();
     await until('more has come', async () =>
       page.evaluate(async () => document.querySelector('[role=log]')?.textContent?.includes('More 59')),
     );
     expect(await atRest(page, () => topOf(page, mark))).toBe(before);
     await jump.click();
-    service.release();
+    shared.service.release();
     await waitForStatus(lastReply(page), 'complete');
     await until('the end is in view', async () => {
       const top = await topOf(page, 'Last 39');
@@ -91,10 +83,10 @@ describe('while a reply streams', () => {
 
 describe('nothing moves above the reader', () => {
   it('when versions are switched, and the button that was pressed keeps the focus', async () => {
-    const page = await connected();
-    await exchange(page, service, 'First', lines('Above', 30));
-    await exchange(page, service, 'Second', lines('Short', 25));
-    service.tokens = lines('Much longer', 30);
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'First', lines('Above', 30));
+    await exchange(page, shared.service, 'Second', lines('Short', 25));
+    shared.service.tokens = lines('Much longer', 30);
     await lastReply(page).getByRole('button', { name: 'Regenerate' }).click();
     await waitForText(lastReply(page), '2 / 2');
     await waitForStatus(lastReply(page), 'complete');
@@ -116,13 +108,16 @@ describe('nothing moves above the reader', () => {
   });
 
   it('when the window gets another size', async () => {
-    const page = await connected();
+    const page = await shared.connected();
     const session = await page.context().newCDPSession(page);
     const resize = (width: number, height: number) =>
       session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
     await resize(1200, 800);
-    await exchange(page, service, 'First', ['A long line that wraps where the window is narrow. '.repeat(40), '\n\n']);
-    await exchange(page, service, 'Second', [...lines('Line', 80)]);
+    await exchange(page, shared.service, 'First', [
+      'A long line that wraps where the window is narrow. '.repeat(40),
+      '\n\n',
+    ]);
+    await exchange(page, shared.service, 'Second', [...lines('Line', 80)]);
     await conversation(page).hover();
     await page.mouse.wheel(0, -1500);
     const first = () =>
@@ -152,12 +147,124 @@ describe('nothing moves above the reader', () => {
   });
 });
 
+/** How far the colours in the last place of `word` are from each other, as contrast, and whether it is marked at all. */
+async function lookOfLast(page: Page, word: string): Promise<{ contrast: number; isMarked: boolean }> {
+  const clip = await page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('[role=log]') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = node.nodeValue?.lastIndexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+    }
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  }, word);
+  const picture = (await page.screenshot({ clip, caret: 'hide' })).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+    const part = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+    const lights: number[] = [];
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+      lights.push(0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue));
+    }
+    const paper = getComputedStyle(document.querySelector('.frame-main') ?? document.body).backgroundColor;
+    const corner = [...data.subarray(0, 3)].join(', ');
+    return {
+      contrast: (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05),
+      isMarked: !paper.includes(corner),
+    };
+  }, picture);
+}
+
+it.each(['light', 'dark'] as const)('what was found can be read where it is marked: %s', async (theme) => {
+  const page = await shared.connected();
+  await exchange(page, shared.service, 'Where?', 'A lantern at the gate, and another lantern by the door.');
+  await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
+  await page.keyboard.press('Control+f');
+  await page.getByRole('searchbox', { name: 'Find in chat' }).fill('lantern');
+  await waitForText(page.locator('.find-bar [role=status]'), '1 of 2');
+  await until('it is marked', async () => (await lookOfLast(page, 'lantern')).isMarked);
+  expect((await lookOfLast(page, 'lantern')).contrast).toBeGreaterThan(4.5);
+});
+
+describe('a reply with everything', () => {
+  it('draws formulas, footnotes and, in a frame of its own, a diagram', async () => {
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'Draw', [
+      'Euler $e^{i\\pi}+1=0$, not $1.50 and $2.[^a]\n\n[^a]: A note.\n\n',
+      '| A | B |\n|---|---|\n| 1 | "x" |\n\n```mermaid\nflowchart LR\n  Left --> Right\n```\n\n```ts\nconst a = 1;\n  indented();\n```\n',
+    ]);
+    await lastReply(page).locator('.katex').first().waitFor();
+    await waitForText(lastReply(page), '$1.50 and $2');
+    await lastReply(page).getByRole('button', { name: 'Footnote', exact: false }).first().waitFor();
+    await lastReply(page).getByRole('button', { name: 'Show diagram' }).click();
+    const frame = await until('the diagram has its frame', () =>
+      page.frames().find((one) => one.url().includes('mermaid-frame')),
+    );
+    await frame.locator('svg').first().waitFor();
+    await waitForText(frame.locator('svg').first(), 'Right');
+    await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
+    const element = await frame.frameElement();
+    expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
+    expect(await element.getAttribute('title')).toBe('Diagram');
+    // Its colours follow the theme: a frame of another scheme than the window's is white.
+    const scheme = () => frame.evaluate(() => document.documentElement.style.colorScheme);
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
+      await until(`the diagram is drawn for the ${theme} theme`, async () => (await scheme()) === theme);
+      await waitForText(frame.locator('svg').first(), 'Right');
+    }
+    // What is drawn has no lines to wrap; the code below it has.
+    expect(await lastReply(page).getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
+  });
+
+  it('is continued on the same message, and told once to a screen reader', async () => {
+    const page = await shared.connected();
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      new MutationObserver((changes) => {
+        for (const change of changes) {
+          if (!(change.target instanceof Element) || change.target.closest('[role=status]') === null) continue;
+          said.push(...[...change.addedNodes].map((node) => node.textContent ?? ''));
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    shared.service.tokens = ['Half', ' of', PAUSE, ' never'];
+    await say(page, 'Go');
+    await waitForText(lastReply(page), 'Half of');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await waitForStatus(lastReply(page), 'stopped');
+    shared.service.tokens = [' the', ' rest'];
+    await lastReply(page).getByRole('button', { name: 'Continue' }).click();
+    await waitForStatus(lastReply(page), 'complete');
+    await waitForText(lastReply(page), 'Half of the rest');
+    expect(await replies(page).count()).toBe(1);
+    const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as readonly string[]);
+    expect(said).toEqual(
+      expect.arrayContaining(['The assistant is answering.', 'The answer was stopped.', 'The answer is complete.']),
+    );
+    expect(said.join(' ')).not.toContain('Half of');
+  });
+});
+
+// Last: it ends the app.
 describe('a long chat', () => {
   it('keeps its position over switching and restart, and finds words in all of it', async () => {
-    const page = await connected();
-    await exchange(page, service, 'Number 0 ¶ of the long chat', ['Answer with the word marzipan']);
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'Number 0 ¶ of the long chat', ['Answer with the word marzipan']);
     const chat = () => rows(page).getByRole('button', { name: /Number 0/ });
-    service.tokens = lines('Reply', 12);
+    shared.service.tokens = lines('Reply', 12);
     const id = await page.evaluate(async () => {
       const first = await window.parley.appBootstrap({});
       return (first.ok && first.value.open?.summary.id) || '';
@@ -207,119 +314,8 @@ describe('a long chat', () => {
       return now?.id === there.id && Math.abs(now.top - there.top) < 2;
     };
     await until('the chat is where it was', isThere(page));
-    await app.quit();
+    await shared.app.quit();
     const again = await shared.again();
     await until('the chat is where it was at the next start', isThere(again));
-  });
-});
-
-/** How far the colours in the last place of `word` are from each other, as contrast, and whether it is marked at all. */
-async function lookOfLast(page: Page, word: string): Promise<{ contrast: number; isMarked: boolean }> {
-  const clip = await page.evaluate((wanted) => {
-    const walker = document.createTreeWalker(
-      document.querySelector('[role=log]') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    );
-    const range = document.createRange();
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const at = node.nodeValue?.lastIndexOf(wanted) ?? -1;
-      if (at < 0) continue;
-      range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
-    }
-    const { x, y, width, height } = range.getBoundingClientRect();
-    return { x, y, width, height };
-  }, word);
-  const picture = (await page.screenshot({ clip, caret: 'hide' })).toString('base64');
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
-    const part = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-    const lights: number[] = [];
-    for (let at = 0; at < data.length; at += 4) {
-      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-      lights.push(0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue));
-    }
-    const paper = getComputedStyle(document.querySelector('.frame-main') ?? document.body).backgroundColor;
-    const corner = [...data.subarray(0, 3)].join(', ');
-    return {
-      contrast: (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05),
-      isMarked: !paper.includes(corner),
-    };
-  }, picture);
-}
-
-it.each(['light', 'dark'] as const)('what was found can be read where it is marked: %s', async (theme) => {
-  const page = await connected();
-  await exchange(page, service, 'Where?', 'A lantern at the gate, and another lantern by the door.');
-  await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
-  await page.keyboard.press('Control+f');
-  await page.getByRole('searchbox', { name: 'Find in chat' }).fill('lantern');
-  await waitForText(page.locator('.find-bar [role=status]'), '1 of 2');
-  await until('it is marked', async () => (await lookOfLast(page, 'lantern')).isMarked);
-  expect((await lookOfLast(page, 'lantern')).contrast).toBeGreaterThan(4.5);
-});
-
-describe('a reply with everything', () => {
-  it('draws formulas, footnotes and, in a frame of its own, a diagram', async () => {
-    const page = await connected();
-    await exchange(page, service, 'Draw', [
-      'Euler $e^{i\\pi}+1=0$, not $1.50 and $2.[^a]\n\n[^a]: A note.\n\n',
-      '| A | B |\n|---|---|\n| 1 | "x" |\n\n```mermaid\nflowchart LR\n  Left --> Right\n```\n\n```ts\nconst a = 1;\n  indented();\n```\n',
-    ]);
-    await lastReply(page).locator('.katex').first().waitFor();
-    await waitForText(lastReply(page), '$1.50 and $2');
-    await lastReply(page).getByRole('button', { name: 'Footnote', exact: false }).first().waitFor();
-    await lastReply(page).getByRole('button', { name: 'Show diagram' }).click();
-    const frame = await until('the diagram has its frame', () =>
-      page.frames().find((one) => one.url().includes('mermaid-frame')),
-    );
-    await frame.locator('svg').first().waitFor();
-    await waitForText(frame.locator('svg').first(), 'Right');
-    await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
-    const element = await frame.frameElement();
-    expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
-    expect(await element.getAttribute('title')).toBe('Diagram');
-    // Its colours follow the theme: a frame of another scheme than the window's is white.
-    const scheme = () => frame.evaluate(() => document.documentElement.style.colorScheme);
-    for (const theme of ['dark', 'light'] as const) {
-      await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
-      await until(`the diagram is drawn for the ${theme} theme`, async () => (await scheme()) === theme);
-      await waitForText(frame.locator('svg').first(), 'Right');
-    }
-    // What is drawn has no lines to wrap; the code below it has.
-    expect(await lastReply(page).getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
-  });
-
-  it('is continued on the same message, and told once to a screen reader', async () => {
-    const page = await connected();
-    await page.evaluate(() => {
-      const said: string[] = [];
-      Object.assign(globalThis, { said });
-      new MutationObserver((changes) => {
-        for (const change of changes) {
-          if (!(change.target instanceof Element) || change.target.closest('[role=status]') === null) continue;
-          said.push(...[...change.addedNodes].map((node) => node.textContent ?? ''));
-        }
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    });
-    service.tokens = ['Half', ' of', PAUSE, ' never'];
-    await say(page, 'Go');
-    await waitForText(lastReply(page), 'Half of');
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await waitForStatus(lastReply(page), 'stopped');
-    service.tokens = [' the', ' rest'];
-    await lastReply(page).getByRole('button', { name: 'Continue' }).click();
-    await waitForStatus(lastReply(page), 'complete');
-    await waitForText(lastReply(page), 'Half of the rest');
-    expect(await replies(page).count()).toBe(1);
-    const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as readonly string[]);
-    expect(said).toEqual(
-      expect.arrayContaining(['The assistant is answering.', 'The answer was stopped.', 'The answer is complete.']),
-    );
-    expect(said.join(' ')).not.toContain('Half of');
   });
 });

@@ -1,44 +1,27 @@
 // What a screen reader is told: where it is in a long chat, how much was found, and each thing once.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import {
-  ask,
-  composer,
-  connectFromWelcome,
-  conversation,
-  exchange,
-  hasFocus,
-  lastReply,
-  newChat,
-  say,
-  waitForStatus,
-} from './person.ts';
-import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { ask, composer, conversation, exchange, hasFocus, lastReply, newChat, say, waitForStatus } from './person.ts';
+import { PAUSE } from './scripted-service.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-reader-60d3fb';
 const EXCHANGES = 42;
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY);
 let page: Page;
 
 beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  page = app.page;
-  page.setDefaultTimeout(15_000);
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
+  ({ page } = shared);
   for (let at = 1; at <= EXCHANGES; at += 1) {
-    await exchange(page, service, `Question ${at}`, `Answer ${at}, about herons.\n\n${'More of it. '.repeat(60)}`);
+    await exchange(
+      page,
+      shared.service,
+      `Question ${at}`,
+      `Answer ${at}, about herons.\n\n${'More of it. '.repeat(60)}`,
+    );
   }
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service.close();
 });
 
 /** Writes down all that comes into polite and assertive regions from now on, as a screen reader hears it. */
@@ -112,18 +95,18 @@ it('says how many hits there are when typing rests, once', async () => {
 });
 
 it('says each turn of a conversation once: queued, stopped, paused, a failure, and the chat that was switched to', async () => {
-  service.tokens = ['Some words, ', PAUSE, 'and the end.'];
+  shared.service.tokens = ['Some words, ', PAUSE, 'and the end.'];
   await listen();
   await say(page, 'Long');
   await waitForStatus(lastReply(page), 'streaming');
   await say(page, 'Later');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await until('the queue is paused', async () => (await heard()).some((words) => words.includes('paused')));
-  service.release();
+  shared.service.release();
   await newChat(page);
-  service.keys.delete(KEY);
+  shared.service.keys.delete(KEY);
   await ask(page, 'Refused', 'failed');
-  service.keys.add(KEY);
+  shared.service.keys.add(KEY);
   const sentence = (await lastReply(page).locator('.message-alert-sentence').textContent()) ?? '';
   const said = async () => {
     const all = await heard();

@@ -1,8 +1,7 @@
 // A chat in a window of its own, and two windows at once: nothing is lost, and both show the same.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
-import { startInspected } from './inspected-app.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import {
   composer,
@@ -16,11 +15,12 @@ import {
   waitForStatus,
   waitForText,
 } from './person.ts';
-import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { PAUSE } from './scripted-service.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-windows-7be240cc19';
 
-let service: ScriptedService;
+const shared = connectedWindow(KEY, { args: ['--inspect=0'] });
 let app: ParleyApp;
 let inspector: Inspector;
 
@@ -28,24 +28,27 @@ let inspector: Inspector;
 let chat: string;
 let chats = 0;
 
-const start = async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  ({ app, inspector } = await startInspected(service, KEY));
-};
+beforeAll(async () => {
+  ({ app } = shared);
+  inspector = await Inspector.attach(app.output.join(''));
+});
 
-const end = async () => {
-  inspector.close();
-  await app.dispose();
-  await service.close();
-};
-
-const beginChat = async () => {
+beforeEach(async () => {
   chats += 1;
   chat = `Question ${chats}`;
-  service.reset();
-  await exchange(app.page, service, chat, 'The first answer');
-};
+  shared.service.reset();
+  await newChat(app.page);
+  await exchange(app.page, shared.service, chat, 'The first answer');
+});
+
+afterEach(async () => {
+  await inspector.evaluate(
+    'electron.BrowserWindow.getAllWindows().sort((a, b) => a.id - b.id).slice(1).forEach((window) => window.close())',
+  );
+  await until('the main window is alone', () => app.windows().length === 1);
+});
+
+afterAll(() => inspector.close());
 
 /** By the menu of the chat's row. */
 async function openOwnWindow(title: string): Promise<Page> {
@@ -64,196 +67,155 @@ const closeNewest = () =>
 const gone = (page: Page) => until('the window is closed', () => page.isClosed());
 const windowCount = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().length');
 
-describe('in one app', () => {
-  beforeAll(start);
-  afterAll(end);
-  beforeEach(async () => {
-    await newChat(app.page);
-    await beginChat();
+describe('a chat in a window of its own', () => {
+  it('stands there without a sidebar, streams in both, and is confined like the main one', async () => {
+    const other = await openOwnWindow(chat);
+    expect(await rows(other).count()).toBe(0);
+    await waitForText(lastReply(other), 'The first answer');
+    await until('it has the chat’s name', async () => (await other.title()) === `${chat} – Parley`);
+
+    shared.service.tokens = ['Half', PAUSE, ' and half'];
+    await say(other, 'From the other window');
+    for (const page of [app.page, other]) {
+      await waitForText(lastReply(page), 'Half');
+    }
+    shared.service.release();
+    for (const page of [app.page, other]) {
+      await waitForStatus(lastReply(page), 'complete');
+      await waitForText(lastReply(page), 'Half and half');
+    }
+
+    const walls = (await inspector.evaluate(`JSON.stringify(electron.BrowserWindow.getAllWindows().map((window) => {
+    const { sandbox, contextIsolation, nodeIntegration, webSecurity } = window.webContents.getLastWebPreferences();
+    return { sandbox, contextIsolation, nodeIntegration, webSecurity, session: window.webContents.session.storagePath };
+  }))`)) as string;
+    const [main, second] = JSON.parse(walls) as readonly unknown[];
+    expect(second).toEqual(main);
+    expect(await other.evaluate(() => fetch('https://example.org/').catch(() => 'refused'))).toBe('refused');
+    expect(await other.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
   });
-  afterEach(async () => {
-    await inspector.evaluate(
-      'electron.BrowserWindow.getAllWindows().sort((a, b) => a.id - b.id).slice(1).forEach((window) => window.close())',
+
+  it('is one: asked for again, the same window comes to the front; deleted, it closes', async () => {
+    const other = await openOwnWindow(chat);
+    await app.page.getByRole('button', { name: 'More for this chat' }).click();
+    await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();
+    await until('the own window has the focus', async () => other.evaluate(() => document.hasFocus())).catch(
+      () => null,
     );
-    await until('the main window is alone', () => app.windows().length === 1);
+    expect(await windowCount()).toBe(2);
+
+    await rows(app.page).getByRole('button', { name: chat, exact: true }).focus();
+    await composer(other).fill('typed a moment before');
+    await app.page.keyboard.press('Delete');
+    await gone(other);
+    await until('one window is left', async () => (await windowCount()) === 1);
+    // What was typed in it went along, and comes back.
+    await app.page.getByRole('button', { name: 'Undo' }).click();
+    await openChat(app.page, chat);
+    await until('its draft is there', async () => (await boxText(app.page)) === 'typed a moment before');
   });
 
-  describe('a chat in a window of its own', () => {
-    it('stands there without a sidebar, streams in both, and is confined like the main one', async () => {
-      const other = await openOwnWindow(chat);
-      expect(await rows(other).count()).toBe(0);
-      await waitForText(lastReply(other), 'The first answer');
-      await until('it has the chat’s name', async () => (await other.title()) === `${chat} – Parley`);
+  it('passes on what it has no place for, and the model chosen in one is that of the other', async () => {
+    const other = await openOwnWindow(chat);
+    await other.keyboard.press('Control+k');
+    await app.page
+      .getByRole('combobox')
+      .or(app.page.getByRole('searchbox', { name: /^Go to/ }))
+      .first()
+      .waitFor();
+    expect(await other.getByRole('dialog').count()).toBe(0);
+    await app.page.keyboard.press('Escape');
 
-      service.tokens = ['Half', PAUSE, ' and half'];
-      await say(other, 'From the other window');
-      for (const page of [app.page, other]) {
-        await waitForText(lastReply(page), 'Half');
-      }
-      service.release();
-      for (const page of [app.page, other]) {
-        await waitForStatus(lastReply(page), 'complete');
-        await waitForText(lastReply(page), 'Half and half');
-      }
-
-      const walls = (await inspector.evaluate(`JSON.stringify(electron.BrowserWindow.getAllWindows().map((window) => {
-      const { sandbox, contextIsolation, nodeIntegration, webSecurity } = window.webContents.getLastWebPreferences();
-      return { sandbox, contextIsolation, nodeIntegration, webSecurity, session: window.webContents.session.storagePath };
-    }))`)) as string;
-      const [main, second] = JSON.parse(walls) as readonly unknown[];
-      expect(second).toEqual(main);
-      expect(await other.evaluate(() => fetch('https://example.org/').catch(() => 'refused'))).toBe('refused');
-      expect(await other.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
-    });
-
-    it('is one: asked for again, the same window comes to the front; deleted, it closes', async () => {
-      const other = await openOwnWindow(chat);
-      await app.page.getByRole('button', { name: 'More for this chat' }).click();
-      await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();
-      await until('the own window has the focus', async () => other.evaluate(() => document.hasFocus())).catch(
-        () => null,
-      );
-      expect(await windowCount()).toBe(2);
-
-      await rows(app.page).getByRole('button', { name: chat, exact: true }).focus();
-      await composer(other).fill('typed a moment before');
-      await app.page.keyboard.press('Delete');
-      await gone(other);
-      await until('one window is left', async () => (await windowCount()) === 1);
-      // What was typed in it went along, and comes back.
-      await app.page.getByRole('button', { name: 'Undo' }).click();
-      await openChat(app.page, chat);
-      await until('its draft is there', async () => (await boxText(app.page)) === 'typed a moment before');
-    });
-
-    it('passes on what it has no place for, and the model chosen in one is that of the other', async () => {
-      const other = await openOwnWindow(chat);
-      await other.keyboard.press('Control+k');
-      await app.page
-        .getByRole('combobox')
-        .or(app.page.getByRole('searchbox', { name: /^Go to/ }))
-        .first()
-        .waitFor();
-      expect(await other.getByRole('dialog').count()).toBe(0);
-      await app.page.keyboard.press('Escape');
-
-      await other.getByRole('button', { name: /^Model/ }).click();
-      await other.getByRole('option', { name: 'beta', exact: true }).click();
-      await until('the main window has it too', async () =>
-        app.page.getByRole('button', { name: /^Model, beta/ }).isVisible(),
-      );
-      await other.getByRole('button', { name: 'Open in Parley' }).click();
-      await conversation(app.page).waitFor();
-      expect(await windowCount()).toBe(2);
-    });
-  });
-
-  describe('two windows at once', () => {
-    it('show an empty chat as it is set, also when a new one is asked for and it is given again', async () => {
-      await newChat(app.page);
-      const id = await until('there is an empty chat', () =>
-        app.page.evaluate(async () => {
-          const made = await window.parley.conversationCreate({ isTemporary: false });
-          return made.ok && made.value.summary.id;
-        }),
-      );
-      await app.page.evaluate((id) => window.parley.windowOpenChat({ conversationId: id }), id);
-      const other = await app.otherWindow();
-      await conversation(other).waitFor();
-      await app.page.evaluate((id) => window.parley.conversationSettings({ id, patch: { historyLimit: 3 } }), id);
-      const chip = (page: Page) => page.getByRole('button', { name: /Last 3 messages/ });
-      await chip(other).waitFor();
-      await app.page.evaluate(() => window.parley.conversationCreate({ isTemporary: false }));
-      await chip(other).waitFor({ state: 'detached' });
-    });
-
-    it('send at the same time: one is answered, the other waits in the queue, and both show both', async () => {
-      const other = await openOwnWindow(chat);
-      service.tokens = ['Done', PAUSE];
-      await Promise.all([composer(app.page).fill('From the main one'), composer(other).fill('From the own one')]);
-      await Promise.all([composer(app.page).press('Enter'), composer(other).press('Enter')]);
-      const asked = () => service.requests.filter(({ path }) => path.endsWith('/chat/completions')).length;
-      await until('the first is asked', () => asked() === 2);
-      service.release();
-      await until('the second is asked', () => asked() === 3);
-      service.release();
-      for (const page of [app.page, other]) {
-        await waitForStatus(lastReply(page), 'complete');
-        await until('both questions are there', async () => {
-          const words = await conversation(page).textContent();
-          return words?.includes('From the main one') && words.includes('From the own one');
-        });
-      }
-    });
-
-    it('a window that is closed in the middle of a reply loses nothing of it', async () => {
-      const other = await openOwnWindow(chat);
-      service.tokens = ['Before', PAUSE, ' and after'];
-      await say(other, 'Closed meanwhile');
-      await waitForText(lastReply(app.page), 'Before');
-      await composer(other).fill('half a thought');
-      await closeNewest();
-      await gone(other);
-      service.release();
-      await waitForStatus(lastReply(app.page), 'complete');
-      await waitForText(lastReply(app.page), 'Before and after');
-      await until('what was typed there is here', async () => (await boxText(app.page)) === 'half a thought');
-    });
-
-    it('shares a draft as long as one writes; two that write keep their words, and neither is lost', async () => {
-      const other = await openOwnWindow(chat);
-      await composer(other).fill('from there');
-      await until('it is here too', async () => (await boxText(app.page)) === 'from there');
-      await composer(other).fill('');
-      await until('it is gone here too', async () => (await boxText(app.page)) === '');
-
-      // Each keeps its own before it hears of the other.
-      await Promise.all([composer(app.page).fill('mine'), composer(other).fill('yours')]);
-      await until('both are stored', async () => {
-        const words = [await boxText(app.page), await boxText(other)];
-        return words.includes('mine') || words.includes('yours');
-      });
-      const mine = await boxText(app.page);
-      const yours = await boxText(other);
-      await closeNewest();
-      await gone(other);
-      await until('the words of both are here', async () => {
-        const words = await boxText(app.page);
-        return words.includes(mine) && words.includes(yours);
-      });
-    });
+    await other.getByRole('button', { name: /^Model/ }).click();
+    await other.getByRole('option', { name: 'beta', exact: true }).click();
+    await until('the main window has it too', async () =>
+      app.page.getByRole('button', { name: /^Model, beta/ }).isVisible(),
+    );
+    await other.getByRole('button', { name: 'Open in Parley' }).click();
+    await conversation(app.page).waitFor();
+    expect(await windowCount()).toBe(2);
   });
 });
 
-describe('two windows, and an end of one', () => {
-  beforeEach(async () => {
-    await start();
-    await beginChat();
+describe('two windows at once', () => {
+  it('show an empty chat as it is set, also when a new one is asked for and it is given again', async () => {
+    await newChat(app.page);
+    const id = await until('there is an empty chat', () =>
+      app.page.evaluate(async () => {
+        const made = await window.parley.conversationCreate({ isTemporary: false });
+        return made.ok && made.value.summary.id;
+      }),
+    );
+    await app.page.evaluate((id) => window.parley.windowOpenChat({ conversationId: id }), id);
+    const other = await app.otherWindow();
+    await conversation(other).waitFor();
+    await app.page.evaluate((id) => window.parley.conversationSettings({ id, patch: { historyLimit: 3 } }), id);
+    const chip = (page: Page) => page.getByRole('button', { name: /Last 3 messages/ });
+    await chip(other).waitFor();
+    await app.page.evaluate(() => window.parley.conversationCreate({ isTemporary: false }));
+    await chip(other).waitFor({ state: 'detached' });
   });
-  afterEach(end);
 
-  it('quitting asks once, in the main window, and what came is kept', async () => {
+  it('send at the same time: one is answered, the other waits in the queue, and both show both', async () => {
     const other = await openOwnWindow(chat);
-    service.tokens = ['Kept', PAUSE];
-    await say(other, 'A long one');
-    await waitForText(lastReply(other), 'Kept');
-    await inspector.evaluate('electron.app.quit()');
-    const question = app.page.getByRole('alertdialog');
-    await question.waitFor();
-    expect(await other.getByRole('alertdialog').count()).toBe(0);
-    await question.getByRole('button', { name: 'Stop and quit' }).click();
-    inspector.close();
-    await app.ended();
-    const again = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
-    app = again;
-    inspector = await Inspector.attach(app.output.join(''));
-    await conversation(app.page).waitFor();
-    await waitForText(lastReply(app.page), 'Kept');
+    shared.service.tokens = ['Done', PAUSE];
+    await Promise.all([composer(app.page).fill('From the main one'), composer(other).fill('From the own one')]);
+    await Promise.all([composer(app.page).press('Enter'), composer(other).press('Enter')]);
+    const asked = () => shared.service.requests.filter(({ path }) => path.endsWith('/chat/completions')).length;
+    await until('the first is asked', () => asked() === 2);
+    shared.service.release();
+    await until('the second is asked', () => asked() === 3);
+    shared.service.release();
+    for (const page of [app.page, other]) {
+      await waitForStatus(lastReply(page), 'complete');
+      await until('both questions are there', async () => {
+        const words = await conversation(page).textContent();
+        return words?.includes('From the main one') && words.includes('From the own one');
+      });
+    }
   });
 
+  it('a window that is closed in the middle of a reply loses nothing of it', async () => {
+    const other = await openOwnWindow(chat);
+    shared.service.tokens = ['Before', PAUSE, ' and after'];
+    await say(other, 'Closed meanwhile');
+    await waitForText(lastReply(app.page), 'Before');
+    await composer(other).fill('half a thought');
+    await closeNewest();
+    await gone(other);
+    shared.service.release();
+    await waitForStatus(lastReply(app.page), 'complete');
+    await waitForText(lastReply(app.page), 'Before and after');
+    await until('what was typed there is here', async () => (await boxText(app.page)) === 'half a thought');
+  });
+
+  it('shares a draft as long as one writes; two that write keep their words, and neither is lost', async () => {
+    const other = await openOwnWindow(chat);
+    await composer(other).fill('from there');
+    await until('it is here too', async () => (await boxText(app.page)) === 'from there');
+    await composer(other).fill('');
+    await until('it is gone here too', async () => (await boxText(app.page)) === '');
+
+    // Each keeps its own before it hears of the other.
+    await Promise.all([composer(app.page).fill('mine'), composer(other).fill('yours')]);
+    await until('both are stored', async () => {
+      const words = [await boxText(app.page), await boxText(other)];
+      return words.includes('mine') || words.includes('yours');
+    });
+    const mine = await boxText(app.page);
+    const yours = await boxText(other);
+    await closeNewest();
+    await gone(other);
+    await until('the words of both are here', async () => {
+      const words = await boxText(app.page);
+      return words.includes(mine) && words.includes(yours);
+    });
+  });
+});
+describe('two windows, and an end of one', () => {
   it('a page that crashes comes back with its chat, while the other goes on', async () => {
     const other = await openOwnWindow(chat);
-    service.tokens = ['Still', PAUSE, ' running'];
+    shared.service.tokens = ['Still', PAUSE, ' running'];
     await say(app.page, 'Go on');
     await waitForText(lastReply(other), 'Still');
     const crashed = other.waitForEvent('crash').catch(() => undefined);
@@ -262,7 +224,7 @@ describe('two windows, and an end of one', () => {
       windows.sort((a, b) => b.id - a.id)[0].webContents.forcefullyCrashRenderer();
     })()`);
     await crashed;
-    service.release();
+    shared.service.release();
     await waitForStatus(lastReply(app.page), 'complete');
     await waitForText(lastReply(app.page), 'Still running');
     await until('the window is back with the same chat', async () =>
@@ -272,5 +234,25 @@ describe('two windows, and an end of one', () => {
           "document.querySelector('nav') === null && (document.querySelector('[role=log]')?.textContent ?? '').includes('Still running')");
       })()`),
     );
+  });
+
+  // Last: the app ends.
+  it('quitting asks once, in the main window, and what came is kept', async () => {
+    const other = await openOwnWindow(chat);
+    shared.service.tokens = ['Kept', PAUSE];
+    await say(other, 'A long one');
+    await waitForText(lastReply(other), 'Kept');
+    await inspector.evaluate('electron.app.quit()');
+    const question = app.page.getByRole('alertdialog');
+    await question.waitFor();
+    expect(await other.getByRole('alertdialog').count()).toBe(0);
+    await question.getByRole('button', { name: 'Stop and quit' }).click();
+    inspector.close();
+    await app.ended();
+    app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
+    onTestFinished(() => app.dispose());
+    inspector = await Inspector.attach(app.output.join(''));
+    await conversation(app.page).waitFor();
+    await waitForText(lastReply(app.page), 'Kept');
   });
 });

@@ -1,12 +1,13 @@
-/** One connected window for all tests of a file; each finds it as it is after the first connection. */
+/** One connected window for all tests of a file: as the test before has left it, or as it was at first. */
 
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Settings } from '../../shared/settings.ts';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import { type ConnectionForm, composer, connectFromWelcome, conversation, hasFocus } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
+const STEP_MAX_MS = 15_000;
 /** What is remembered for the next start, and is told again by what is opened. */
 const REMEMBERED: readonly (keyof Settings)[] = ['lastConversationId', 'lastFolder'];
 /** Only a person's press sets these, as it does connections: a window where they were set is not used again. */
@@ -23,81 +24,122 @@ interface AtFirst extends SetUp {
   readonly size: { readonly width: number; readonly height: number };
 }
 
-interface Shared {
+interface Now {
   readonly app: ParleyApp;
   readonly service: ScriptedService;
   readonly atFirst: AtFirst;
 }
 
-export interface SharedWindow {
-  readonly app: ParleyApp;
-  readonly service: ScriptedService;
+/** How the app is started, and the name that the connection is given. */
+type WindowOptions = ParleyOptions & Pick<ConnectionForm, 'name'>;
+
+class ConnectedWindow {
+  protected now: Now | null = null;
+
+  get app(): ParleyApp {
+    return this.current().app;
+  }
+
+  get page(): Page {
+    return this.app.page;
+  }
+
+  get service(): ScriptedService {
+    return this.current().service;
+  }
+
+  async start(apiKey: string, options: WindowOptions): Promise<void> {
+    const service = await startScriptedService();
+    service.keys.add(apiKey);
+    const app = await ParleyApp.start(options);
+    const name = options.name === undefined ? {} : { name: options.name };
+    try {
+      this.now = { app, service, atFirst: await connect(app.page, { ...name, baseUrl: service.baseUrl, apiKey }) };
+    } catch (error) {
+      await app.dispose();
+      await service.close();
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    const { now } = this;
+    this.now = null;
+    await now?.app.dispose();
+    await now?.service.close();
+  }
+
+  protected current(): Now {
+    if (this.now === null) throw new Error('no test has asked for the window yet');
+    return this.now;
+  }
+}
+
+class SharedWindow extends ConnectedWindow {
+  readonly #apiKey: string;
+  readonly #options: WindowOptions;
+  /** With what it was started. */
+  #wish: WindowOptions;
+
+  constructor(apiKey: string, options: WindowOptions) {
+    super();
+    this.#apiKey = apiKey;
+    this.#options = options;
+    this.#wish = options;
+  }
+
   /**
    * The window, connected, without chats, folders, presets and prompts, set and as large as at first. Begins every test.
    *
    * @param own where the test needs a window of its own: with what that is started
    */
-  connected(own?: ParleyOptions): Promise<Page>;
-  /** Starts the app again, which has ended, with what it left; the next test has a new one. */
-  again(options?: ParleyOptions): Promise<Page>;
+  async connected(own?: WindowOptions): Promise<Page> {
+    const isOther = own !== undefined || JSON.stringify(this.#wish) !== JSON.stringify(this.#options);
+    if (isOther || this.now === null || !(await isAsAtFirst(this.now))) {
+      await this.end();
+      this.#wish = own ?? this.#options;
+      await this.start(this.#apiKey, this.#wish);
+    }
+    return this.page;
+  }
+
+  get hasEnded(): boolean {
+    return this.now?.app.hasEnded === true;
+  }
+
+  /** Starts the app again, which has ended, with what it left. */
+  async again(): Promise<Page> {
+    const { app, ...rest } = this.current();
+    this.now = { ...rest, app: await ParleyApp.start({ ...this.#wish, userDataDir: app.userDataDir }) };
+    this.page.setDefaultTimeout(STEP_MAX_MS);
+    return this.page;
+  }
 }
 
 /**
+ * One window for a whole file, whose tests take it as the one before has left it: each begins in a new chat, or goes on.
+ *
  * @param apiKey the key that the service takes
- * @param options how the app is started, and the name that the connection is given
  */
-export function sharedWindow(apiKey: string, options: ParleyOptions & { readonly name?: string } = {}): SharedWindow {
-  const named = options.name === undefined ? {} : { name: options.name };
-  let now: Shared | null = null;
-  /** A test has changed what only a new start has. */
-  let isSpent = false;
+export function connectedWindow(apiKey: string, options: WindowOptions = {}): ConnectedWindow {
+  const window = new ConnectedWindow();
+  beforeAll(() => window.start(apiKey, options));
+  afterAll(() => window.end());
+  return window;
+}
 
-  const current = () => {
-    if (now === null) throw new Error('no test has asked for the window yet');
-    return now;
-  };
-  const end = async (): Promise<void> => {
-    const before = now;
-    now = null;
-    isSpent = false;
-    await before?.app.dispose();
-    await before?.service.close();
-  };
-
+/** One that each test finds as it was at first. @param apiKey the key that the service takes */
+export function sharedWindow(apiKey: string, options: WindowOptions = {}): SharedWindow {
+  const window = new SharedWindow(apiKey, options);
   afterEach(async ({ task }) => {
-    if (isSpent || task.result?.state === 'fail' || now?.app.hasEnded === true) await end();
+    if (task.result?.state === 'fail' || window.hasEnded) await window.end();
   });
-  afterAll(end);
-
-  return {
-    get app() {
-      return current().app;
-    },
-    get service() {
-      return current().service;
-    },
-    async connected(own) {
-      if (own === undefined && now !== null && (await isAsAtFirst(now))) return now.app.page;
-      await end();
-      isSpent = own !== undefined;
-      const service = await startScriptedService();
-      service.keys.add(apiKey);
-      const app = await ParleyApp.start(own ?? options);
-      now = { app, service, atFirst: await connect(app.page, { ...named, baseUrl: service.baseUrl, apiKey }) };
-      return app.page;
-    },
-    async again(others = options) {
-      const { app, ...rest } = current();
-      isSpent = true;
-      now = { ...rest, app: await ParleyApp.start({ ...others, userDataDir: app.userDataDir }) };
-      now.app.page.setDefaultTimeout(15_000);
-      return now.app.page;
-    },
-  };
+  afterAll(() => window.end());
+  return window;
 }
 
 async function connect(page: Page, form: ConnectionForm): Promise<AtFirst> {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(STEP_MAX_MS);
   await connectFromWelcome(page, form);
   await hasFocus(composer(page));
   const size = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
@@ -115,7 +157,7 @@ function setUpOf(page: Page): Promise<SetUp> {
 }
 
 /** Takes away what a test has made; false where that takes a new start. */
-async function isAsAtFirst({ app, service, atFirst }: Shared): Promise<boolean> {
+async function isAsAtFirst({ app, service, atFirst }: Now): Promise<boolean> {
   if (app.windows().length > 1) return false;
   const { page } = app;
   service.reset();
@@ -141,6 +183,10 @@ async function isAsAtFirst({ app, service, atFirst }: Shared): Promise<boolean> 
     for (const { id } of connections) need(await parley.connectionModels({ id, isRefresh: true }));
     const saved = need(await parley.savedList({}));
     if (saved.length > 0) need(await parley.savedDelete({ ids: saved.map(({ id }) => id) }));
+    for (const facts of need(await parley.modelFacts({}))) {
+      const price = { ...facts.price, in: null, out: null };
+      need(await parley.modelSetFacts({ ...facts, isHidden: false, note: '', contextLength: null, price }));
+    }
     if (Object.keys(settingsPatch).length > 0) need(await parley.settingsUpdate({ patch: settingsPatch }));
   }, patch);
   if (page.viewportSize() !== null) await page.setViewportSize(atFirst.size);

@@ -1,33 +1,21 @@
 // Where the focus is in the sidebar: inside it while it lies over the chat, in the list that was opened, on the neighbour of a row that goes.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, hasFocus, moreChats, rows } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { composer, hasFocus, moreChats, rows } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-sidebar-3be8d1';
 /** More than there are controls in the sidebar. */
 const TAB_PRESSES = 40;
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY, { keyring: 'gnome' });
 let page: Page;
 
 beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start({ keyring: 'gnome' });
-  page = app.page;
-  page.setDefaultTimeout(15_000);
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
+  ({ page } = shared);
   await moreChats(page, 6);
   await row('Chat 6').waitFor();
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service.close();
 });
 
 beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }));

@@ -2,16 +2,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, exchange, hasFocus, openSettings, rows } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { until } from './parley-app.ts';
+import { exchange, hasFocus, openSettings, rows } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-canary-Zx3cV6bN9mA2sD5f';
 /** Set to look at the pictures. */
 const pictures = process.env.PARLEY_PICTURES;
-let app: ParleyApp;
-let service: ScriptedService;
+const shared = connectedWindow(KEY);
 let page: Page;
 
 const view = () => page.getByRole('dialog', { name: /^Backup of/ });
@@ -35,15 +34,10 @@ async function picture(name: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  ({ page } = app);
-  await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(page));
-  await exchange(page, service, 'How bees dance', 'They **waggle** to say where the flowers are.');
+  ({ page } = shared);
+  await exchange(page, shared.service, 'How bees dance', 'They **waggle** to say where the flowers are.');
   await page.keyboard.press('Control+n');
-  await exchange(page, service, 'A recipe for bread', 'Flour, water, salt and time.');
+  await exchange(page, shared.service, 'A recipe for bread', 'Flour, water, salt and time.');
   await page.evaluate(async () => {
     const folder = await window.parley.folderCreate({ name: 'Kitchen', parentId: null });
     const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 10 });
@@ -66,11 +60,6 @@ beforeAll(async () => {
     for (const folder of folders.value?.folders ?? []) await window.parley.folderDelete({ id: folder.id });
   });
   await until('both are gone', async () => (await count('How bees dance')) + (await count('A recipe for bread')) === 0);
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service?.close();
 });
 
 describe('a backup', () => {

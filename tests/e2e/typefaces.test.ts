@@ -1,34 +1,23 @@
 // The window is set in the typefaces that ship with it, from its first picture on.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnFonts } from '../helpers/platform-fonts.ts';
-import { ParleyApp, until } from './parley-app.ts';
-import { composer, connectFromWelcome, conversation, exchange, hasFocus, lastReply } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { until } from './parley-app.ts';
+import { conversation, exchange, lastReply } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-typefaces-51d0';
 const REPLY = 'Words and _slanted_ words\n\n```\nconst code = 1;\n```\n\nПроза';
 
-let service: ScriptedService;
-let app: ParleyApp;
+const shared = connectedWindow(KEY);
 
 beforeAll(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start();
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(app.page));
-  await exchange(app.page, service, 'Say something', REPLY);
-});
-
-afterAll(async () => {
-  await app?.dispose();
-  await service?.close();
+  await exchange(shared.page, shared.service, 'Say something', REPLY);
 });
 
 /** As `family (ours)` or `family (system)`. */
 async function fontsOf(place: Locator): Promise<readonly string[]> {
-  const fonts = await drawnFonts(app.page, place);
+  const fonts = await drawnFonts(shared.page, place);
   return fonts.map((font) => `${font.familyName.replace(/ Variable$/, '')} (${font.isCustomFont ? 'ours' : 'system'})`);
 }
 
@@ -44,16 +33,16 @@ describe('the typefaces', () => {
     let fonts: readonly string[] = [];
     // A file that is not needed for the first picture may come a frame later.
     await until('it is drawn in its own', async () => {
-      fonts = await fontsOf(place(app.page));
+      fonts = await fontsOf(place(shared.page));
       return fonts.join() === font;
     }).catch(() => undefined);
     expect(fonts).toEqual([font]);
   });
 
   it('are there before the first picture, so that nothing moves when they come', async () => {
-    await app.page.reload();
-    await lastReply(app.page).waitFor();
-    const waited = await app.page.evaluate(() => {
+    await shared.page.reload();
+    await lastReply(shared.page).waitFor();
+    const waited = await shared.page.evaluate(() => {
       const isLoaded = (font: string) => document.fonts.check(font);
       const shifts: string[] = [];
       const observer = new PerformanceObserver(() => undefined);

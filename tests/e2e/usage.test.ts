@@ -2,31 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
-import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
-import { composer, connectFromWelcome, exchange, hasFocus, openSettings, pickModel } from './person.ts';
-import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { temporaryFolder, until } from './parley-app.ts';
+import { exchange, openSettings, pickModel } from './person.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-usage-51c0aa7e92';
 const IN_TIME = { timeout: 15_000 };
 
-let service: ScriptedService;
-let app: ParleyApp;
+const OPTIONS = { args: ['--inspect=0'] };
 
-beforeEach(async () => {
-  service = await startScriptedService();
-  service.keys.add(KEY);
-  app = await ParleyApp.start({ args: ['--inspect=0'] });
-  app.page.setDefaultTimeout(15_000);
-  await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
-  await hasFocus(composer(app.page));
-});
-
-afterEach(async () => {
-  await app?.dispose();
-  await service.close();
-});
+const shared = sharedWindow(KEY, OPTIONS);
 
 const usagePage = (page: Page): Locator => page.getByRole('dialog', { name: 'Usage and costs' });
 
@@ -66,14 +53,14 @@ async function leave(page: Page): Promise<void> {
 
 describe('the page of usage', () => {
   it('shows what was told and says what was not, in the table, the plot, the file, and beside the chat', async () => {
-    const { page } = app;
-    service.usage = [1_200, 300];
-    await exchange(page, service, 'What is a harbour?', 'A haven.');
-    service.usage = null;
-    await exchange(page, service, 'And paper?', 'A sheet.');
+    const page = await shared.connected();
+    shared.service.usage = [1_200, 300];
+    await exchange(page, shared.service, 'What is a harbour?', 'A haven.');
+    shared.service.usage = null;
+    await exchange(page, shared.service, 'And paper?', 'A sheet.');
     await pickModel(page, 'beta');
-    service.usage = [10, 20];
-    await exchange(page, service, 'And both?', 'Parley.');
+    shared.service.usage = [10, 20];
+    await exchange(page, shared.service, 'And both?', 'Parley.');
 
     const dialog = await openUsage(page);
     await expect.poll(async () => (await cells(dialog))[0]?.slice(1, 5), IN_TIME).toEqual(['3', '1,210', '320', '1']);
@@ -100,7 +87,7 @@ describe('the page of usage', () => {
     await dialog.getByRole('img', { name: /^First token, / }).waitFor();
 
     const path = join(await temporaryFolder(), 'usage.csv');
-    const inspector = await Inspector.attach(app.output.join(''));
+    const inspector = await Inspector.attach(shared.app.output.join(''));
     await inspector.evaluate(
       `Object.assign(electron.dialog, { showSaveDialog: async () => ({ canceled: false, filePath: ${JSON.stringify(path)} }) })`,
     );
@@ -124,9 +111,10 @@ describe('the page of usage', () => {
   });
 
   it('takes prices as people write them, keeps what it cannot read, and counts costs by currency', async () => {
-    const { page } = app;
-    service.usage = [2_000_000, 1_000_000];
-    await exchange(page, service, 'Long?', 'Long.');
+    // Whose log of usage is empty.
+    const page = await shared.connected(OPTIONS);
+    shared.service.usage = [2_000_000, 1_000_000];
+    await exchange(page, shared.service, 'Long?', 'Long.');
     const settings = await modelForm(page, 'alpha');
     const price = settings.getByRole('textbox', { name: 'Input price' });
     await price.fill('cheap');
@@ -154,9 +142,9 @@ describe('the page of usage', () => {
 
 describe('the list of models', () => {
   it('says what is new and gone, and a chat keeps a model that is gone', async () => {
-    const { page } = app;
-    await exchange(page, service, 'First?', 'Yes.');
-    service.models = ['beta', 'gamma', 'delta'];
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'First?', 'Yes.');
+    shared.service.models = ['beta', 'gamma', 'delta'];
     await page.getByRole('button', { name: /^Model, / }).click();
     await page.getByRole('button', { name: 'Refresh models' }).click();
     await page.getByText('2 new models, 1 model no longer listed.').click();
@@ -164,12 +152,12 @@ describe('the list of models', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('note').filter({ hasText: 'no longer lists alpha' }).waitFor();
     await page.getByRole('button', { name: 'Model, alpha' }).waitFor();
-    await exchange(page, service, 'Still?', 'Still.');
-    expect(service.requests.at(-1)?.body.model).toBe('alpha');
+    await exchange(page, shared.service, 'Still?', 'Still.');
+    expect(shared.service.requests.at(-1)?.body.model).toBe('alpha');
   });
 
   it('hides a model from the pickers and not from the chat that uses it', async () => {
-    const { page } = app;
+    const page = await shared.connected();
     const settings = await modelForm(page, 'beta');
     // The page is scrolled and never the window around it, whatever is brought into view.
     await settings.getByRole('list', { name: 'All models' }).evaluate((list) => list.scrollIntoView());
