@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp } from './parley-app.ts';
-import { ask, composer, fillConnection, lastReply, openSettings } from './person.ts';
+import { ask, composer, fillConnection, lastReply, openConnectionForm } from './person.ts';
 
 const KEY = 'sk-gate-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 const VALUE = 'gw_7Hq2Lp9Zx4Vb6Nm1';
@@ -133,9 +133,8 @@ it('stays behind when the connection leads elsewhere, or is told to', { timeout:
   await ask(page, 'Redirected?', 'failed');
   redirect = null;
   expect(elsewhere).toEqual([]);
-  await openSettings(page, 'Connections');
-  await page.getByRole('button', { name: 'Edit connection' }).click();
-  await page.getByRole('textbox', { name: 'Base URL' }).fill(addresses[1] ?? '');
+  const form = await openConnectionForm(page);
+  await form.getByRole('textbox', { name: 'Base URL' }).fill(addresses[1] ?? '');
   await page.getByLabel('API key', { exact: true }).fill(KEY);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('No value is saved for this address.').waitFor();

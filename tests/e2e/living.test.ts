@@ -10,6 +10,7 @@ import {
   exchange,
   lastReply,
   newChat,
+  openConnectionForm,
   openSettings,
   rows,
   say,
@@ -314,13 +315,7 @@ describe('the sidebar', () => {
 describe('a connection', () => {
   it('is edited without the key and without a chat request, and its time-outs count in seconds', async () => {
     const page = await shared.connected();
-    await openSettings(page, 'Connections');
-    await page.getByRole('button', { name: 'Edit connection' }).click();
-    const form = page
-      .getByRole('dialog')
-      .filter({ has: page.getByRole('textbox', { name: 'Base URL' }) })
-      .last();
-    await form.getByRole('textbox', { name: 'Base URL' }).waitFor();
+    const form = await openConnectionForm(page);
     const advanced = form.getByRole('group', { name: 'Advanced' });
     if (!(await advanced.getByRole('switch', { name: 'Retry automatically' }).isVisible()))
       await form.getByText('Advanced', { exact: true }).click();

@@ -170,3 +170,12 @@ export async function openSettings(page: Page, tab: string): Promise<Locator> {
   await dialog.getByRole('tab', { name: tab }).click();
   return dialog;
 }
+
+/** The form of the one connection that there is. */
+export async function openConnectionForm(page: Page): Promise<Locator> {
+  await openSettings(page, 'Connections');
+  await page.getByRole('button', { name: 'Edit connection' }).click();
+  const baseUrl = page.getByRole('textbox', { name: 'Base URL' });
+  await baseUrl.waitFor();
+  return page.getByRole('dialog').filter({ has: baseUrl }).last();
+}

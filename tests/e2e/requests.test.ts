@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, closeSettings, composer, connectFromWelcome, hasFocus, lastReply, openSettings } from './person.ts';
+import { ask, closeSettings, composer, connectFromWelcome, hasFocus, lastReply, openConnectionForm } from './person.ts';
 
 const KEY = 'sk-asked-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
@@ -71,12 +71,7 @@ async function asked(page: Page, question: string, status = 'complete'): Promise
 }
 
 async function editConnection(page: Page, change: (advanced: Locator, form: Locator) => Promise<void>): Promise<void> {
-  await openSettings(page, 'Connections');
-  await page.getByRole('button', { name: 'Edit connection' }).click();
-  const form = page
-    .getByRole('dialog')
-    .filter({ has: page.getByRole('textbox', { name: 'Base URL' }) })
-    .last();
+  const form = await openConnectionForm(page);
   await change(form.getByRole('group', { name: 'Advanced' }), form);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await until('the form is closed', async () => (await page.getByRole('textbox', { name: 'Base URL' }).count()) === 0);
