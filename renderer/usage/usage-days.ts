@@ -17,10 +17,13 @@ export function msUntilTomorrow(now: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - now;
 }
 
-/** The last day that is drawn: today, or tomorrow when something was asked where it is tomorrow already. */
+/** Where the day begins first it can be two days later than where it begins last: UTC+14 and UTC−11 are 25 hours apart. */
+const DAYS_AHEAD_MAX = 2;
+
+/** The last day that is drawn: today, or a later one on which something was asked where it is that day already. */
 export function lastDayOf(days: readonly number[], today: number): number {
-  const tomorrow = plusDays(today, 1);
-  return days.includes(tomorrow) ? tomorrow : today;
+  const latest = plusDays(today, DAYS_AHEAD_MAX);
+  return days.reduce((last, day) => (day <= latest ? Math.max(last, day) : last), today);
 }
 
 function plusDays(day: number, days: number): number {

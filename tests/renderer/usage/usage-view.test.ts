@@ -216,11 +216,13 @@ describe('days', () => {
     expect(firstDayOf('all', 20_260_301)).toBeNull();
   });
 
-  it('end today, or tomorrow when it was tomorrow already where something was asked', () => {
+  it('end today, or on the day that it was already where something was asked', () => {
     expect(lastDayOf([20_261_120, 20_261_121], 20_261_122)).toBe(20_261_122);
     expect(lastDayOf([20_261_231], 20_261_231)).toBe(20_261_231);
     expect(lastDayOf([20_270_101], 20_261_231)).toBe(20_270_101);
-    expect(lastDayOf([20_400_101], 20_261_231)).toBe(20_261_231);
+    // At UTC+14, looked at an hour later at UTC−11.
+    expect(lastDayOf([20_270_102, 20_261_230], 20_261_231)).toBe(20_270_102);
+    expect(lastDayOf([20_270_103, 20_400_101], 20_261_231)).toBe(20_261_231);
   });
 
   it('turn at the person’s midnight, also on a day of 23 or 25 hours', () => {
