@@ -126,12 +126,20 @@ export const PRICE_DIGITS = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 const TOKENS_OF_A_PRICE = 1_000_000;
 
-/** Null: no price was entered for what was used. A price that was entered for one direction alone leaves the other one unknown. */
-function costOf(tokens: { readonly in: number; readonly out: number }, price: ModelPrice): number | null {
-  const part = (count: number, perMillion: string | null): number | null =>
-    count === 0 ? 0 : perMillion === null ? null : (count * Number(perMillion)) / TOKENS_OF_A_PRICE;
-  const [input, output] = [part(tokens.in, price.in), part(tokens.out, price.out)];
-  return (price.in === null && price.out === null) || input === null || output === null ? null : input + output;
+/** What tokens cost, as far as prices were entered. */
+export interface Cost {
+  readonly amount: number;
+  readonly unpriced: { readonly in: number; readonly out: number };
+}
+
+/** Null: no price was entered at all. One that was entered for one direction alone leaves what the other one costs unknown. */
+function costOf(tokens: Cost['unpriced'], price: ModelPrice | undefined): Cost | null {
+  if (price === undefined || (price.in === null && price.out === null)) return null;
+  const sum = tokens.in * Number(price.in ?? 0) + tokens.out * Number(price.out ?? 0);
+  return {
+    amount: sum / TOKENS_OF_A_PRICE,
+    unpriced: { in: price.in === null ? tokens.in : 0, out: price.out === null ? tokens.out : 0 },
+  };
 }
 
 export interface Costs {
@@ -149,16 +157,19 @@ export function costsOf(rows: readonly ModelUsage[], priceOf: (row: ModelUsage) 
     // Nothing that was counted costs nothing in no currency.
     if (row.tokensIn + row.tokensOut === 0) continue;
     const price = priceOf(row);
-    const cost = price === undefined ? null : costOf({ in: row.tokensIn, out: row.tokensOut }, price);
-    if (price !== undefined && cost !== null) amounts.set(price.currency, (amounts.get(price.currency) ?? 0) + cost);
-    else unpricedTokens += row.tokensIn + row.tokensOut;
+    const tokens = { in: row.tokensIn, out: row.tokensOut };
+    const cost = costOf(tokens, price);
+    const unpriced = cost?.unpriced ?? tokens;
+    unpricedTokens += unpriced.in + unpriced.out;
+    if (price !== undefined && cost !== null)
+      amounts.set(price.currency, (amounts.get(price.currency) ?? 0) + cost.amount);
   }
   return { amounts: new Map([...amounts].sort(([one], [other]) => (one < other ? -1 : 1))), unpricedTokens };
 }
 
 /** What one reply cost; null when the service did not tell both counts, or no price was entered. */
-export function costOfReply(usage: Usage | null, price: ModelPrice | undefined): number | null {
-  if (usage?.promptTokens === undefined || usage.completionTokens === undefined || price === undefined) return null;
+export function costOfReply(usage: Usage | null, price: ModelPrice | undefined): Cost | null {
+  if (usage?.promptTokens === undefined || usage.completionTokens === undefined) return null;
   return costOf({ in: usage.promptTokens, out: usage.completionTokens }, price);
 }
 

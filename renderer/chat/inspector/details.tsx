@@ -5,7 +5,7 @@ import { isUnsent } from '../../../shared/errors.ts';
 import { replacedFields, withoutReplaced } from '../../../shared/extra-body.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
-import { costOfReply } from '../../../shared/usage.ts';
+import { type Cost, costOfReply } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { usePriceOf } from '../../store/model-facts-store.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
@@ -60,6 +60,13 @@ function requestFacts(reply: ReplyRecord, untold: string | null, t: Translate): 
   ];
 }
 
+/** The cost, and which price is missing to the whole of it. */
+function costText({ amount, unpriced }: Cost, currency: string, t: Translate): string {
+  const cost = formatCost(amount, currency);
+  if (unpriced.out > 0) return t('usage.costOfInput', { cost });
+  return unpriced.in > 0 ? t('usage.costOfOutput', { cost }) : cost;
+}
+
 export function ReplyFacts({ message }: { readonly message: Message }) {
   const t = useT();
   const { reply } = message;
@@ -80,7 +87,7 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
           reply.isEdited === true
             ? null
             : cost !== null && price !== undefined
-              ? formatCost(cost, price.currency)
+              ? costText(cost, price.currency, t)
               : isCounted
                 ? t('usage.noPrice')
                 : untold,

@@ -3,6 +3,8 @@
 export const usage = {
   notReported: 'Not reported',
   noPrice: 'No price entered',
+  costOfInput: '{{cost}} for input; no output price entered',
+  costOfOutput: '{{cost}} for output; no input price entered',
   noPriceFor_one: '{{count}} token without a price',
   noPriceFor_other: '{{count}} tokens without a price',
   title: 'Usage and costs',

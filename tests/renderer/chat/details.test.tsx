@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Details } from '../../../renderer/chat/inspector/details.tsx';
 import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
+import { loadModelFacts } from '../../../renderer/store/model-facts-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import type { KeptExchange, Message, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
 import { createFakeBridge, type FakeBridge, fakeMessage, fakeReply, fakeView } from '../../helpers/fake-chat-bridge.ts';
@@ -120,6 +121,21 @@ it('says why there is nothing to show of a request', async () => {
   stop();
   show(null, fakeReply({ ending: 'failed', error: { code: 'auth.other', retryable: false, reason: 'no_key' } }));
   await screen.findByText('Nothing was sent for this reply, so there is nothing to show.');
+});
+
+it('tells the cost of the direction that has a price, and which price is missing', async () => {
+  const fake = await open(recorded({}));
+  const costAt = async (input: string | null, out: string | null) => {
+    const { connectionId, model } = fakeReply();
+    const price = { in: input, out, currency: 'USD' };
+    fake.answer('modelFacts', [{ connectionId, model, isHidden: false, note: '', contextLength: null, price }]);
+    await act(loadModelFacts);
+    return screen.getByText('Cost').nextElementSibling?.textContent;
+  };
+  expect(await costAt('1000', null)).toBe('$0.012 for input; no output price entered');
+  expect(await costAt(null, '1000')).toBe('$0.04 for output; no input price entered');
+  expect(await costAt('1000', '1000')).toBe('$0.052');
+  expect(await costAt(null, null)).toBe('No price entered');
 });
 
 it('shows no request for a title where none was made', async () => {

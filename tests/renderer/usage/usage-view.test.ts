@@ -5,7 +5,7 @@ import { usageCsv } from '../../../renderer/usage/usage-csv.ts';
 import { daysBetween, firstDayOf, lastDayOf, msUntilTomorrow } from '../../../renderer/usage/usage-days.ts';
 import { type Entry, filterEntries, otherChats, usageRows } from '../../../renderer/usage/usage-rows.ts';
 import { plotsOf, stacked, valueAxisPx, whyNoPlot } from '../../../renderer/usage/usage-series.ts';
-import { costsOf, localDay, type ModelFacts, NO_USAGE } from '../../../shared/usage.ts';
+import { costOfReply, costsOf, localDay, type ModelFacts, NO_USAGE } from '../../../shared/usage.ts';
 
 const entry = (over: Partial<Entry>): Entry => ({
   ...NO_USAGE,
@@ -52,13 +52,24 @@ describe('costs', () => {
     expect(unpricedTokens).toBe(77);
   });
 
-  it('are not known when a price is missing for what was used', () => {
+  it('are those of the direction that has a price; tokens of the other one have none', () => {
     const price = FACTS.get('c1/half')?.price;
-    expect(costsOf([entry({ tokensIn: 9 })], () => price).amounts.get('USD')).toBe(0.000009);
-    expect(costsOf([entry({ tokensIn: 9, tokensOut: 1 })], () => price)).toEqual({
-      amounts: new Map(),
-      unpricedTokens: 10,
+    const amounts = new Map([['USD', 0.000009]]);
+    expect(costsOf([entry({ tokensIn: 9 })], () => price)).toEqual({ amounts, unpricedTokens: 0 });
+    expect(costsOf([entry({ tokensIn: 9, tokensOut: 1 })], () => price)).toEqual({ amounts, unpricedTokens: 1 });
+  });
+
+  it('of one reply tell what is missing to them', () => {
+    const usage = { promptTokens: 9, completionTokens: 1 };
+    const price = { in: '1', out: null, currency: 'USD' };
+    expect(costOfReply(usage, price)).toEqual({ amount: 0.000009, unpriced: { in: 0, out: 1 } });
+    expect(costOfReply({ ...usage, completionTokens: 0 }, price)).toMatchObject({ unpriced: { in: 0, out: 0 } });
+    expect(costOfReply(usage, { ...price, in: null, out: '2' })).toEqual({
+      amount: 0.000002,
+      unpriced: { in: 9, out: 0 },
     });
+    expect(costOfReply(usage, { ...price, in: null })).toBeNull();
+    expect(costOfReply({ promptTokens: 9 }, price)).toBeNull();
   });
 });
 
