@@ -46,8 +46,11 @@ beforeAll(async () => {
 describe('what falls back', () => {
   it('keeps every character, and nothing is wider than its place', async () => {
     const reply = lastReply(shared.page);
-    const text = (await reply.textContent()) ?? '';
-    for (const words of Object.values(WORDS)) expect(text.normalize()).toContain(words.normalize());
+    for (const words of Object.values(WORDS)) {
+      await until(`«${words}» is shown`, async () =>
+        ((await reply.textContent()) ?? '').normalize().includes(words.normalize()),
+      );
+    }
     const isTooWide = await reply.evaluate((element) => element.scrollWidth > element.clientWidth);
     expect(isTooWide).toBe(false);
   });

@@ -37,6 +37,13 @@ export async function wear(page: Page, look: Look, size: Size): Promise<void> {
 /** Resolves when the window shows itself in a look and a size. */
 export async function dress(page: Page, look: Look, size: Size): Promise<void> {
   await wear(page, look, size);
+  const { theme, forcedColors } = LOOKS[look];
+  await page.waitForFunction(
+    ([wanted, isForced]) =>
+      (document.documentElement.dataset.theme ?? wanted) === wanted &&
+      matchMedia('(forced-colors: active)').matches === isForced,
+    [theme, forcedColors === 'active'] as const,
+  );
   // Two frames: one for the layout, one for what observes it.
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
