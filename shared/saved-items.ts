@@ -131,7 +131,10 @@ export function hasVisible(name: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}]/u.test(name);
 }
 
-/** `name`, or the next one like `name (2)` that is free. */
+/** The number that {@link freeName} gives; a longer one, as that of a year, is part of the name. */
+const NUMBER = / \((?:[2-9]|[1-9]\d{1,2})\)$/;
+
+/** `name`, or the first one like `name (2)` that is free; of `name (2)` that is `name (3)`. */
 export function freeName(name: string, taken: { has: (name: string) => boolean }): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
@@ -142,10 +145,11 @@ export function freeName(name: string, taken: { has: (name: string) => boolean }
 
 /** True for `name` itself, and for what {@link freeName} makes of it. */
 export function isNumbered(one: string, name: string): boolean {
-  const ending = / \(\d+\)$/.exec(one)?.[0];
+  const ending = NUMBER.exec(one)?.[0];
   return one === name || (ending !== undefined && one === numbered(name, ending));
 }
 
 function numbered(name: string, ending: string): string {
-  return name.slice(0, LIMITS.titleMaxChars - ending.length) + ending;
+  const base = name.replace(NUMBER, '');
+  return base.slice(0, LIMITS.titleMaxChars - ending.length) + ending;
 }

@@ -150,6 +150,12 @@ describe('prompts of a file', () => {
     expect(host.api.importPrompts([{ name: 'Fix', text: 'one' }]).addedIds).toEqual([]);
     // The same file once more: what had to get another name is there too.
     expect(host.api.importPrompts([{ name: 'Fix', text: 'other' }])).toMatchObject({ addedIds: [], same: ['Fix'] });
+    // Also one whose own name has a number.
+    const numbered = [{ name: 'Fix (2)', text: 'third' }];
+    const [fourth = ''] = host.api.importPrompts(numbered).addedIds;
+    expect(names().slice(-1)).toEqual(['Fix (4)']);
+    expect(host.api.importPrompts(numbered)).toMatchObject({ addedIds: [], same: ['Fix (2)'] });
+    host.api.deleteSaved([fourth]);
     const long = 'L'.repeat(LIMITS.titleMaxChars);
     for (const text of ['a', 'b', 'b', 'a']) host.api.importPrompts([{ name: long, text }]);
     expect(names().slice(-2)).toEqual([long, `${long.slice(0, -4)} (2)`]);

@@ -69,6 +69,18 @@ it('a free name keeps within the bounds of a name', () => {
   expect(freeName(long, taken)).toBe(`${long.slice(0, -4)} (3)`);
 });
 
+it('a name with a number gets the first free one in its place', () => {
+  expect(freeName('Fix (2)', new Set(['Fix', 'Fix (2)']))).toBe('Fix (3)');
+  expect(freeName('Fix (2)', new Set(['Fix (2)', 'Fix (3)', 'Fix (4)']))).toBe('Fix (5)');
+  expect(freeName('Fix (3)', new Set(['Fix', 'Fix (3)']))).toBe('Fix (2)');
+  expect(freeName('Fix (2)', new Set(['Fix']))).toBe('Fix (2)');
+  const long = 'n'.repeat(LIMITS.titleMaxChars - 4);
+  expect(freeName(`${long} (9)`, new Set(['2', '3', '9'].map((number) => `${long} (${number})`)))).toBe(`${long} (4)`);
+  // No numbers of ours.
+  for (const name of ['Report (2024)', 'Fix (0)', 'Fix (1)', 'Fix(2)', 'Fix (2) b', '(2)'])
+    expect(freeName(name, new Set([name]))).toBe(`${name} (2)`);
+});
+
 describe('a change', () => {
   const prompt = (id: string, text: string, position: number): Prompt => {
     return { kind: 'prompt', id, name: id, text, position, mark: `${id}:${text}` };
