@@ -2,16 +2,23 @@
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Refusal, Result } from '../shared/errors.ts';
+import { ok, type Refusal, type Result } from '../shared/errors.ts';
+import { isObject, parseJson } from '../shared/json.ts';
 import type { TextKey } from '../shared/locales/text-key.ts';
 import { DEFAULT_SETTINGS } from '../shared/settings.ts';
 import { log } from './logging/log.ts';
 import type { Parts } from './set-up/parts.ts';
 import { removeSetAside } from './settings/json-document.ts';
 
-/** This file stands in the app's folder while everything is being deleted, and says what is not known to be gone yet. */
+/** This file stands in the app's folder while everything is being deleted. */
 const MARKER = 'deleting-everything';
-type Left = 'all' | 'rest';
+
+interface Marked {
+  /** What is not known to be gone yet. */
+  readonly left: 'all' | 'rest';
+  /** What was there then: a connection that was made since is not meant. */
+  readonly connectionIds: readonly string[];
+}
 
 type Needed = Rest & { readonly data: Pick<Parts['data'], 'deleteAll'> };
 
@@ -41,27 +48,30 @@ interface Page {
  * another program still holds, is said in notices.
  */
 export async function deleteEverything(parts: Needed): Promise<null> {
-  mark(parts, 'all');
+  const connectionIds = parts.connections.list().map(({ id }) => id);
+  mark(parts, { left: 'all', connectionIds });
   try {
     await parts.data.deleteAll();
   } catch (error) {
     unmark(parts);
     throw error;
   }
-  mark(parts, 'rest');
-  await deleteRest(parts);
+  mark(parts, { left: 'rest', connectionIds });
+  await deleteRest(parts, connectionIds);
   return null;
 }
 
 /**
  * At a start: deletes the rest where the end of the app came between it and the chats. Where the chats are there again,
- * nothing; a library that does not open keeps it from nothing when they were known to be gone.
+ * nothing; a library that does not open keeps it from nothing when they were known to be gone. What was made since stays.
  */
 export async function finishDeletingEverything(parts: Found): Promise<void> {
   if (!existsSync(markerOf(parts))) return;
+  const marked = readMarker(parts);
+  if (marked === null) return unmark(parts);
   const isOpen = (await parts.library.ready()).kind === 'ready';
-  if (!isOpen && readFileSync(markerOf(parts), 'utf8') !== ('rest' satisfies Left)) return;
-  if (!isOpen || (await isEmpty(parts))) await deleteRest(parts);
+  if (!isOpen && marked.left !== 'rest') return;
+  if (!isOpen || (await isEmpty(parts))) await deleteRest(parts, marked.connectionIds);
   else unmark(parts);
 }
 
@@ -70,27 +80,52 @@ async function isEmpty({ library }: Found): Promise<boolean> {
   return messages === 0 && trashEntries === 0;
 }
 
-async function deleteRest(parts: Rest): Promise<void> {
-  const rest: Result<unknown, Refusal>[] = [];
-  for (const { id } of parts.connections.list()) rest.push(await parts.connections.remove(id));
-  rest.push(await parts.proxy.setPassword(''), parts.settings.update(DEFAULT_SETTINGS));
-  parts.habits.startAtLogin(false);
-  const say = (id: string, key: TextKey): void => parts.notices.show({ id, level: 'alert', key, isStanding: true });
-  const isNothingSetAside = removeSetAside(parts.paths.userData);
-  if (!isNothingSetAside || !rest.every(({ ok }) => ok)) say('deleted-partly', 'notices.deletedPartly');
-  if (parts.library.hasDeletedLeft()) say('deleted-left', 'notices.deletedLeft');
-  for (const { webContents } of parts.windows()) {
-    await webContents.session.clearStorageData({ storages: ['localstorage'] });
-    webContents.reload();
+/** Whatever fails, the others are tried, and no later start goes on with it: by then there may be what was made since. */
+async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promise<void> {
+  const { connections, proxy, settings, habits, library, notices } = parts;
+  const failed: unknown[] = [];
+  const attempt = async (step: () => Promise<Result<unknown, Refusal>> | Result<unknown, Refusal>): Promise<void> => {
+    try {
+      const result = await step();
+      if (!result.ok) failed.push(result.error);
+    } catch (error) {
+      failed.push(error);
+      log.error('delete-everything.trouble', { error });
+    }
+  };
+  const known = connections.list().map(({ id }) => id);
+  for (const id of known) if (connectionIds.includes(id)) await attempt(() => connections.remove(id));
+  // Whoever has made a connection since has settled in again.
+  if (known.every((id) => connectionIds.includes(id))) {
+    await attempt(() => proxy.setPassword(''));
+    await attempt(() => settings.update(DEFAULT_SETTINGS));
+    habits.startAtLogin(false);
   }
+  const say = (id: string, key: TextKey): void => notices.show({ id, level: 'alert', key, isStanding: true });
+  const isNothingSetAside = removeSetAside(parts.paths.userData);
+  if (!isNothingSetAside || failed.length > 0) say('deleted-partly', 'notices.deletedPartly');
+  if (library.hasDeletedLeft()) say('deleted-left', 'notices.deletedLeft');
+  for (const { webContents } of parts.windows())
+    await attempt(async () => {
+      await webContents.session.clearStorageData({ storages: ['localstorage'] });
+      return ok(webContents.reload());
+    });
   unmark(parts);
 }
 
 const markerOf = ({ paths }: Pick<Rest, 'paths'>): string => join(paths.userData, MARKER);
 
-function mark(parts: Pick<Rest, 'paths'>, left: Left): void {
+/** Null: nobody knows what was being deleted. */
+function readMarker(parts: Pick<Rest, 'paths'>): Marked | null {
+  const marked = parseJson(readFileSync(markerOf(parts), 'utf8'));
+  if (!isObject(marked) || !Array.isArray(marked.connectionIds)) return null;
+  const connectionIds = marked.connectionIds.filter((id) => typeof id === 'string');
+  return { left: marked.left === 'rest' ? 'rest' : 'all', connectionIds };
+}
+
+function mark(parts: Pick<Rest, 'paths'>, marked: Marked): void {
   try {
-    writeFileSync(markerOf(parts), left);
+    writeFileSync(markerOf(parts), JSON.stringify(marked));
   } catch (error) {
     // A full disk is a reason to delete, and none to keep anything.
     log.warn('delete-everything.not_marked', { error });

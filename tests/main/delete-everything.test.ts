@@ -54,7 +54,7 @@ async function start() {
     notices: { show: ({ key }: { readonly key: string }) => void done.push(key) },
   };
   const stored = () => ['connections.json', 'keys.json'].map((name) => readFileSync(join(folder, name), 'utf8')).join();
-  return { app, folder, parts, done, stored, settings: () => settings };
+  return { app, service, folder, parts, done, stored, settings: () => settings };
 }
 
 function damagedFile(folder: string): string {
@@ -105,23 +105,28 @@ const withMessages = (messages: number) => ({
   status: async () => ({ messages, trashEntries: 0 }) as DataStatus,
 });
 
-async function startCut(deleteAll: () => Promise<void>) {
+/** Deletes everything until the app ends: while the chats are deleted, or between them and the rest. */
+async function startCut(end: 'in chats' | 'after chats') {
   const started = await start();
-  const { connections } = started.parts;
-  const list = () => {
-    throw new Error('the end of the app');
-  };
-  const cut = {
-    ...started.parts,
-    data: { deleteAll },
-    connections: { list, remove: (id: string) => connections.remove(id) },
-  };
-  await expect(deleteEverything(cut)).rejects.toThrow('the end of the app');
+  const never = new Promise<never>(() => undefined);
+  await new Promise<void>((reached) => {
+    const cut = (): Promise<never> => {
+      reached();
+      return never;
+    };
+    const { connections, data } = started.parts;
+    void deleteEverything({
+      ...started.parts,
+      data: end === 'in chats' ? { deleteAll: cut } : data,
+      connections: { list: () => connections.list(), remove: cut },
+    });
+  });
+  started.done.length = 0;
   return started;
 }
 
 test('the next start deletes what a crash after the chats has left', async () => {
-  const { app, parts, done, stored, settings } = await startCut(() => Promise.resolve());
+  const { app, parts, done, stored, settings } = await startCut('after chats');
   await finishDeletingEverything({ ...parts, library: withMessages(0) });
   expect(app.connections.list()).toEqual([]);
   expect(stored()).not.toContain(KEY.slice(-4));
@@ -139,23 +144,44 @@ const locked = {
 };
 
 test('the next start deletes the rest also while the library stays locked, when the chats were gone', async () => {
-  const { app, parts, settings } = await startCut(() => Promise.resolve());
+  const { app, parts, settings } = await startCut('after chats');
   await finishDeletingEverything({ ...parts, library: locked });
   expect(app.connections.list()).toEqual([]);
   expect(settings()).toEqual(DEFAULT_SETTINGS);
 });
 
 test('a locked library that may still have its chats keeps everything until it is open', async () => {
-  const { app, parts } = await start();
-  void deleteEverything({ ...parts, data: { deleteAll: () => new Promise(() => undefined) } });
+  const { app, parts } = await startCut('in chats');
   await finishDeletingEverything({ ...parts, library: locked });
   expect(app.connections.list()).toHaveLength(2);
   await finishDeletingEverything({ ...parts, library: withMessages(0) });
   expect(app.connections.list()).toEqual([]);
 });
 
+test('what was connected to since stays, with the settings, whenever the library opens', async () => {
+  const { app, service, parts, done, settings } = await startCut('in chats');
+  await finishDeletingEverything({ ...parts, library: locked });
+  const id = await connect(app, service.baseUrl);
+  await finishDeletingEverything({ ...parts, library: withMessages(0) });
+  expect(app.connections.list()).toMatchObject([{ id }]);
+  expect(settings().theme).toBe('dark');
+  expect(done).toEqual(['local storage', 'reload']);
+});
+
+test('a step that breaks keeps none of the others, and no later start goes on with it', async () => {
+  const { app, service, parts, done, settings } = await start();
+  const setPassword = () => Promise.reject(new Error('broken'));
+  await deleteEverything({ ...parts, proxy: { setPassword } });
+  expect(app.connections.list()).toEqual([]);
+  expect(settings()).toEqual(DEFAULT_SETTINGS);
+  expect(done).toEqual(['chats', 'at login: false', 'notices.deletedPartly', 'local storage', 'reload']);
+  await connect(app, service.baseUrl);
+  await finishDeletingEverything({ ...parts, library: locked });
+  expect(app.connections.list()).toHaveLength(1);
+});
+
 test('the next start deletes nothing where the chats came back, nor any start after it', async () => {
-  const { app, parts, done } = await startCut(() => Promise.resolve());
+  const { app, parts, done } = await startCut('after chats');
   await finishDeletingEverything({ ...parts, library: withMessages(3) });
   await finishDeletingEverything({ ...parts, library: withMessages(0) });
   expect(app.connections.list()).toHaveLength(2);
@@ -163,8 +189,19 @@ test('the next start deletes nothing where the chats came back, nor any start af
 });
 
 test('a start deletes nothing after chats that were refused', async () => {
-  const refused = new Error('the end of the app');
-  const { app, parts } = await startCut(() => Promise.reject(refused));
+  const { app, parts } = await start();
+  const deleteAll = () => Promise.reject(new RefusedError('changing'));
+  await expect(deleteEverything({ ...parts, data: { deleteAll } })).rejects.toThrow();
   await finishDeletingEverything({ ...parts, library: withMessages(0) });
   expect(app.connections.list()).toHaveLength(2);
+});
+
+test('a marker that nobody can read deletes nothing', async () => {
+  const { app, folder, parts, done } = await start();
+  const marker = join(folder, 'deleting-everything');
+  writeFileSync(marker, 'rest');
+  await finishDeletingEverything({ ...parts, library: locked });
+  expect(app.connections.list()).toHaveLength(2);
+  expect(done).toEqual([]);
+  expect(existsSync(marker)).toBe(false);
 });
