@@ -37,8 +37,11 @@ export interface CheckUp {
   readonly model: string;
   /** Unix milliseconds. */
   readonly startedAt: number;
-  /** `changed`: ended because the connection leads elsewhere, has another key, or is gone. */
-  readonly state: 'running' | 'done' | 'cancelled' | 'changed';
+  /**
+   * `changed`: ended because the connection leads elsewhere, has another key, or is gone; `unanswered`: requests in a row got no
+   * answer, so the others were not sent.
+   */
+  readonly state: 'running' | 'done' | 'cancelled' | 'changed' | 'unanswered';
   readonly total: number;
   readonly requestCount: number;
   /** What the service counted in the answers that name a count; null when none does. */
@@ -71,6 +74,11 @@ export interface CheckExchange {
 export function messageText(first: string, headers: Headers, body: string): string {
   const head = [first, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
   return body === '' ? head : `${head}\n\n${body}`;
+}
+
+/** The name of the sentence about a check-up that did not try everything; null for one that runs or did. */
+export function whyEarly({ state }: CheckUp): 'cancelled' | 'changed' | 'unanswered' | null {
+  return state === 'running' || state === 'done' ? null : state;
 }
 
 /** What a check-up costs at most, and about: said before it starts. */

@@ -1,6 +1,7 @@
 /** Checks of what services do beyond the interface document: the name of the token limit, usage in streams, seeds. */
 
 import type { CheckUpFindings } from '../../shared/check-up.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { isObject, parseJson } from '../../shared/json.ts';
 import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';
 import { at, type ConformanceContext, chunkLines } from '../conformance/context.ts';
@@ -19,12 +20,16 @@ type Tell = (found: Partial<CheckUpFindings>) => void;
 export function beyondChecks(tell: Tell): readonly ConformanceCheck[] {
   const beyond = (id: string, sentence: string, run: (context: ConformanceContext, tell: Tell) => Promise<Outcome>) =>
     check(id, '', sentence, async (context) => {
-      const plain = await context.wholeAnswer();
-      // What does not answer a plain question says nothing by what it makes of another one.
-      if (plain.status !== 200) return notTestable(`A plain question got ${codeOf(plain)}`);
-      return Array.isArray(at(parseJson(plain.body), 'choices'))
-        ? run(context, tell)
-        : notTestable('A plain question got something else than a reply');
+      try {
+        const plain = await context.wholeAnswer();
+        // What does not answer a plain question says nothing by what it makes of another one.
+        if (plain.status !== 200) return notTestable(`A plain question got ${codeOf(plain)}`);
+        return Array.isArray(at(parseJson(plain.body), 'choices'))
+          ? await run(context, tell)
+          : notTestable('A plain question got something else than a reply');
+      } catch (error) {
+        return notTestable(messageOf(error));
+      }
     });
   return [
     beyond('token-limit-name', 'The token limit works as max_tokens or max_completion_tokens.', tokenLimitName),

@@ -88,6 +88,7 @@ export class CheckUpDesk {
       this.#current = now;
       this.#options.onChange(now);
     };
+    let isGivenUp = false;
     // The name of the token limit comes first: it keeps the answers to all other checks short.
     const checks = [...beyondChecks(tell), ...CONFORMANCE_CHECKS];
     change({ total: checks.length });
@@ -99,6 +100,9 @@ export class CheckUpDesk {
           tokenLimitName: () => now.findings.tokenLimitName ?? 'max_tokens',
           timeoutMs: TIMEOUT_MS,
           unansweredMax: UNANSWERED_MAX,
+          onGivenUp: () => {
+            isGivenUp = true;
+          },
           send: sendThrough(this.#options.fetch, stop.signal, wire),
           signal: stop.signal,
           onExchange: (exchange) => {
@@ -112,7 +116,8 @@ export class CheckUpDesk {
     } finally {
       this.#stop = null;
       const { aborted, reason } = stop.signal;
-      change({ state: aborted ? (reason === CHANGED ? 'changed' : 'cancelled') : 'done' });
+      const ended = isGivenUp ? 'unanswered' : 'done';
+      change({ state: aborted ? (reason === CHANGED ? 'changed' : 'cancelled') : ended });
     }
     return now;
   }

@@ -6,6 +6,7 @@ import {
   type CheckUp,
   messageText,
   suitableSettings,
+  whyEarly,
 } from '../../shared/check-up.ts';
 import { escapeHtml } from '../../shared/html-text.ts';
 import { fill } from '../../shared/locales/say.ts';
@@ -58,8 +59,9 @@ ${checkUp.results.map((result) => resultHtml(result, byNumber, language)).join('
 }
 
 function facts(checkUp: CheckUp, { locale, words }: ReportLanguage): readonly string[] {
-  const { baseUrl, model, startedAt, state, results, requestCount, reportedTokens } = checkUp;
+  const { baseUrl, model, startedAt, results, requestCount, reportedTokens } = checkUp;
   const date = new Date(startedAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const early = whyEarly(checkUp);
   const count = (status: string) => results.filter((one) => one.status === status).length;
   const counts = {
     ...{ fail: count('fail'), warn: count('warn'), pass: count('pass') },
@@ -73,7 +75,7 @@ function facts(checkUp: CheckUp, { locale, words }: ReportLanguage): readonly st
     reportedTokens === null
       ? fill(words.spentUntold, { requests: requestCount }, locale)
       : fill(words.spent, { requests: requestCount, tokens: reportedTokens }, locale),
-    ...(state === 'cancelled' || state === 'changed' ? [words[state]] : []),
+    ...(early === null ? [] : [words[early]]),
   ];
 }
 

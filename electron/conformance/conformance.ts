@@ -28,6 +28,8 @@ export interface ConformanceOptions {
   readonly tokenLimitName?: () => TokenLimitName;
   /** After as many requests in a row without an answer the rest is not tried. */
   readonly unansweredMax?: number;
+  /** Is told of each request that is not tried for that reason. */
+  readonly onGivenUp?: () => void;
   /** Without a client's help unless given. */
   readonly send?: SendRaw;
   /** Ends it: the check that runs is not told of, and those behind it are not begun. */
@@ -39,7 +41,11 @@ export interface ConformanceOptions {
   readonly onExchange?: (exchange: RawExchange) => void;
 }
 
-/** Runs every check in the document's order; `onResult` is told which exchanges each rests on. A check that cannot get its answer fails with the reason; none rejects. */
+/**
+ * Runs every check in the document's order; `onResult` is told which exchanges each rests on.
+ * The check that a request without an answer was made for fails with the reason; others that would rest on it, and all where nothing
+ * ever answers, cannot be tested. None rejects.
+ */
 export async function runConformance(
   options: ConformanceOptions,
   onResult: (result: CheckResult, exchanges: readonly number[]) => void = () => undefined,
@@ -49,23 +55,38 @@ export async function runConformance(
     (key) => key !== undefined && key !== '',
   );
   const results: CheckResult[] = [];
-  for (const { id, section, sentence, run } of options.checks ?? CONFORMANCE_CHECKS) {
-    let outcome: Outcome;
-    context.begin();
-    try {
-      outcome = await run(context);
-    } catch (error) {
-      const seen = messageOf(error);
-      outcome = { status: error instanceof NotAsked ? 'not-testable' : 'fail', seen };
+  /** Without an answer, and a check has failed for each. */
+  const told = new Set<number>();
+  /** What was found before anything answered. */
+  let waiting: (readonly [CheckResult, readonly number[]])[] = [];
+  const tell = (isDead: boolean): void => {
+    for (const [found, exchanges] of waiting) {
+      const result = isDead && found.status === 'fail' ? { ...found, status: 'not-testable' as const } : found;
+      results.push(result);
+      onResult(result, exchanges);
     }
+    waiting = [];
+  };
+  const withoutAnswer = (error: unknown): Outcome => {
+    if (error instanceof NotAsked) return notTestable(messageOf(error));
+    const lost = context.lost();
+    const isTold = lost.length > 0 && lost.every((number) => told.has(number));
+    for (const number of lost) told.add(number);
+    return isTold
+      ? notTestable('Rests on a request that got no answer and wasn’t sent again')
+      : { status: 'fail', seen: messageOf(error) };
+  };
+  for (const { id, section, sentence, run } of options.checks ?? CONFORMANCE_CHECKS) {
+    context.begin();
+    let outcome = await run(context).catch(withoutAnswer);
     // Asked too often: that says nothing about the sentence, and is no refusal of a value either.
     if (context.wasTooOften()) outcome = notTestable(outcome.seen);
-    if (options.signal?.aborted === true) break;
+    if (options.signal?.aborted === true) return results;
     let seen = options.redact?.(outcome.seen) ?? outcome.seen;
     for (const secret of secrets) seen = seen.replaceAll(secret ?? '', '[key]');
-    const result = { id, section, sentence, status: outcome.status, seen };
-    results.push(result);
-    onResult(result, context.used());
+    waiting.push([{ id, section, sentence, status: outcome.status, seen }, context.used()]);
+    if (context.hasAnswer()) tell(false);
   }
+  tell(!context.hasAnswer());
   return results;
 }

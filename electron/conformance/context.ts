@@ -55,6 +55,10 @@ export interface ConformanceContext {
   begin(): void;
   /** The numbers of the exchanges that were asked for, or looked at again, since then. */
   used(): readonly number[];
+  /** Those of them that got no answer. */
+  lost(): readonly number[];
+  /** Whether any request of the whole run has been answered. */
+  hasAnswer(): boolean;
   /** Whether one of these was answered 429. */
   wasTooOften(): boolean;
 }
@@ -67,16 +71,20 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
     'Content-Type': 'application/json',
   });
   const tooOften = new Set<number>();
+  const lost = new Set<number>();
   let count = 0;
   let used = new Set<number>();
   let unanswered = 0;
   const exchange = async (request: RawRequest): Promise<RawAnswer> => {
     options.signal?.throwIfAborted();
-    if (unanswered >= (options.unansweredMax ?? Number.POSITIVE_INFINITY))
+    if (unanswered >= (options.unansweredMax ?? Number.POSITIVE_INFINITY)) {
+      options.onGivenUp?.();
       throw new NotAsked(`Not sent, because ${unanswered} requests in a row got no answer`);
+    }
     const startedAt = performance.now();
     const note = (answer: RawAnswer | null, failure: string): void => {
       count += 1;
+      if (answer === null) lost.add(count);
       if (answer?.status === 429) tooOften.add(count);
       used.add(count);
       const durationMs = Math.round(performance.now() - startedAt);
@@ -149,6 +157,8 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
       used = new Set();
     },
     used: () => [...used],
+    lost: () => [...used].filter((number) => lost.has(number)),
+    hasAnswer: () => count > lost.size,
     wasTooOften: () => [...used].some((number) => tooOften.has(number)),
   };
 }

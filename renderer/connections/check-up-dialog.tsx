@@ -1,7 +1,7 @@
 /** A check-up of a connection: what it costs before it starts, how far it is, what it found, and what to make of it. */
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { CHECK_UP_COST, type CheckFound, type CheckStatus, type CheckUp } from '../../shared/check-up.ts';
+import { CHECK_UP_COST, type CheckFound, type CheckStatus, type CheckUp, whyEarly } from '../../shared/check-up.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
@@ -149,6 +149,7 @@ function Start({ connection, isOff, before }: StartProps) {
 function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly connection: Connection }) {
   const t = useT();
   const { state, results, total, requestCount, reportedTokens, findings } = checkUp;
+  const early = whyEarly(checkUp);
   const count = (status: CheckStatus) => results.filter((one) => one.status === status).length;
   return (
     <>
@@ -177,7 +178,7 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
             </p>
           </>
         )}
-        {state === 'cancelled' || state === 'changed' ? <p className="field-hint">{t(`checkUp.${state}`)}</p> : null}
+        {early === null ? null : <p className="field-hint">{t(`checkUp.${early}`)}</p>}
       </div>
       {state === 'running' ? null : <CheckUpOffer findings={findings} connection={connection} />}
       <CheckUpTable results={state === 'running' ? results : [...results].sort(byGravity)} />

@@ -14,6 +14,7 @@ import { startWithKey } from '../practice/running-service.ts';
 
 const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';
 const GATEWAY = 'gw_7Hq2Lp9Zx4Vb6Nm1';
+const LANGUAGE = { locale: 'en', direction: 'ltr', words: enMain.checkUp } as const;
 
 function desk() {
   const { fetch, close } = createNodeTransport();
@@ -111,9 +112,7 @@ describe('a check-up', () => {
     expect(counted.reportedTokens).toBe(7 * times);
     const [{ requestCount, reportedTokens }] = await asked(undefined);
     expect([requestCount > 20, reportedTokens]).toEqual([true, null]);
-    const page = checkUpPage({ ...counted, reportedTokens: null }, [], {
-      ...{ locale: 'en', direction: 'ltr', words: enMain.checkUp },
-    });
+    const page = checkUpPage({ ...counted, reportedTokens: null }, [], LANGUAGE);
     expect(page).toContain('The service reported no token counts.');
   });
 
@@ -231,11 +230,35 @@ describe('a check-up', () => {
     const { port } = gone.address() as AddressInfo;
     const done = await desk().desk.run(target(`http://127.0.0.1:${port}`, KEY, 'm'));
     expect(count).toBe(3);
-    expect(done).toMatchObject({ state: 'done', requestCount: 3 });
+    expect(done).toMatchObject({ state: 'unanswered', requestCount: 3 });
     expect(done.results.length).toBe(done.total);
-    expect(done.results.find(({ id }) => id === 'roles')).toMatchObject({ status: 'not-testable', exchanges: [] });
-    for (const { status, exchanges } of done.results) expect(exchanges.length > 0).toBe(status === 'fail');
-    expect(done.results[0]?.seen).toBe('The connection was closed before an answer came');
+    // Nothing is known of a service that never answers: what was tried, and what was not.
+    expect(new Set(done.results.map(({ status }) => status))).toEqual(new Set(['not-testable']));
+    const seen = (id: string) => done.results.find((one) => one.id === id);
+    const tried = 'The connection was closed before an answer came';
+    expect(seen('reply')).toMatchObject({ seen: tried, exchanges: [1] });
+    expect(seen('reply-incremental')).toMatchObject({ seen: tried, exchanges: [2] });
+    expect(seen('several-models')).toMatchObject({ seen: tried, exchanges: [3] });
+    expect(seen('reply-id')?.seen).toBe('Rests on a request that got no answer and wasn’t sent again');
+    expect(seen('roles')).toMatchObject({ seen: 'Not sent, because 3 requests in a row got no answer', exchanges: [] });
+    expect(checkUpPage(done, [], LANGUAGE)).toContain(
+      'The service didn’t answer, so the remaining requests weren’t sent.',
+    );
+  });
+
+  it('says of one request without an answer that it failed once', async () => {
+    const { baseUrl } = await service((body, request) => {
+      if (body.stream === true) request.socket.destroy();
+      return [200, reply('Hello')];
+    });
+    const done = await desk().desk.run(target(baseUrl, KEY, 'm'));
+    expect(done.state).toBe('done');
+    const failed = done.results.filter(({ seen }) => seen.startsWith('The connection was closed'));
+    expect(failed).toMatchObject([
+      { id: 'stream-usage', status: 'not-testable' },
+      { id: 'reply-incremental', status: 'fail' },
+    ]);
+    expect(done.results.find(({ id }) => id === 'chunk-id')).toMatchObject({ status: 'not-testable' });
   });
 
   it('shows headers as they left and as they came', async () => {
@@ -283,7 +306,7 @@ describe('a check-up', () => {
     const { baseUrl } = await service(() => [200, { ...reply(hostile), id: hostile }]);
     const { desk: one } = desk();
     const done = await one.run({ ...target(baseUrl, KEY, `m${hostile}`), connectionName: hostile });
-    const page = checkUpPage(done, one.exchanges, { locale: 'en', direction: 'ltr', words: enMain.checkUp });
+    const page = checkUpPage(done, one.exchanges, LANGUAGE);
     expect(page).toContain('&lt;script&gt;alert(1)');
     expect(page).not.toMatch(/<(?:script|img|link|a|iframe)\b/);
     expect(page.split('<details').length).toBe(page.split('</details>').length);
@@ -298,8 +321,7 @@ describe('a check-up', () => {
     const { desk: one } = desk();
     const done = await one.run(target(baseUrl, KEY, 'm', { 'X-Gateway-Key': GATEWAY }));
     expect(new Set(seen)).toEqual(new Set([GATEWAY]));
-    const words = enMain.checkUp;
-    const page = checkUpPage(done, one.exchanges, { locale: 'en', direction: 'ltr', words });
+    const page = checkUpPage(done, one.exchanges, LANGUAGE);
     for (const all of [JSON.stringify(done), checkUpJson(done, one.exchanges), page]) {
       expect(all).not.toContain('canary-A1b2');
       expect(all).not.toContain('7Hq2');
@@ -344,7 +366,7 @@ describe('a check-up', () => {
     expect(ended.results.length).toBeLessThan(ended.total);
     const after = count();
     expect(one.current).toBe(ended);
-    expect((await one.run(target('http://127.0.0.1:1', KEY, 'm'))).state).toBe('done');
+    expect((await one.run(target('http://127.0.0.1:1', KEY, 'm'))).state).toBe('unanswered');
     expect(count()).toBe(after);
   });
 

@@ -14,6 +14,7 @@ export const checkUp = {
   running: 'Checked {{done}} of {{total}}',
   cancelled: 'Cancelled. The checks below had finished by then.',
   changed: 'Stopped early because the connection or its key changed. The checks below had finished by then.',
+  unanswered: 'The service didn’t answer, so the remaining requests weren’t sent.',
   pass: 'Passed',
   warn: 'Note',
   fail: 'Failed',
