@@ -208,6 +208,14 @@ export class TurnRunner {
   async #runToEnd(turn: Turn): Promise<void> {
     const { conversationId, messageId, connectionId } = turn;
     const end = await turn.run();
+    // Before the window is told of the reply: what helps against a refusal depends on what became of the key.
+    if (turn.sentKey !== null) {
+      tellOfKey(this.#options, connectionId, turn.sentKey, {
+        isSent: end.details?.exchanges?.some(({ isSent }) => isSent) === true,
+        error: end.error,
+        isTaken: end.firstTokenMs !== null || end.ending === 'complete',
+      });
+    }
     this.#outbox.flush();
     this.#journal.flush();
     const stored = await this.#endings.store(conversationId, end);
@@ -217,13 +225,6 @@ export class TurnRunner {
     else {
       this.#journal.close(messageId);
       if (stored.change !== null) this.publishPath(stored.change);
-    }
-    if (turn.sentKey !== null) {
-      tellOfKey(this.#options, connectionId, turn.sentKey, {
-        isSent: end.details?.exchanges?.some(({ isSent }) => isSent) === true,
-        error: end.error,
-        isTaken: end.firstTokenMs !== null || end.ending === 'complete',
-      });
     }
     const isWell = end.ending === 'complete' || end.ending === 'length' || end.ending === 'filtered';
     if (isWell) await this.#options.onEndedWell(conversationId, messageId);

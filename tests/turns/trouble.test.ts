@@ -25,6 +25,8 @@ test.each([
       reply: { error: { code, status: 401, serviceCode, serviceMessage: 'That key is no good.' } },
     });
     expect(world.refused).toEqual([{ id: 'one', error: expect.objectContaining({ code }), key: oldKey }]);
+    // What helps against it depends on what became of the key.
+    expect(world.events.slice(-2)).toEqual(['refused:one', `failed:${reply}`]);
     expect(world.worked).toEqual([]);
     expect(world.local.getDetails(reply)?.timings.headMs).toEqual(expect.any(Number));
 

@@ -143,7 +143,10 @@ export class World {
       onSummary: () => undefined,
       onKeySent: (_, key) => this.sent.push(key),
       onKeyUsed: (_, key) => this.worked.push(key),
-      onKeyRefused: (id, error, key) => this.refused.push({ id, error, key }),
+      onKeyRefused: (id, error, key) => {
+        this.events.push(`refused:${id}`);
+        this.refused.push({ id, error, key });
+      },
       onReplyComplete: (_, messageId) => this.completed.push(messageId),
       onTrouble: (error) => this.troubles.push(error),
     });

@@ -58,11 +58,15 @@ export function MessageError({ message, reply, error }: Props) {
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
   const isExact = reply.parameters.repeatOf !== undefined;
+  const key = connection?.key;
+  const isKeyGood = key?.state === 'active' || key?.state === 'this session only';
+  const isKeyReplaced = error.status === 401 && isKeyGood && (key.addedAt ?? 0) > message.createdAt;
   const remedies = remediesFor(error, {
     canContinue: canContinue(message),
     hasConnection: connection !== undefined,
     isAnyConnectionLeft,
     hasConsole: connection !== undefined && connection.consoleUrl !== '',
+    isKeyGood,
     canSendFewer: fewerMessages(earlier) !== null,
     isExact,
   });
@@ -109,6 +113,7 @@ export function MessageError({ message, reply, error }: Props) {
           ))}
         </div>
       </div>
+      {isKeyReplaced ? <p className="remark">{t('chat.error.keyReplaced')}</p> : null}
       {isReplacing !== null && connection !== undefined && (
         <NewKey
           key={`${connection.id} ${connection.baseUrl}`}

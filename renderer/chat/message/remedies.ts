@@ -21,6 +21,8 @@ export interface Circumstances {
   readonly hasConnection: boolean;
   readonly isAnyConnectionLeft: boolean;
   readonly hasConsole: boolean;
+  /** The key in use is none that is refused or cannot be read: another one than was sent, or the same that is taken again. */
+  readonly isKeyGood: boolean;
   /** Something was written that can be gone on with. */
   readonly canContinue: boolean;
   /** Messages before the prompt that a smaller limit would leave out. */
@@ -43,14 +45,20 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     'start-new-chat': true,
     'refresh-models': circumstances.hasConnection,
   };
-  return ['continue' as const, ...wanted(error)].filter((remedy) => possible[remedy]);
+  return ['continue' as const, ...wanted(error, circumstances)].filter((remedy) => possible[remedy]);
 }
 
-function wanted({ code, reason }: AppError): readonly Remedy[] {
+/** Against these another key helps. */
+const isAboutKey = ({ status, reason }: AppError): boolean =>
+  status === 401 || reason === 'no_key' || reason === 'key_locked' || reason === 'key_changed';
+
+function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[] {
+  const { code, reason } = error;
   if (reason === 'no_connection') return ['connect', 'choose-model', 'retry'];
   if (reason === 'payment') return ['open-console', 'retry', 'replace-key'];
   if (reason === 'forbidden') return ['open-console', 'retry', 'replace-key'];
   if (reason === 'too_long') return ['send-fewer', 'choose-model', 'start-new-chat', 'retry'];
+  if (isAboutKey(error) && isKeyGood) return ['retry', 'replace-key', 'open-console'];
   if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];
   if (code === 'not_found') return ['choose-model', 'refresh-models', 'retry'];
   if (code === 'network' || code === 'timeout') return ['retry', 'test-connection'];

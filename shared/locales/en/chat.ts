@@ -116,6 +116,7 @@ export const chat = {
     retry: 'Retry',
     retryExact: 'Send the exact request again',
     replaceKey: 'Replace key',
+    keyReplaced: 'The key has been replaced since.',
     sendFewer: 'Send fewer messages',
     startNewChat: 'Start a new chat from here',
     refreshModels: 'Refresh model list',

@@ -7,7 +7,7 @@ import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import { connectTypedKeys } from '../../../renderer/store/typed-keys.ts';
 import { uiStore } from '../../../renderer/store/ui-store.ts';
-import type { Connection } from '../../../shared/connection.ts';
+import type { Connection, KeyInfo } from '../../../shared/connection.ts';
 import type { Message, RequestDetails } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json-text.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
@@ -150,6 +150,38 @@ describe('the chat on the screen', () => {
     expect(field.value).toBe('');
     expect(inputs('connectionRotateKey')).toMatchObject([{ id: FAKE_CONNECTION_ID, apiKey: 'sk-new-key' }]);
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
+  });
+
+  it('offers a reply that was refused a key to be tried again once the key has been replaced, and says so', () => {
+    const error = fakeError();
+    const refused = fakeReply({ ending: 'failed', error });
+    open([
+      fakeMessage({ id: 'u1', text: 'Hi' }),
+      fakeMessage({ id: 'a1', role: 'assistant', status: 'failed', text: '', createdAt: 1_000, reply: refused }),
+    ]);
+    const keyIs = (key: Partial<KeyInfo>) =>
+      connectionsStore.setState(({ connections }) => ({
+        connections: connections.map((one) => ({ ...one, key: { ...one.key, ...key } })),
+      }));
+    const offered = () =>
+      within(within(reply()).getByRole('alert'))
+        .getAllByRole('button')
+        .map((one) => one.textContent);
+    const words = 'The key has been replaced since.';
+    keyIs({ state: 'rejected: invalid' });
+    render(<ChatPane />);
+    expect(offered()).toEqual(['Replace key', 'Open console', 'Retry']);
+    expect(reply().textContent).not.toContain(words);
+    act(() => keyIs({ state: 'active', addedAt: 2_000 }));
+    expect(offered()).toEqual(['Retry', 'Replace key', 'Open console']);
+    expect(reply().textContent).toContain(words);
+    // Another one of several, chosen by hand.
+    act(() => keyIs({ addedAt: 500 }));
+    expect(offered()[0]).toBe('Retry');
+    expect(reply().textContent).not.toContain(words);
+    act(() => keyIs({ state: 'rejected: expired', addedAt: 2_000 }));
+    expect(offered()[0]).toBe('Replace key');
+    expect(reply().textContent).not.toContain(words);
   });
 
   it('takes two presses of Retry for one', async () => {

@@ -8,6 +8,7 @@ const ALL = {
   hasConnection: true,
   isAnyConnectionLeft: true,
   hasConsole: true,
+  isKeyGood: false,
   canSendFewer: true,
   isExact: false,
 };
@@ -48,12 +49,23 @@ describe('the remedy of a failure', () => {
     }
   });
 
+  it('is to try again where the key that was refused is not the one in use any more', () => {
+    const good = { ...ALL, isKeyGood: true };
+    const refused = { ...failure('auth.invalid'), status: 401 };
+    expect(remediesFor(refused, ALL)).toEqual(['replace-key', 'open-console', 'retry']);
+    expect(remediesFor(refused, good)).toEqual(['retry', 'replace-key', 'open-console']);
+    expect(remediesFor(failure('auth.other', 'no_key'), good)[0]).toBe('retry');
+    // What a key may do is the same for another one of the account.
+    expect(remediesFor({ ...failure('auth.other', 'forbidden'), status: 403 }, good)[0]).toBe('open-console');
+  });
+
   it('offers nothing that cannot be done', () => {
     const nothing = {
       canContinue: false,
       hasConnection: false,
       isAnyConnectionLeft: false,
       hasConsole: false,
+      isKeyGood: false,
       canSendFewer: false,
       isExact: false,
     };
