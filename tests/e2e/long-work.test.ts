@@ -8,8 +8,8 @@ import { seedLibrary } from '../helpers/seed-library.ts';
 import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
 import { openSettings } from './person.ts';
 
-const CHATS = 300;
-const SEED = { conversations: CHATS, messages: 20_000 };
+const CHATS = 30;
+const SEED = { conversations: CHATS, messages: 120 };
 
 let app: ParleyApp;
 let inspector: Inspector;
@@ -31,7 +31,10 @@ afterEach(async () => {
   await app.dispose();
 });
 
+/** What takes long is done in a thread of its own: while that is held, the export takes as long as the test wants. */
 const whileExporting = async (): Promise<void> => {
+  await until('only the library’s own thread runs', () => inspector.workerCount === 1);
+  await inspector.holdNewWorkers();
   const settings = await openSettings(app.page, 'Data');
   await settings.getByRole('button', { name: 'Export everything as JSON' }).click();
   await settings.getByText('Exporting…').waitFor();
@@ -46,6 +49,9 @@ const exported = async (): Promise<number> => {
 it('an export is finished when the last window is closed meanwhile', async () => {
   await whileExporting();
   await inspector.evaluate('void setTimeout(() => electron.BrowserWindow.getAllWindows()[0].close())');
+  await until('the window is closed', () => app.page.isClosed());
+  expect(existsSync(target)).toBe(false);
+  await inspector.releaseWorkers();
   // A process that is looked into waits for that to end.
   inspector.close();
   await app.ended();
@@ -57,6 +63,7 @@ it('quitting asks while an export runs', async () => {
   await inspector.evaluate('void setTimeout(() => electron.app.quit())');
   const question = app.page.getByRole('alertdialog', { name: 'The export isn’t finished' });
   await question.getByRole('button', { name: 'Keep running' }).click();
+  await inspector.releaseWorkers();
   await until('the export is there', () => existsSync(target));
   expect(await exported()).toBe(CHATS);
 });

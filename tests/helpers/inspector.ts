@@ -89,6 +89,21 @@ export class Inspector {
     this.#socket.destroy();
   }
 
+  /** Worker threads that run, or are held. */
+  get workerCount(): number {
+    return this.#workers.size;
+  }
+
+  /** Worker threads that start from now on do nothing before they are released. */
+  async holdNewWorkers(): Promise<void> {
+    await this.#ask('NodeWorker.enable', { waitForDebuggerOnStart: true });
+  }
+
+  async releaseWorkers(): Promise<void> {
+    await this.#ask('NodeWorker.enable', { waitForDebuggerOnStart: false });
+    for (const worker of this.#workers) await this.#askWorker(worker, 'Runtime.runIfWaitingForDebugger');
+  }
+
   /** What `expression` comes to in main, as JSON would carry it. `electron` is Electron's module. */
   async evaluate(expression: string): Promise<unknown> {
     const code = `(async () => {
