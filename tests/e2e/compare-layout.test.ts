@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 const comparing = (page: Page) => page.getByRole('region', { name: 'Answers side by side' });
 
-/** Asks three models, of which the chat's own is one. */
-const compared = async () => {
+/** Asks three models, of which the chat's own is one, also where it is not named. */
+const compared = async (models: readonly string[] = ['alpha', 'beta', 'beta']) => {
   const { page } = shared;
   await page.getByRole('button', { name: 'Compare answers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare models' });
-  for (const model of ['alpha', 'beta', 'beta']) await dialog.getByRole('option', { name: model, exact: true }).click();
+  for (const model of models) await dialog.getByRole('option', { name: model, exact: true }).click();
   await dialog.getByRole('button', { name: 'Use these' }).click();
   shared.service.tokens = [ANSWER];
   await say(page, 'Compare this');
@@ -98,6 +98,34 @@ describe('comparing', () => {
     await comparing(page).getByRole('button', { name: 'Keep this answer' }).click();
     await until('one answer is left', async () => (await comparing(page).count()) === 0);
     await page.getByRole('button', { name: 'Model, beta' }).waitFor();
+  });
+
+  it('a very long name takes nothing from the short ones', async () => {
+    const { page } = shared;
+    const long = `vendor/${'a-model-with-a-very-long-name-'.repeat(6)}preview`;
+    await page.getByRole('button', { name: /^Model, / }).click();
+    await page.getByRole('searchbox', { name: 'Search models' }).fill(long);
+    await page.getByRole('option', { name: `Use “${long}”` }).click();
+    await compared(['alpha', 'beta']);
+    for (const width of [800, 640, 480]) {
+      await page.setViewportSize({ width, height: 700 });
+      const tabs = comparing(page).getByRole('tab');
+      await until('the layout is settled', async () => (await tabs.count()) === 3);
+      const names = await tabs.evaluateAll((all) =>
+        all.map((tab) => {
+          const name = tab.querySelector('span');
+          return { isCut: name !== null && name.scrollWidth > name.clientWidth, width: tab.clientWidth };
+        }),
+      );
+      expect(
+        names.map(({ isCut }) => isCut),
+        `at ${width}`,
+      ).toEqual([true, false, false]);
+      const room = await comparing(page)
+        .getByRole('tablist')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(room, `at ${width}`).toBe(0);
+    }
   });
 
   it('says whose answer is read while it is read to its end, and finds in each', async () => {
