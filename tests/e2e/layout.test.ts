@@ -134,11 +134,39 @@ it('the answer to what is sent is seen, also where the inspector lay over the ch
     '1600×900': [true, true],
     '1280×800': [true, true],
     '1000×700': [true, true],
-    '900×600': [true, false],
+    '900×600': [true, true],
     '640×480': [true, false],
     '640×400': [true, false],
     '480×400': [true, false],
   });
+});
+
+it('no line of a message lies below the inspector, unless that is a sheet over all of them', async () => {
+  const page = await shared.connected();
+  shared.service.tokens = ['a line that is longer than any window is wide '.repeat(20)];
+  await ask(page, 'Write a long line');
+  const region = page.getByRole('region', { name: 'Parameters' });
+  const covered = () =>
+    lastReply(page).evaluate((reply) => {
+      const text = document.createRange();
+      text.selectNodeContents(reply);
+      const panel = document.querySelector('.inspector')?.getBoundingClientRect();
+      const { left = 0, width = 0 } = panel ?? {};
+      if (width === 0) return ['no inspector'];
+      return width > 320
+        ? []
+        : [...text.getClientRects()].filter(({ right }) => right > left).map(({ right }) => right);
+    });
+  const bad: Record<string, readonly unknown[]> = {};
+  for (const width of [1280, 1100, 1099, 1000, 900, 896, 895, 640]) {
+    await page.setViewportSize({ width, height: 700 });
+    if ((await region.count()) === 0) await button(page, 'Parameters').click();
+    await region.waitFor();
+    await until('all can be read', async () => (await covered()).length === 0, LOOK_MS).catch(async () => {
+      bad[width] = await covered();
+    });
+  }
+  expect(bad).toEqual({});
 });
 
 it('the form for a new key is all to be seen above the message box, a refusal too, and hands the focus on', async () => {
