@@ -16,12 +16,14 @@ import { keyTroubleError } from './key-trouble.ts';
 import type { ModelLists } from './model-lists.ts';
 import { RunningChecks } from './running-checks.ts';
 import { Serial } from './serial.ts';
+import type { UncheckedKey, UncheckedKeys } from './unchecked-keys.ts';
 import { type Verification, verifyKey } from './verification.ts';
 
 export interface ConnectionServiceOptions {
   readonly document: JsonDocument<readonly ConnectionRecord[]>;
   readonly keys: KeyStore;
   readonly models: ModelLists;
+  readonly unchecked: UncheckedKeys;
   readonly fetch: FetchLike;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -53,10 +55,11 @@ export class ConnectionBook {
   readonly options: ConnectionServiceOptions;
   /** What concerns one connection happens one after the other. */
   readonly serial = new Serial();
-  readonly checks = new RunningChecks();
+  readonly checks: RunningChecks;
 
   constructor(options: ConnectionServiceOptions) {
     this.options = options;
+    this.checks = new RunningChecks((keys) => options.unchecked.note(keys));
   }
 
   get records(): readonly ConnectionRecord[] {
@@ -69,6 +72,11 @@ export class ConnectionBook {
 
   replace(next: ConnectionRecord): Result<void, SaveTrouble> {
     return this.options.document.replace(this.records.map((record) => (record.id === next.id ? next : record)));
+  }
+
+  /** A key that somebody has typed just now. */
+  typedNow(connectionName: string): UncheckedKey {
+    return { connectionName, typedAt: this.options.now() };
   }
 
   /** Tells everybody who shows connections. */

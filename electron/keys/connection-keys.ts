@@ -87,7 +87,8 @@ export class ConnectionKeys {
     placeFor: (record: ConnectionRecord, key: string) => Result<SecretPlace, ConnectFailure>,
   ): Promise<Result<Connection, ConnectFailure>> {
     const { serial, checks } = this.#book;
-    return checks.run(typed.checkId, id, (signal) =>
+    const unchecked = this.#book.typedNow(this.#book.find(id)?.name ?? '');
+    return checks.run(typed.checkId, id, typed.checkId === undefined ? null : unchecked, (signal) =>
       serial.run(id, () => this.#verifyAndPut(id, typed, placeFor, signal)),
     );
   }

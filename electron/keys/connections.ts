@@ -68,7 +68,10 @@ export class ConnectionService {
     input: ConnectionInput & CheckName,
     kind: { readonly isPractice: boolean } = { isPractice: false },
   ): Promise<Result<Connected, ConnectFailure>> {
-    return this.#book.checks.run(input.checkId, null, (signal) => this.#create(input, kind, signal));
+    const { apiKey = '' } = input;
+    const connectionName = input.name.trim() || input.baseUrl.trim();
+    const typed = apiKey.trim() === '' || input.checkId === undefined ? null : this.#book.typedNow(connectionName);
+    return this.#book.checks.run(input.checkId, null, typed, (signal) => this.#create(input, kind, signal));
   }
 
   async #create(
@@ -111,6 +114,11 @@ export class ConnectionService {
   /** The person left the form: what runs under this name keeps nothing, unless it is kept already, which its answer says. */
   cancelCheck(checkId: string): void {
     this.#book.checks.cancel(checkId);
+  }
+
+  /** The app ends: a key that is still being checked is not kept, which the next start tells. */
+  breakOffChecks(): void {
+    this.#book.checks.breakOff();
   }
 
   /** Resolves when every key that was typed is kept or refused. */
@@ -179,7 +187,7 @@ export class ConnectionService {
    * a service that does not answer keeps nobody from changing or removing the connection.
    */
   test(id: string, keyId?: string): Promise<Result<ConnectionTest>> {
-    return this.#book.checks.run(undefined, id, async (signal) => {
+    return this.#book.checks.run(undefined, id, null, async (signal) => {
       const book = this.#book;
       const { keys, now } = book.options;
       const startedAt = now();

@@ -10,6 +10,7 @@ import { openKeyFile } from './key-records.ts';
 import { KeyStore } from './key-store.ts';
 import { ModelLists } from './model-lists.ts';
 import { ProxyPassword } from './proxy-password.ts';
+import { UncheckedKeys } from './unchecked-keys.ts';
 import type { Vault } from './vault-core.ts';
 
 export interface OpenConnectionsOptions extends DocumentPlace {
@@ -24,6 +25,7 @@ export interface Connections {
   readonly connections: ConnectionService;
   readonly keys: KeyStore;
   readonly models: ModelLists;
+  readonly unchecked: UncheckedKeys;
   readonly proxyPassword: ProxyPassword;
   /** What was wrong with the files, to be told to the user. */
   readonly problems: readonly DocumentProblem[];
@@ -38,10 +40,12 @@ export function openConnections(options: OpenConnectionsOptions): Connections {
   const modelFile = openModelFile(options);
   const keys = new KeyStore({ document: keyFile, vault, now, onChange: () => book.announce() });
   const models = new ModelLists({ document: modelFile, now, onChange: onModels });
+  const unchecked = new UncheckedKeys(options.folder);
   const book = new ConnectionBook({
     document: connectionFile,
     keys,
     models,
+    unchecked,
     fetch,
     now,
     modelHint,
@@ -52,6 +56,7 @@ export function openConnections(options: OpenConnectionsOptions): Connections {
     connections,
     keys,
     models,
+    unchecked,
     proxyPassword: new ProxyPassword(keyFile, vault),
     problems: [keyFile, connectionFile, modelFile].flatMap(({ problem }) => (problem === null ? [] : [problem])),
     loadKeys: () => keys.load(connections.list().map(({ id }) => id)),

@@ -1,30 +1,47 @@
 /** The checks of keys that run: each ends when the person leaves its form, or when its connection goes. */
 
+import type { UncheckedKey } from './unchecked-keys.ts';
+
 interface Check {
   /** Of the form whose key is kept after the check. */
   readonly checkId: string | undefined;
   readonly connectionId: string | null;
+  /** Null where no key was typed. */
+  readonly typed: UncheckedKey | null;
   readonly end: AbortController;
   readonly done: Promise<unknown>;
 }
 
 export class RunningChecks {
   readonly #running = new Set<Check>();
+  readonly #onTyped: (keys: readonly UncheckedKey[]) => void;
+  #isEnding = false;
 
-  /** @param connectionId null for one that is only made when the check is over */
+  /** @param onTyped is told of the typed keys that are being checked, whenever these are others */
+  constructor(onTyped: (keys: readonly UncheckedKey[]) => void) {
+    this.#onTyped = onTyped;
+  }
+
+  /**
+   * @param connectionId null for one that is only made when the check is over
+   * @param typed null where no key was typed
+   */
   async run<T>(
     checkId: string | undefined,
     connectionId: string | null,
+    typed: UncheckedKey | null,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const end = new AbortController();
     const done = work(end.signal);
-    const check = { checkId, connectionId, end, done };
+    const check = { checkId, connectionId, typed, end, done };
     this.#running.add(check);
+    this.#tell(check);
     try {
       return await done;
     } finally {
       this.#running.delete(check);
+      this.#tell(check);
     }
   }
 
@@ -35,10 +52,28 @@ export class RunningChecks {
   }
 
   cancel(checkId: string): void {
-    for (const check of this.#running) if (check.checkId === checkId) check.end.abort();
+    for (const check of this.#running) if (check.checkId === checkId) this.#abort(check);
   }
 
   cancelOf(connectionId: string): void {
-    for (const check of this.#running) if (check.connectionId === connectionId) check.end.abort();
+    for (const check of this.#running) if (check.connectionId === connectionId) this.#abort(check);
+  }
+
+  /** The app ends: what still runs keeps nothing, and stays told as it is now. */
+  breakOff(): void {
+    this.#isEnding = true;
+    for (const { end } of this.#running) end.abort();
+  }
+
+  /** Whoever cancels it does not miss the key. */
+  #abort(check: Check): void {
+    check.end.abort();
+    this.#tell(check);
+  }
+
+  #tell({ typed }: Check): void {
+    if (typed === null || this.#isEnding) return;
+    const wanted = [...this.#running].filter(({ end }) => !end.signal.aborted);
+    this.#onTyped(wanted.flatMap((check) => check.typed ?? []));
   }
 }

@@ -28,6 +28,7 @@ export function setUpConnections(parts: Parts): void {
   parts.connections = connections;
   parts.keys = opened.keys;
   parts.models = opened.models;
+  parts.uncheckedKeys = opened.unchecked;
   parts.loadKeys = opened.loadKeys;
   for (const { file, kind } of opened.problems) log.warn('settings.file_problem', { file, kind });
   parts.proxy = createProxyControl({ settings, proxyPassword, connections });
@@ -36,4 +37,23 @@ export function setUpConnections(parts: Parts): void {
     connections,
     language: () => parts.language,
   });
+}
+
+/** Keys that were typed into the run before, and whose check its end cut off, are gone: some services show a key only once. */
+export function tellOfUncheckedKeys({ uncheckedKeys, connections, notices, language }: Parts): void {
+  // One that was kept in the last moment.
+  const isKept = (typedAt: number): boolean =>
+    connections.list().some(({ keys }) => keys.some(({ addedAt }) => addedAt !== null && addedAt >= typedAt));
+  for (const { connectionName: name, typedAt } of uncheckedKeys.takeLeft()) {
+    if (isKept(typedAt)) continue;
+    const date = new Date(typedAt).toLocaleString(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
+    const values = { name, date };
+    notices.show({
+      id: `key-unchecked-${typedAt}`,
+      level: 'status',
+      key: 'notices.keyUnchecked',
+      values,
+      isStanding: true,
+    });
+  }
 }

@@ -77,6 +77,7 @@ export class Parts {
   connections!: Connections['connections'];
   keys!: Connections['keys'];
   models!: Connections['models'];
+  uncheckedKeys!: Connections['unchecked'];
   loadKeys!: Connections['loadKeys'];
   proxy!: ProxyControl;
   practice!: PracticeHost;

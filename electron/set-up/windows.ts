@@ -59,6 +59,7 @@ export function setUpWindows(parts: Parts): void {
       await parts.titles.stop();
       // Some services show a key only once.
       if (reason === 'user') await Promise.race([parts.connections.checked(), delay(KEY_CHECK_WAIT_MS)]);
+      parts.connections.breakOffChecks();
       await parts.keys.storeWaiting();
       parts.keys.flush();
       parts.conversations.rememberOpen();

@@ -100,10 +100,7 @@ describe('the notification area', () => {
 describe('a key that is being checked', () => {
   const NEXT_KEY = 'sk-test-without-next-5d0e';
 
-  it.each([
-    ['the last window closes', 'electron.BrowserWindow.getAllWindows()[0].close()'],
-    ['the app quits', 'electron.app.quit()'],
-  ])('is kept when %s meanwhile', async (_name, end) => {
+  const whileChecked = async (): Promise<void> => {
     const { page } = app;
     service.keys.add(NEXT_KEY);
     service.slowKeys.add(NEXT_KEY);
@@ -113,6 +110,14 @@ describe('a key that is being checked', () => {
     const asked = service.requests.length;
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await until('the key is being checked', () => service.requests.length > asked);
+  };
+
+  it.each([
+    ['the last window closes', 'electron.BrowserWindow.getAllWindows()[0].close()'],
+    ['the app quits', 'electron.app.quit()'],
+  ])('is kept when %s meanwhile', async (_name, end) => {
+    const { page } = app;
+    await whileChecked();
     await inspector.evaluate(`void setTimeout(() => ${end})`);
     inspector.close();
     await until('the window is gone', () => page.isClosed());
@@ -121,6 +126,16 @@ describe('a key that is being checked', () => {
     app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
     inspector = await Inspector.attach(app.output.join(''));
     await waitForText(await openSettings(app.page, 'Connections'), 'Second');
+  });
+
+  it('is said by the next start not to be saved when the system ends the app meanwhile', async () => {
+    await whileChecked();
+    await inspector.evaluate(`void setTimeout(() => electron.powerMonitor.emit('shutdown', { preventDefault() {} }))`);
+    inspector.close();
+    await app.ended();
+    app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
+    inspector = await Inspector.attach(app.output.join(''));
+    await app.page.getByText(/^The key for Second that you entered on .+ wasn’t saved: Parley closed before/).waitFor();
   });
 });
 

@@ -1,5 +1,5 @@
 // A check that was left keeps nothing, and one that hangs holds nothing else up.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { type App, connect, formFor, KEY, OTHER_KEY, startApp } from './app.ts';
@@ -28,7 +28,8 @@ async function start() {
     };
   };
   const files = () => ['keys.json', 'connections.json'].map((name) => readFileSync(join(folder, name), 'utf8'));
-  return { service, app, id, hold, files };
+  const again = () => startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
+  return { folder, service, app, again, id, hold, files };
 }
 
 describe('a check of a key that is left', () => {
@@ -102,6 +103,49 @@ describe('the end of the app', () => {
     await checked;
     expect(app.connections.list()).toHaveLength(2);
     expect(app.connections.get(id)?.keys).toHaveLength(2);
+  });
+});
+
+describe('a typed key whose check is cut off', () => {
+  it('is told to the next start once: for which connection and since when, and nothing of the key', async () => {
+    const { folder, app, again, service, id, hold, files } = await start();
+    const before = files();
+    const held = hold();
+    const asked = [
+      app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'one' }),
+      app.connections.create({ ...formFor(service.baseUrl, { name: 'Second' }), checkId: 'two' }),
+    ];
+    void app.connections.test(id);
+    await held.arrived();
+    const told = [{ connectionName: 'Test service' }, { connectionName: 'Second' }];
+    // As after a crash, which nobody announces.
+    expect((await again()).unchecked.takeLeft()).toMatchObject(told);
+    app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'three' });
+    app.connections.cancelCheck('three');
+    app.connections.breakOffChecks();
+    expect(await Promise.all(asked)).toMatchObject([CANCELLED, CANCELLED]);
+    expect(files()).toEqual(before);
+    const file = readFileSync(join(folder, 'unchecked-keys.json'), 'utf8');
+    expect(file).not.toContain(OTHER_KEY.slice(-4));
+    expect((await again()).unchecked.takeLeft()).toMatchObject(told);
+    expect((await again()).unchecked.takeLeft()).toEqual([]);
+    expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
+  });
+
+  it('is not one that was kept, refused or cancelled', async () => {
+    const { folder, app, service, id, hold } = await start();
+    await app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'kept' });
+    service.keys.delete(OTHER_KEY);
+    expect(await app.connections.keys.rotate(id, { apiKey: OTHER_KEY, checkId: 'refused' })).toMatchObject({
+      ok: false,
+    });
+    const held = hold();
+    const left = app.connections.keys.rotate(id, { apiKey: KEY, checkId: 'left' });
+    await held.arrived();
+    expect(readdirSync(folder)).toContain('unchecked-keys.json');
+    app.connections.cancelCheck('left');
+    expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
+    await left;
   });
 });
 

@@ -1,0 +1,61 @@
+/** Keeps for the next start which typed keys the end of the app left unchecked: of what connection and since when, nothing of the keys. */
+
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { finiteOf, isObject, parseJson } from '../../shared/json.ts';
+
+export interface UncheckedKey {
+  /** What the connection is called, or would be. */
+  readonly connectionName: string;
+  /** Unix milliseconds. */
+  readonly typedAt: number;
+}
+
+export class UncheckedKeys {
+  readonly #path: string;
+  #left: readonly UncheckedKey[];
+  #running: readonly UncheckedKey[] = [];
+
+  constructor(folder: string) {
+    this.#path = join(folder, 'unchecked-keys.json');
+    this.#left = read(this.#path);
+  }
+
+  /** Those of the run before. They are told once. */
+  takeLeft(): readonly UncheckedKey[] {
+    const left = this.#left;
+    this.#left = [];
+    if (left.length > 0) this.#write();
+    return left;
+  }
+
+  /** Those that are being checked now: written at once, as no end has to be announced. */
+  note(running: readonly UncheckedKey[]): void {
+    this.#running = running;
+    this.#write();
+  }
+
+  #write(): void {
+    const all = [...this.#left, ...this.#running];
+    try {
+      if (all.length === 0) rmSync(this.#path, { force: true });
+      else writeFileSync(this.#path, JSON.stringify(all), { mode: 0o600 });
+    } catch {
+      // A disk that takes nothing keeps nobody from a key; then nothing is told.
+    }
+  }
+}
+
+function read(path: string): readonly UncheckedKey[] {
+  try {
+    const content = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : [];
+    return (Array.isArray(content) ? content : []).flatMap((one: unknown) => {
+      if (!isObject(one) || typeof one.connectionName !== 'string') return [];
+      const typedAt = finiteOf(one.typedAt);
+      return typedAt === undefined ? [] : [{ connectionName: one.connectionName, typedAt }];
+    });
+  } catch {
+    // What cannot be read is told by nobody.
+    return [];
+  }
+}
