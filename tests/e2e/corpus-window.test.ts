@@ -11,6 +11,9 @@ import { composer, lastReply, newChat, say } from './person.ts';
 const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';
 const TIMERS = { responseStartMs: 1_500, idleMs: 1_000, nextTokenMs: 4_000, wholeResponseMs: 4_000 };
 const CASE_MAX_MS = 60_000;
+const BROKEN_OFF: ReadonlySet<string> = new Set(['interrupted', 'failed']);
+/** A reply that is not all of what the model had to say carries why. */
+const CUT: ReadonlySet<string> = new Set(['length', 'content_filter']);
 const ENDED: ReadonlySet<string> = new Set(['complete', 'stopped', 'interrupted', 'failed']);
 
 const corpus = loadCorpus();
@@ -72,6 +75,7 @@ async function chatOutcome(page: Page, one: CorpusCase) {
     if (boot.ok && boot.value.open !== null)
       await window.parley.conversationSettings({ id: boot.value.open.summary.id, patch: settings });
   }, patch);
+  const before = replay.requests.length;
   await say(page, 'Hello');
   const reply = lastReply(page);
   await until(
@@ -89,6 +93,8 @@ async function chatOutcome(page: Page, one: CorpusCase) {
     kind: await reply.getAttribute('data-error-kind'),
     finish: await reply.getAttribute('data-finish-reason'),
     words: (await reply.textContent()) ?? '',
+    note: await reply.locator('.message-note').count(),
+    requests: replay.requests.slice(before).filter(({ name }) => name === one.name),
     text: open.find((message) => message.id === id)?.text ?? '',
   };
 }
@@ -103,6 +109,15 @@ function judgeChat(one: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>
     bad.push(`text is ${JSON.stringify(got.text.slice(0, 80))}`);
   if (due.errorKind === undefined && got.kind === null && got.status !== 'complete')
     bad.push(`status is ${got.status}`);
+  if (due.interrupted === true && due.interruptedAlso === undefined && !BROKEN_OFF.has(got.status ?? ''))
+    bad.push(`what came is ${got.status}`);
+  const reason = due.finishReason ?? '';
+  if (got.kind === null && CUT.has(reason) && got.finish !== reason) bad.push(`finish reason is ${got.finish}`);
+  if (due.emptyAnswer === true && got.kind === null && got.note === 0) bad.push('nothing is said of the empty answer');
+  const asked = got.requests.filter(({ method }) => method === 'POST').length;
+  if (asked > (due.maxRequests ?? 3) || (one.transport === undefined && asked < (due.minRequests ?? 1)))
+    bad.push(`${asked} requests`);
+  if (got.requests.some(({ listener }) => listener === 'other')) bad.push('another origin was contacted');
   if (due.messageIncludes !== undefined && !got.words.includes(due.messageIncludes))
     bad.push(`«${due.messageIncludes}» cannot be read`);
   for (const secret of [CORPUS_KEY, ...(due.mustNotShow ?? [])])
