@@ -1,0 +1,132 @@
+// What the interface document says of requests and answers, on the wire; docs/service.md says where the rest of it is tested.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { ApiKey } from '../../electron/service/api-key.ts';
+import { type CompletionRequest, runCompletion, type StreamPart } from '../../electron/service/completion.ts';
+import { parseBaseUrl } from '../../electron/service/endpoint.ts';
+import { listModels } from '../../electron/service/models.ts';
+import { createNodeTransport } from '../helpers/node-transport.ts';
+
+const KEY = 'sk-test-interface-4f1d';
+const TIMEOUTS = {
+  ...{ connectMs: 60_000, responseStartMs: 60_000 },
+  ...{ idleMs: 60_000, nextTokenMs: 60_000, wholeResponseMs: 60_000 },
+};
+const MESSAGES = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: 'One?' },
+  { role: 'assistant', content: 'One.' },
+  { role: 'user', content: 'Two?' },
+] as const;
+const REPLY = {
+  ...{ id: 'c-1', object: 'chat.completion', created: 1_700_000_000, model: 'alpha-2' },
+  choices: [{ index: 0, message: { role: 'assistant', content: 'Two.' }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 9, completion_tokens: 2, total_tokens: 11 },
+};
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A service that answers each request with `status` and `body`, and the client that asks it. */
+async function service(status: number, body: string, type = 'application/json') {
+  const asked: Asked[] = [];
+  const server = http.createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: text });
+    response.writeHead(status, { 'content-type': type }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const transport = createNodeTransport();
+  onTestFinished(() => {
+    transport.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const parsed = parseBaseUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  if (!parsed.ok) throw new Error(parsed.error.reason);
+  const common = {
+    ...{ fetch: transport.fetch, endpoint: parsed.value, key: new ApiKey(KEY) },
+    ...{ timeouts: TIMEOUTS, signal: new AbortController().signal },
+  };
+  const complete = async (over: Partial<CompletionRequest> = {}) => {
+    const parts: StreamPart[] = [];
+    const request = { model: 'alpha', messages: MESSAGES, stream: false, ...over };
+    const end = await runCompletion({ ...common, request, retry: { enabled: false } }, (part) => parts.push(part));
+    const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    return { end, text };
+  };
+  return { asked, complete, models: () => listModels(common) };
+}
+
+it('both endpoints are asked below /v1 with both headers, the list of models without a body', async () => {
+  const { asked, complete, models } = await service(200, JSON.stringify(REPLY));
+  await models();
+  await complete();
+  await complete({ stream: true });
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /v1/models',
+    'POST /v1/chat/completions',
+    'POST /v1/chat/completions',
+  ]);
+  for (const { headers } of asked)
+    expect(headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'content-type': 'application/json' });
+  expect(asked[0]).toMatchObject({ body: '' });
+  expect(asked[0]?.headers['content-length'] ?? '0').toBe('0');
+});
+
+it('a request holds model and messages, in their order and roles, and of the parameters those that are set', async () => {
+  const { asked, complete } = await service(200, JSON.stringify(REPLY));
+  await complete();
+  await complete({ stream: true, temperature: 0, topP: 1, maxTokens: Number.MAX_SAFE_INTEGER });
+  await complete({ temperature: 2, topP: 0, maxTokens: 1 });
+  const bodies: readonly Readonly<Record<string, unknown>>[] = asked.map(({ body }) => JSON.parse(body));
+  for (const body of bodies) expect(body).toMatchObject({ model: 'alpha', messages: MESSAGES });
+  const { messages: _messages, model: _model, stream, ...others } = bodies[0] ?? {};
+  expect([stream ?? false, others]).toEqual([false, {}]);
+  // How many output tokens there may be at most is not shown.
+  expect(bodies[1]).toMatchObject({ stream: true, temperature: 0, top_p: 1, max_tokens: Number.MAX_SAFE_INTEGER });
+  expect(bodies[2]).toMatchObject({ temperature: 2, top_p: 0, max_tokens: 1 });
+});
+
+it('a whole reply tells its id, model, text, finish reason and token counts', async () => {
+  const { complete } = await service(200, JSON.stringify(REPLY));
+  expect(await complete()).toMatchObject({
+    text: 'Two.',
+    end: {
+      ...{ ending: 'complete', completionId: 'c-1', finishReason: 'stop', error: null },
+      usage: { promptTokens: 9, completionTokens: 2, totalTokens: 11 },
+    },
+  });
+});
+
+it('a stream of nothing but ids and fragments is whole once [DONE] has come, and not before', async () => {
+  const chunk = (content: string) => `data: ${JSON.stringify({ id: 'c-1', choices: [{ delta: { content } }] })}\n\n`;
+  const chunks = ['Tw', 'o', '.'].map(chunk).join('');
+  const whole = await service(200, `${chunks}data: [DONE]\n\n`, 'text/event-stream');
+  expect(await whole.complete({ stream: true })).toMatchObject({
+    text: 'Two.',
+    end: { ending: 'complete', completionId: 'c-1', finishReason: null, usage: null, error: null },
+  });
+  const cut = await service(200, chunks, 'text/event-stream');
+  expect(await cut.complete({ stream: true })).toMatchObject({ text: 'Two.', end: { ending: 'interrupted' } });
+});
+
+it.each([
+  ['invalid_api_key', 'auth.invalid'],
+  ['api_key_expired', 'auth.expired'],
+])('a 401 with %s is told from every request, with its message, type and code', async (serviceCode, code) => {
+  const error = { message: 'That key is no good.', type: 'invalid_request_error', code: serviceCode };
+  const { complete, models } = await service(401, JSON.stringify({ error }));
+  const told = {
+    ...{ code, status: 401, serviceMessage: error.message, serviceType: error.type, serviceCode },
+  };
+  for (const stream of [true, false])
+    expect((await complete({ stream })).end).toMatchObject({ ending: 'failed', error: told });
+  expect(await models()).toMatchObject({ ok: false, error: told });
+});
