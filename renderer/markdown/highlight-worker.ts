@@ -1,20 +1,17 @@
 /** Reads code with TextMate grammars in a thread of its own and answers with coloured stretches. */
-import { createHighlighterCore, type GrammarState, type HighlighterCore, type ThemeRegistration } from 'shiki/core';
+import { createHighlighterCore, type HighlighterCore, type ThemeRegistration } from 'shiki/core';
 import { createJavaScriptRawEngine } from 'shiki/engine/javascript';
+import type { StateStack } from 'shiki/textmate';
 import { loadGrammar } from './highlight-grammars.ts';
+import { readLines } from './highlight-lines.ts';
 import { type HighlightAnswer, type HighlightRequest, TOKEN_KINDS } from './highlight-protocol.ts';
 
 const MAX_BLOCKS = 64;
-const LINE_MAX_CHARS = 2_000;
-const LINE_MAX_MS = 40;
-/** The first lines of a language compile its patterns: cut off at the bound above, the rest of them would have wrong colours. */
-const COLD_LINE_MAX_MS = 400;
-/** A language that is still slow after as many requests is slow by itself. */
-const COLD_REQUESTS = 4;
 
 // Colours stand for kinds: the real ones belong to the style sheet, which knows the theme of the window.
 const colorOf = (kind: (typeof TOKEN_KINDS)[number]): string =>
   `#${TOKEN_KINDS.indexOf(kind).toString(16).padStart(6, '0').toUpperCase()}`;
+const kindOf = (color: string): number => Number.parseInt(color.slice(1), 16);
 
 const SCOPES: Partial<Record<(typeof TOKEN_KINDS)[number], readonly string[]>> = {
   comment: ['comment', 'punctuation.definition.comment'],
@@ -51,10 +48,8 @@ const THEME: ThemeRegistration = {
 };
 
 let highlighter: Promise<HighlighterCore> | null = null;
-const states = new Map<number, GrammarState>();
+const states = new Map<number, StateStack>();
 const loaded = new Map<string, Promise<boolean>>();
-/** By language: the requests that may still find patterns to compile. */
-const coldRequests = new Map<string, number>();
 
 function load(language: string): Promise<boolean> {
   let loading = loaded.get(language);
@@ -86,29 +81,13 @@ async function answer(request: HighlightRequest): Promise<HighlightAnswer> {
   if (!isKnown || !core) return { block, tokens: null, isLost: false };
   const before = isStart ? undefined : states.get(block);
   if (!isStart && !before) return { block, tokens: null, isLost: true };
-  const cold = coldRequests.get(language) ?? COLD_REQUESTS;
-  const startedAt = performance.now();
-  const lines = core.codeToTokensBase(text.endsWith('\n') ? text.slice(0, -1) : text, {
-    lang: language,
-    theme: 'kinds',
-    tokenizeMaxLineLength: LINE_MAX_CHARS,
-    tokenizeTimeLimit: cold > 0 ? COLD_LINE_MAX_MS : LINE_MAX_MS,
-    ...(before ? { grammarState: before } : {}),
-  });
-  coldRequests.set(language, performance.now() - startedAt < LINE_MAX_MS ? 0 : Math.max(0, cold - 1));
-  const state = core.getLastGrammarState(lines);
+  const kinds = core.setTheme(THEME).colorMap.map(kindOf);
+  const { tokens, state } = readLines(core.getLanguage(language), kinds, text, before);
   states.delete(block);
-  if (state) states.set(block, state);
+  states.set(block, state);
   if (states.size > MAX_BLOCKS) {
     const oldest = states.keys().next().value;
     if (oldest !== undefined) states.delete(oldest);
-  }
-  const tokens: number[] = [];
-  for (const line of lines) {
-    for (const { offset, content, color } of line) {
-      const kind = Number.parseInt((color ?? '').slice(1), 16);
-      if (kind > 0 && kind < TOKEN_KINDS.length && content.trim() !== '') tokens.push(offset, content.length, kind);
-    }
   }
   return { block, tokens: Uint32Array.from(tokens), isLost: false };
 }

@@ -1,0 +1,55 @@
+/** Reads lines of code with a grammar: which stretch of them is of which kind. */
+import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
+
+const LINE_MAX_CHARS = 2_000;
+const LINE_MAX_MS = 40;
+/**
+ * So long, together, lines are read again that were cut off at the bound above. It is seldom their own fault: their
+ * patterns had to be compiled, or others had the processor. What is cut off ends in a wrong colour, and so does all
+ * that follows from it.
+ */
+const PATIENCE_MS = 2_000;
+
+export interface CodeTokens {
+  /** Triples of start, length and kind; what is plain is left out. */
+  readonly tokens: number[];
+  /** What the lines after these are read with. */
+  readonly state: StateStack;
+}
+
+/**
+ * A line that is too long or takes too long stays plain, and those after it are read as if it was not there.
+ *
+ * @param kinds the kind that each colour of the theme stands for, an index of `TOKEN_KINDS`
+ */
+export function readLines(
+  grammar: Pick<IGrammar, 'tokenizeLine2'>,
+  kinds: readonly number[],
+  text: string,
+  before: StateStack = INITIAL,
+): CodeTokens {
+  const tokens: number[] = [];
+  let state = before;
+  let patienceMs = PATIENCE_MS;
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const start = offset;
+    offset += line.length + 1;
+    if (line === '' || line.length >= LINE_MAX_CHARS) continue;
+    let read = grammar.tokenizeLine2(line, state, LINE_MAX_MS);
+    if (read.stoppedEarly && patienceMs > LINE_MAX_MS) {
+      const startedAt = Date.now();
+      read = grammar.tokenizeLine2(line, state, patienceMs);
+      patienceMs -= Date.now() - startedAt;
+    }
+    if (read.stoppedEarly) continue;
+    state = read.ruleStack;
+    for (let at = 0; at < read.tokens.length; at += 2) {
+      const from = read.tokens[at] ?? 0;
+      const to = read.tokens[at + 2] ?? line.length;
+      const kind = kinds[EncodedTokenMetadata.getForeground(read.tokens[at + 1] ?? 0)] ?? 0;
+      if (kind > 0 && line.slice(from, to).trim() !== '') tokens.push(start + from, to - from, kind);
+    }
+  }
+  return { tokens, state };
+}

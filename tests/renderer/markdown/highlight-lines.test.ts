@@ -1,0 +1,81 @@
+/** Colours of code do not depend on how busy the machine is. */
+import { createHighlighterCore } from 'shiki/core';
+import { createJavaScriptRawEngine } from 'shiki/engine/javascript';
+import type { INITIAL } from 'shiki/textmate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readLines } from '../../../renderer/markdown/highlight-lines.ts';
+
+const CODE = [
+  'export async function lastDays(db: Pool, days: number) {',
+  "  const { rows } = await db.query('select id from events', [days]);",
+  '  return rows; // the newest',
+  '}',
+  '',
+].join('\n');
+/** Any colours, as long as they differ: what counts is where they begin and end. */
+const COLORS = ['keyword', 'storage', 'string', 'comment', 'entity.name.function', 'entity.name.type'];
+
+async function typescript() {
+  const core = await createHighlighterCore({
+    langs: [import('@shikijs/langs-precompiled/typescript')],
+    themes: [
+      {
+        name: 'any',
+        type: 'light',
+        fg: '#000000',
+        bg: '#FFFFFF',
+        settings: COLORS.map((scope, at) => ({ scope, settings: { foreground: `#00000${at + 1}` } })),
+      },
+    ],
+    engine: createJavaScriptRawEngine(),
+    warnings: false,
+  });
+  const kinds = core.setTheme('any').colorMap.map((color) => Number.parseInt(color.slice(1), 16));
+  return { grammar: core.getLanguage('typescript'), kinds };
+}
+
+/** Each look at the clock finds it so much later, until so many were taken. */
+function slowClock(stepMs: number, looks: number): void {
+  let now = 0;
+  let left = looks;
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    left -= 1;
+    if (left >= 0) now += stepMs;
+    return now;
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('lines of code', () => {
+  it('have the colours that they have elsewhere on a machine that was busy while they were read', async () => {
+    const { grammar, kinds } = await typescript();
+    const unhurried = readLines(grammar, kinds, CODE).tokens;
+    const words = Array.from({ length: unhurried.length / 3 }, (_, at) => {
+      const [start = 0, length = 0] = unhurried.slice(at * 3);
+      return CODE.slice(start, start + length);
+    });
+    expect(words).toEqual(
+      expect.arrayContaining(['async', 'lastDays', 'Pool', 'await', "'select id from events'", 'return']),
+    );
+    slowClock(30, 12);
+    expect(readLines(grammar, kinds, CODE).tokens).toEqual(unhurried);
+  });
+
+  it('stay plain where reading them takes too long by itself, and the others keep their colours', async () => {
+    const { grammar, kinds } = await typescript();
+    const [first = ''] = CODE.split('\n');
+    const slow = {
+      tokenizeLine2: (line: string, state: typeof INITIAL | null, maxMs?: number) => ({
+        ...grammar.tokenizeLine2(line, state, 0),
+        stoppedEarly: line.includes('await') && maxMs !== 0,
+      }),
+    };
+    const { tokens } = readLines(slow, kinds, CODE);
+    const starts = tokens.filter((_, at) => at % 3 === 0);
+    const isInSecond = (start: number) => start > first.length && start < CODE.indexOf('  return');
+    expect(starts.filter(isInSecond)).toEqual([]);
+    expect(tokens.slice(0, 3)).toEqual([0, 'export'.length, expect.any(Number)]);
+    expect(starts).toContain(CODE.indexOf('return'));
+  });
+});
