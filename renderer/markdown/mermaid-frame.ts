@@ -43,6 +43,8 @@ async function draw({ source, isDark }: DrawRequest): Promise<number> {
     maxEdges: 500,
     theme: isDark ? 'dark' : 'default',
     fontFamily: 'system-ui, sans-serif',
+    // A line that shows through the words that stand on it strikes them out.
+    themeCSS: '.edgeLabel rect { fill: Canvas; opacity: 1; }',
   });
   const { svg } = await mermaid.render('diagram', source);
   const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');

@@ -1,7 +1,7 @@
 /** Pages of which one shows at a time. */
 
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Tab<Id extends string> {
@@ -26,6 +26,14 @@ export interface TabsProps<Id extends string> {
 
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { tabs, current, onChange, label, orientation = 'horizontal', className, children } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(current);
+  // Another page begins at its top, wherever the one before was scrolled to.
+  useLayoutEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    panel.current?.scrollTo(0, 0);
+  }, [current]);
   return (
     <Base.Root
       value={current}
@@ -51,7 +59,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           </Base.Tab>
         ))}
       </Base.List>
-      <Base.Panel value={current} className="tab-panel">
+      <Base.Panel ref={panel} value={current} className="tab-panel">
         {children}
       </Base.Panel>
     </Base.Root>

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
-import { conversation, newChat, pickModel, say } from './person.ts';
+import { atRest, conversation, newChat, pickModel, say } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-compare-layout-8e20b4';
@@ -154,6 +154,29 @@ describe('comparing', () => {
       await third.waitFor({ timeout: 500 });
       return true;
     });
+  });
+
+  it('who reads the end still reads it when columns become tabs, another tab is pressed, and tabs become columns', async () => {
+    const page = await compared();
+    const jump = page.getByRole('button', { name: 'Jump to latest' });
+    const fromEnd = () =>
+      page
+        .locator('.message-scroller')
+        .evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop);
+    if (await jump.isVisible()) await jump.click();
+    await until('the end is in view', async () => (await fromEnd()) < 2);
+    const steps: readonly (readonly [string, () => Promise<void>, number])[] = [
+      ['tabs', () => page.setViewportSize({ width: 700, height: 800 }), 3],
+      ['another tab', () => comparing(page).getByRole('tab').nth(1).click(), 3],
+      ['columns', () => page.setViewportSize({ width: 1280, height: 800 }), 0],
+    ];
+    for (const [what, step, tabs] of steps) {
+      await step();
+      await until(`there are ${tabs} tabs`, async () => (await comparing(page).getByRole('tab').count()) === tabs);
+      await atRest(page, fromEnd);
+      expect(await fromEnd(), what).toBeLessThan(2);
+      expect(await jump.count(), what).toBe(0);
+    }
   });
 
   it('the chat’s own model is named as such, and choosing it is no second column of it', async () => {

@@ -207,6 +207,17 @@ it('the form for a new key is all to be seen above the message box, a refusal to
   await hasFocus(composer(page));
 });
 
+it('another page of the settings begins at its top, wherever the one before was scrolled to', async () => {
+  const page = await shared.connected();
+  const dialog = await openSettings(page, 'Keyboard');
+  const scrolled = () => dialog.getByRole('tabpanel').evaluate((element) => element.scrollTop);
+  await dialog.getByRole('tabpanel').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect(await scrolled()).toBeGreaterThan(100);
+  await dialog.getByRole('tab', { name: 'General' }).click();
+  await dialog.getByRole('switch', { name: 'Let the model write titles' }).waitFor();
+  expect(await scrolled()).toBe(0);
+});
+
 it('what an empty chat offers is taken by a click', async () => {
   const page = await shared.connected();
   await button(page, 'Write some code').click();

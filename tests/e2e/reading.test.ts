@@ -202,7 +202,7 @@ describe('a reply with everything', () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Draw', [
       'Euler $e^{i\\pi}+1=0$, not $1.50 and $2.[^a]\n\n[^a]: A note.\n\n',
-      '| A | B |\n|---|---|\n| 1 | "x" |\n\n```mermaid\nflowchart LR\n  Left --> Right\n```\n\n```ts\nconst a = 1;\n  indented();\n```\n',
+      '| A | B |\n|---|---|\n| 1 | "x" |\n\n```mermaid\nflowchart LR\n  Left -->|goes| Right\n```\n\n```ts\nconst a = 1;\n  indented();\n```\n',
     ]);
     await lastReply(page).locator('.katex').first().waitFor();
     await waitForText(lastReply(page), '$1.50 and $2');
@@ -214,6 +214,15 @@ describe('a reply with everything', () => {
     await frame.locator('svg').first().waitFor();
     await waitForText(frame.locator('svg').first(), 'Right');
     await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
+    // No line is seen through the words that stand on it.
+    const behindWords = await frame
+      .locator('.edgeLabel rect')
+      .first()
+      .evaluate((element) => {
+        const { opacity, fill } = getComputedStyle(element);
+        return { opacity, isSolid: fill.startsWith('rgb(') };
+      });
+    expect(behindWords).toEqual({ opacity: '1', isSolid: true });
     const element = await frame.frameElement();
     expect(await element.getAttribute('sandbox')).toBe('allow-scripts');
     expect(await element.getAttribute('title')).toBe('Diagram');

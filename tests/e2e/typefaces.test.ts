@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnFonts } from '../helpers/platform-fonts.ts';
 import { until } from './parley-app.ts';
-import { conversation, exchange, lastReply } from './person.ts';
+import { closeSettings, conversation, exchange, lastReply, openConnectionForm } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-typefaces-51d0';
@@ -37,6 +37,16 @@ describe('the typefaces', () => {
       return fonts.join() === font;
     }).catch(() => undefined);
     expect(fonts).toEqual([font]);
+  });
+
+  it('draw an address as the characters that it has, and not a gap in it', async () => {
+    const { page } = shared;
+    const form = await openConnectionForm(page);
+    const card = page.getByText(shared.service.baseUrl, { exact: true });
+    for (const address of [form.getByRole('textbox', { name: 'Base URL' }), card])
+      expect(await address.evaluate((element) => getComputedStyle(element).fontVariantLigatures)).toBe('none');
+    await page.keyboard.press('Escape');
+    await closeSettings(page);
   });
 
   it('are there before the first picture, so that nothing moves when they come', async () => {

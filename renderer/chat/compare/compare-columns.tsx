@@ -1,8 +1,9 @@
 /** Answers of several models side by side, or one at a time where there is no room: each goes on as a branch of its own, until one is kept. */
 
 import { Check, MessagesSquare, Square } from 'lucide-react';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
+import { SETTLE_EVENT } from '../../markdown/scroll-watch.ts';
 import { chatUiStore, focusComposer, useChatUi } from '../../store/chat-ui-store.ts';
 import { keepAnswer, stopReply } from '../../store/conversation-actions.ts';
 import { useChat, useConversation } from '../../store/open-chat-store.ts';
@@ -118,11 +119,16 @@ interface ColumnProps {
 function CompareColumn({ ids, name, rows }: ColumnProps) {
   const t = useT();
   const lastId = ids.at(-1) ?? '';
+  const column = useRef<HTMLDivElement>(null);
+  // It takes the place of another, or of several: what is read in the chat stays where it is.
+  useLayoutEffect(() => {
+    column.current?.dispatchEvent(new Event(SETTLE_EVENT, { bubbles: true }));
+  }, []);
   const before = useChat((chat) => chat.ids.length, 0);
   const runningId = useConversation((state) => ids.find((id) => state.chat?.turns.has(id) === true) ?? null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls; this groups messages.
-    <div role="group" aria-label={name} className="compare-column" style={{ gridRow: `span ${rows}` }}>
+    <div ref={column} role="group" aria-label={name} className="compare-column" style={{ gridRow: `span ${rows}` }}>
       {ids.map((id, at) => (
         <div key={id} className="compare-message">
           {/* The other versions of a compared reply are the other columns. */}
