@@ -5,6 +5,7 @@ import type { DocumentHead, DocumentMessage } from '../../../electron/library/tr
 import { htmlPage } from '../../../electron/library/transfer/html-page.ts';
 import type { OutlineEntry } from '../../../electron/library/transfer/outline.ts';
 import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
+import answers from '../../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -94,7 +95,7 @@ function pageOf(text: string): string {
 const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
 describe('an HTML export', () => {
-  it.each(HOSTILE)('does nothing with %j', (text) => {
+  const expectInert = (text: string): void => {
     const page = parsed(pageOf(text));
     const policy = page.querySelector('meta[http-equiv]');
     expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'");
@@ -104,6 +105,14 @@ describe('an HTML export', () => {
     for (const element of page.querySelectorAll('body *'))
       expect(element.getAttributeNames().filter((name) => name !== 'class' && name !== 'dir')).toEqual([]);
     expect(page.querySelectorAll('meta, style')).toHaveLength(5);
+  };
+
+  it.each(HOSTILE)('does nothing with %j', expectInert);
+
+  it('does nothing with any hostile answer', () => {
+    const texts = answers.flatMap(({ markdown }) => markdown ?? []);
+    expect(texts.length).toBeGreaterThan(80);
+    for (const text of texts) expectInert(text);
   });
 
   it('shows the text as it was written', () => {

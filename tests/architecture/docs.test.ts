@@ -1,0 +1,33 @@
+// Every test that the documents name is there, under the name that they give.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => join('docs', name))]
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+/** A file or folder of tests in a code span, with the names of tests that follow it. */
+const NAMED = /`(?<path>tests\/[\w./-]+)`(?<names>(?:,?\s“[^”]+”)*)/g;
+
+const named = PAGES.flatMap(({ path: page, text }) =>
+  Array.from(text.matchAll(NAMED), ({ groups }) => ({
+    page,
+    path: groups?.path ?? '',
+    names: Array.from((groups?.names ?? '').matchAll(/“([^”]+)”/g), ([, name = '']) => name.replaceAll(/\s+/g, ' ')),
+  })),
+);
+
+it('files and folders of tests that a document names exist', () => {
+  expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
+  expect(named.length).toBeGreaterThan(100);
+});
+
+it('tests that a document names are in their files', () => {
+  const missing = named.flatMap(({ page, path, names }) => {
+    const source = names.length === 0 ? '' : readFileSync(path, 'utf8');
+    return names.filter((name) => !source.includes(`'${name}'`)).map((name) => `${page}: ${path} “${name}”`);
+  });
+  expect(missing).toEqual([]);
+  expect(named.flatMap(({ names }) => names).length).toBeGreaterThan(30);
+});
