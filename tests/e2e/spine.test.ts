@@ -74,6 +74,14 @@ describe('the first run', () => {
       ),
     ).toBe(true);
     expect(service.requests.every((request) => request.contentType.startsWith('application/json'))).toBe(true);
+    const lists = service.requests.filter(({ path }) => path === '/v1/models');
+    expect(lists.length).toBeGreaterThan(0);
+    for (const list of lists) expect(list).toMatchObject({ method: 'GET', body: {} });
+    expect(chatRequests()[0]).toMatchObject({
+      method: 'POST',
+      path: '/v1/chat/completions',
+      body: { model: 'alpha', messages: [{ role: 'user', content: 'Hi' }], stream: true },
+    });
   });
 
   it('leads an empty chat whose connection is gone to another one, with which it can be sent', async () => {
