@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { COMMAND_IDS } from '../../shared/command-keys.ts';
+import { COMMAND_IDS, type CommandId } from '../../shared/command-keys.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { belongsToMain } from '../../shared/window-role.ts';
 import { nextZoom } from '../../shared/zoom.ts';
@@ -29,6 +29,7 @@ import {
 import { undoLast } from '../store/undo-store.ts';
 import { windowRole } from '../store/window-role.ts';
 import { leaveForms } from '../store/written-forms.ts';
+import { closeOpenLists } from '../ui/open-list-keys.ts';
 import { goToRegion } from './regions.ts';
 
 export function useAppCommands(): void {
@@ -100,16 +101,20 @@ function passOnToMain(): readonly (() => void)[] {
 }
 
 function listen(): readonly (() => void)[] {
+  const run = (id: CommandId): boolean => {
+    closeOpenLists();
+    return runCommand(id);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
     const command = commandOfKey(event, settingsStore.getState().settings.shortcuts);
-    if (command !== undefined && runCommand(command.id)) event.preventDefault();
+    if (command !== undefined && run(command.id)) event.preventDefault();
   };
   window.addEventListener('keydown', onKeyDown);
   const door = bridge();
   const stops = [
     () => window.removeEventListener('keydown', onKeyDown),
-    door.onAppCommand((command) => void runCommand(command)),
+    door.onAppCommand((command) => void run(command)),
     door.onAppChatAsked(({ id }) =>
       leaveForms(() => {
         closeSettings();

@@ -40,8 +40,8 @@ export function RenameField({ value, label, onDone }: RenameFieldProps) {
       spellCheck={false}
       onBlur={(event) => finish(event.currentTarget.value)}
       onKeyDown={(event) => {
-        event.stopPropagation();
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.stopPropagation();
         // The focus goes back to the row at once: the same key must not press it.
         event.preventDefault();
         finish(event.key === 'Enter' ? event.currentTarget.value : null);

@@ -212,7 +212,10 @@ export function setEditing(conversationId: string, messageId: string | null): vo
 /** What lies over the box goes: no key may go where nobody sees it. */
 export function focusComposer(): void {
   setOverlayOpen(false);
-  chatUiStore.setState(({ composerFocusAsks }) => ({ composerFocusAsks: composerFocusAsks + 1 }));
+  chatUiStore.setState(({ composerFocusAsks }) => ({
+    composerFocusAsks: composerFocusAsks + 1,
+    isModelPickerOpen: false,
+  }));
 }
 
 export function goToLatest(): void {

@@ -1,6 +1,7 @@
-/** Lets an arrow that is pressed right after a list was opened count in the list. */
+/** Keys and open lists: an arrow that is pressed right after a list was opened counts in it, and a command closes it. */
 
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 
 /** For the button of a list, which has the focus only with its first picture: an arrow before that goes on from the marked entry. */
 export function enterOpenList({ currentTarget, key }: KeyboardEvent<HTMLElement>): void {
@@ -30,6 +31,14 @@ export function useEarlyArrows(menu: RefObject<HTMLElement | null>, hasButton: b
 /** For such a menu, when it gets the focus first: one that a key has opened begins at its first entry. */
 export function beginAtFirst(menu: HTMLElement): void {
   if (menu.matches(':focus-visible')) pressIn(menu, 'ArrowDown');
+}
+
+/** Closes what is open: what a command does next would be behind it, and the focus stay in it. */
+export function closeOpenLists(): void {
+  // A menu inside of another one stands behind it in the page, and closes first.
+  for (const list of [...document.querySelectorAll<HTMLElement>('.menu')].reverse()) {
+    if (list.isConnected && !list.matches('[data-closed]')) flushSync(() => pressIn(list, 'Escape'));
+  }
 }
 
 function pressIn(menu: HTMLElement, key: string): void {

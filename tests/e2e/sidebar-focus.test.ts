@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
-import { composer, hasFocus, moreChats, rows } from './person.ts';
+import { ask, composer, hasFocus, lastReply, moreChats, rows } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-sidebar-3be8d1';
@@ -112,4 +112,41 @@ it('keeps the row that has the focus above a notice that comes', async () => {
   await notices.filter({ hasText: 'Another name' }).waitFor();
   await hasFocus(row('Another name'));
   await until('it can be seen', isInSight);
+});
+
+const OPENED: Readonly<Record<string, () => Promise<void>>> = {
+  'the name of a row': async () => {
+    await row('Chat 3').last().focus();
+    await page.keyboard.press('F2');
+    await hasFocus(rows(page).getByRole('textbox'));
+  },
+  'the menu of a row': async () => {
+    await row('Chat 3').last().focus();
+    await page.keyboard.press('Shift+F10');
+    await hasFocus(page.getByRole('menuitem').first());
+  },
+  'a menu of a message': async () => {
+    await ask(page, 'Hi');
+    await lastReply(page).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menu').waitFor();
+  },
+  'the list of models': async () => {
+    await page.keyboard.press('Control+Shift+M');
+    await hasFocus(page.getByRole('searchbox', { name: 'Search models' }));
+  },
+  'a list of the inspector': async () => {
+    await button('Parameters').click();
+    await page.getByRole('region', { name: 'Parameters' }).getByRole('combobox').first().click();
+    await page.getByRole('listbox').waitFor();
+  },
+};
+
+it.each(Object.keys(OPENED))('begins a new chat by its keys while %s is open', async (name) => {
+  await row('Chat 3').last().click();
+  await hasFocus(composer(page));
+  await OPENED[name]?.();
+  await page.keyboard.press('Control+n');
+  await page.getByRole('heading', { name: 'Untitled chat' }).waitFor();
+  await until('no list is open', async () => (await page.locator('[role=menu], [role=listbox]').count()) === 0);
+  await hasFocus(composer(page));
 });

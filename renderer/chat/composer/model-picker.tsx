@@ -29,7 +29,6 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
   const choose = useCallback(
     (choice: { readonly connectionId: string; readonly model: string }): void => {
       void changeSettings(chatId, choice);
-      setModelPickerOpen(false);
       focusComposer();
     },
     [chatId],
@@ -55,12 +54,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
       <ModelChooser connectionId={connectionId} model={model} onChoose={choose} />
       <div className="preset-line model-presets remark">
         <span>{t('presets.label')}</span>
-        <PresetMenu
-          onChoose={() => {
-            setModelPickerOpen(false);
-            focusComposer();
-          }}
-        />
+        <PresetMenu onChoose={focusComposer} />
       </div>
     </Popover>
   );
