@@ -58,22 +58,31 @@ function isCopied(path) {
 }
 
 /**
- * npm's package `node` carries each version. What was fetched before serves where there is no network.
+ * npm's package `node` has each version, in a package for each platform that its install script fetches: that one is taken
+ * at once, so that no script needs to be allowed. What was fetched before serves where there is no network.
  *
  * @param {string} line
  * @returns {Promise<string>} the folder of its program
  */
 export async function obtainNode(line) {
   const home = inUserCache('node-lines', line);
-  const programs = join(home, 'node_modules', 'node', 'bin');
+  const name = packageOfNode();
+  const programs = join(home, 'node_modules', name, 'bin');
   await mkdir(home, { recursive: true });
   await writeFile(join(home, 'package.json'), JSON.stringify({ private: true }));
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { exitCode, output } = await withProgress(`Installing Node ${line}`, () =>
-    run(npm, ['install', `node@${line}`, '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: home }),
+    run(npm, ['install', `${name}@${line}`, '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: home }),
   );
   if (existsSync(programs)) return programs;
   throw new Failure(
-    `npm could not install node@${line}: ${output.trim().split('\n').at(-1) ?? `exit code ${exitCode}`}`,
+    `npm could not install ${name}@${line}: ${output.trim().split('\n').at(-1) ?? `exit code ${exitCode}`}`,
   );
+}
+
+/** Apple's processors came when the plain name was taken. */
+function packageOfNode() {
+  const { platform, arch } = process;
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
+  return [prefix, platform === 'win32' ? 'win' : platform, arch].join('-');
 }
