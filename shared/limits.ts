@@ -104,7 +104,7 @@ export const LIMITS = {
   backupsKeptWeekly: 4,
   conversationPageSize: 200,
   /** The rest is read in larger pages: each of them arranges the whole list anew. */
-  conversationRestPageSize: 2_500,
+  conversationRestPageSize: 5_000,
   searchPageSize: 50,
   concurrentTurnsDefault: 8,
   concurrentTurnsMax: 64,

@@ -7,6 +7,7 @@ import { RoutedLibrary } from '../chats/routed-library.ts';
 import type { MemorySides } from '../chats/storage-places.ts';
 import { clock } from '../clock.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import { waitingCount } from '../search/pending.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
 import { listBackupFiles } from './backup-files.ts';
 import { makeBackup, newestBackupUpTo } from './backups.ts';
@@ -181,6 +182,11 @@ export class LibraryHost implements FileRequests {
   counts(): ReturnType<FileRequests['counts']> {
     const { sql } = this.#requireOpen();
     return { ...this.api.counts(), lastCheck: readLastCheck(sql) };
+  }
+
+  isIndexBehind(): boolean {
+    const { sql } = this.#requireOpen();
+    return !disk.existsSync(this.#requirePaths().search) || waitingCount(sql) > 0;
   }
 
   async close(): Promise<null> {

@@ -10,3 +10,8 @@ export function markPending(sql: Sql, condition: string, ...values: SqlValue[]):
     ...values,
   );
 }
+
+/** How many messages are not in the index yet. */
+export function waitingCount(library: Sql): number {
+  return library.number('SELECT count(*) FROM search_pending') ?? 0;
+}

@@ -6,7 +6,7 @@ import { releaseClosed } from '../file/release-closed.ts';
 import { integer, type Row, Sql, text } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { fold, gramsOf, gramToken } from './fold.ts';
-import { markPending } from './pending.ts';
+import { markPending, waitingCount } from './pending.ts';
 
 /** Raised when what is indexed changes: an older index is thrown away. */
 const INDEX_VERSION = '1';
@@ -116,11 +116,6 @@ export function indexStep(library: Sql, index: Sql): number {
       );
   });
   return waitingCount(library);
-}
-
-/** How many messages are not in the index yet. */
-export function waitingCount(library: Sql): number {
-  return library.number('SELECT count(*) FROM search_pending') ?? 0;
 }
 
 /** Rewrites the index without what was deleted: until then a removed entry is only crossed out. */

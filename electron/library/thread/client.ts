@@ -57,6 +57,7 @@ class LibraryClient implements LibraryHandle {
       request: () => this.#keys.requestAgain(),
       generation: () => this.#owner.generation,
       canIndex: () => this.#isSaved,
+      isIndexBehind: () => this.#owner.use(() => this.#file.ask('isIndexBehind')),
       onEvent: (event) => this.#onEvent(event),
       onTrouble: (error) => this.#tell(error),
     });

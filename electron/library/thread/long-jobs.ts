@@ -8,12 +8,12 @@ import type { AskedFile } from './asked-file.ts';
 import type { FileOwner } from './file-owner.ts';
 import { JobBoard } from './job-board.ts';
 import type { LongWorker } from './long-worker.ts';
-import { Upkeep } from './upkeep.ts';
+import { FIRST_ROUND_MS, Upkeep } from './upkeep.ts';
 import { UnansweredError } from './worker-link.ts';
 import type { LongJob } from './worker-protocol.ts';
 
-/** The check of a large file would take a processor from the window that is just being drawn. */
-const CHECK_AFTER_START_MS = 2_000;
+/** When the window has long been drawn, and just before the first round of upkeep, which then finds the same worker there. */
+const CHECK_AFTER_START_MS = FIRST_ROUND_MS - 1_000;
 
 export interface LongJobsParts {
   readonly owner: FileOwner;
@@ -36,7 +36,13 @@ export class LongJobs {
     this.#parts = parts;
     this.#board = new JobBoard(parts.onJob);
     this.#upkeep = new Upkeep({
-      due: async () => (parts.isSaved() ? parts.asked.askLong('due') : null),
+      due: async () => {
+        if (!parts.isSaved()) return null;
+        const due = await parts.asked.askLong('due');
+        // The worker is there now, and knows whether the index is one of this library.
+        parts.long.touchIndex();
+        return due;
+      },
       run: (request) => this.end(this.start(request)),
       onTrouble: parts.onTrouble,
     });

@@ -17,6 +17,8 @@ export interface LongWorkerOptions {
   readonly generation: () => number;
   /** False while the library is closed, locked, changing, or cannot be written. */
   readonly canIndex: () => boolean;
+  /** Asks the worker that runs anyway: one more thread takes more than most of what there is to index. */
+  readonly isIndexBehind: () => Promise<boolean>;
   readonly onEvent: (event: WireEvent) => void;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -106,8 +108,9 @@ export class LongWorker {
   }
 
   async #index(): Promise<void> {
-    if (this.#isClosed || !this.#options.canIndex()) return;
+    const isPossible = () => !this.#isClosed && this.#options.canIndex();
     try {
+      if (!isPossible() || (this.#link === null && !(await this.#options.isIndexBehind())) || !isPossible()) return;
       if ((await this.ask('index')) > 0) this.touchIndex();
     } catch (error) {
       if (!(error instanceof UnansweredError)) this.#options.onTrouble(error);

@@ -3,7 +3,7 @@
 import { type CancelTimer, clock } from '../clock.ts';
 import type { LongJob } from './worker-protocol.ts';
 
-const FIRST_MS = 20_000;
+export const FIRST_ROUND_MS = 20_000;
 const EVERY_MS = 60 * 60_000;
 const TRASH_PREFIX = 'trash:';
 
@@ -22,7 +22,7 @@ export class Upkeep {
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
-    this.#schedule(FIRST_MS);
+    this.#schedule(FIRST_ROUND_MS);
   }
 
   end(): void {

@@ -95,6 +95,8 @@ export interface FileRequests {
   /** Removes the library, its index and its backups for good, and opens an empty one. */
   deleteAll: (request: OpenRequest) => Promise<OpenOutcome>;
   counts: () => LibraryCounts;
+  /** Whether the search index is missing, or has not seen all messages as they are now. */
+  isIndexBehind: () => boolean;
   /** Which key opens each encrypted file below the folder. */
   census: () => Census;
   close: () => Promise<null>;

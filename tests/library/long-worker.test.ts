@@ -1,0 +1,78 @@
+// The second thread of the library begins only when there is something for it to do.
+import { afterEach, expect, it } from 'vitest';
+import { useClock as putClock } from '../../electron/library/clock.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { LongWorker } from '../../electron/library/thread/long-worker.ts';
+import { exchange, makeFolder, openHost, SETTINGS } from './open-store.ts';
+
+afterEach(() => putClock(null));
+
+function longWorker(isIndexBehind: boolean) {
+  const spawned: string[] = [];
+  const wanted: (() => void)[] = [];
+  putClock({
+    after: (_ms, work) => {
+      wanted.push(work);
+      return () => void wanted.splice(wanted.indexOf(work), 1);
+    },
+  });
+  const worker = new LongWorker({
+    spawn: ({ mode }) => {
+      spawned.push(mode);
+      return {
+        post: () => undefined,
+        onMessage: () => undefined,
+        onGone: () => undefined,
+        terminate: async () => undefined,
+        hold: () => undefined,
+      };
+    },
+    request: () => ({ folder: '', keyHex: null, isFirst: false }),
+    generation: () => 1,
+    canIndex: () => true,
+    isIndexBehind: async () => isIndexBehind,
+    onEvent: () => undefined,
+    onTrouble: () => undefined,
+  });
+  /** Lets the time pass that is waited after a change. */
+  const pass = async (): Promise<void> => {
+    for (const work of wanted.splice(0)) work();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { worker, spawned, pass };
+}
+
+it('is not begun to be told that the index knows everything', async () => {
+  const { worker, spawned, pass } = longWorker(false);
+  worker.touchIndex();
+  await pass();
+  expect(spawned).toEqual([]);
+});
+
+it('is begun for what the index has not seen', async () => {
+  const { worker, spawned, pass } = longWorker(true);
+  worker.touchIndex();
+  await pass();
+  expect(spawned).toEqual(['long']);
+});
+
+it('is known to be needed for an index that is not there, and for messages that changed', async () => {
+  const folder = makeFolder();
+  const host = await openHost(folder.path);
+  const long = new LongHost({ onProgress: () => undefined });
+  try {
+    expect(host.isIndexBehind()).toBe(true);
+    long.open({ folder: folder.path, keyHex: null, isFirst: false });
+    await long.index();
+    expect(host.isIndexBehind()).toBe(false);
+    const { id } = host.api.createConversation(SETTINGS, null).summary;
+    host.api.setDraft(id, 'typed');
+    expect(host.isIndexBehind()).toBe(false);
+    exchange(host, id, 'Where?', 'At the lighthouse.');
+    expect(host.isIndexBehind()).toBe(true);
+  } finally {
+    await long.close();
+    await host.close();
+    folder.remove();
+  }
+});
