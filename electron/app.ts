@@ -6,7 +6,7 @@ import { createHandlers } from './handlers.ts';
 import './ipc-schemas.ts';
 import { giveMemoryBack } from './library/thread/memory.ts';
 import { log } from './logging/log.ts';
-import { setUpConnections, tellOfUncheckedKeys } from './set-up/connections.ts';
+import { setUpConnections } from './set-up/connections.ts';
 import { setUpDesktop } from './set-up/desktop.ts';
 import { setUpHabits } from './set-up/habits.ts';
 import { setUpLanguage } from './set-up/language.ts';
@@ -42,7 +42,6 @@ export async function startApp(options: StartOptions): Promise<void> {
   await parts.loadKeys();
   await parts.vaultWatch.begin();
   parts.connections.announce();
-  tellOfUncheckedKeys(parts);
   await finishDeletingEverything(parts).catch((error: unknown) =>
     log.error('delete-everything.not_finished', { error }),
   );

@@ -24,6 +24,8 @@ export interface ConnectionServiceOptions {
   readonly keys: KeyStore;
   readonly models: ModelLists;
   readonly unchecked: UncheckedKeys;
+  /** There is a window in which somebody may be told. */
+  readonly isWatched: () => boolean;
   readonly fetch: FetchLike;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -59,7 +61,11 @@ export class ConnectionBook {
 
   constructor(options: ConnectionServiceOptions) {
     this.options = options;
-    this.checks = new RunningChecks((keys) => options.unchecked.note(keys));
+    this.checks = new RunningChecks({
+      onTyped: (keys) => options.unchecked.note(keys),
+      onUnseen: (key) => options.unchecked.addLeft(key),
+      isWatched: options.isWatched,
+    });
   }
 
   get records(): readonly ConnectionRecord[] {

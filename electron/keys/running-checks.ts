@@ -12,21 +12,28 @@ interface Check {
   readonly done: Promise<unknown>;
 }
 
+export interface RunningChecksOptions {
+  /** Is told of the typed keys that are being checked, whenever these are others. */
+  readonly onTyped: (keys: readonly UncheckedKey[]) => void;
+  /** A key was not taken, and nobody is there to see the answer. */
+  readonly onUnseen: (key: UncheckedKey) => void;
+  readonly isWatched: () => boolean;
+}
+
 export class RunningChecks {
   readonly #running = new Set<Check>();
-  readonly #onTyped: (keys: readonly UncheckedKey[]) => void;
+  readonly #options: RunningChecksOptions;
   #isEnding = false;
 
-  /** @param onTyped is told of the typed keys that are being checked, whenever these are others */
-  constructor(onTyped: (keys: readonly UncheckedKey[]) => void) {
-    this.#onTyped = onTyped;
+  constructor(options: RunningChecksOptions) {
+    this.#options = options;
   }
 
   /**
    * @param connectionId null for one that is only made when the check is over
    * @param typed null where no key was typed
    */
-  async run<T>(
+  async run<T extends { readonly ok: boolean }>(
     checkId: string | undefined,
     connectionId: string | null,
     typed: UncheckedKey | null,
@@ -38,7 +45,10 @@ export class RunningChecks {
     this.#running.add(check);
     this.#tell(check);
     try {
-      return await done;
+      const result = await done;
+      const isLost = !result.ok && !end.signal.aborted && !this.#options.isWatched();
+      if (typed !== null && isLost && !this.#isEnding) this.#options.onUnseen(typed);
+      return result;
     } finally {
       this.#running.delete(check);
       this.#tell(check);
@@ -74,6 +84,6 @@ export class RunningChecks {
   #tell({ typed }: Check): void {
     if (typed === null || this.#isEnding) return;
     const wanted = [...this.#running].filter(({ end }) => !end.signal.aborted);
-    this.#onTyped(wanted.flatMap((check) => check.typed ?? []));
+    this.#options.onTyped(wanted.flatMap((check) => check.typed ?? []));
   }
 }

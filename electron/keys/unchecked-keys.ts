@@ -1,4 +1,4 @@
-/** Keeps for the next start which typed keys the end of the app left unchecked: of what connection and since when, nothing of the keys. */
+/** Keeps which typed keys were not taken and nobody was told: of what connection and since when, nothing of the keys. */
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,12 +21,17 @@ export class UncheckedKeys {
     this.#left = read(this.#path);
   }
 
-  /** Those of the run before. They are told once. */
+  /** Those of the run before, and those whose answer nobody saw. They are told once. */
   takeLeft(): readonly UncheckedKey[] {
     const left = this.#left;
     this.#left = [];
     if (left.length > 0) this.#write();
     return left;
+  }
+
+  addLeft(key: UncheckedKey): void {
+    this.#left = [...this.#left, key];
+    this.#write();
   }
 
   /** Those that are being checked now: written at once, as no end has to be announced. */

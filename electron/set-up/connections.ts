@@ -18,6 +18,7 @@ export function setUpConnections(parts: Parts): void {
     vault: parts.vault,
     fetch,
     modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),
+    isWatched: () => parts.windows().length > 0,
     onConnections: (list) => {
       parts.checkUps.noteConnections(list);
       parts.emit('connections:changed', list);
@@ -39,7 +40,7 @@ export function setUpConnections(parts: Parts): void {
   });
 }
 
-/** Keys that were typed into the run before, and whose check its end cut off, are gone: some services show a key only once. */
+/** Keys that were typed and not taken without anybody being told are gone, and some services show a key only once. */
 export function tellOfUncheckedKeys({ uncheckedKeys, connections, notices, language }: Parts): void {
   // One that was kept in the last moment.
   const isKept = (typedAt: number): boolean =>

@@ -11,6 +11,7 @@ import { PageDoor, watchPage } from '../shell/page-door.ts';
 import { QuitGuard } from '../shell/quit-guard.ts';
 import { guardUnsaved } from '../shell/unsaved-guard.ts';
 import { isSeen } from '../shell/window.ts';
+import { tellOfUncheckedKeys } from './connections.ts';
 import type { Parts } from './parts.ts';
 
 /** Half of the time that there is to end the app. */
@@ -29,7 +30,10 @@ export function setUpWindows(parts: Parts): void {
       parts.conversations.leavePage(id);
     });
     window.on('closed', () => parts.conversations.leave(id));
-    if (role.kind === 'main') watchPage(window, () => pageDoor.closes());
+    if (role.kind === 'main') {
+      watchPage(window, () => pageDoor.closes());
+      tellOfUncheckedKeys(parts);
+    }
     quitGuard.watch(window);
     window.on('focus', () => void parts.vaultWatch.refresh());
     window.on('focus', () => parts.replyNotifications.clear());

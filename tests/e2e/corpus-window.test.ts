@@ -7,7 +7,7 @@ import { type ReplayServer, startReplayServer } from '../service/replay-server.t
 import { ParleyApp, until } from './parley-app.ts';
 import { composer, lastReply, newChat, say } from './person.ts';
 
-/** `PARLEY_CORPUS=all` takes every case, which needs a quarter of an hour; else a case of each class. */
+/** `PARLEY_CORPUS=all` takes every case, which needs three minutes; else a case of each class. */
 const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';
 const TIMERS = { responseStartMs: 1_500, idleMs: 1_000, nextTokenMs: 4_000, wholeResponseMs: 4_000 };
 const CASE_MAX_MS = 60_000;

@@ -128,14 +128,23 @@ describe('a key that is being checked', () => {
     await waitForText(await openSettings(app.page, 'Connections'), 'Second');
   });
 
-  it('is said by the next start not to be saved when the system ends the app meanwhile', async () => {
+  it.each([
+    ['the system ends the app', `electron.powerMonitor.emit('shutdown', { preventDefault() {} })`],
+    ['the window closes and the service refuses it', 'electron.BrowserWindow.getAllWindows()[0].close()'],
+  ])('is said by the next start not to be saved when %s meanwhile', async (_name, end) => {
+    const { page } = app;
     await whileChecked();
-    await inspector.evaluate(`void setTimeout(() => electron.powerMonitor.emit('shutdown', { preventDefault() {} }))`);
+    await inspector.evaluate(`void setTimeout(() => ${end})`);
     inspector.close();
+    await until('the window is gone', () => page.isClosed());
+    service.keys.delete(NEXT_KEY);
+    service.release();
     await app.ended();
     app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
     inspector = await Inspector.attach(app.output.join(''));
-    await app.page.getByText(/^The key for Second that you entered on .+ wasn’t saved: Parley closed before/).waitFor();
+    await app.page
+      .getByText(/^The key for Second that you entered on .+ wasn’t saved, because Parley closed/)
+      .waitFor();
   });
 });
 

@@ -28,6 +28,7 @@ export interface AppOptions {
   readonly now?: () => number;
   readonly modelHint?: () => string | null;
   readonly openBackend?: OpenJsonBackend;
+  readonly isWatched?: () => boolean;
 }
 
 /** Starts the app: opens the files and reads the keys. */
@@ -51,6 +52,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     fetch,
     now: options.now ?? (() => Date.now()),
     modelHint: options.modelHint ?? (() => null),
+    isWatched: options.isWatched ?? (() => true),
     onConnections: (list) => told.push([...list]),
     onModels: (list) => lists.push(list),
   });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { type App, connect, formFor, KEY, OTHER_KEY, startApp } from './app.ts';
+import { type App, connect, formFor, KEY, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
 import { keyService } from './key-service.ts';
@@ -129,6 +129,18 @@ describe('a typed key whose check is cut off', () => {
     expect(file).not.toContain(OTHER_KEY.slice(-4));
     expect((await again()).unchecked.takeLeft()).toMatchObject(told);
     expect((await again()).unchecked.takeLeft()).toEqual([]);
+    expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
+  });
+
+  it('is told as well when it is refused and nobody is there to see it', async () => {
+    const { folder, service, again } = await start();
+    const app = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()), isWatched: () => false });
+    const form = formFor(service.baseUrl, { name: '', apiKey: WRONG_KEY });
+    expect(await app.connections.create({ ...form, checkId: 'one' })).toMatchObject({ ok: false });
+    expect((await again()).unchecked.takeLeft()).toMatchObject([{ connectionName: service.baseUrl }]);
+    expect(await app.connections.create({ ...form, apiKey: OTHER_KEY, checkId: 'two' })).toMatchObject({ ok: true });
+    expect(app.unchecked.takeLeft()).toHaveLength(1);
+    expect(app.unchecked.takeLeft()).toEqual([]);
     expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
   });
 
